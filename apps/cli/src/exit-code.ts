@@ -1,0 +1,15 @@
+/** What the command's exit status says. */
+export const ExitCode = {
+  /** Everything is valid. */
+  ok: 0,
+  /** Something was checked and is not valid. */
+  invalid: 1,
+  /** Something could not be checked: usage, unreadable, malformed, too large, unknown account. */
+  unchecked: 2,
+} as const;
+
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
+
+/** Of several files the worst counts. */
+export const worst = (codes: readonly ExitCode[]): ExitCode =>
+  codes.reduce((a, b) => (a > b ? a : b), ExitCode.ok);

@@ -1,0 +1,24 @@
+import { CommanderError } from "commander";
+import { ExitCode } from "./exit-code.ts";
+import { program } from "./program.ts";
+import { writeError } from "./terminal/output.ts";
+
+/** Runs the command with its arguments and answers with its exit code. Never throws. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  // A reader that stops early (`| head`) is no error of ours.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  let exitCode: number = ExitCode.ok;
+  try {
+    await program((code) => {
+      exitCode = code;
+    }).parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // Commander has already printed what it throws.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.unchecked;
+    writeError(`unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
+    return ExitCode.unchecked;
+  }
+};

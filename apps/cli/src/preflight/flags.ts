@@ -1,0 +1,68 @@
+import { OPTION_NAMES, type PreflightOptions } from "@farthing/core/preflight";
+
+type OptionName = (typeof OPTION_NAMES)[number];
+
+/** The flag that gives an option: `date_format` is `--date-format`. */
+export const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
+
+const DESCRIPTIONS: Record<OptionName, string> = {
+  type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport",
+  account_id: "account to check against, by its id",
+  date_col_label: "header of the date column",
+  amount_col_label: "header of the amount column",
+  name_col_label: "header of the name column",
+  category_col_label: "header of the category column",
+  tags_col_label: "header of the tags column",
+  notes_col_label: "header of the notes column",
+  account_col_label: "header of the account column",
+  qty_col_label: "header of the quantity column (trades)",
+  ticker_col_label: "header of the ticker column (trades)",
+  price_col_label: "header of the price column (trades)",
+  entity_type_col_label: "header of the column that tells money in from money out",
+  currency_col_label: "header of the currency column",
+  exchange_operating_mic_col_label: "header of the exchange column (trades)",
+  date_format: "how dates are written, such as %d.%m.%Y",
+  number_format: 'how numbers are written: "1,234.56", "1.234,56", "1 234,56" or "1,234"',
+  signage_convention: "inflows_positive (default) or inflows_negative",
+  col_sep: 'what stands between columns: "," or ";"',
+  rows_to_skip: "how many lines stand above the header row",
+  amount_type_strategy: "signed_amount (default) or custom_column",
+  amount_type_inflow_value: "value of the type column where money came in",
+};
+
+const PLACEHOLDERS: Partial<Record<OptionName, string>> = {
+  type: "TYPE",
+  account_id: "ID",
+  date_format: "FORMAT",
+  number_format: "FORMAT",
+  rows_to_skip: "N",
+};
+
+/** Every option of the API as a flag with its description. */
+export const OPTION_FLAGS: readonly (readonly [flag: string, description: string])[] = OPTION_NAMES.map(
+  (name) => [
+    `${flagOf(name)} <${PLACEHOLDERS[name] ?? (name.endsWith("_col_label") ? "HEADER" : "VALUE")}>`,
+    DESCRIPTIONS[name],
+  ],
+);
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The options that flags gave, by the API's names. */
+export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
+  Object.fromEntries(
+    OPTION_NAMES.flatMap((name) => {
+      const value = flags[camelCase(name)];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+
+const NAMES = new RegExp(`\\b(?:${OPTION_NAMES.filter((name) => name.includes("_")).join("|")})\\b`, "g");
+
+/** A message of the core with options named as the shell knows them. */
+export const withFlags = (text: string): string =>
+  text
+    .replace(NAMES, flagOf)
+    .replaceAll("…_col_label", "--…-col-label")
+    .replaceAll(", or its text as raw_file_content", "");

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import { MAX_CONTENT_BYTES, type Upload } from "@farthing/core/preflight";
+
+/** What a name on the command line stands for: its bytes, or why they cannot be had. */
+export type Source = { readonly name: string } & (
+  | { readonly upload: Upload }
+  | { readonly unreadable: string }
+);
+
+const REASONS: Record<string, string> = {
+  ENOENT: "there is no such file; check the path",
+  EACCES: "you may not read it; check its permissions",
+  EPERM: "you may not read it; check its permissions",
+  EISDIR: "it is a folder; name the files in it",
+  ELOOP: "its links lead in a circle",
+  ENAMETOOLONG: "its name is too long",
+  EMFILE: "too many files are open",
+};
+
+const CHUNK = 1_048_576;
+
+/** At most one byte more than may be checked: enough to know that it is too large, whatever the size. */
+const LIMIT = MAX_CONTENT_BYTES + 1;
+
+const readBounded = async (file: FileHandle): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (length < LIMIT) {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(CHUNK, LIMIT - length)));
+    if (bytesRead === 0) break;
+    parts.push(buffer.subarray(0, bytesRead));
+    length += bytesRead;
+  }
+  return Buffer.concat(parts);
+};
+
+const readStandardInput = async (): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of process.stdin) {
+    const bytes = (part as Uint8Array).subarray(0, LIMIT - length);
+    parts.push(bytes);
+    length += bytes.length;
+    if (length >= LIMIT) break;
+  }
+  return Buffer.concat(parts);
+};
+
+/** Reads a file, or standard input for `-`, which `filename` names. */
+export const readSource = async (name: string, filename: string | undefined): Promise<Source> => {
+  try {
+    if (name === "-") {
+      const bytes = await readStandardInput();
+      return { name, upload: { bytes, ...(filename === undefined ? {} : { filename }) } };
+    }
+    const file = await open(name);
+    try {
+      if ((await file.stat()).isDirectory()) return { name, unreadable: REASONS.EISDIR! };
+      return { name, upload: { bytes: await readBounded(file), filename: basename(name) } };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    return { name, unreadable: REASONS[code] ?? message };
+  }
+};

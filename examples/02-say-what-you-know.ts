@@ -1,0 +1,22 @@
+// The same file, first as it is and then with what a person knows of it.
+import { readFile } from "node:fs/promises";
+import { type PreflightOptions, preflight } from "@farthing/core/preflight";
+
+const bytes = await readFile(new URL("./german-semicolon.csv", import.meta.url));
+
+const check = (options: PreflightOptions): void => {
+  const outcome = preflight(bytes, options, { today: "2024-02-01" });
+  if (outcome._tag === "Refused") return console.log(outcome.code);
+  const { valid, groups, reading } = outcome.report;
+  console.log(
+    valid,
+    groups.filter(({ severity }) => severity === "error").map(({ example }) => example.help),
+  );
+  const { date_format, number_format } = reading;
+  console.log(
+    `dates ${date_format?.value}, decided by ${date_format?.evidence}; numbers ${number_format?.value}`,
+  );
+};
+
+check({});
+check({ date_col_label: "Buchungstag", amount_col_label: "Betrag" });

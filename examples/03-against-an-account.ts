@@ -1,0 +1,23 @@
+// With what is known of the family, preflight also says what the account already holds.
+import { preflight } from "@farthing/core/preflight";
+
+const text = `date,name,amount,currency
+2024-01-13,Corner Oven,-18.40,USD
+2024-01-14,Bookshop,-12.99,CAD
+`;
+const id = "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11";
+const account = {
+  id,
+  currency: "USD",
+  // Money out is positive where it is recorded.
+  recorded: [{ date: "2024-01-13", amount: "18.40", name: "Corner Oven" }],
+};
+const outcome = preflight(text, { account_id: id }, { today: "2024-02-01", account });
+
+if (outcome._tag === "Checked")
+  for (const { code, line, message } of outcome.report.findings)
+    console.log(`line ${line}: ${code}: ${message}`);
+
+// An account that is not there, or is another family's, is not found.
+const refused = preflight(text, { account_id: id }, { today: "2024-02-01" });
+console.log(refused._tag === "Refused" && refused.code);

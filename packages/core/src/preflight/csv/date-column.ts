@@ -1,0 +1,228 @@
+import { type Place, quoted, single, type Tally } from "../finding.ts";
+import { type Day, type DayRange, isoDay, spokenDay } from "../values/calendar.ts";
+import {
+  type DateFormat,
+  DEFAULT_DATE_FORMAT,
+  KNOWN_DATE_FORMATS,
+  knownDateFormat,
+  NO_SUCH_DAY,
+  whyNoSuchDay,
+  writeDay,
+} from "../values/date-format.ts";
+import type { Column } from "./layout.ts";
+import { type Alike, addAlike, alike, merged } from "./places.ts";
+
+/**
+ * The date column, judged in one pass although the format may be known only at its end: each value falls into
+ * the class of the formats it fits, of those that give a day in range, and of those that agree on the day.
+ */
+export interface DateColumn {
+  readonly see: (value: string, line: number, row: number) => void;
+  readonly decide: () => DateDecision;
+}
+
+export interface DateDecision {
+  readonly format: DateFormat;
+  readonly source: "given" | "vendor" | "found" | "default";
+  /** What rules out the other readings: `line 14 "22/09/2017"`. */
+  readonly evidence?: string;
+  readonly tallies: readonly Tally[];
+}
+
+interface DateClass extends Alike {
+  /** Per format the day it reads, or a negative number; shared by values that are judged alike. */
+  readonly example: readonly number[];
+  /** Bit i: format i reads a day. */
+  readonly fits: number;
+  /** Bit i: that day can be imported. */
+  readonly inRange: number;
+}
+
+/** Distinct values are remembered up to this many; a file has few days. */
+const MEMO = 50_000;
+
+const MEMO_LENGTH = 40;
+
+const EXAMPLE_DAY: Day = 20241231;
+
+export const dateColumn = (
+  column: Column,
+  range: DayRange,
+  given: DateFormat | undefined,
+  vendorPattern: string | undefined,
+): DateColumn => {
+  const known = KNOWN_DATE_FORMATS.map(knownDateFormat);
+  const formats =
+    given === undefined ? known : [given, ...known.filter(({ pattern }) => pattern !== given.pattern)];
+  const classes = new Map<string, DateClass>();
+  const memo = new Map<string, DateClass>();
+
+  const classify = (value: string): DateClass => {
+    const days = formats.map((format) => format.read(value));
+    let fits = 0;
+    let inRange = 0;
+    const agreement: number[] = [];
+    for (const [i, read] of days.entries()) {
+      if (read < 0) continue;
+      fits |= 1 << i;
+      if (read >= range.first && read <= range.last) inRange |= 1 << i;
+      agreement.push(days.indexOf(read));
+    }
+    const key = `${fits} ${inRange} ${agreement.join()}`;
+    let found = classes.get(key);
+    if (found === undefined) {
+      found = { ...alike(), example: days, fits, inRange };
+      classes.set(key, found);
+    }
+    return found;
+  };
+
+  const see: DateColumn["see"] = (value, line, row) => {
+    let found = memo.get(value);
+    if (found === undefined) {
+      found = classify(value);
+      if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, found);
+    }
+    addAlike(found, line, row, column.cell, value);
+  };
+
+  const decide: DateColumn["decide"] = () => {
+    const all = [...classes.values()];
+    const counts = formats.map((_, i) =>
+      all.reduce((sum, { fits, count }) => ((fits >> i) & 1 ? sum + count : sum), 0),
+    );
+    const most = Math.max(...counts);
+    const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
+    const differing = (among: readonly number[]): DateClass | undefined =>
+      all.find(({ fits, example }) => {
+        const readings = among.filter((i) => (fits >> i) & 1).map((i) => example[i]);
+        return new Set(readings).size > 1;
+      });
+    const vendor = formats.findIndex(({ pattern }) => pattern === vendorPattern);
+    const fallback = formats.findIndex(({ pattern }) => pattern === DEFAULT_DATE_FORMAT);
+    const tallies: Tally[] = [];
+
+    let chosen = candidates[0]!;
+    let source: DateDecision["source"] = "found";
+    if (given !== undefined) {
+      chosen = 0;
+      source = "given";
+    } else if (candidates.includes(vendor)) {
+      chosen = vendor;
+      source = "vendor";
+    } else {
+      const unclear = differing(candidates);
+      if (most === 0 || unclear !== undefined) {
+        chosen = candidates.includes(fallback) ? fallback : chosen;
+        source = "default";
+      }
+      if (unclear !== undefined) tallies.push(ambiguity(column, unclear, formats, candidates, chosen));
+    }
+
+    const format = formats[chosen]!;
+    const bit = 1 << chosen;
+    const bad = all.filter(({ fits }) => (fits & bit) === 0);
+    if (bad.length > 0) {
+      tallies.push({
+        code: "invalid_date",
+        column: column.header,
+        ...merged(bad),
+        say: ({ value = "" }) => sayInvalid(value, format, formats, counts, chosen),
+      });
+    }
+    const early = all.filter(({ fits, inRange }) => (fits & bit) !== 0 && (inRange & bit) === 0);
+    if (early.length > 0) {
+      tallies.push({
+        code: "date_out_of_range",
+        column: column.header,
+        ...merged(early),
+        say: ({ value = "" }) => {
+          const read = format.read(value);
+          return {
+            message:
+              read < range.first
+                ? `${quoted(value)}, ${spokenDay(read)}, is before ${isoDay(range.first)}`
+                : `${quoted(value)}, ${spokenDay(read)}, is after ${isoDay(range.last)}`,
+          };
+        },
+      });
+    }
+    const evidence = source === "found" ? rulingOut(all, formats, chosen) : undefined;
+    return { format, source, tallies, ...(evidence === undefined ? {} : { evidence }) };
+  };
+
+  return { see, decide };
+};
+
+const ambiguity = (
+  column: Column,
+  unclear: DateClass,
+  formats: readonly DateFormat[],
+  candidates: readonly number[],
+  chosen: number,
+): Tally => {
+  const place = unclear.first[0]!;
+  const value = place.value ?? "";
+  const readings = new Map<number, string>();
+  for (const i of [chosen, ...candidates]) {
+    const read = formats[i]!.read(value);
+    if (read >= 0 && !readings.has(read)) readings.set(read, formats[i]!.pattern);
+  }
+  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} in ${pattern}`);
+  return single(
+    "ambiguous_dates",
+    {
+      message: `${quoted(value)} is ${said.join(" and ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+    },
+    { line: place.line, column: column.header, value },
+  );
+};
+
+const sayInvalid = (
+  value: string,
+  format: DateFormat,
+  formats: readonly DateFormat[],
+  counts: readonly number[],
+  chosen: number,
+) => {
+  const total = counts[chosen] ?? 0;
+  const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
+  const help =
+    other < 0
+      ? undefined
+      : (counts[other] ?? 0) > total
+        ? `${counts[other]} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set date_format to ${formats[other]!.pattern}.`
+        : `In ${formats[other]!.pattern} it would be ${spokenDay(formats[other]!.read(value))}. Write it like the other dates, ${format.pattern}.`;
+  if (format.read(value) === NO_SUCH_DAY) {
+    const why = whyNoSuchDay(value);
+    return {
+      message: `${quoted(value)} is no day of the calendar${why === undefined ? "" : `: ${why.replace(/\.$/, "")}`}`,
+      ...(help === undefined ? {} : { help }),
+    };
+  }
+  return {
+    message: `${quoted(value)} is not a date written as ${format.pattern}, like ${writeDay(EXAMPLE_DAY, format.pattern)}`,
+    ...(help === undefined ? {} : { help }),
+  };
+};
+
+/** The first value that only the chosen one of two readings of the same shape fits. */
+const rulingOut = (
+  all: readonly DateClass[],
+  formats: readonly DateFormat[],
+  chosen: number,
+): string | undefined => {
+  const rivals = formats.flatMap((_, i) =>
+    all.some(({ fits, example }) => (fits >> i) & 1 && (fits >> chosen) & 1 && example[i] !== example[chosen])
+      ? [i]
+      : [],
+  );
+  const deciding: Place[] = all
+    .filter(({ fits }) => (fits >> chosen) & 1 && rivals.some((i) => ((fits >> i) & 1) === 0))
+    .map(({ first }) => first[0]!)
+    .sort((a, b) => a.line - b.line);
+  const first = deciding[0];
+  return first === undefined || rivals.length === 0
+    ? undefined
+    : `line ${first.line} ${quoted(first.value ?? "")}`;
+};

@@ -1,0 +1,239 @@
+import type { CsvImportType } from "../import-type.ts";
+import { given, type PreflightOptions } from "../options.ts";
+import { headerMeaning } from "./header-words.ts";
+
+/**
+ * Which column of a file is which: the labels that the caller gave, else the vendor's own, else the column's
+ * own name, looked up in the header row.
+ */
+
+export type ColumnKey =
+  | "date"
+  | "amount"
+  | "name"
+  | "category"
+  | "tags"
+  | "notes"
+  | "account"
+  | "qty"
+  | "ticker"
+  | "price"
+  | "entity_type"
+  | "currency"
+  | "exchange_operating_mic"
+  | "color"
+  | "parent_category"
+  | "lucide_icon"
+  | "website_url"
+  | "resource_type"
+  | "conditions"
+  | "actions"
+  | "outflow"
+  | "inflow";
+
+export interface Column {
+  readonly key: ColumnKey;
+  /** Index of its cell in a record. */
+  readonly cell: number;
+  /** As written in the file. */
+  readonly header: string;
+}
+
+export interface Layout {
+  readonly columns: ReadonlyMap<ColumnKey, Column>;
+  /** Labels of the columns that must be there. */
+  readonly required: readonly string[];
+  readonly requiredColumns: readonly Column[];
+  readonly missing: readonly string[];
+  /** Labels given for optional columns that the file lacks. */
+  readonly missingOptional: readonly string[];
+  /** Headers that name a column in use more than once. */
+  readonly duplicates: readonly string[];
+  /** Money out and money in stand for the amount although nobody said so. */
+  readonly splitAmount: boolean;
+}
+
+interface TypeColumns {
+  readonly required: readonly ColumnKey[];
+  readonly optional: readonly ColumnKey[];
+}
+
+const TRANSACTION: TypeColumns = {
+  required: ["date", "amount"],
+  optional: ["name", "category", "tags", "notes", "account", "currency", "entity_type"],
+};
+
+const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
+  TransactionImport: TRANSACTION,
+  VendorAImport: TRANSACTION,
+  VendorBImport: TRANSACTION,
+  VendorCImport: TRANSACTION,
+  TradeImport: {
+    required: ["date", "ticker", "qty", "price"],
+    optional: ["name", "account", "currency", "exchange_operating_mic"],
+  },
+  AccountImport: { required: ["name", "amount"], optional: ["entity_type", "currency"] },
+  CategoryImport: { required: ["name"], optional: ["color", "parent_category", "lucide_icon"] },
+  MerchantImport: { required: ["name"], optional: ["color", "website_url"] },
+  RuleImport: { required: ["resource_type", "conditions", "actions"], optional: ["name"] },
+};
+
+const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
+
+/** How many rows one import of this type takes. */
+export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
+
+interface Vendor {
+  readonly labels: Partial<Record<ColumnKey, string>>;
+  readonly dateFormat: string;
+}
+
+const VENDORS: Partial<Record<CsvImportType, Vendor>> = {
+  VendorAImport: {
+    labels: {
+      date: "Date",
+      name: "Description",
+      amount: "Amount",
+      account: "Account Name",
+      category: "Category",
+      notes: "Notes",
+      currency: "Currency",
+      tags: "Labels",
+      entity_type: "Transaction Type",
+    },
+    dateFormat: "%m/%d/%Y",
+  },
+  VendorBImport: {
+    labels: {
+      date: "Date",
+      name: "Payee",
+      amount: "Amount",
+      account: "Account",
+      category: "Category",
+      notes: "Notes",
+    },
+    dateFormat: "%Y-%m-%d",
+  },
+  VendorCImport: {
+    labels: {
+      date: "Date",
+      name: "Payee",
+      account: "Account",
+      category: "Category",
+      notes: "Memo",
+      outflow: "Outflow",
+      inflow: "Inflow",
+    },
+    dateFormat: "%m/%d/%Y",
+  },
+};
+
+/** The date format that a vendor's own exports bear. */
+export const vendorDateFormat = (type: CsvImportType): string | undefined => VENDORS[type]?.dateFormat;
+
+/** Other names under which a column is known. */
+const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
+
+/** Headers that differ only in this are the same: case, `*`, white space and hyphens. */
+export const normalizeHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll("*", "")
+    .trim()
+    .replace(/[\s-]+/g, "_");
+
+const labelOption = (key: ColumnKey): keyof PreflightOptions => `${key}_col_label` as keyof PreflightOptions;
+
+/** The label a caller gave for a column, or undefined. */
+export const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
+  given(options, labelOption(key));
+
+/** The label under which a column is looked for. */
+export const columnLabel = (key: ColumnKey, type: CsvImportType, options: PreflightOptions): string =>
+  givenLabel(key, options) ?? VENDORS[type]?.labels[key] ?? key;
+
+/** Which keys stand for the amount in this file. */
+const amountKeys = (
+  type: CsvImportType,
+  options: PreflightOptions,
+  has: (label: string) => boolean,
+  meanings: ReadonlyMap<string, number>,
+): { keys: readonly ColumnKey[]; split: boolean } => {
+  const one = { keys: ["amount"] as const, split: false };
+  const pair = ["outflow", "inflow"] as const;
+  if (TYPE_COLUMNS[type] !== TRANSACTION) return one;
+  if (givenLabel("amount", options) !== undefined || has("amount")) return one;
+  const vendorPair = VENDORS[type]?.labels.outflow !== undefined;
+  if (vendorPair && (has("Outflow") || has("Inflow"))) return { keys: pair, split: false };
+  if (meanings.has("outflow") && meanings.has("inflow")) return { keys: pair, split: true };
+  return vendorPair ? { keys: pair, split: false } : one;
+};
+
+/** Finds the columns that `type` needs in a header row. */
+export const resolveLayout = (
+  headers: readonly string[],
+  type: CsvImportType,
+  options: PreflightOptions,
+  needsEntityType: boolean,
+): Layout => {
+  const cells = new Map<string, number[]>();
+  const meanings = new Map<string, number>();
+  for (const [cell, header] of headers.entries()) {
+    const normal = normalizeHeader(header);
+    if (normal === "") continue;
+    const same = cells.get(normal);
+    if (same === undefined) cells.set(normal, [cell]);
+    else same.push(cell);
+    const meaning = headerMeaning(header);
+    if (meaning !== undefined && !meanings.has(meaning)) meanings.set(meaning, cell);
+  }
+  const find = (label: string): readonly number[] => cells.get(normalizeHeader(label)) ?? [];
+  const amount = amountKeys(type, options, (label) => find(label).length > 0, meanings);
+
+  const columns = new Map<ColumnKey, Column>();
+  const duplicates: string[] = [];
+  const use = (key: ColumnKey, found: readonly number[]): Column | undefined => {
+    const cell = found[0];
+    if (cell === undefined) return undefined;
+    const column = { key, cell, header: headers[cell]! };
+    columns.set(key, column);
+    if (found.length > 1 && !duplicates.includes(column.header)) duplicates.push(column.header);
+    return column;
+  };
+
+  const { required: needed, optional } = TYPE_COLUMNS[type];
+  const requiredKeys = needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
+  if (needsEntityType && givenLabel("entity_type", options) !== undefined) requiredKeys.push("entity_type");
+  const required: string[] = [];
+  const requiredColumns: Column[] = [];
+  const missing: string[] = [];
+  for (const key of requiredKeys) {
+    const label =
+      amount.split && (key === "outflow" || key === "inflow")
+        ? headers[meanings.get(key)!]!
+        : columnLabel(key, type, options);
+    required.push(label);
+    const column = use(key, find(label));
+    if (column === undefined) missing.push(label);
+    else requiredColumns.push(column);
+  }
+
+  const missingOptional: string[] = [];
+  for (const key of optional) {
+    if (requiredKeys.includes(key)) continue;
+    const label = givenLabel(key, options);
+    const names =
+      label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
+    const found = names.map(find).find((at) => at.length > 0) ?? [];
+    if (use(key, found) === undefined && label !== undefined) missingOptional.push(label);
+  }
+  return {
+    columns,
+    required,
+    requiredColumns,
+    missing,
+    missingOptional,
+    duplicates,
+    splitAmount: amount.split,
+  };
+};

@@ -1,0 +1,151 @@
+import { clip, type Place, quoted, single, type Tally } from "../finding.ts";
+import {
+  NUMBER_FORMATS,
+  type NumberFormat,
+  numberFits,
+  numberFormatBit,
+  oddNumberStyle,
+  readNumber,
+} from "../values/number-format.ts";
+import type { Column } from "./layout.ts";
+import { type Alike, addAlike, alike, merged } from "./places.ts";
+
+/**
+ * The number columns of a file, judged in one pass although the number format may be known only at its end:
+ * each value falls into the class of the formats it fits, and a class keeps a count and its first places.
+ */
+export interface NumberColumns {
+  readonly see: (column: Column, value: string, line: number, row: number) => void;
+  /** Settles the format: the one given, else the one that fits most values. */
+  readonly decide: (given: NumberFormat | undefined) => NumberDecision;
+}
+
+export interface NumberDecision {
+  readonly format: NumberFormat;
+  readonly source: "given" | "found" | "default";
+  readonly tallies: readonly Tally[];
+}
+
+/** Marks a class whose values are different numbers under point and comma as the decimal mark. */
+const READS_DIFFERENTLY = 0b10000;
+const POINT_AND_COMMA = 0b0011;
+
+const classOf = (value: string): number => {
+  const fits = numberFits(value);
+  return (fits & POINT_AND_COMMA) === POINT_AND_COMMA &&
+    /[.,]/.test(value) &&
+    readNumber(value, "1,234.56") !== readNumber(value, "1.234,56")
+    ? fits | READS_DIFFERENTLY
+    : fits;
+};
+
+interface Judged {
+  readonly column: Column;
+  readonly classes: Map<number, Alike>;
+}
+
+const countFits = (columns: Iterable<Judged>, bit: number): number => {
+  let count = 0;
+  for (const { classes } of columns) {
+    for (const [fits, { count: alikes }] of classes) if ((fits & bit) !== 0) count += alikes;
+  }
+  return count;
+};
+
+const helpFor = (
+  value: string,
+  format: NumberFormat,
+  counts: readonly number[],
+  total: number,
+): string | undefined => {
+  const fits = numberFits(value);
+  if (fits === 0) return oddNumberStyle(value);
+  const better = NUMBER_FORMATS.find((other, i) => other !== format && counts[i] === total);
+  if (better !== undefined)
+    return `All ${total} numbers of the file read in ${better}: set number_format to ${better}.`;
+  const readings = NUMBER_FORMATS.filter((other) => (fits & numberFormatBit(other)) !== 0);
+  return `It would read as ${readNumber(value, readings[0]!)} in ${readings[0]}. Write it like the other numbers, ${format}.`;
+};
+
+const ambiguity = (column: Column, place: Place): Tally => {
+  const value = place.value ?? "";
+  return single(
+    "ambiguous_numbers",
+    {
+      message: `${quoted(value)} is ${readNumber(value, "1,234.56")} in 1,234.56 and ${readNumber(value, "1.234,56")} in 1.234,56, and no other value of the file decides. It is read as ${readNumber(value, "1,234.56")}`,
+    },
+    { line: place.line, column: column.header, value },
+  );
+};
+
+export const numberColumns = (): NumberColumns => {
+  const columns = new Map<number, Judged>();
+
+  const see: NumberColumns["see"] = (column, value, line, row) => {
+    let judged = columns.get(column.cell);
+    if (judged === undefined) {
+      judged = { column, classes: new Map() };
+      columns.set(column.cell, judged);
+    }
+    const key = classOf(value);
+    let places = judged.classes.get(key);
+    if (places === undefined) {
+      places = alike();
+      judged.classes.set(key, places);
+    }
+    addAlike(places, line, row, column.cell, value);
+  };
+
+  const decide: NumberColumns["decide"] = (given) => {
+    const all = [...columns.values()];
+    const total =
+      countFits(all, -1) + all.reduce((sum, { classes }) => sum + (classes.get(0)?.count ?? 0), 0);
+    const counts = NUMBER_FORMATS.map((format) => countFits(all, numberFormatBit(format)));
+    const most = Math.max(...counts);
+    const format = given ?? NUMBER_FORMATS[counts.indexOf(most)]!;
+    const source = given !== undefined ? "given" : format === NUMBER_FORMATS[0] ? "default" : "found";
+    const tallies: Tally[] = [];
+
+    if (source === "found") {
+      const first = all
+        .flatMap(({ column, classes }) =>
+          [...classes]
+            .filter(([fits]) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
+            .map(([, { first }]) => ({ column, place: first[0]! })),
+        )
+        .sort((a, b) => a.place.line - b.place.line)[0];
+      tallies.push(
+        single("number_format_detected", {
+          message: `The numbers are read as ${format}${first === undefined ? "" : `: line ${first.place.line} has ${quoted(first.place.value ?? "")}`}`,
+        }),
+      );
+    }
+    const undecided = given === undefined && counts[0] === most && counts[1] === most;
+    if (undecided) {
+      const example = all.find(({ classes }) => [...classes.keys()].some((key) => key & READS_DIFFERENTLY));
+      if (example !== undefined) {
+        const key = [...example.classes.keys()].find((fits) => fits & READS_DIFFERENTLY)!;
+        tallies.push(ambiguity(example.column, example.classes.get(key)!.first[0]!));
+      }
+    }
+    for (const { column, classes } of all) {
+      const bad = [...classes].filter(([fits]) => (fits & numberFormatBit(format)) === 0).map(([, at]) => at);
+      if (bad.length === 0) continue;
+      tallies.push({
+        code: "invalid_number",
+        column: column.header,
+        ...merged(bad),
+        say: ({ value = "" }) => {
+          const help = helpFor(value, format, counts, total);
+          return {
+            message: `${quoted(clip(value))} is not a number written like ${format}`,
+            ...(help === undefined ? {} : { help }),
+          };
+        },
+      });
+    }
+    return { format, source, tallies };
+  };
+
+  return { see, decide };
+};

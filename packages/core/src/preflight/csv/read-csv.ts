@@ -1,0 +1,94 @@
+import { CsvError, parse } from "#csv-parse";
+
+/** The separators that Farthing can tell apart; an import may use the first two. */
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
+
+export type Separator = (typeof SEPARATORS)[number];
+
+/** Called for each record with its trimmed cells and the physical line on which it begins, from 1. */
+export type OnRecord = (cells: string[], line: number) => void;
+
+/** CSV that cannot be split into records. */
+export interface MalformedCsv {
+  readonly _tag: "MalformedCsv";
+  /** The line on which the record begins that never ends. */
+  readonly line: number;
+}
+
+export interface ReadCsvOptions {
+  readonly separator: Separator;
+  /** How many physical lines stood above `text`. */
+  readonly linesAbove?: number;
+  /** Stop after so many records. */
+  readonly most?: number;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Counts physical lines up to ever later offsets: LF, CRLF and a lone CR each end one. */
+const lineCounter = (bytes: Uint8Array, linesAbove: number) => {
+  let at = 0;
+  let line = linesAbove + 1;
+  return {
+    /** The line on which the record begins that follows offset `at`: empty lines in front of it are passed over. */
+    beginning: (): number => {
+      for (; at < bytes.length; at += 1) {
+        if (bytes[at] === CR) {
+          line += 1;
+          if (bytes[at + 1] === LF) at += 1;
+        } else if (bytes[at] === LF) line += 1;
+        else break;
+      }
+      return line;
+    },
+    advance: (to: number): void => {
+      for (; at < to; at += 1) {
+        if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) line += 1;
+      }
+    },
+  };
+};
+
+const isBlank = (code: number): boolean => code <= 32 || code === 0xa0 || code > 0x167f;
+
+/** The cell without the white space around it; the very same string where there is none. */
+const trimmed = (cell: string): string =>
+  cell.length > 0 && (isBlank(cell.charCodeAt(0)) || isBlank(cell.charCodeAt(cell.length - 1)))
+    ? cell.trim()
+    : cell;
+
+/**
+ * Reads CSV (RFC 4180, with lenient quotes and any line end) record by record through csv-parse.
+ * Lines without a character are no records. Cells are trimmed after splitting.
+ */
+export const readCsv = (
+  text: string,
+  options: ReadCsvOptions,
+  onRecord: OnRecord,
+): MalformedCsv | undefined => {
+  const bytes = new TextEncoder().encode(text);
+  const lines = lineCounter(bytes, options.linesAbove ?? 0);
+  try {
+    parse(bytes, {
+      bom: false,
+      delimiter: options.separator,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      ...(options.most === undefined ? {} : { to: options.most }),
+      on_record: (cells, info) => {
+        const line = lines.beginning();
+        lines.advance(info.bytes);
+        for (let i = 0; i < cells.length; i += 1) cells[i] = trimmed(cells[i]!);
+        onRecord(cells, line);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { _tag: "MalformedCsv", line: lines.beginning() };
+  }
+  return undefined;
+};

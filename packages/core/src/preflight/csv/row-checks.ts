@@ -1,0 +1,157 @@
+import type { Tally } from "../finding.ts";
+import type { CsvImportType } from "../import-type.ts";
+import type { Known } from "../known.ts";
+import type { Assumption } from "../report.ts";
+import { alreadyRecorded, type TransactionColumns } from "../rules/already-recorded.ts";
+import { amountType } from "../rules/amount-type.ts";
+import { color } from "../rules/color.ts";
+import { currencyCode } from "../rules/currency-code.ts";
+import { currencyOfAccount } from "../rules/currency-of-account.ts";
+import { duplicateRows } from "../rules/duplicate-rows.ts";
+import { ownParent } from "../rules/own-parent.ts";
+import { requiredPair, requiredValue } from "../rules/required-value.ts";
+import { rowLength } from "../rules/row-length.ts";
+import type { RowRule } from "../rules/rule.ts";
+import { ruleJsonArray, ruleResourceType } from "../rules/rule-json.ts";
+import { unknownAccounts } from "../rules/unknown-accounts.ts";
+import { importableDays, parseIsoDay } from "../values/calendar.ts";
+import type { CsvOptions } from "./csv-options.ts";
+import { dateColumn } from "./date-column.ts";
+import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "./layout.ts";
+import { numberColumns } from "./number-columns.ts";
+
+/** Everything that is checked of each row, composed for one file. */
+export interface RowChecks {
+  readonly see: (cells: readonly string[], line: number, row: number) => void;
+  readonly finish: () => {
+    readonly tallies: readonly Tally[];
+    readonly date_format?: Assumption<string>;
+    readonly number_format?: Assumption<string>;
+  };
+}
+
+const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
+
+const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => {
+  const rules: RowRule[] = [];
+  const at = (key: ColumnKey): Column | undefined => layout.columns.get(key);
+  const add = (key: ColumnKey, rule: (column: Column) => RowRule): void => {
+    const column = at(key);
+    if (column !== undefined) rules.push(rule(column));
+  };
+
+  const [outflow, inflow] = [at("outflow"), at("inflow")];
+  for (const column of layout.requiredColumns) {
+    if (column.key === "entity_type" || column === outflow || column === inflow) continue;
+    rules.push(requiredValue(column));
+  }
+  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
+  if (csv.inflowValue !== undefined) add("entity_type", amountType);
+  add("currency", currencyCode);
+  add("color", color);
+  add("resource_type", ruleResourceType);
+  add("conditions", (column) => ruleJsonArray(column, 0));
+  add("actions", (column) => ruleJsonArray(column, 1));
+  const [name, parent] = [at("name"), at("parent_category")];
+  if (name !== undefined && parent !== undefined) rules.push(ownParent(name, parent));
+
+  const { account, account_names } = known;
+  if (account !== undefined) add("currency", (column) => currencyOfAccount(column, account));
+  else if (account_names !== undefined) add("account", (column) => unknownAccounts(column, account_names));
+  return rules;
+};
+
+const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
+  const at = (key: ColumnKey) => layout.columns.get(key);
+  const [date, name, amount, outflow, inflow] = [
+    at("date"),
+    at("name"),
+    at("amount"),
+    at("outflow"),
+    at("inflow"),
+  ];
+  const entityType = csv.inflowValue === undefined ? undefined : at("entity_type");
+  if (date === undefined || name === undefined) return undefined;
+  if (amount === undefined && (outflow === undefined || inflow === undefined)) return undefined;
+  return {
+    date,
+    name,
+    ...(amount === undefined ? {} : { amount }),
+    ...(outflow === undefined ? {} : { outflow }),
+    ...(inflow === undefined ? {} : { inflow }),
+    ...(entityType === undefined ? {} : { entityType }),
+  };
+};
+
+/** The checks for a file with this layout; without one only rows as a whole are looked at. */
+export const rowChecks = (
+  layout: Layout | undefined,
+  width: number,
+  type: CsvImportType,
+  csv: CsvOptions,
+  known: Known,
+): RowChecks => {
+  const today = parseIsoDay(known.today);
+  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+
+  const rules: RowRule[] = [rowLength(width), duplicateRows()];
+  if (layout !== undefined) rules.push(...cellRules(layout, csv, known));
+  const numbers = numberColumns();
+  const numberCells = NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []);
+  const date = layout?.columns.get("date");
+  const dates =
+    date === undefined
+      ? undefined
+      : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
+  const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
+  const recorded =
+    known.account === undefined || ofAccount === undefined
+      ? undefined
+      : alreadyRecorded(ofAccount, known.account, csv);
+  let [datesSeen, numbersSeen] = [false, false];
+
+  return {
+    see: (cells, line, row) => {
+      for (let i = 0; i < rules.length; i += 1) rules[i]!.see(cells, line, row);
+      if (dates !== undefined && date !== undefined) {
+        const value = cells[date.cell] ?? "";
+        if (value !== "") {
+          datesSeen = true;
+          dates.see(value, line, row);
+        }
+      }
+      for (let i = 0; i < numberCells.length; i += 1) {
+        const column = numberCells[i]!;
+        const value = cells[column.cell] ?? "";
+        if (value === "") continue;
+        numbersSeen = true;
+        numbers.see(column, value, line, row);
+      }
+      recorded?.see(cells, line, row);
+    },
+    finish: () => {
+      const number = numbersSeen ? numbers.decide(csv.numberFormat) : undefined;
+      const day = datesSeen ? dates?.decide() : undefined;
+      return {
+        tallies: [
+          ...rules.flatMap((rule) => rule.tallies()),
+          ...(day?.tallies ?? []),
+          ...(number?.tallies ?? []),
+          ...(day !== undefined && number !== undefined
+            ? (recorded?.tallies(day.format, number.format) ?? [])
+            : []),
+        ],
+        ...(day === undefined
+          ? {}
+          : {
+              date_format: {
+                value: day.format.pattern,
+                source: day.source,
+                ...(day.evidence === undefined ? {} : { evidence: day.evidence }),
+              },
+            }),
+        ...(number === undefined ? {} : { number_format: { value: number.format, source: number.source } }),
+      };
+    },
+  };
+};

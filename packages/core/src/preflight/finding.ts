@@ -1,0 +1,114 @@
+import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+
+/** One thing that is wrong, or worth knowing, at one place or about the whole content. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** A sentence that says what is wrong, without its place. */
+  readonly message: string;
+  /** Physical line on which the record begins, from 1. */
+  readonly line?: number;
+  /** Data row, from 1; blank rows are not counted. */
+  readonly row?: number;
+  /** The column's header as written in the file. */
+  readonly column?: string;
+  /** Index of the cell in its record, from 0. */
+  readonly cell?: number;
+  /** The cell's text, cut after 200 characters. */
+  readonly value?: string;
+  /** What to do about it. */
+  readonly help: string;
+  /** How many places share this finding, where it stands for more than one. */
+  readonly count?: number;
+}
+
+/** Where a finding is. `cell` is the index of the cell in its record, from 0. */
+export interface Place {
+  readonly line: number;
+  readonly row?: number;
+  readonly cell?: number;
+  readonly value?: string;
+  /** A number that the rule's sentence needs: another line, a count of cells. */
+  readonly detail?: number;
+}
+
+/** What a rule says of one place. A `help` left out is the code's own remedy. */
+export interface Saying {
+  readonly message: string;
+  readonly help?: string;
+}
+
+/**
+ * What one rule found in one column: the exact number of places, and the first of them.
+ * Sentences are made only for the places that are shown.
+ */
+export interface Tally {
+  readonly code: FindingCode;
+  readonly column?: string;
+  count: number;
+  readonly first: Place[];
+  readonly say: (place: Place) => Saying;
+}
+
+/** How many places a report names; beyond it only counts stay exact. */
+export const MAX_PLACES = 1_000;
+
+export const tally = (code: FindingCode, column: string | undefined, say: Tally["say"]): Tally => ({
+  code,
+  ...(column === undefined ? {} : { column }),
+  count: 0,
+  first: [],
+  say,
+});
+
+export const addPlace = (to: Tally, place: Place): void => {
+  to.count += 1;
+  if (to.first.length < MAX_PLACES) to.first.push(place);
+};
+
+/** A finding about the content as a whole, or about one line of it. */
+export const single = (
+  code: FindingCode,
+  saying: Saying,
+  at: { line?: number; cell?: number; column?: string; value?: string } = {},
+): Tally => ({
+  code,
+  ...(at.column === undefined ? {} : { column: at.column }),
+  count: 1,
+  first: [
+    {
+      line: at.line ?? 0,
+      ...(at.cell === undefined ? {} : { cell: at.cell }),
+      ...(at.value === undefined ? {} : { value: at.value }),
+    },
+  ],
+  say: () => saying,
+});
+
+const MAX_VALUE = 200;
+
+/** A text short enough to be shown. */
+export const clip = (text: string, most: number = MAX_VALUE): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+};
+
+/** A text as it stands in a sentence. */
+export const quoted = (text: string): string => `"${clip(text, 60)}"`;
+
+/** The finding that `from` makes at `place`. */
+export const findingAt = (from: Tally, place: Place): Finding => {
+  const { message, help } = from.say(place);
+  return {
+    code: from.code,
+    severity: FINDING_CODES[from.code].severity,
+    message,
+    ...(place.line > 0 ? { line: place.line } : {}),
+    ...(place.row === undefined ? {} : { row: place.row }),
+    ...(from.column === undefined ? {} : { column: from.column }),
+    ...(place.cell === undefined ? {} : { cell: place.cell }),
+    ...(place.value === undefined ? {} : { value: clip(place.value) }),
+    help: help ?? FINDING_CODES[from.code].remedy,
+  };
+};

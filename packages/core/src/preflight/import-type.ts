@@ -1,0 +1,39 @@
+/**
+ * The import types of the API (api 2.6) and what a CSV of each must hold.
+ */
+
+/** Every name the API knows. */
+export const IMPORT_TYPES = [
+  "TransactionImport",
+  "TradeImport",
+  "AccountImport",
+  "VendorAImport",
+  "VendorBImport",
+  "VendorCImport",
+  "CategoryImport",
+  "RuleImport",
+  "MerchantImport",
+  "PdfImport",
+  "QifImport",
+  "ServiceImport",
+] as const;
+
+export type ImportType = (typeof IMPORT_TYPES)[number];
+
+/** The types whose content is CSV. */
+export type CsvImportType = Exclude<ImportType, "PdfImport" | "QifImport" | "ServiceImport">;
+
+/** The types that preflight can check. */
+export type CheckableImportType = Exclude<ImportType, "PdfImport" | "QifImport" | "ServiceImport">;
+
+/** {@link CheckableImportType}, in the order of the API document. */
+export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYPES.filter(
+  (type): type is CheckableImportType =>
+    type !== "PdfImport" && type !== "QifImport" && type !== "ServiceImport",
+);
+
+/** The type an import has when none is named. */
+export const DEFAULT_IMPORT_TYPE = "TransactionImport" satisfies CheckableImportType;
+
+export const isCheckableImportType = (value: string): value is CheckableImportType =>
+  (CHECKABLE_IMPORT_TYPES as readonly string[]).includes(value);

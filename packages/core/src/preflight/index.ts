@@ -1,0 +1,29 @@
+/**
+ * Import preflight: whether content can be imported, which cell is wrong and what to do, before anything is
+ * stored. Plain functions over values; runs wherever JavaScript does.
+ */
+
+export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";
+export { type Excerpt, excerpt } from "./csv/excerpt.ts";
+export type { Finding } from "./finding.ts";
+export { FINDING_CODES, type FindingCode, type FindingCodeInfo, type Severity } from "./finding-codes.ts";
+export {
+  CHECKABLE_IMPORT_TYPES,
+  type CheckableImportType,
+  IMPORT_TYPES,
+  type ImportType,
+} from "./import-type.ts";
+export type { Known, KnownAccount, RecordedTransaction } from "./known.ts";
+export { OPTION_NAMES, type PreflightOptions } from "./options.ts";
+export type { Checked, PreflightOutcome, RefusalCode, Refused } from "./outcome.ts";
+export { type Content, preflight } from "./preflight.ts";
+export type {
+  Assumption,
+  FindingGroup,
+  PreflightContent,
+  PreflightReport,
+  PreflightStats,
+  Reading,
+} from "./report.ts";
+export { type Decoded, decode, type Encoding } from "./text/decode.ts";
+export { type ErrorResponse, type ImportPreflight, type PreflightResponse, toResponse } from "./wire.ts";

@@ -1,0 +1,12 @@
+import type { Column } from "../csv/layout.ts";
+import { cellRule } from "./cell-rule.ts";
+import type { RowRule } from "./rule.ts";
+
+/** Where a column tells money in from money out, each of its cells must say which. */
+export const amountType = (column: Column): RowRule =>
+  cellRule(
+    "unknown_amount_type",
+    column,
+    (value) => value !== "",
+    () => ({ message: `${column.header} is blank, so it is not known whether money came in or went out` }),
+  );

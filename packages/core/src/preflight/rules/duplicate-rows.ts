@@ -1,0 +1,69 @@
+import { addPlace, tally } from "../finding.ts";
+import type { RowRule } from "./rule.ts";
+
+/**
+ * Rows alike in every cell. Rows are compared by 64 bits of hash in flat tables, so that a file of millions of
+ * short rows stays small in memory; two different rows share a hash once in billions of full-size files.
+ */
+export const duplicateRows = (): RowRule => {
+  let capacity = 1 << 12;
+  let used = 0;
+  let high = new Int32Array(capacity);
+  let low = new Int32Array(capacity);
+  let lines = new Int32Array(capacity);
+  const found = tally("duplicate_rows", undefined, ({ detail }) => ({
+    message: `The row is alike in every cell to the one on line ${detail}`,
+  }));
+
+  const slotOf = (h: number, l: number): number => {
+    let slot = (h ^ l) & (capacity - 1);
+    while (lines[slot] !== 0 && (high[slot] !== h || low[slot] !== l)) slot = (slot + 1) & (capacity - 1);
+    return slot;
+  };
+
+  const grow = (): void => {
+    const [oldHigh, oldLow, oldLines] = [high, low, lines];
+    capacity *= 2;
+    high = new Int32Array(capacity);
+    low = new Int32Array(capacity);
+    lines = new Int32Array(capacity);
+    for (let i = 0; i < oldLines.length; i += 1) {
+      if (oldLines[i] === 0) continue;
+      const slot = slotOf(oldHigh[i]!, oldLow[i]!);
+      high[slot] = oldHigh[i]!;
+      low[slot] = oldLow[i]!;
+      lines[slot] = oldLines[i]!;
+    }
+  };
+
+  return {
+    see: (cells, line, row) => {
+      let h = 0x811c9dc5 | 0;
+      let l = 0x1000193 | 0;
+      for (let i = 0; i < cells.length; i += 1) {
+        const cell = cells[i]!;
+        for (let j = 0; j < cell.length; j += 1) {
+          const code = cell.charCodeAt(j);
+          h = Math.imul(h ^ code, 0x01000193);
+          l = Math.imul((l << 5) ^ (l >>> 27) ^ code, 0x9e3779b1 | 0);
+        }
+        // A boundary that no character can stand for keeps "ab","c" apart from "a","bc".
+        h = Math.imul(h ^ 0x10001, 0x01000193);
+        l = Math.imul((l << 5) ^ (l >>> 27) ^ 0x10001, 0x9e3779b1 | 0);
+      }
+      h ^= h >>> 15;
+      l ^= l >>> 13;
+      const slot = slotOf(h, l);
+      if (lines[slot] !== 0) {
+        addPlace(found, { line, row, detail: lines[slot]! });
+        return;
+      }
+      high[slot] = h;
+      low[slot] = l;
+      lines[slot] = line;
+      used += 1;
+      if (used > capacity * 0.7) grow();
+    },
+    tallies: () => (found.count > 0 ? [found] : []),
+  };
+};

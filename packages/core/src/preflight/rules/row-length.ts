@@ -1,0 +1,15 @@
+import { addPlace, tally } from "../finding.ts";
+import type { RowRule } from "./rule.ts";
+
+/** A row should have as many cells as the header row. */
+export const rowLength = (width: number): RowRule => {
+  const found = tally("row_length_mismatch", undefined, ({ detail }) => ({
+    message: `The row has ${detail} ${detail === 1 ? "cell" : "cells"} where the header row has ${width}`,
+  }));
+  return {
+    see: (cells, line, row) => {
+      if (cells.length !== width) addPlace(found, { line, row, detail: cells.length });
+    },
+    tallies: () => (found.count > 0 ? [found] : []),
+  };
+};

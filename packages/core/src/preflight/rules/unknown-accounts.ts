@@ -1,0 +1,29 @@
+import type { Column } from "../csv/layout.ts";
+import { type Place, quoted, tally } from "../finding.ts";
+import type { RowRule } from "./rule.ts";
+
+const SHOWN = 10;
+
+/** The accounts a file names should exist; the ones that do not are listed in one warning. */
+export const unknownAccounts = (column: Column, names: readonly string[]): RowRule => {
+  const known = new Set(names);
+  const unknown = new Map<string, Place>();
+  return {
+    see: (cells, line, row) => {
+      const value = cells[column.cell] ?? "";
+      if (value !== "" && !known.has(value) && !unknown.has(value))
+        unknown.set(value, { line, row, cell: column.cell, value });
+    },
+    tallies: () => {
+      if (unknown.size === 0) return [];
+      const shown = [...unknown.keys()].slice(0, SHOWN).map(quoted).join(", ");
+      const more = unknown.size > SHOWN ? ` and ${unknown.size - SHOWN} more` : "";
+      const found = tally("unknown_accounts", column.header, () => ({
+        message: `No account bears the name ${shown}${more}`,
+      }));
+      found.count = 1;
+      found.first.push(unknown.values().next().value!);
+      return [found];
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { guessSingleByteEncoding } from "./single-byte.ts";
+
+/** The encodings that content can be read in, by their WHATWG names. */
+export type Encoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "windows-1252"
+  | "windows-1250"
+  | "windows-1251"
+  | "iso-8859-2";
+
+export interface Decoded {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte);
+
+const SAMPLE = 4096;
+
+/**
+ * UTF-16 without a mark shows as NULs in one half of the bytes only: digits and separators are ASCII in
+ * every language. NULs in both halves mean that it is no text.
+ */
+const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
+  if (bytes.length < 4) return undefined;
+  const length = Math.min(bytes.length - (bytes.length % 2), SAMPLE);
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < length; i += 2) {
+    if (bytes[i] === 0) even += 1;
+    if (bytes[i + 1] === 0) odd += 1;
+  }
+  const units = length / 2;
+  if (odd > units * 0.3 && even === 0) return "utf-16le";
+  if (even > units * 0.3 && odd === 0) return "utf-16be";
+  return undefined;
+};
+
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  encoding,
+});
+
+const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The text of a file, without its byte order mark: UTF-8 where the bytes are, UTF-16 by its mark or by the
+ * pattern of its NULs, else the most plausible single-byte encoding. Never fails: a byte that means nothing
+ * becomes U+FFFD. Undefined for bytes with NULs that are no UTF-16.
+ */
+export const decode = (bytes: Uint8Array): Decoded | undefined => {
+  if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
+  if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
+  if (bytes.includes(0)) {
+    const utf16 = utf16ByNuls(bytes);
+    return utf16 === undefined ? undefined : decodeAs(bytes, utf16);
+  }
+  const utf8 = decodeUtf8(bytes);
+  if (utf8 !== undefined) return { text: utf8, encoding: "utf-8" };
+  // A mark says UTF-8 whatever a stray byte says.
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeAs(bytes, "utf-8");
+  return decodeAs(bytes, guessSingleByteEncoding(bytes));
+};

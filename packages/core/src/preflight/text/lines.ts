@@ -1,0 +1,30 @@
+/**
+ * Physical lines: LF, CRLF and a lone CR each end one.
+ */
+
+/** The index just after the next line end at or after `from`, or the text's length. */
+export const nextLine = (text: string, from: number): number => {
+  for (let i = from; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 10) return i + 1;
+    if (code === 13) return text.charCodeAt(i + 1) === 10 ? i + 2 : i + 1;
+  }
+  return text.length;
+};
+
+/** What is left of `text` when its first `count` lines are dropped, or undefined when it has no more than that. */
+export const dropLines = (text: string, count: number): string | undefined => {
+  let from = 0;
+  for (let line = 0; line < count; line += 1) {
+    from = nextLine(text, from);
+    if (from >= text.length) return undefined;
+  }
+  return text.slice(from);
+};
+
+/** Line `number` (from 1) of `text`, without its line end; the empty string where there is none. */
+export const lineAt = (text: string, number: number): string => {
+  let from = 0;
+  for (let line = 1; line < number && from < text.length; line += 1) from = nextLine(text, from);
+  return text.slice(from, nextLine(text, from)).replace(/[\r\n]+$/, "");
+};

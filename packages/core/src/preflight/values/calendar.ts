@@ -1,0 +1,69 @@
+/**
+ * Calendar days as numbers: year × 10000 + month × 100 + day, so that a later day is a larger number.
+ */
+export type Day = number;
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : MONTH_LENGTHS[month - 1]!;
+
+/** The day, or undefined where the calendar has none such. */
+export const day = (year: number, month: number, dayOfMonth: number): Day | undefined =>
+  month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month)
+    ? year * 10_000 + month * 100 + dayOfMonth
+    : undefined;
+
+const pad = (value: number, width: number): string => String(value).padStart(width, "0");
+
+/** `YYYY-MM-DD`. */
+export const isoDay = (value: Day): string =>
+  `${pad(Math.floor(value / 10_000), 4)}-${pad(Math.floor(value / 100) % 100, 2)}-${pad(value % 100, 2)}`;
+
+/** The day that `YYYY-MM-DD` names, or undefined. */
+export const parseIsoDay = (text: string): Day | undefined => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return parts === null ? undefined : day(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+};
+
+/** The day after. */
+export const nextDay = (value: Day): Day => {
+  const year = Math.floor(value / 10_000);
+  const month = Math.floor(value / 100) % 100;
+  if (value % 100 < daysInMonth(year, month)) return value + 1;
+  return month < 12 ? year * 10_000 + (month + 1) * 100 + 1 : (year + 1) * 10_000 + 101;
+};
+
+const YEARS_BACK = 30;
+
+/** The days a transaction may lie on: 30 years back to tomorrow, a day of grace for time zones. */
+export interface DayRange {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+export const importableDays = (today: Day): DayRange => ({
+  first: today - YEARS_BACK * 10_000,
+  last: nextDay(today),
+});
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export const MONTH_NAMES: readonly string[] = MONTHS;
+
+/** "3 April 2024" */
+export const spokenDay = (value: Day): string =>
+  `${value % 100} ${MONTHS[(Math.floor(value / 100) % 100) - 1]} ${Math.floor(value / 10_000)}`;

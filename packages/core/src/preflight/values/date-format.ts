@@ -1,0 +1,198 @@
+import { type Day, day, daysInMonth, MONTH_NAMES } from "./calendar.ts";
+
+/**
+ * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y` two-digit
+ * year, anything else as it stands.
+ */
+
+/** The formats that are tried when none is named, in order of preference. */
+export const KNOWN_DATE_FORMATS = [
+  "%m-%d-%Y",
+  "%d.%m.%Y",
+  "%d-%m-%Y",
+  "%Y-%m-%d",
+  "%d/%m/%Y",
+  "%Y/%m/%d",
+  "%m/%d/%Y",
+  "%e/%m/%Y",
+  "%Y.%m.%d",
+  "%Y%m%d",
+  "%d %b %Y",
+  "%d-%b-%Y",
+  "%b %d, %Y",
+  "%d/%m/%y",
+  "%m/%d/%y",
+  "%d.%m.%y",
+  "%d-%m-%y",
+  "%m-%d-%y",
+] as const;
+
+/** The documented default where the values do not decide. */
+export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
+
+type Field = "d" | "m" | "b" | "Y" | "y";
+type Token = { readonly literal: string } | { readonly field: Field; readonly fixed: boolean };
+
+/** What reading a text gave: a day, or why there is none. */
+export const NO_MATCH = -1;
+export const NO_SUCH_DAY = -2;
+
+export interface DateFormat {
+  readonly pattern: string;
+  /** The day that `text` names, or `NO_MATCH`, or `NO_SUCH_DAY`. */
+  readonly read: (text: string) => Day | typeof NO_MATCH | typeof NO_SUCH_DAY;
+}
+
+const FIELDS: Record<string, Field> = { d: "d", e: "d", m: "m", b: "b", B: "b", Y: "Y", y: "y" };
+
+const SAME_PART: Record<Field, string> = {
+  d: "day",
+  m: "month",
+  b: "month",
+  Y: "year",
+  y: "year",
+};
+
+/** Why a pattern is none that can be used. */
+export interface BadPattern {
+  readonly problem: string;
+}
+
+const tokenize = (pattern: string): Token[] | BadPattern => {
+  const tokens: Token[] = [];
+  const parts = new Map<string, string>();
+  for (let i = 0; i < pattern.length; i += 1) {
+    const char = pattern[i]!;
+    if (char !== "%") {
+      tokens.push({ literal: char });
+      continue;
+    }
+    i += 1;
+    const name = pattern[i] ?? "";
+    const field = FIELDS[name];
+    if (field === undefined) return { problem: `%${name} is not one of %Y %y %m %d %e %b %B` };
+    const part = SAME_PART[field];
+    if (parts.has(part)) return { problem: `it names the ${part} twice (%${parts.get(part)} and %${name})` };
+    parts.set(part, name);
+    const previous = tokens[tokens.length - 1];
+    const abuts = /^%[YymdeBb]/.test(pattern.slice(i + 1)) || (previous !== undefined && "field" in previous);
+    tokens.push({ field, fixed: abuts });
+  }
+  const missing = ["day", "month", "year"].filter((part) => !parts.has(part));
+  return missing.length === 0 ? tokens : { problem: `it has no ${missing.join(" and no ")}` };
+};
+
+const digitsAt = (text: string, from: number, most: number): number => {
+  let count = 0;
+  while (count < most) {
+    const code = text.charCodeAt(from + count);
+    if (!(code >= 48 && code <= 57)) break;
+    count += 1;
+  }
+  return count;
+};
+
+const numberAt = (text: string, from: number, length: number): number => {
+  let value = 0;
+  for (let i = from; i < from + length; i += 1) value = value * 10 + (text.charCodeAt(i) - 48);
+  return value;
+};
+
+/** Month and length of an English month name, full or cut to three letters, at `from`; zero length for none. */
+const monthNameAt = (text: string, from: number): { month: number; length: number } => {
+  const head = text.slice(from, from + 9).toLowerCase();
+  for (let i = 0; i < MONTH_NAMES.length; i += 1) {
+    const name = MONTH_NAMES[i]!.toLowerCase();
+    if (head.startsWith(name)) return { month: i + 1, length: name.length };
+    if (head.startsWith(name.slice(0, 3))) return { month: i + 1, length: 3 };
+  }
+  return { month: 0, length: 0 };
+};
+
+const TIME_OF_DAY =
+  /^(?:\s+|T)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))?$/;
+
+const YEARS_OF_1900 = 69;
+
+const reader =
+  (tokens: readonly Token[]): DateFormat["read"] =>
+  (text) => {
+    let at = 0;
+    let year = 0;
+    let month = 0;
+    let dayOfMonth = 0;
+    for (const token of tokens) {
+      if ("literal" in token) {
+        if (text[at] !== token.literal) return NO_MATCH;
+        at += 1;
+        continue;
+      }
+      if (token.field === "b") {
+        const name = monthNameAt(text, at);
+        if (name.length === 0) return NO_MATCH;
+        month = name.month;
+        at += name.length;
+        continue;
+      }
+      const most = token.field === "Y" ? 4 : 2;
+      const length = digitsAt(text, at, most);
+      const least = token.fixed || token.field === "Y" || token.field === "y" ? most : 1;
+      if (length < least) return NO_MATCH;
+      const value = numberAt(text, at, length);
+      at += length;
+      if (token.field === "d") dayOfMonth = value;
+      else if (token.field === "m") month = value;
+      else if (token.field === "Y") year = value;
+      else year = value >= YEARS_OF_1900 ? 1900 + value : 2000 + value;
+    }
+    if (at < text.length && !TIME_OF_DAY.test(text.slice(at))) return NO_MATCH;
+    return day(year, month, dayOfMonth) ?? NO_SUCH_DAY;
+  };
+
+const compiled = new Map<string, DateFormat>();
+
+/** The format that `pattern` describes, or why it describes none. */
+export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
+  const tokens = tokenize(pattern);
+  return "problem" in tokens ? tokens : { pattern, read: reader(tokens) };
+};
+
+/** One of {@link KNOWN_DATE_FORMATS}, or a pattern that has been parsed before. */
+export const knownDateFormat = (pattern: string): DateFormat => {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const format = parseDateFormat(pattern);
+  if ("problem" in format) throw new RangeError(`not a date format: ${pattern}`);
+  compiled.set(pattern, format);
+  return format;
+};
+
+/** How `value` would be written in `pattern`. */
+export const writeDay = (value: Day, pattern: string): string => {
+  const year = Math.floor(value / 10_000);
+  const month = Math.floor(value / 100) % 100;
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const parts: Record<string, string> = {
+    d: two(value % 100),
+    e: String(value % 100),
+    m: two(month),
+    b: MONTH_NAMES[month - 1]!.slice(0, 3),
+    B: MONTH_NAMES[month - 1]!,
+    Y: String(year).padStart(4, "0"),
+    y: two(year % 100),
+  };
+  return pattern.replace(/%([deYymbB])/g, (_, name: string) => parts[name]!);
+};
+
+/** Why a text that has the right shape is no day: "April has 30 days". */
+export const whyNoSuchDay = (text: string): string | undefined => {
+  const numbers = text.match(/\d+/g)?.map(Number) ?? [];
+  const year = numbers.find((part) => part > 31) ?? numbers[2] ?? 0;
+  for (const month of numbers.filter((part) => part >= 1 && part <= 12)) {
+    const length = daysInMonth(year, month);
+    if (numbers.some((part) => part > length && part <= 31)) {
+      return `${MONTH_NAMES[month - 1]}${month === 2 ? ` ${year}` : ""} has ${length} days.`;
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,180 @@
+import { isCurrencyCode } from "./currency.ts";
+
+/** The ways to write a number that an import can name (api 4.1), the default first. */
+export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
+
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
+
+export const isNumberFormat = (text: string): text is NumberFormat =>
+  (NUMBER_FORMATS as readonly string[]).includes(text);
+
+/** The magnitude beyond which a number is no amount that an account can hold: 10^15. */
+const MAX_INTEGER_DIGITS = 15;
+
+/** No number of a bank is longer; what is gets no closer look. */
+const MAX_LENGTH = 80;
+
+/** Digits in groups: never a leading zero, never a group of another length. */
+const COMMA_GROUPS = "\\d+|[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d?(?:,\\d{2})+,\\d{3}";
+
+const SHAPES: readonly RegExp[] = [
+  new RegExp(`^(?:${COMMA_GROUPS})?(?:\\.\\d+)?$`),
+  /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d+)?$/,
+  /^(?:\d+|[1-9]\d{0,2}(?:\s\d{3})+)?(?:,\d+)?$/,
+  new RegExp(`^(?:${COMMA_GROUPS})$`),
+];
+
+const DECIMAL_MARKS = [".", ",", ",", ""] as const;
+
+const ALL = 0b1111;
+
+/** Signs and words for money that are not three letters of ISO 4217. */
+const SYMBOL =
+  "\\p{Sc}|(?:US|AU|CA|NZ|HK|MX|NT|A|C|R|S)\\$|kr\\.?|K\\u010d|z\\u0142|Ft|lei|Fr\\.?|SFr\\.?|Rs\\.?|R(?=[\\s\\d])|S/\\.?|TL";
+
+const LEADING = new RegExp(`^(?:${SYMBOL}|[A-Za-z]{3}(?![A-Za-z]))`, "u");
+const TRAILING = new RegExp(`(?:${SYMBOL}|(?<![A-Za-z])[A-Za-z]{3})$`, "u");
+
+const currencyLength = (text: string, edge: RegExp): number => {
+  const found = edge.exec(text)?.[0] ?? "";
+  return /^[A-Za-z]{3}$/.test(found) && !isCurrencyCode(found) ? 0 : found.length;
+};
+
+interface Stripped {
+  readonly negative: boolean;
+  /** Digits and marks only. */
+  readonly body: string;
+}
+
+const isMinus = (char: string | undefined): boolean => char === "-" || char === "\u2212";
+
+/** What stands around the digits: one sign, one pair of parentheses instead, a currency at each edge. */
+const strip = (text: string): Stripped | undefined => {
+  let body = text.trim();
+  let negative = false;
+  let signed = false;
+  let open = false;
+  let currency = false;
+  for (;;) {
+    const first = body[0];
+    if (!signed && !open && (isMinus(first) || first === "+")) {
+      signed = true;
+      negative = first !== "+";
+      body = body.slice(1).trimStart();
+    } else if (!signed && !open && first === "(") {
+      open = true;
+      body = body.slice(1).trimStart();
+    } else {
+      const length = currency ? 0 : currencyLength(body, LEADING);
+      if (length === 0) break;
+      currency = true;
+      body = body.slice(length).trimStart();
+    }
+  }
+  currency = false;
+  for (;;) {
+    const last = body[body.length - 1];
+    if (open && !signed && last === ")") {
+      signed = true;
+      negative = true;
+      body = body.slice(0, -1).trimEnd();
+    } else if (!signed && !open && isMinus(last)) {
+      signed = true;
+      negative = true;
+      body = body.slice(0, -1).trimEnd();
+    } else {
+      const length = currency ? 0 : currencyLength(body, TRAILING);
+      if (length === 0) break;
+      currency = true;
+      body = body.slice(0, -length).trimEnd();
+    }
+  }
+  return open && !signed ? undefined : { negative, body };
+};
+
+/** The formats that plain digits with at most one point fit, without a regular expression; -1 where it is not that plain. */
+const plainFits = (text: string): number => {
+  let i = text.charCodeAt(0) === 45 ? 1 : 0;
+  const start = i;
+  let point = -1;
+  for (; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) continue;
+    if (code !== 46 || point >= 0) return -1;
+    point = i;
+  }
+  const integer = (point < 0 ? text.length : point) - start;
+  if (integer === 0 || integer > MAX_INTEGER_DIGITS) return -1;
+  if (point < 0) return ALL;
+  const fraction = text.length - point - 1;
+  if (fraction === 0) return -1;
+  return fraction === 3 && integer <= 3 && text.charCodeAt(start) !== 48 ? 0b0011 : 0b0001;
+};
+
+const isTooLarge = (body: string, mark: string): boolean => {
+  const end = mark === "" ? -1 : body.indexOf(mark);
+  const integer = (end < 0 ? body : body.slice(0, end)).replace(/\D/g, "").replace(/^0+/, "");
+  return integer.length > MAX_INTEGER_DIGITS && !/^10{15}$/.test(integer);
+};
+
+const bodyFits = (body: string): number => {
+  if (body.length > MAX_LENGTH || !/\d/.test(body)) return 0;
+  let fits = 0;
+  for (let i = 0; i < SHAPES.length; i += 1) {
+    if (SHAPES[i]!.test(body) && !isTooLarge(body, DECIMAL_MARKS[i]!)) fits |= 1 << i;
+  }
+  return fits;
+};
+
+/**
+ * The formats in which `text` reads as a number: bit i stands for `NUMBER_FORMATS[i]`, zero for none.
+ * Allocates nothing for plain digits.
+ */
+export const numberFits = (text: string): number => {
+  const plain = plainFits(text);
+  if (plain >= 0) return plain;
+  if (text.length > MAX_LENGTH) return 0;
+  const stripped = strip(text);
+  return stripped === undefined ? 0 : bodyFits(stripped.body);
+};
+
+export const numberFormatBit = (format: NumberFormat): number => 1 << NUMBER_FORMATS.indexOf(format);
+
+/**
+ * The exact value of `text` in `format` as canonical decimal text (`-1234.5`: no plus, no group marks, no
+ * superfluous zeros), or undefined where it does not read as a number.
+ */
+export const readNumber = (text: string, format: NumberFormat): string | undefined => {
+  if ((numberFits(text) & numberFormatBit(format)) === 0) return undefined;
+  const { negative, body } = strip(text)!;
+  const mark = DECIMAL_MARKS[NUMBER_FORMATS.indexOf(format)]!;
+  const at = mark === "" ? -1 : body.indexOf(mark);
+  const integer = (at < 0 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "") || "0";
+  const fraction = (at < 0 ? "" : body.slice(at + 1)).replace(/0+$/, "");
+  const digits = fraction === "" ? integer : `${integer}.${fraction}`;
+  return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
+};
+
+/** What is odd about a text that is a number in no format, said for a person; undefined where nothing is known. */
+export const oddNumberStyle = (text: string): string | undefined => {
+  const body = text.trim();
+  if (!/\d/.test(body)) return "There is no digit in it.";
+  if (/\d['\u2019\u02bc]\d/.test(body))
+    return "It has apostrophes between thousands, as Swiss banks write them. Remove the apostrophes.";
+  if (/\d\s*(?:CR|DR|Cr|Dr|C|D|S|H)$/.test(body))
+    return "It ends in letters that stand for credit or debit. Write money out with a minus and leave out the letters.";
+  if (/^[-+\u2212]?\d[\d.,]*[eE][-+]?\d+$/.test(body))
+    return "It is in scientific notation, which a spreadsheet program writes for long numbers. Format the column as a number and save again.";
+  if (body.endsWith("%")) return "It is a percentage.";
+  if (/[-+\u2212].*[-+\u2212]/.test(body) || (/^\(.*\)$/.test(body) && /[-+\u2212]/.test(body)))
+    return "It has more than one sign. Leave one of them.";
+  if (/\d\+$/.test(body)) return "It has a plus after the digits. Remove it.";
+  if (/\d[.,\u066b]-+$/.test(body))
+    return "It has a dash instead of the digits after the decimal mark. Write 00 instead.";
+  if (/\d[.,]$/.test(body)) return "Nothing follows its decimal mark. Remove the mark.";
+  if (/\p{Nd}/u.test(body) && !/[0-9]/.test(body)) return "Its digits are not 0 to 9.";
+  const digits = body.replace(/\D/g, "");
+  if (digits.length > MAX_INTEGER_DIGITS && /^[-+\u2212(]*[\d.,\s]+\)?$/.test(body))
+    return "It is larger than an account can hold (10^15).";
+  return undefined;
+};

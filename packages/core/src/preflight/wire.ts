@@ -1,0 +1,96 @@
+import type { Finding } from "./finding.ts";
+import type { PreflightOutcome, RefusalCode } from "./outcome.ts";
+import type { FindingGroup, PreflightContent, PreflightReport, PreflightStats } from "./report.ts";
+
+/** An answer of the preflight operation: its HTTP status and its JSON body (api 4.1). */
+export interface PreflightResponse {
+  readonly status: 200 | 404 | 422;
+  readonly body: { readonly data: ImportPreflight } | ErrorResponse;
+}
+
+/** ImportPreflight (api 2.1). */
+export interface ImportPreflight {
+  readonly type: string;
+  readonly valid: boolean;
+  readonly content: PreflightContent;
+  readonly stats: PreflightStats;
+  readonly headers?: readonly string[];
+  readonly required_headers?: readonly string[];
+  readonly missing_required_headers?: readonly string[];
+  readonly errors: readonly { readonly code: string; readonly message: string }[];
+  readonly warnings: readonly string[];
+  readonly findings?: readonly Omit<Finding, "cell">[];
+  readonly findings_count?: number;
+}
+
+/** ErrorResponse (api 2.5). */
+export interface ErrorResponse {
+  readonly error: string;
+  readonly message: string;
+  readonly errors?: readonly string[];
+}
+
+const STATUS: Record<RefusalCode, 404 | 422> = {
+  invalid_import_type: 422,
+  missing_content: 422,
+  file_too_large: 422,
+  content_too_large: 422,
+  invalid_file_type: 422,
+  record_not_found: 404,
+  invalid_csv: 422,
+};
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const onLines = (lines: readonly number[], count: number): string => {
+  const more = count - lines.length;
+  const listed = more > 0 ? `${lines.join(", ")} and ${more} more` : lines.join(", ");
+  return lines.length === 1 && more === 0 ? `line ${listed}` : `lines ${listed}`;
+};
+
+/** A group of findings as one text that stands on its own. */
+export const groupText = ({ count, column, lines, example }: FindingGroup): string => {
+  const said = `${sentence(example.message)} ${example.help}`;
+  const where = column === undefined ? "" : `column "${column}"`;
+  if (lines.length === 0) return said;
+  if (count === 1) return `${["Line " + lines[0], where].filter(Boolean).join(", ")}: ${said}`;
+  return `${count} places${where === "" ? "" : ` in ${where}`} (${onLines(lines, count)}), for example line ${lines[0]}: ${said}`;
+};
+
+const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight => ({
+  type: report.type,
+  valid: report.valid,
+  content: report.content,
+  stats: report.stats,
+  ...(report.headers === undefined ? {} : { headers: report.headers }),
+  ...(report.required_headers === undefined ? {} : { required_headers: report.required_headers }),
+  ...(report.missing_required_headers === undefined
+    ? {}
+    : { missing_required_headers: report.missing_required_headers }),
+  errors: report.groups
+    .filter(({ severity }) => severity === "error")
+    .map((group) => ({ code: group.code, message: groupText(group) })),
+  warnings: report.groups.filter(({ severity }) => severity === "warning").map(groupText),
+  ...(withFindings
+    ? {
+        findings: report.findings.map(({ cell: _, ...finding }) => finding),
+        findings_count: report.findings_count,
+      }
+    : {}),
+});
+
+/** The HTTP answer that an outcome is, the same wherever it is given. */
+export const toResponse = (
+  outcome: PreflightOutcome,
+  include: { readonly findings?: boolean } = {},
+): PreflightResponse =>
+  outcome._tag === "Checked"
+    ? { status: 200, body: { data: toData(outcome.report, include.findings ?? false) } }
+    : {
+        status: STATUS[outcome.code],
+        body: {
+          error: outcome.code,
+          message: outcome.message,
+          ...(outcome.errors === undefined ? {} : { errors: outcome.errors }),
+        },
+      };
