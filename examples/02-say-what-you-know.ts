@@ -6,17 +6,20 @@ const bytes = await readFile(new URL("./german-semicolon.csv", import.meta.url))
 
 const check = (options: PreflightOptions): void => {
   const outcome = preflight(bytes, options, { today: "2024-02-01" });
-  if (outcome._tag === "Refused") return console.log(outcome.code);
+  if (outcome._tag === "Refused") return;
   const { valid, groups, reading } = outcome.report;
-  console.log(
-    valid,
-    groups.filter(({ severity }) => severity === "error").map(({ example }) => example.help),
-  );
+  console.log(valid ? "can be imported" : groups[0]?.examples[0].help);
   const { date_format, number_format } = reading;
-  console.log(
-    `dates ${date_format?.value}, decided by ${date_format?.evidence}; numbers ${number_format?.value}`,
-  );
+  if (date_format !== undefined && number_format !== undefined)
+    console.log(
+      `dates ${date_format.value}, decided by ${date_format.evidence}; numbers ${number_format.value}`,
+    );
 };
 
 check({});
 check({ date_col_label: "Buchungstag", amount_col_label: "Betrag" });
+
+// Prints:
+//> "Buchungstag" and "Betrag" seem to be meant. Say so: date_col_label "Buchungstag" amount_col_label "Betrag"
+//> can be imported
+//> dates %d.%m.%Y, decided by line 2 "02.01.2024"; numbers 1.234,56

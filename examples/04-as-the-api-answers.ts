@@ -7,3 +7,7 @@ console.log(good.status, JSON.stringify(good.body));
 
 const bad = toResponse(preflight('date,amount\n2024-01-02,"12.50\n', {}, { today }));
 console.log(bad.status, JSON.stringify(bad.body));
+
+// Prints:
+//> 200 {"data":{"type":"TransactionImport","valid":true,"content":{"filename":"import.csv","content_type":"text/csv","byte_size":29},"stats":{"rows_count":1},"headers":["date","amount"],"required_headers":["date","amount"],"missing_required_headers":[],"errors":[],"warnings":[]}}
+//> 422 {"error":"invalid_csv","message":"Line 2: a quote is opened in this record and never closed. Close the quote, or double a quote that belongs to the text. If the line looks right, an earlier one has a quote too many.","errors":["Line 2: a quote is opened in this record and never closed"]}

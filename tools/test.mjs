@@ -35,7 +35,7 @@ const vitestCounts = () => {
 
 await step("Format and lint", "biome", ["ci", "."]);
 await step("Types", "tsc", ["--build"]);
-await step("Packaging", "publint", ["--strict", "packages/core"]);
+await step("Packaging", "publint", ["--strict", "--pack=npm", "packages/core"]);
 await step("Unused code", "knip", ["--no-progress"]);
 await step(
   "Tests",

@@ -11,5 +11,4 @@ export const ExitCode = {
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
 /** Of several files the worst counts. */
-export const worst = (codes: readonly ExitCode[]): ExitCode =>
-  codes.reduce((a, b) => (a > b ? a : b), ExitCode.ok);
+export const worst = (codes: readonly ExitCode[]): ExitCode => Math.max(ExitCode.ok, ...codes) as ExitCode;

@@ -3,7 +3,7 @@ import { OPTION_NAMES, type PreflightOptions } from "@farthing/core/preflight";
 type OptionName = (typeof OPTION_NAMES)[number];
 
 /** The flag that gives an option: `date_format` is `--date-format`. */
-export const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
+const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
 
 const DESCRIPTIONS: Record<OptionName, string> = {
   type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport",

@@ -48,18 +48,13 @@ const sourceLines = (finding: Finding, decoded: Decoded, separator: string): str
   ];
 };
 
-const placesOf = (group: FindingGroup, report: PreflightReport): readonly Finding[] => {
-  const same = report.findings.filter(({ code, column }) => code === group.code && column === group.column);
-  return same.length === 0 ? [group.example] : same.slice(0, PLACES_SHOWN);
-};
-
 const renderGroup = (group: FindingGroup, report: PreflightReport, decoded: Decoded): string[] => {
   const label =
     group.severity === "error" ? paint(["red", "bold"], "error") : paint(["yellow", "bold"], "warning");
   const where = group.column === undefined ? "" : ` in column "${visible(group.column)}"`;
   const many = group.count > 1 ? `: ${count(group.count, "place")}` : "";
   const lines = [`${label} ${paint("bold", group.code)}${many}${where}`];
-  const shown = placesOf(group, report);
+  const shown = group.examples.slice(0, PLACES_SHOWN);
   const separator = report.reading.separator?.value ?? ",";
   let lastHelp = "";
   for (const finding of shown) {

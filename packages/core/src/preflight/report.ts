@@ -42,10 +42,8 @@ export interface FindingGroup {
   readonly column?: string;
   /** Exact. */
   readonly count: number;
-  /** Lines of the first of them, at most {@link GROUP_LINES}. */
-  readonly lines: readonly number[];
-  /** The first of them. */
-  readonly example: Finding;
+  /** The first of them, at least one and at most {@link GROUP_EXAMPLES}, in order of line. */
+  readonly examples: readonly [Finding, ...Finding[]];
 }
 
 /** Something that was settled before the content could be read, and by what. */
@@ -66,28 +64,25 @@ export interface Reading {
   readonly number_format?: Assumption<string>;
 }
 
-/** How many lines a group names. */
-export const GROUP_LINES = 5;
+/** How many places a group shows. */
+const GROUP_EXAMPLES = 5;
 
 const bySeverity = (severity: Severity): number => (severity === "error" ? 0 : 1);
 
 const group = (same: readonly Tally[]): FindingGroup => {
   const [first] = same;
   const { code, column } = first!;
-  const places = same
+  const [example, ...more] = same
     .flatMap((each) => each.first.map((place) => ({ each, place })))
-    .sort((a, b) => a.place.line - b.place.line);
-  const example = places[0]!;
+    .sort((a, b) => a.place.line - b.place.line)
+    .slice(0, GROUP_EXAMPLES)
+    .map(({ each, place }) => findingAt(each, place));
   return {
     code,
     severity: FINDING_CODES[code].severity,
     ...(column === undefined ? {} : { column }),
     count: same.reduce((sum, { count }) => sum + count, 0),
-    lines: places
-      .filter(({ place }) => place.line > 0)
-      .slice(0, GROUP_LINES)
-      .map(({ place }) => place.line),
-    example: findingAt(example.each, example.place),
+    examples: [example!, ...more],
   };
 };
 
@@ -96,15 +91,18 @@ export const summarize = (
   tallies: readonly Tally[],
 ): Pick<PreflightReport, "valid" | "groups" | "findings" | "findings_count"> => {
   const byKey = new Map<string, Tally[]>();
-  for (const each of tallies) {
-    const key = `${each.code} ${each.column ?? ""}`;
+  for (const [i, each] of tallies.entries()) {
+    // Without a column there is nothing to share but the code: two bad options are two entries.
+    const key = each.column === undefined ? `${i}` : `${each.code} ${each.column}`;
     const same = byKey.get(key);
     if (same === undefined) byKey.set(key, [each]);
     else same.push(each);
   }
   const groups = [...byKey.values()].map(group);
   groups.sort(
-    (a, b) => bySeverity(a.severity) - bySeverity(b.severity) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
+    (a, b) =>
+      bySeverity(a.severity) - bySeverity(b.severity) ||
+      (a.examples[0].line ?? 0) - (b.examples[0].line ?? 0),
   );
   const findings = tallies
     .flatMap((each) => each.first.map((place) => ({ each, place })))

@@ -49,11 +49,13 @@ const onLines = (lines: readonly number[], count: number): string => {
 };
 
 /** A group of findings as one text that stands on its own. */
-export const groupText = ({ count, column, lines, example }: FindingGroup): string => {
-  const said = `${sentence(example.message)} ${example.help}`;
+const groupText = ({ count, column, examples }: FindingGroup): string => {
+  const [example] = examples;
+  const said = `${sentence(example.message)} ${sentence(example.help)}`;
   const where = column === undefined ? "" : `column "${column}"`;
+  const lines = examples.flatMap(({ line }) => line ?? []);
   if (lines.length === 0) return said;
-  if (count === 1) return `${["Line " + lines[0], where].filter(Boolean).join(", ")}: ${said}`;
+  if (count === 1) return `${[`Line ${lines[0]}`, where].filter(Boolean).join(", ")}: ${said}`;
   return `${count} places${where === "" ? "" : ` in ${where}`} (${onLines(lines, count)}), for example line ${lines[0]}: ${said}`;
 };
 

@@ -1,4 +1,4 @@
-import { type Place, quoted, single, type Tally } from "../finding.ts";
+import { quoted, single, type Tally } from "../finding.ts";
 import { type Day, type DayRange, isoDay, spokenDay } from "../values/calendar.ts";
 import {
   type DateFormat,
@@ -21,7 +21,7 @@ export interface DateColumn {
   readonly decide: () => DateDecision;
 }
 
-export interface DateDecision {
+interface DateDecision {
   readonly format: DateFormat;
   readonly source: "given" | "vendor" | "found" | "default";
   /** What rules out the other readings: `line 14 "22/09/2017"`. */
@@ -147,7 +147,7 @@ export const dateColumn = (
         },
       });
     }
-    const evidence = source === "found" ? rulingOut(all, formats, chosen) : undefined;
+    const evidence = source === "found" ? deciding(all, formats, chosen) : undefined;
     return { format, source, tallies, ...(evidence === undefined ? {} : { evidence }) };
   };
 
@@ -206,23 +206,20 @@ const sayInvalid = (
   };
 };
 
-/** The first value that only the chosen one of two readings of the same shape fits. */
-const rulingOut = (
+/** The first value that rules out another reading of the same shape, else the first value that fits. */
+const deciding = (
   all: readonly DateClass[],
   formats: readonly DateFormat[],
   chosen: number,
 ): string | undefined => {
+  const reads = (i: number, { fits }: DateClass): boolean => ((fits >> i) & 1) === 1;
+  const fitting = all.filter((each) => reads(chosen, each));
   const rivals = formats.flatMap((_, i) =>
-    all.some(({ fits, example }) => (fits >> i) & 1 && (fits >> chosen) & 1 && example[i] !== example[chosen])
-      ? [i]
-      : [],
+    fitting.some((each) => reads(i, each) && each.example[i] !== each.example[chosen]) ? [i] : [],
   );
-  const deciding: Place[] = all
-    .filter(({ fits }) => (fits >> chosen) & 1 && rivals.some((i) => ((fits >> i) & 1) === 0))
-    .map(({ first }) => first[0]!)
-    .sort((a, b) => a.line - b.line);
-  const first = deciding[0];
-  return first === undefined || rivals.length === 0
-    ? undefined
-    : `line ${first.line} ${quoted(first.value ?? "")}`;
+  const ruling = fitting.filter((each) => rivals.some((i) => !reads(i, each)));
+  const first = (ruling.length > 0 ? ruling : fitting)
+    .map((each) => each.first[0]!)
+    .sort((a, b) => a.line - b.line)[0];
+  return first === undefined ? undefined : `line ${first.line} ${quoted(first.value ?? "")}`;
 };

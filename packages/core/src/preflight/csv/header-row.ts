@@ -12,7 +12,7 @@ export interface FirstRecord {
   readonly line: number;
 }
 
-export const isDateLike = (cell: string): boolean =>
+const isDateLike = (cell: string): boolean =>
   /\d/.test(cell) && KNOWN_DATE_FORMATS.some((pattern) => knownDateFormat(pattern).read(cell) > 0);
 
 const isNumberLike = (cell: string): boolean => numberFits(cell) !== 0 && !isDateLike(cell);
@@ -53,17 +53,26 @@ export const suggestHeader = (
 
 const MOST_COMPARED = 300;
 
+/** How many letters must be changed, added, dropped or swapped with their neighbour to make `b` of `a`. */
 const distance = (a: string, b: string): number => {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i += 1) {
-    const current = [i];
+    const [above, row] = [rows[i - 1]!, [i]];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      current.push(Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + cost));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          above[j]! + 1,
+          row[j - 1]! + 1,
+          above[j - 1]! + cost,
+          swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
-    previous = current;
+    rows.push(row);
   }
-  return previous[b.length]!;
+  return rows[a.length]![b.length]!;
 };
 
 /** The header that seems to be meant by a missing label: by what the word means, else by how it is spelt. */

@@ -20,7 +20,7 @@ export interface NumberColumns {
   readonly decide: (given: NumberFormat | undefined) => NumberDecision;
 }
 
-export interface NumberDecision {
+interface NumberDecision {
   readonly format: NumberFormat;
   readonly source: "given" | "found" | "default";
   readonly tallies: readonly Tally[];

@@ -18,7 +18,7 @@ const SAMPLE_CHARS = 65_536;
 const SAMPLE_RECORDS = 200;
 
 /** Whole lines from the beginning of `text`; a text of one long line is cut. */
-export const sampleOf = (text: string): string => {
+const sampleOf = (text: string): string => {
   if (text.length <= SAMPLE_CHARS) return text;
   let end = 0;
   for (;;) {

@@ -20,7 +20,7 @@ export interface TransactionColumns {
 /**
  * The amount of a row as it would be recorded: money out positive. Undefined where it does not read.
  */
-export const recordedAmount = (
+const recordedAmount = (
   cells: readonly string[],
   columns: TransactionColumns,
   format: NumberFormat,

@@ -22,7 +22,7 @@ const SAMPLE = 4096;
 
 /**
  * UTF-16 without a mark shows as NULs in one half of the bytes only: digits and separators are ASCII in
- * every language. NULs in both halves mean that it is no text.
+ * every language. The other half has few: the last byte of U+4E00 is one. NULs in both mean that it is no text.
  */
 const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   if (bytes.length < 4) return undefined;
@@ -34,8 +34,8 @@ const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => 
     if (bytes[i + 1] === 0) odd += 1;
   }
   const units = length / 2;
-  if (odd > units * 0.3 && even === 0) return "utf-16le";
-  if (even > units * 0.3 && odd === 0) return "utf-16be";
+  if (odd > units * 0.3 && even < odd / 8) return "utf-16le";
+  if (even > units * 0.3 && odd < even / 8) return "utf-16be";
   return undefined;
 };
 

@@ -6,7 +6,7 @@
  * upper-case letter inside a lower-case word speaks against it.
  */
 
-export const SINGLE_BYTE_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-2"] as const;
+const SINGLE_BYTE_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-2"] as const;
 
 export type SingleByteEncoding = (typeof SINGLE_BYTE_ENCODINGS)[number];
 
@@ -20,6 +20,12 @@ const USUAL: Record<SingleByteEncoding, string> = {
 
 /** Signs that bank texts use: currency, degree, section, dashes, quotes, spaces. */
 const USUAL_SIGNS = "€£§°–—„“”‘’…«»№\u00a0·×®©";
+
+/**
+ * Letters that windows-1252 and the Central European encodings dispute, and what follows them in the languages
+ * of the first: Portuguese "õe", French "ût", "ûr", "ûl". Elsewhere they are Hungarian ő and ű.
+ */
+const DISPUTED: Readonly<Record<string, RegExp>> = { õ: /[eE]/, Õ: /[eE]/, û: /[trl]/, Û: /[TRL]/ };
 
 const SAMPLE_HIGH_BYTES = 4_000;
 
@@ -35,7 +41,8 @@ const judge = (before: string, char: string, after: string, encoding: SingleByte
     if (!USUAL_SIGNS.includes(char)) return -2;
     return /\p{L}/u.test(before) && /\p{L}/u.test(after) && char !== "’" ? -1 : 1;
   }
-  let score = USUAL[encoding].includes(char) ? 2 : -1;
+  const disputed = DISPUTED[char];
+  let score = !USUAL[encoding].includes(char) ? -1 : disputed === undefined || disputed.test(after) ? 2 : 0;
   if (isUpper(char) && isLower(before)) score -= 3;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
   for (const neighbour of [before, after]) {

@@ -1,0 +1,228 @@
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { preflight, toResponse } from "@farthing/core/preflight";
+import { describe, expect, it } from "vitest";
+import { farthing, file, STACK, temporaryFolder } from "./support.ts";
+
+const GOOD = "date,amount\n2024-01-02,1.50\n";
+const BAD = "date,name,amount\n2024-01-02,Oven,1.50\n2024-02-30,Bücher,1.50\n2024-01-03,漢字 x,1'000\n";
+
+describe("exit codes", () => {
+  it.each<[string, string[], number]>([
+    ["0 when all are valid", [file("good.csv", GOOD), file("good2.csv", GOOD)], 0],
+    ["1 when one is not", [file("good3.csv", GOOD), file("bad.csv", BAD)], 1],
+    ["2 when one is malformed", [file("open.csv", 'date,amount\n"'), file("bad2.csv", BAD)], 2],
+    ["2 when one is not there", [file("good4.csv", GOOD), join(temporaryFolder, "no.csv")], 2],
+    ["2 for a folder", [temporaryFolder + "/sub"], 2],
+    ["2 without a file", [], 2],
+    ["2 for an unknown option", ["--nope", file("good5.csv", GOOD)], 2],
+    ["2 for an unknown format", ["--format", "xml", file("good6.csv", GOOD)], 2],
+    ["2 for an unknown account", ["--account-id", "x", file("good7.csv", GOOD)], 2],
+    ["1 for a bad option", ["--col-sep", "x", file("good8.csv", GOOD)], 1],
+  ])("%s", async (_, args, exit) => {
+    mkdirSync(join(temporaryFolder, "sub"), { recursive: true });
+    const ran = await farthing(["preflight", ...args]);
+    expect(ran.exit).toBe(exit);
+    expect(ran.stdout + ran.stderr).not.toMatch(STACK);
+    expect(ran.stdout + ran.stderr).not.toBe("");
+  });
+
+  it("2 for no command, an unknown command; 0 for help and version", async () => {
+    expect((await farthing([])).exit).toBe(2);
+    expect((await farthing(["nope"])).exit).toBe(2);
+    expect((await farthing(["--help"])).exit).toBe(0);
+    expect((await farthing(["preflight", "--help"])).stdout).toContain("Examples:");
+    expect((await farthing(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe("the report for a person", () => {
+  it("puts a caret under the cell, whatever stands before it", async () => {
+    const { stdout } = await farthing(["preflight", file("carets.csv", BAD)]);
+    expect(stdout).toContain("    3 │ 2024-02-30,Bücher,1.50\n      │ ^^^^^^^^^^\n");
+    expect(stdout).toContain("    4 │ 2024-01-03,漢字 x,1'000\n      │                   ^^^^^\n");
+    expect(stdout).toContain("2 errors in 3 rows");
+    expect(stdout).toMatch(
+      /Read as: UTF-8, comma between columns, header on line 1, dates %Y-%m-%d \(line 2 "2024-01-02"\), numbers 1,234\.56\.\n$/,
+    );
+  });
+
+  it("points into cells that are quoted, run over lines, or are far to the right", async () => {
+    const far = `date,name,amount\n2024-01-02,"a ""b"", c\nd",x\n2024-01-02,${"y".repeat(500)},oops\n`;
+    const { stdout } = await farthing(["preflight", file("far.csv", far)]);
+    expect(stdout).toContain('    3 │ d",x\n      │    ^\n');
+    const [, carets] = /oops\n(.*\^+)/.exec(stdout)!;
+    const line = stdout.split("\n").find((each) => each.endsWith("oops"))!;
+    expect(line.length).toBeLessThan(130);
+    expect(carets!.length).toBe(line.length);
+    expect(carets).toMatch(/[^^]\^{4}$/);
+  });
+
+  it("shows three places of many, with the exact count", async () => {
+    const rows = Array.from({ length: 50 }, (_, i) => `2024-01-02,x${i}\n`).join("");
+    const { stdout } = await farthing(["preflight", file("many.csv", `date,amount\n${rows}`)]);
+    expect(stdout).toContain("50 errors in 50 rows");
+    expect(stdout).toContain('invalid_number: 50 places in column "amount"');
+    expect(stdout.match(/\^/g)?.length).toBeLessThan(15);
+    expect(stdout).toContain("and 47 more");
+  });
+
+  it("names options as the shell knows them, ready to be copied", async () => {
+    const { stdout } = await farthing(["preflight", file("labels.csv", "Datum,Betrag\n2024-01-02,1\n")]);
+    expect(stdout).toContain('--date-col-label "Datum" --amount-col-label "Betrag"');
+    expect(stdout).not.toContain("col_label");
+  });
+
+  it("is coloured only on a terminal, and obeys no control character of a file", async () => {
+    const evil = "date,amount\n2024-01-02,\u001b[31mred\u001b]0;title\u0007\u202e\n";
+    const plain = await farthing(["preflight", file("evil.csv", evil)]);
+    expect(plain.stdout).not.toMatch(/[\u001b\u0007\u202e]/);
+    const coloured = await farthing(["preflight", file("evil2.csv", evil)], { env: { FORCE_COLOR: "1" } });
+    expect(coloured.stdout).not.toMatch(/\u0007|\u001b\]/);
+    const none = await farthing(["preflight", file("evil3.csv", evil)], { env: { NO_COLOR: "1" } });
+    expect(none.stdout).not.toContain("\u001b");
+  });
+
+  it("sums several files up, and writes no progress where nobody watches", async () => {
+    const { stdout, stderr } = await farthing([
+      "preflight",
+      file("one.csv", GOOD),
+      file("two.csv", BAD),
+      "/nope.csv",
+    ]);
+    expect(stdout).toContain("3 files: 1 can be imported, 1 cannot, 1 could not be checked.\n");
+    expect(stderr).toBe("");
+  });
+});
+
+describe("--format json", () => {
+  it("is exactly the body that the HTTP operation gives", async () => {
+    const path = file("json.csv", BAD);
+    const today = new Date();
+    const known = {
+      today: [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+        .map((n) => String(n).padStart(2, "0"))
+        .join("-"),
+    };
+    const expected = (findings: boolean) =>
+      toResponse(preflight({ bytes: Buffer.from(BAD), filename: "json.csv" }, {}, known), { findings }).body;
+    expect(JSON.parse((await farthing(["preflight", path, "--format", "json"])).stdout)).toEqual(
+      expected(false),
+    );
+    expect(
+      JSON.parse((await farthing(["preflight", path, "--format", "json", "--include-findings"])).stdout),
+    ).toEqual(expected(true));
+  });
+
+  it("is the error body where nothing could be checked", async () => {
+    const { stdout, exit } = await farthing(["preflight", file("a.pdf.csv", "%PDF-1.4"), "--format", "json"]);
+    expect(exit).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ error: "invalid_file_type" });
+  });
+
+  it("is an array for several files", async () => {
+    const paths = [file("x.csv", GOOD), "/nope.csv", file("y.csv", BAD)];
+    const { stdout } = await farthing(["preflight", ...paths, "--format", "json"]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { file: paths[0], status: 200, body: { data: { valid: true } } },
+      { file: paths[1], status: null, body: { error: "unreadable_file" } },
+      { file: paths[2], status: 200, body: { data: { valid: false } } },
+    ]);
+  });
+});
+
+describe("standard input", () => {
+  it("is checked as an upload, under the name it is given", async () => {
+    const { stdout, exit } = await farthing(["preflight", "-", "--filename", "may.csv", "--format", "json"], {
+      stdin: GOOD,
+    });
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: { content: { filename: "may.csv", byte_size: GOOD.length } },
+    });
+  });
+
+  it("that is empty is found empty", async () => {
+    expect((await farthing(["preflight", "-"])).stdout).toContain("no_data_rows");
+  });
+
+  it("that is too large is refused without reading on", async () => {
+    const { stdout, exit } = await farthing(["preflight", "-"], {
+      stdin: new Uint8Array(30_000_000).fill(10),
+    });
+    expect([exit, stdout.includes("file_too_large")]).toEqual([2, true]);
+  });
+});
+
+describe("files that cannot be read", () => {
+  it("say why", async () => {
+    const secret = file("secret.csv", GOOD);
+    chmodSync(secret, 0);
+    expect((await farthing(["preflight", "/nope.csv"])).stdout).toContain("no such file");
+    expect((await farthing(["preflight", temporaryFolder])).stdout).toContain("folder");
+    expect((await farthing(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
+    // Root may read everything.
+    if (process.getuid?.() !== 0)
+      expect((await farthing(["preflight", secret])).stdout).toContain("permissions");
+  });
+
+  it("an endless one is cut off", async () => {
+    if (!existsSync("/dev/zero")) return;
+    expect((await farthing(["preflight", "/dev/zero"])).stdout).toContain("file_too_large");
+  });
+});
+
+describe("ten megabytes", () => {
+  const MIB_10 = 10_485_760;
+  const HEAP = ["--max-old-space-size=300"];
+
+  it.each<[what: string, content: () => string | Uint8Array, exit: number]>([
+    ["of transactions pass", () => (GOOD + "2024-01-02,-12.34\n".repeat(582_000)).padEnd(MIB_10, "\n"), 0],
+    ["and a byte are refused", () => GOOD.padEnd(MIB_10 + 1, "\n"), 2],
+    ["of two-byte rows are checked", () => "1\n".repeat(MIB_10 / 2), 1],
+    [
+      "of different short rows are checked",
+      () =>
+        Array.from({ length: 1_700_000 }, (_, i) => i.toString(36))
+          .join("\n")
+          .slice(0, MIB_10),
+      1,
+    ],
+    ["of separators are checked", () => `date,amount\n${",".repeat(5_000_000)}\n${",".repeat(5_000_000)}`, 1],
+    ["in one cell are checked", () => `date,amount\n2024-01-02,"${"x".repeat(5_000_000)}"\n`, 1],
+    ["in the header are checked", () => "x".repeat(5_000_000), 1],
+    [
+      "of columns are checked",
+      () => `${Array.from({ length: 100_000 }, (_, i) => `c${i}`).join()}\n${"1,".repeat(99_999)}\n`,
+      1,
+    ],
+    [
+      "of lone surrogates are checked",
+      () => Buffer.from("date,amount\n2024-01-02,\ud800\n2024-01-03,\udc00\ud83d\n", "utf16le"),
+      1,
+    ],
+    ["of NULs are refused", () => new Uint8Array(MIB_10), 2],
+  ])("%s, in bounded memory", async (_, content, exit) => {
+    const ran = await farthing(["preflight", file("large.csv", content())], { node: HEAP });
+    expect(ran.stderr).toBe("");
+    expect(ran.exit).toBe(exit);
+    expect(ran.stdout.length).toBeLessThan(20_000);
+  });
+
+  it("of two-byte rows stay under 400 MB", async () => {
+    const path = file("two-byte.csv", "1\n".repeat(MIB_10 / 2));
+    const report = file(
+      "peak.mjs",
+      'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)));',
+    );
+    const { stderr } = await farthing(["preflight", path], { node: ["--import", report] });
+    expect(Number(stderr) * 1024).toBeLessThan(400_000_000);
+  });
+});
+
+it("an old Node is answered with a sentence", async () => {
+  const old = file("old.mjs", 'Object.defineProperty(process.versions, "node", { value: "20.20.2" });');
+  const { exit, stderr } = await farthing(["--version"], { node: ["--import", old] });
+  expect(exit).toBe(2);
+  expect(stderr).toMatch(/^farthing needs Node 22\.19 or newer, and this is 20\.20\.2\..*\n$/);
+});

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const FARTHING = join(HERE, "../apps/cli/bin/farthing.js");
+
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: HERE, encoding: "utf8" });
+
+const LABELS = {
+  german: ["--date-col-label", "Buchungstag", "--amount-col-label", "Betrag"],
+  french: ["--amount-col-label", "Montant"],
+};
+
+describe("the exports", () => {
+  it.each<[file: string, options: string[], exit: number, codes: string[], warnings: number]>([
+    ["checking.csv", [], 0, [], 0],
+    ["german-semicolon.csv", [], 1, ["missing_required_headers"], 1],
+    ["german-semicolon.csv", LABELS.german, 0, [], 2],
+    ["preamble.csv", [], 1, ["missing_required_headers"], 0],
+    ["preamble.csv", ["--rows-to-skip", "4"], 0, [], 0],
+    ["windows-1252.csv", LABELS.french, 0, [], 3],
+    ["debit-credit.csv", [], 0, [], 1],
+    ["budget-app.csv", ["--type", "VendorCImport"], 0, [], 0],
+    [
+      "ten-mistakes.csv",
+      [],
+      1,
+      ["invalid_date", "date_out_of_range", "invalid_number", "missing_value", "invalid_currency"],
+      3,
+    ],
+  ])("%s %j", (file, options, exit, codes, warnings) => {
+    const ran = run(FARTHING, "preflight", file, "--format", "json", ...options);
+    expect(ran.status).toBe(exit);
+    const { data } = JSON.parse(ran.stdout);
+    expect(data.errors.map(({ code }: { code: string }) => code)).toEqual(codes);
+    expect(data.warnings).toHaveLength(warnings);
+  });
+
+  it("all of them are tried here", () => {
+    const tried = readFileSync(fileURLToPath(import.meta.url), "utf8");
+    for (const name of readdirSync(HERE).filter((each) => each.endsWith(".csv")))
+      expect(tried).toContain(`"${name}"`);
+  });
+});
+
+describe("the programs", () => {
+  const programs = readdirSync(HERE).filter((name) => /^\d\d-.*\.ts$/.test(name));
+
+  it.each(programs)("%s prints what it says it prints", (name) => {
+    const source = readFileSync(join(HERE, name), "utf8");
+    const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
+    const ran = run(name);
+    expect(ran.stderr).toBe("");
+    expect(promised).not.toBe("");
+    expect(ran.stdout.trimEnd()).toBe(promised);
+  });
+});

@@ -1,0 +1,48 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createContext, runInContext } from "node:vm";
+import { rolldown } from "rolldown";
+import { expect, it } from "vitest";
+import { preflight, toResponse } from "../src/preflight/index.ts";
+
+const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../src/preflight/index.ts");
+
+/** The preflight of the core as one script, as a bundler makes it for a browser. */
+const bundle = async (): Promise<{ code: string; modules: string[] }> => {
+  const built = await rolldown({ input: PREFLIGHT, platform: "browser", logLevel: "silent" });
+  const { output } = await built.generate({ format: "iife", name: "Farthing" });
+  await built.close();
+  const [chunk] = output;
+  return { code: chunk.code, modules: chunk.moduleIds };
+};
+
+it("preflight runs where there is no Node: no process, no Buffer, no Effect", async () => {
+  const { code, modules } = await bundle();
+  expect(modules.some((id) => /[\\/]effect[\\/]/.test(id))).toBe(false);
+  expect(code).not.toMatch(/from\s*["']node:|require\(["']/);
+
+  // What a browser has beside the language itself, and nothing more.
+  const context = createContext({ TextDecoder, TextEncoder, Uint8Array });
+  expect(runInContext("typeof process + typeof Buffer + typeof require", context)).toBe(
+    "undefinedundefinedundefined",
+  );
+  runInContext(code, context);
+
+  const contents = [
+    'date,amount,name\n2024-01-02,-1.50,"Oven, ""the"" one"\n\n2024-02-30,x,"two\nlines"\n',
+    "Datum;Betrag\n31.01.2024;-1.234,50\n",
+    'date,amount\n2024-01-02,"1\n',
+    "%PDF-1.7",
+  ];
+  for (const content of contents) {
+    for (const given of [content, new TextEncoder().encode(content)]) {
+      const here = toResponse(preflight(given, {}, { today: "2024-06-30" }), { findings: true });
+      Object.assign(context, { given });
+      const there = runInContext(
+        'JSON.stringify(Farthing.toResponse(Farthing.preflight(given, {}, { today: "2024-06-30" }), { findings: true }))',
+        context,
+      );
+      expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
+    }
+  }
+});
