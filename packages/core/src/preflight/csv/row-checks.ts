@@ -2,23 +2,23 @@ import type { Tally } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { Assumption } from "../report.ts";
-import { alreadyRecorded, type TransactionColumns } from "../rules/already-recorded.ts";
-import { amountType } from "../rules/amount-type.ts";
-import { color } from "../rules/color.ts";
-import { currencyCode } from "../rules/currency-code.ts";
-import { currencyOfAccount } from "../rules/currency-of-account.ts";
-import { duplicateRows } from "../rules/duplicate-rows.ts";
-import { ownParent } from "../rules/own-parent.ts";
-import { requiredPair, requiredValue } from "../rules/required-value.ts";
-import { rowLength } from "../rules/row-length.ts";
-import type { RowRule } from "../rules/rule.ts";
-import { ruleJsonArray, ruleResourceType } from "../rules/rule-json.ts";
-import { unknownAccounts } from "../rules/unknown-accounts.ts";
 import { importableDays, parseIsoDay } from "../values/calendar.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import { dateColumn } from "./date-column.ts";
 import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "./layout.ts";
 import { numberColumns } from "./number-columns.ts";
+import { alreadyRecorded, type TransactionColumns } from "./rules/already-recorded.ts";
+import { amountType } from "./rules/amount-type.ts";
+import { color } from "./rules/color.ts";
+import { currencyCode } from "./rules/currency-code.ts";
+import { currencyOfAccount } from "./rules/currency-of-account.ts";
+import { duplicateRows } from "./rules/duplicate-rows.ts";
+import { ownParent } from "./rules/own-parent.ts";
+import { requiredPair, requiredValue } from "./rules/required-value.ts";
+import { rowLength } from "./rules/row-length.ts";
+import type { RowRule } from "./rules/rule.ts";
+import { ruleJsonArray, ruleResourceType } from "./rules/rule-json.ts";
+import { unknownAccounts } from "./rules/unknown-accounts.ts";
 
 /** Everything that is checked of each row, composed for one file. */
 export interface RowChecks {

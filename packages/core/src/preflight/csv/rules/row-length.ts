@@ -1,4 +1,4 @@
-import { addPlace, tally } from "../finding.ts";
+import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
 /** A row should have as many cells as the header row. */

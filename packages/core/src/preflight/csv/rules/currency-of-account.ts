@@ -1,7 +1,7 @@
-import type { Column } from "../csv/layout.ts";
-import { quoted } from "../finding.ts";
-import type { KnownAccount } from "../known.ts";
-import { isCurrencyCode } from "../values/currency.ts";
+import { quoted } from "../../finding.ts";
+import type { KnownAccount } from "../../known.ts";
+import { isCurrencyCode } from "../../values/currency.ts";
+import type { Column } from "../layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 

@@ -1,5 +1,5 @@
-import type { Column } from "../csv/layout.ts";
-import { type Place, quoted, tally } from "../finding.ts";
+import { type Place, quoted, tally } from "../../finding.ts";
+import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
 const SHOWN = 10;

@@ -1,6 +1,6 @@
-import type { Column } from "../csv/layout.ts";
-import { addPlace, type Saying, tally } from "../finding.ts";
-import type { FindingCode } from "../finding-codes.ts";
+import { addPlace, type Saying, tally } from "../../finding.ts";
+import type { FindingCode } from "../../finding-codes.ts";
+import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Values are remembered up to this many and this long: a column of codes holds few. */

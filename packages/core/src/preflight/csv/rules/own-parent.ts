@@ -1,5 +1,5 @@
-import type { Column } from "../csv/layout.ts";
-import { addPlace, quoted, tally } from "../finding.ts";
+import { addPlace, quoted, tally } from "../../finding.ts";
+import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
 /** A category is not its own parent. */

@@ -1,4 +1,4 @@
-import type { Column } from "../csv/layout.ts";
+import type { Column } from "../layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { Tally } from "../finding.ts";
+import type { Tally } from "../../finding.ts";
 
 /** A rule over the rows of a CSV: sees each once, in order, and tells at the end what it found. */
 export interface RowRule {

@@ -1,5 +1,5 @@
-import type { Column } from "../csv/layout.ts";
-import { quoted } from "../finding.ts";
+import { quoted } from "../../finding.ts";
+import type { Column } from "../layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { addPlace, tally } from "../finding.ts";
+import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
 /**

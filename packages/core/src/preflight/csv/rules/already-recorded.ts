@@ -1,11 +1,11 @@
-import type { CsvOptions } from "../csv/csv-options.ts";
-import type { Column } from "../csv/layout.ts";
-import { addPlace, quoted, type Tally, tally } from "../finding.ts";
-import type { KnownAccount } from "../known.ts";
-import { isoDay } from "../values/calendar.ts";
-import type { DateFormat } from "../values/date-format.ts";
-import { absoluteDecimal, addDecimals, canonicalDecimal, negateDecimal } from "../values/decimal.ts";
-import { type NumberFormat, readNumber } from "../values/number-format.ts";
+import { addPlace, quoted, type Tally, tally } from "../../finding.ts";
+import type { KnownAccount } from "../../known.ts";
+import { isoDay } from "../../values/calendar.ts";
+import type { DateFormat } from "../../values/date-format.ts";
+import { absoluteDecimal, addDecimals, canonicalDecimal, negateDecimal } from "../../values/decimal.ts";
+import { type NumberFormat, readNumber } from "../../values/number-format.ts";
+import type { CsvOptions } from "../csv-options.ts";
+import type { Column } from "../layout.ts";
 
 /** The columns that make a row the same as a recorded transaction. */
 export interface TransactionColumns {
