@@ -10,50 +10,109 @@ export interface Upload {
   readonly content_type?: string;
 }
 
+/** What content can be. */
+export interface Format {
+  readonly name: "CSV" | "NDJSON";
+  /** What content is called and declared as where nothing else is said. */
+  readonly filename: string;
+  readonly content_type: string;
+  /** The media types an upload may be declared as, and the endings that do as well. */
+  readonly media_types: readonly string[];
+  readonly endings: readonly string[];
+}
+
+export const CSV: Format = {
+  name: "CSV",
+  filename: "import.csv",
+  content_type: "text/csv",
+  media_types: [
+    "text/csv",
+    "text/plain",
+    "application/csv",
+    "application/vnd.ms-excel",
+    "text/tab-separated-values",
+    "application/octet-stream",
+  ],
+  endings: [],
+};
+
+export const NDJSON: Format = {
+  name: "NDJSON",
+  filename: "import.ndjson",
+  content_type: "application/x-ndjson",
+  media_types: [
+    "application/x-ndjson",
+    "application/ndjson",
+    "application/json",
+    "application/octet-stream",
+    "text/plain",
+  ],
+  endings: [".ndjson", ".jsonl", ".json"],
+};
+
 /** The most bytes one import may have: 10 MiB, for a file as for raw content. */
 export const MAX_CONTENT_BYTES = 10_485_760;
 
-const CSV_MEDIA_TYPES = [
-  "text/csv",
-  "text/plain",
-  "application/csv",
-  "application/vnd.ms-excel",
-  "text/tab-separated-values",
-  "application/octet-stream",
-];
-
-const MIB = 1_048_576;
+const LIMIT = `${MAX_CONTENT_BYTES / 1_048_576} MiB`;
 
 /** Whether `text` takes more than `limit` bytes in UTF-8, without encoding more of it than needed. */
 const exceeds = (text: string, limit: number): boolean =>
   text.length > limit || (text.length * 3 > limit && new TextEncoder().encode(text).length > limit);
 
-/** Content that is neither too large nor plainly of another kind, or why it is refused. */
-export const admitCsv = (content: string | Upload): Refused | undefined => {
-  if (typeof content === "string") {
-    if (exceeds(content, MAX_CONTENT_BYTES)) {
-      return refuse(
+const tooLarge = (content: string | Upload): Refused | undefined => {
+  if (typeof content !== "string")
+    return content.bytes.length > MAX_CONTENT_BYTES
+      ? refuse(
+          "file_too_large",
+          `The file is larger than ${LIMIT}. Export a shorter period, or split the file, for instance one part for each year.`,
+        )
+      : undefined;
+  return exceeds(content, MAX_CONTENT_BYTES)
+    ? refuse(
         "content_too_large",
-        `The content is larger than ${MAX_CONTENT_BYTES / MIB} MiB. Split it into parts, for instance one for each year.`,
-      );
-    }
-  } else {
-    if (content.bytes.length > MAX_CONTENT_BYTES) {
-      return refuse(
-        "file_too_large",
-        `The file is larger than ${MAX_CONTENT_BYTES / MIB} MiB. Export a shorter period, or split the file, for instance one part for each year.`,
-      );
-    }
-    const declared = content.content_type?.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (declared !== "" && !CSV_MEDIA_TYPES.includes(declared)) {
-      return refuse(
-        "invalid_file_type",
-        `The file was sent as ${clip(declared, 60)}, which is not CSV. Export it from the bank as CSV and send it as text/csv.`,
-      );
-    }
-  }
+        `The content is larger than ${LIMIT}. Split it into parts, for instance one for each year.`,
+      )
+    : undefined;
+};
+
+const wronglyDeclared = ({ content_type, filename }: Upload, format: Format): Refused | undefined => {
+  const declared = content_type?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const ending = filename?.toLowerCase() ?? "";
+  if (declared === "" || format.media_types.includes(declared)) return undefined;
+  if (format.endings.some((each) => ending.endsWith(each))) return undefined;
+  return refuse(
+    "invalid_file_type",
+    `The file was sent as ${clip(declared, 60)}, which is not ${format.name}. Send ${format.name} as ${format.content_type}.`,
+  );
+};
+
+/** Whether bytes are marked as UTF-16, where NULs are nothing odd. */
+const isMarkedUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+
+/** Why content is refused that is too large, declared as something else, or plainly of another kind. */
+export const refuseContent = (content: string | Upload, format: Format): Refused | undefined => {
+  const refused =
+    tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
+  if (refused !== undefined) return refused;
   const other = otherFormat(typeof content === "string" ? content : content.bytes);
   return other === undefined
     ? undefined
-    : refuse("invalid_file_type", `The content is not CSV: it looks like ${other.name}. ${other.remedy}`);
+    : refuse(
+        "invalid_file_type",
+        `The content is not ${format.name}: it looks like ${other.name}. ${other.remedy}`,
+      );
 };
+
+/** Why binary data is refused: NUL bytes that are no UTF-16. */
+export const binaryData = (format: Format): Refused =>
+  refuse(
+    "invalid_file_type",
+    `The content is not ${format.name}: it looks like binary data, for it holds NUL bytes. Export it again as ${format.name}.`,
+  );
+
+/** Whether content holds NULs that only binary data has; only UTF-16 with its mark may have them in NDJSON. */
+export const hasStrayNuls = (content: string | Upload): boolean =>
+  typeof content === "string"
+    ? content.includes("\0")
+    : content.bytes.includes(0) && !isMarkedUtf16(content.bytes);

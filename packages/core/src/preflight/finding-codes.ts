@@ -87,6 +87,86 @@ export const FINDING_CODES = {
     remedy:
       'resource_type must be "transaction"; conditions and actions must be JSON arrays; a rule needs at least one action.',
   },
+  invalid_json: {
+    severity: "error",
+    title: "A line is not JSON",
+    remedy: "Each line must be one whole JSON object; check that no line was broken in two or cut off.",
+  },
+  invalid_ndjson_record: {
+    severity: "error",
+    title: "A line is JSON, but no record",
+    remedy: 'Write each line as {"type": …, "data": {…}}.',
+  },
+  unsupported_record_type: {
+    severity: "error",
+    title: "A record is of a type that cannot be imported",
+    remedy: "Correct the type, or remove the line.",
+  },
+  existing_taxonomy_collision: {
+    severity: "error",
+    title: "A category, tag or merchant of this name exists already",
+    remedy: "Rename it in the file or in the service, or remove the line.",
+  },
+  duplicate_taxonomy_name: {
+    severity: "error",
+    title: "Two categories, tags or merchants of the file bear the same name",
+    remedy: "Rename one of them, or merge the two and correct the ids that refer to it.",
+  },
+  duplicate_source_id: {
+    severity: "error",
+    title: "Two records of one kind bear the same id",
+    remedy: "Give one of them another id, or remove it if it is the same record twice.",
+  },
+  missing_required_fields: {
+    severity: "error",
+    title: "A record lacks fields that it needs",
+    remedy: "Add the fields with a value; null, blank text and empty lists count as missing.",
+  },
+  invalid_accountable_type: {
+    severity: "error",
+    title: "An account is of an unknown type",
+    remedy: "Write one of the known types, such as Depository or CreditCard.",
+  },
+  invalid_accountable_subtype: {
+    severity: "error",
+    title: "An account's subtype is none of its type",
+    remedy: "Write one of the type's own subtypes, or leave it out.",
+  },
+  invalid_split_lines: {
+    severity: "error",
+    title: "A transaction's split lines are not a list",
+    remedy: 'Write split lines as a list of objects: [{"amount": "40.00"}, …].',
+  },
+  invalid_split_line: {
+    severity: "error",
+    title: "A split line is not an object",
+    remedy: 'Write each split line as an object with an amount: {"amount": "40.00"}.',
+  },
+  split_amount_mismatch: {
+    severity: "error",
+    title: "The split lines do not add up to the transaction",
+    remedy: "Correct the amounts; they are compared exactly, to the last digit.",
+  },
+  missing_reference: {
+    severity: "error",
+    title: "A record refers to one that the file does not hold",
+    remedy: "Add the record it refers to, anywhere in the file, or correct the id.",
+  },
+  duplicate_valuation: {
+    severity: "error",
+    title: "An account is valued twice on one day",
+    remedy: "Keep one of the valuations.",
+  },
+  skipped_missing_reference: {
+    severity: "warning",
+    title: "A rejected transfer refers to a transaction that the file does not hold",
+    remedy: "Nothing to do: an import skips such rows.",
+  },
+  nothing_importable: {
+    severity: "warning",
+    title: "No line is a record that can be imported",
+    remedy: "Check that this is an export of the service: one JSON record a line.",
+  },
   encoding_detected: {
     severity: "warning",
     title: "The file is not UTF-8",

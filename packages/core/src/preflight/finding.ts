@@ -14,6 +14,8 @@ export interface Finding {
   readonly column?: string;
   /** Index of the cell in its record, from 0. */
   readonly cell?: number;
+  /** NDJSON: where in the line's record it is, as a JSON pointer (RFC 6901). */
+  readonly pointer?: string;
   /** The cell's text, cut after 200 characters. */
   readonly value?: string;
   /** What to do about it. */

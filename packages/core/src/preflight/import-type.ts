@@ -23,13 +23,12 @@ export type ImportType = (typeof IMPORT_TYPES)[number];
 /** The types whose content is CSV. */
 export type CsvImportType = Exclude<ImportType, "PdfImport" | "QifImport" | "ServiceImport">;
 
-/** The types that preflight can check. */
-export type CheckableImportType = Exclude<ImportType, "PdfImport" | "QifImport" | "ServiceImport">;
+/** The types that preflight can check: CSV, and the service's own NDJSON. */
+export type CheckableImportType = CsvImportType | "ServiceImport";
 
 /** {@link CheckableImportType}, in the order of the API document. */
 export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYPES.filter(
-  (type): type is CheckableImportType =>
-    type !== "PdfImport" && type !== "QifImport" && type !== "ServiceImport",
+  (type): type is CheckableImportType => type !== "PdfImport" && type !== "QifImport",
 );
 
 /** The type an import has when none is named. */

@@ -13,7 +13,7 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./import-type.ts";
-export type { Known, KnownAccount, RecordedTransaction } from "./known.ts";
+export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { OPTION_NAMES, type PreflightOptions } from "./options.ts";
 export type { Checked, PreflightOutcome, RefusalCode, Refused } from "./outcome.ts";
 export { type Content, preflight } from "./preflight.ts";

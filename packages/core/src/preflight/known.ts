@@ -8,6 +8,14 @@ export interface Known {
   readonly account?: KnownAccount;
   /** The names of all accounts of the family, where they are known. */
   readonly account_names?: readonly string[];
+  /** The names of the family's categories, tags and merchants, where they are known. */
+  readonly taxonomy?: KnownTaxonomy;
+}
+
+export interface KnownTaxonomy {
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly merchants: readonly string[];
 }
 
 export interface KnownAccount {

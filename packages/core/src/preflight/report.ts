@@ -1,4 +1,4 @@
-import { type Finding, findingAt, MAX_PLACES, type Tally } from "./finding.ts";
+import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 import type { CheckableImportType } from "./import-type.ts";
 import type { Encoding } from "./text/decode.ts";
@@ -16,10 +16,11 @@ export interface PreflightReport {
   readonly missing_required_headers?: readonly string[];
   /** Findings that share code and column, summed up; errors first, each in order of line. */
   readonly groups: readonly FindingGroup[];
-  /** The first 1,000 findings in order of line. */
+  /** The first 1,000 errors and the first 1,000 warnings, together in order of line. */
   readonly findings: readonly Finding[];
-  /** How many findings there are, exactly. */
-  readonly findings_count: number;
+  /** Exact, like every count. */
+  readonly error_count: number;
+  readonly warning_count: number;
   /** How the content was read. */
   readonly reading: Reading;
 }
@@ -31,8 +32,15 @@ export interface PreflightContent {
 }
 
 export interface PreflightStats {
-  /** Data rows: not the header row, not blank rows. */
+  /** CSV: data rows, neither the header row nor blank rows. NDJSON: lines that are not blank. */
   readonly rows_count: number;
+  /** NDJSON only: lines that are records of a supported type. */
+  readonly valid_rows_count?: number;
+  readonly invalid_rows_count?: number;
+  /** NDJSON only: valid lines by kind, every kind named. */
+  readonly entity_counts?: Readonly<Record<string, number>>;
+  /** NDJSON only: lines that name a type, by that type. */
+  readonly record_type_counts?: Readonly<Record<string, number>>;
 }
 
 /** Findings that share code and column. */
@@ -67,52 +75,79 @@ export interface Reading {
 /** How many places a group shows. */
 const GROUP_EXAMPLES = 5;
 
-const bySeverity = (severity: Severity): number => (severity === "error" ? 0 : 1);
+/** Everything found in a content: exact counts, groups, and the first places in order of line. */
+export type Findings = Pick<
+  PreflightReport,
+  "valid" | "groups" | "findings" | "error_count" | "warning_count"
+>;
+
+const severityOf = ({ code }: { readonly code: FindingCode }): Severity => FINDING_CODES[code].severity;
+
+/** Errors first, each in order of line. */
+const sorted = (groups: readonly FindingGroup[]): readonly FindingGroup[] =>
+  groups.toSorted(
+    (a, b) =>
+      (a.severity === "error" ? 0 : 1) - (b.severity === "error" ? 0 : 1) ||
+      (a.examples[0].line ?? 0) - (b.examples[0].line ?? 0),
+  );
+
+/** A group for each code, from findings in order of line and the exact count of each code. */
+export const groupsByCode = (
+  findings: readonly Finding[],
+  counts: ReadonlyMap<FindingCode, number>,
+): readonly FindingGroup[] =>
+  sorted(
+    [...Map.groupBy(findings, ({ code }) => code)].map(([code, [example, ...more]]) => ({
+      code,
+      severity: FINDING_CODES[code].severity,
+      count: counts.get(code) ?? 0,
+      examples: [example!, ...more.slice(0, GROUP_EXAMPLES - 1)],
+    })),
+  );
+
+interface Spot {
+  readonly each: Tally;
+  readonly place: Place;
+}
+
+const spots = (tallies: readonly Tally[]): Spot[] =>
+  tallies
+    .flatMap((each) => each.first.map((place) => ({ each, place })))
+    .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1));
+
+const countOf = (tallies: readonly Tally[]): number => tallies.reduce((sum, { count }) => sum + count, 0);
 
 const group = (same: readonly Tally[]): FindingGroup => {
-  const [first] = same;
-  const { code, column } = first!;
-  const [example, ...more] = same
-    .flatMap((each) => each.first.map((place) => ({ each, place })))
-    .sort((a, b) => a.place.line - b.place.line)
+  const { code, column } = same[0]!;
+  const [example, ...more] = spots(same)
     .slice(0, GROUP_EXAMPLES)
     .map(({ each, place }) => findingAt(each, place));
   return {
     code,
     severity: FINDING_CODES[code].severity,
     ...(column === undefined ? {} : { column }),
-    count: same.reduce((sum, { count }) => sum + count, 0),
+    count: countOf(same),
     examples: [example!, ...more],
   };
 };
 
-/** All findings of a content: exact counts, groups, and the first places in order of line. */
-export const summarize = (
-  tallies: readonly Tally[],
-): Pick<PreflightReport, "valid" | "groups" | "findings" | "findings_count"> => {
-  const byKey = new Map<string, Tally[]>();
-  for (const [i, each] of tallies.entries()) {
-    // Without a column there is nothing to share but the code: two bad options are two entries.
-    const key = each.column === undefined ? `${i}` : `${each.code} ${each.column}`;
-    const same = byKey.get(key);
-    if (same === undefined) byKey.set(key, [each]);
-    else same.push(each);
-  }
-  const groups = [...byKey.values()].map(group);
-  groups.sort(
-    (a, b) =>
-      bySeverity(a.severity) - bySeverity(b.severity) ||
-      (a.examples[0].line ?? 0) - (b.examples[0].line ?? 0),
+/** What tallies come to; those that share code and column are one group. */
+export const summarize = (tallies: readonly Tally[]): Findings => {
+  // Without a column there is nothing to share but the code: two bad options are two entries.
+  const groups = Map.groupBy(tallies, (each) =>
+    each.column === undefined ? each : `${each.code} ${each.column}`,
   );
-  const findings = tallies
-    .flatMap((each) => each.first.map((place) => ({ each, place })))
+  const errors = tallies.filter((each) => severityOf(each) === "error");
+  const warnings = tallies.filter((each) => severityOf(each) === "warning");
+  const findings = [errors, warnings]
+    .flatMap((each) => spots(each).slice(0, MAX_PLACES))
     .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1))
-    .slice(0, MAX_PLACES)
     .map(({ each, place }) => findingAt(each, place));
   return {
-    valid: groups.every(({ severity }) => severity !== "error"),
-    groups,
+    valid: errors.length === 0,
+    groups: sorted([...groups.values()].map(group)),
     findings,
-    findings_count: tallies.reduce((sum, { count }) => sum + count, 0),
+    error_count: countOf(errors),
+    warning_count: countOf(warnings),
   };
 };

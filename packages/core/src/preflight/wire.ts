@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import type { Severity } from "./finding-codes.ts";
 import type { PreflightOutcome, RefusalCode } from "./outcome.ts";
 import type { FindingGroup, PreflightContent, PreflightReport, PreflightStats } from "./report.ts";
 
@@ -17,7 +18,7 @@ export interface ImportPreflight {
   readonly headers?: readonly string[];
   readonly required_headers?: readonly string[];
   readonly missing_required_headers?: readonly string[];
-  readonly errors: readonly { readonly code: string; readonly message: string }[];
+  readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
   readonly findings?: readonly Omit<Finding, "cell">[];
   readonly findings_count?: number;
@@ -48,6 +49,35 @@ const onLines = (lines: readonly number[], count: number): string => {
   return lines.length === 1 && more === 0 ? `line ${listed}` : `lines ${listed}`;
 };
 
+/** The most entries that an NDJSON answer has before it only counts. */
+const MAX_ENTRIES = 1_000;
+
+/** One finding as a text that stands on its own. */
+const findingText = ({ line, pointer, message, help }: Finding): string => {
+  const where = [line === undefined ? "" : `Line ${line}`, pointer ?? ""].filter(Boolean).join(", ");
+  return `${where === "" ? "" : `${where}: `}${sentence(message)} ${sentence(help)}`;
+};
+
+interface Entry {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** NDJSON: every finding is an entry of its own, and one more entry counts what is not listed. */
+const entriesOf = (report: PreflightReport, severity: Severity, total: number): Entry[] => {
+  const entries = report.findings
+    .filter((finding) => finding.severity === severity)
+    .slice(0, MAX_ENTRIES)
+    .map((finding): Entry => ({ code: finding.code, message: findingText(finding) }));
+  const rest = total - entries.length;
+  if (rest > 0)
+    entries.push({
+      code: "more_findings",
+      message: `${rest} more ${rest === 1 ? "is" : "are"} not listed. Mend these and check again.`,
+    });
+  return entries;
+};
+
 /** A group of findings as one text that stands on its own. */
 const groupText = ({ count, column, examples }: FindingGroup): string => {
   const [example] = examples;
@@ -59,6 +89,13 @@ const groupText = ({ count, column, examples }: FindingGroup): string => {
   return `${count} places${where === "" ? "" : ` in ${where}`} (${onLines(lines, count)}), for example line ${lines[0]}: ${said}`;
 };
 
+const entries = (report: PreflightReport, severity: Severity): readonly Entry[] =>
+  report.type === "ServiceImport"
+    ? entriesOf(report, severity, severity === "error" ? report.error_count : report.warning_count)
+    : report.groups
+        .filter((group) => group.severity === severity)
+        .map((group) => ({ code: group.code, message: groupText(group) }));
+
 const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight => ({
   type: report.type,
   valid: report.valid,
@@ -69,14 +106,12 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
   ...(report.missing_required_headers === undefined
     ? {}
     : { missing_required_headers: report.missing_required_headers }),
-  errors: report.groups
-    .filter(({ severity }) => severity === "error")
-    .map((group) => ({ code: group.code, message: groupText(group) })),
-  warnings: report.groups.filter(({ severity }) => severity === "warning").map(groupText),
+  errors: entries(report, "error"),
+  warnings: entries(report, "warning").map(({ message }) => message),
   ...(withFindings
     ? {
-        findings: report.findings.map(({ cell: _, ...finding }) => finding),
-        findings_count: report.findings_count,
+        findings: report.findings.slice(0, MAX_ENTRIES).map(({ cell: _, ...finding }) => finding),
+        findings_count: report.error_count + report.warning_count,
       }
     : {}),
 });

@@ -53,7 +53,7 @@ describe("rows", () => {
     const rows = Array.from({ length: 2_500 }, (_, i) => `2024-01-02,x${i}`).join("\n");
     const report = reportOn(`date,amount\n${rows}\n`);
     expect(report.stats.rows_count).toBe(2_500);
-    expect(report.findings_count).toBe(2_500);
+    expect(report.error_count + report.warning_count).toBe(2_500);
     expect(report.findings).toHaveLength(1_000);
     expect(report.findings.map(({ line }) => line)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 2));
     expect(report.groups).toMatchObject([{ code: "invalid_number", column: "amount", count: 2_500 }]);
@@ -186,7 +186,7 @@ describe("vendors", () => {
       "Date,Description,Amount,Transaction Type,Account Name,Labels,Notes\n1/2/2024,x,1,debit,A,,\n";
     expect(reportOn(text, { type: "VendorAImport" })).toMatchObject({
       valid: true,
-      findings_count: 0,
+      findings: [],
       required_headers: ["Date", "Amount"],
     });
   });
@@ -346,7 +346,7 @@ describe("options", () => {
 
   it("each bad option is an error of its own on the wire's count", () => {
     const report = reportOn("date,amount\n1,2\n", { col_sep: "x", number_format: "x", rows_to_skip: "x" });
-    expect(report.findings_count).toBe(3);
+    expect(report.error_count + report.warning_count).toBe(3);
     expect(report.groups).toHaveLength(3);
   });
 

@@ -44,7 +44,15 @@ const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => ({
   encoding,
 });
 
-const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
+/** UTF-16 with its mark, or undefined. */
+export const decodeMarkedUtf16 = (bytes: Uint8Array): Decoded | undefined => {
+  if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
+  if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
+  return undefined;
+};
+
+/** Strict UTF-8 without its mark, or undefined. */
+export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -58,8 +66,8 @@ const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
  * becomes U+FFFD. Undefined for bytes with NULs that are no UTF-16.
  */
 export const decode = (bytes: Uint8Array): Decoded | undefined => {
-  if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
-  if (startsWith(bytes, 0xfe, 0xff)) return decodeAs(bytes, "utf-16be");
+  const marked = decodeMarkedUtf16(bytes);
+  if (marked !== undefined) return marked;
   if (bytes.includes(0)) {
     const utf16 = utf16ByNuls(bytes);
     return utf16 === undefined ? undefined : decodeAs(bytes, utf16);

@@ -8,9 +8,6 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const isNumberFormat = (text: string): text is NumberFormat =>
   (NUMBER_FORMATS as readonly string[]).includes(text);
 
-/** The magnitude beyond which a number is no amount that an account can hold: 10^15. */
-const MAX_INTEGER_DIGITS = 15;
-
 /** No number of a bank is longer; what is gets no closer look. */
 const MAX_LENGTH = 80;
 
@@ -104,24 +101,18 @@ const plainFits = (text: string): number => {
     point = i;
   }
   const integer = (point < 0 ? text.length : point) - start;
-  if (integer === 0 || integer > MAX_INTEGER_DIGITS) return -1;
+  if (integer === 0 || text.length > MAX_LENGTH) return -1;
   if (point < 0) return ALL;
   const fraction = text.length - point - 1;
   if (fraction === 0) return -1;
   return fraction === 3 && integer <= 3 && text.charCodeAt(start) !== 48 ? 0b0011 : 0b0001;
 };
 
-const isTooLarge = (body: string, mark: string): boolean => {
-  const end = mark === "" ? -1 : body.indexOf(mark);
-  const integer = (end < 0 ? body : body.slice(0, end)).replace(/\D/g, "").replace(/^0+/, "");
-  return integer.length > MAX_INTEGER_DIGITS && !/^10{15}$/.test(integer);
-};
-
 const bodyFits = (body: string): number => {
   if (body.length > MAX_LENGTH || !/\d/.test(body)) return 0;
   let fits = 0;
   for (let i = 0; i < SHAPES.length; i += 1) {
-    if (SHAPES[i]!.test(body) && !isTooLarge(body, DECIMAL_MARKS[i]!)) fits |= 1 << i;
+    if (SHAPES[i]!.test(body)) fits |= 1 << i;
   }
   return fits;
 };
@@ -173,8 +164,6 @@ export const oddNumberStyle = (text: string): string | undefined => {
     return "It has a dash instead of the digits after the decimal mark. Write 00 instead.";
   if (/\d[.,]$/.test(body)) return "Nothing follows its decimal mark. Remove the mark.";
   if (/\p{Nd}/u.test(body) && !/[0-9]/.test(body)) return "Its digits are not 0 to 9.";
-  const digits = body.replace(/\D/g, "");
-  if (digits.length > MAX_INTEGER_DIGITS && /^[-+\u2212(]*[\d.,\s]+\)?$/.test(body))
-    return "It is larger than an account can hold (10^15).";
+  if (body.length > MAX_LENGTH) return "It is longer than any amount.";
   return undefined;
 };

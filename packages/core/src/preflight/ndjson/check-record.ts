@@ -1,0 +1,161 @@
+import { quoted } from "../finding.ts";
+import { isCurrencyCode } from "../values/currency.ts";
+import type { NumberSource } from "./exact-numbers.ts";
+import type { FindingLog } from "./finding-log.ts";
+import type { Kind, RecordType } from "./record-types.ts";
+import type { References } from "./references.ts";
+import { idText, isDate, isDecimal, isMissing, type JsonObject, pointerStep } from "./values.ts";
+
+/** Where a record stands and what looks after the file as a whole. */
+export interface RecordContext {
+  readonly line: number;
+  readonly log: FindingLog;
+  readonly references: References;
+  /** The source text of a number of this line. */
+  readonly source: NumberSource;
+}
+
+/** Where an object stands in its line: as a JSON pointer, and as steps. */
+export interface At {
+  readonly pointer: string;
+  readonly path: readonly (string | number)[];
+}
+
+type FieldKind = "date" | "decimal" | "currency";
+
+const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
+  ["date", "date"],
+  ["amount", "decimal"],
+  ["balance", "decimal"],
+  ["qty", "decimal"],
+  ["price", "decimal"],
+  ["currency", "currency"],
+]);
+
+const kindOf = (name: string): FieldKind | undefined =>
+  FIELD_KINDS.get(name) ?? (name.endsWith("_date") ? "date" : undefined);
+
+const shown = (value: unknown): string =>
+  typeof value === "string"
+    ? quoted(value)
+    : typeof value === "object"
+      ? "A list or an object"
+      : String(value);
+
+const HELP: Record<FieldKind, string | undefined> = {
+  date: "Write a day of the calendar as YYYY-MM-DD.",
+  decimal: 'Write a JSON number or plain digits in quotes, such as "1234.50".',
+  currency: undefined,
+};
+
+const FIELD_CODES = {
+  date: "invalid_date",
+  decimal: "invalid_number",
+  currency: "invalid_currency",
+} as const;
+
+const WANTED: Record<FieldKind, string> = {
+  date: "no day written as YYYY-MM-DD",
+  decimal: "no decimal number",
+  currency: "no currency code in use",
+};
+
+const isGood = (kind: FieldKind, value: unknown): boolean => {
+  if (kind === "date") return isDate(value);
+  if (kind === "decimal") return isDecimal(value);
+  return typeof value === "string" && isCurrencyCode(value);
+};
+
+const checkRequired = (
+  data: JsonObject,
+  { required }: RecordType,
+  at: At,
+  { line, log }: RecordContext,
+): void => {
+  let missing: string[] | undefined;
+  for (const field of required) {
+    if (!isMissing(data[field])) continue;
+    if (missing === undefined) missing = [field];
+    else missing.push(field);
+  }
+  if (missing === undefined) return;
+  const [first, ...more] = missing;
+  log.add("missing_required_fields", line, more.length === 0 ? `${at.pointer}/${first}` : at.pointer, () => ({
+    message: `${missing.map((field) => `"${field}"`).join(", ")} ${more.length === 0 ? "is" : "are"} missing`,
+  }));
+};
+
+/** Every date, decimal and currency there is, whether it is required or not. */
+const checkFields = (
+  data: JsonObject,
+  { required }: RecordType,
+  at: At,
+  { line, log }: RecordContext,
+): void => {
+  for (const name in data) {
+    const kind = kindOf(name);
+    if (kind === undefined) continue;
+    const value = data[name];
+    if (value === null || isGood(kind, value)) continue;
+    if (required.includes(name) && isMissing(value)) continue;
+    const help = HELP[kind];
+    log.add(FIELD_CODES[kind], line, at.pointer + pointerStep(name), () => ({
+      message: `${shown(value)} is ${WANTED[kind]}`,
+      ...(help === undefined ? {} : { help }),
+    }));
+  }
+};
+
+const checkReferences = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
+  const { line, log, references, source } = context;
+  const soft = type.soft === true;
+  const refer = (
+    kind: Kind,
+    value: unknown,
+    pointer: string,
+    steps: () => readonly (string | number)[],
+  ): void => {
+    const id = idText(value, () => source([...at.path, ...steps()]));
+    if (id !== undefined) references.refer(kind, id, line, pointer, soft);
+    else
+      log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
+        message: `${shown(value)} is no id`,
+      }));
+  };
+  for (const field in type.references) {
+    const value = data[field];
+    if (!isMissing(value)) refer(type.references[field]!, value, `${at.pointer}/${field}`, () => [field]);
+  }
+  for (const field in type.lists) {
+    const list = data[field];
+    if (isMissing(list)) continue;
+    const kind = type.lists[field]!;
+    if (!Array.isArray(list)) {
+      log.add("missing_reference", line, `${at.pointer}/${field}`, () => ({
+        message: `${field} is not a list of ids`,
+      }));
+      continue;
+    }
+    for (let i = 0; i < list.length; i += 1)
+      refer(kind, list[i], `${at.pointer}/${field}/${i}`, () => [field, i]);
+  }
+};
+
+const checkIdentity = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
+  const { line, log, references, source } = context;
+  if (type.kind === undefined || isMissing(data.id)) return;
+  const id = idText(data.id, () => source([...at.path, "id"]));
+  if (id !== undefined) references.define(type.kind, id, line);
+  else
+    log.add("missing_required_fields", line, `${at.pointer}/id`, () => ({
+      message: "The id is neither text nor a number",
+    }));
+};
+
+/** What is checked of every record, and of a split line as if it were one. */
+export const checkRecord = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
+  checkRequired(data, type, at, context);
+  checkFields(data, type, at, context);
+  checkIdentity(data, type, at, context);
+  checkReferences(data, type, at, context);
+};

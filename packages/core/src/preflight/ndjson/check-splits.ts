@@ -1,0 +1,41 @@
+import { addDecimals } from "../values/decimal.ts";
+import { type At, checkRecord, type RecordContext } from "./check-record.ts";
+import { SPLIT_LINE } from "./record-types.ts";
+import { decimalOf, isObject, type JsonObject } from "./values.ts";
+
+const KEYS = ["split_lines", "splitLines", "splits"] as const;
+
+/** Split lines are records themselves, and their amounts are exactly the transaction's. */
+export const checkSplits = (data: JsonObject, at: At, context: RecordContext): void => {
+  const key = KEYS.find((name) => data[name] !== undefined && data[name] !== null);
+  if (key === undefined) return;
+  const { line, log, source } = context;
+  const lines = data[key];
+  const pointer = `${at.pointer}/${key}`;
+  if (!Array.isArray(lines)) {
+    log.add("invalid_split_lines", line, pointer, () => ({ message: `${key} is not a list` }));
+    return;
+  }
+  const exact = (value: unknown, path: readonly (string | number)[]): string | undefined =>
+    decimalOf(value, () => source([...at.path, ...path]));
+
+  const amounts: (string | undefined)[] = [];
+  for (const [i, split] of lines.entries()) {
+    if (!isObject(split)) {
+      log.add("invalid_split_line", line, `${pointer}/${i}`, () => ({
+        message: `Element ${i} of ${key} is not an object`,
+      }));
+      amounts.push(undefined);
+      continue;
+    }
+    checkRecord(split, SPLIT_LINE, { pointer: `${pointer}/${i}`, path: [...at.path, key, i] }, context);
+    amounts.push(exact(split.amount, [key, i, "amount"]));
+  }
+  const total = exact(data.amount, ["amount"]);
+  if (lines.length === 0 || total === undefined || amounts.includes(undefined)) return;
+  const sum = addDecimals(...(amounts as string[]));
+  if (sum !== total)
+    log.add("split_amount_mismatch", line, pointer, () => ({
+      message: `The split lines come to ${sum}, the transaction to ${total}`,
+    }));
+};

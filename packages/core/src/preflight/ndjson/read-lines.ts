@@ -1,0 +1,49 @@
+import { decodeMarkedUtf16, decodeUtf8 } from "../text/decode.ts";
+
+/** A line with its number, from 1; undefined where its bytes are not UTF-8. */
+export type OnLine = (line: string | undefined, number: number) => void;
+
+/** Something that hands over the lines of a content, in order. */
+export type Lines = (onLine: OnLine) => void;
+
+const LF = 10;
+
+/** The lines of a text. LF ends one; a CR before it is white space to JSON. */
+const textLines =
+  (text: string): Lines =>
+  (onLine) => {
+    let from = text.startsWith("\ufeff") ? 1 : 0;
+    for (let number = 1; from <= text.length; number += 1) {
+      const found = text.indexOf("\n", from);
+      const end = found < 0 ? text.length : found;
+      onLine(text.slice(from, end), number);
+      from = end + 1;
+    }
+  };
+
+/** The lines of bytes that are not UTF-8 as a whole: those that are, are read all the same. */
+const byteLines =
+  (bytes: Uint8Array): Lines =>
+  (onLine) => {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    for (let number = 1; from <= bytes.length; number += 1) {
+      const found = bytes.indexOf(LF, from);
+      const end = found < 0 ? bytes.length : found;
+      let line: string | undefined;
+      try {
+        line = decoder.decode(bytes.subarray(from, end));
+      } catch {
+        line = undefined;
+      }
+      onLine(line, number);
+      from = end + 1;
+    }
+  };
+
+/** The lines of NDJSON: UTF-8, or UTF-16 with a mark. */
+export const ndjsonLines = (content: string | Uint8Array): Lines => {
+  if (typeof content === "string") return textLines(content);
+  const text = decodeMarkedUtf16(content)?.text ?? decodeUtf8(content);
+  return text === undefined ? byteLines(content) : textLines(text);
+};

@@ -1,0 +1,150 @@
+/**
+ * The records of the service's own NDJSON: what each type must hold and refers to.
+ */
+
+/** A kind of record that others refer to, or whose ids must be unique. */
+export type Kind =
+  | "account"
+  | "category"
+  | "tag"
+  | "merchant"
+  | "recurring_transaction"
+  | "transaction"
+  | "budget";
+
+export interface RecordType {
+  /** Its key in `entity_counts`. */
+  readonly entity: string;
+  readonly required: readonly string[];
+  /** The kind its own `id` identifies, where ids of that kind must be unique. */
+  readonly kind?: Kind;
+  /** Fields that hold the id of another record. */
+  readonly references: Readonly<Record<string, Kind>>;
+  /** Fields that hold a list of ids. */
+  readonly lists?: Readonly<Record<string, Kind>>;
+  /** A record whose references are missing is skipped by an import, not refused. */
+  readonly soft?: true;
+}
+
+/** What a transaction and each of its split lines refer to. */
+const TRANSACTION_REFERENCES = { category_id: "category", merchant_id: "merchant" } as const;
+const TRANSACTION_LISTS = { tag_ids: "tag" } as const;
+
+/** A split line is no record of its own, but is checked like one. */
+export const SPLIT_LINE: RecordType = {
+  entity: "transactions",
+  required: ["amount"],
+  kind: "transaction",
+  references: TRANSACTION_REFERENCES,
+  lists: TRANSACTION_LISTS,
+};
+
+const TRANSFER: RecordType = {
+  entity: "transfers",
+  required: ["inflow_transaction_id", "outflow_transaction_id"],
+  references: { inflow_transaction_id: "transaction", outflow_transaction_id: "transaction" },
+};
+
+const position = (entity: string): RecordType => ({
+  entity,
+  required: ["account_id", "date", "amount", "qty", "price", "ticker"],
+  references: { account_id: "account" },
+});
+
+/** Every record type by its name, in the order of `entity_counts`. */
+export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, RecordType>([
+  [
+    "Account",
+    {
+      entity: "accounts",
+      required: ["id", "name", "balance", "accountable_type"],
+      kind: "account",
+      references: {},
+    },
+  ],
+  [
+    "Balance",
+    {
+      entity: "balances",
+      required: ["account_id", "date", "balance"],
+      references: { account_id: "account" },
+    },
+  ],
+  [
+    "Category",
+    {
+      entity: "categories",
+      required: ["id", "name"],
+      kind: "category",
+      references: { parent_id: "category" },
+    },
+  ],
+  ["Tag", { entity: "tags", required: ["id", "name"], kind: "tag", references: {} }],
+  ["Merchant", { entity: "merchants", required: ["id", "name"], kind: "merchant", references: {} }],
+  [
+    "RecurringTransaction",
+    {
+      entity: "recurring_transactions",
+      required: ["id", "amount", "expected_day_of_month", "last_occurrence_date", "next_expected_date"],
+      kind: "recurring_transaction",
+      references: { account_id: "account", merchant_id: "merchant" },
+    },
+  ],
+  [
+    "Transaction",
+    {
+      entity: "transactions",
+      required: ["id", "account_id", "date", "amount"],
+      kind: "transaction",
+      references: { account_id: "account", ...TRANSACTION_REFERENCES },
+      lists: TRANSACTION_LISTS,
+    },
+  ],
+  ["Transfer", TRANSFER],
+  ["RejectedTransfer", { ...TRANSFER, entity: "rejected_transfers", soft: true }],
+  ["Trade", position("trades")],
+  ["Holding", position("holdings")],
+  [
+    "Valuation",
+    {
+      entity: "valuations",
+      required: ["account_id", "date", "amount"],
+      references: { account_id: "account" },
+    },
+  ],
+  [
+    "Budget",
+    { entity: "budgets", required: ["id", "start_date", "end_date"], kind: "budget", references: {} },
+  ],
+  [
+    "BudgetCategory",
+    {
+      entity: "budget_categories",
+      required: ["budget_id", "category_id"],
+      references: { budget_id: "budget", category_id: "category" },
+    },
+  ],
+  ["Rule", { entity: "rules", required: ["id"], references: {} }],
+]);
+
+/** The words an account's type and subtype can be; null where any subtype will do. */
+export const ACCOUNTABLE_TYPES: ReadonlyMap<string, ReadonlySet<string> | null> = new Map(
+  Object.entries({
+    Depository: "checking savings hsa cd money_market",
+    Investment:
+      "brokerage 401k roth_401k 403b 457b tsp ira roth_ira sep_ira simple_ira 529_plan hsa ugma utma isa lisa sipp " +
+      "workplace_pension_uk tfsa rrsp non-registered fhsa rdsp resp dpsp prpp lira rrif lif lrif prif rlif super smsf " +
+      "assurance_vie pea pillar_3a riester nps apy life_insurance indian_stocks indian_equity indian_etf ppf ssy nsc " +
+      "scss fd rd pomis kvp g_sec sdl corporate_bond infrastructure_bond tax_free_bond gold_etf gold_mf sgb pension " +
+      "retirement mutual_fund gold angel trust other",
+    Crypto: "wallet exchange",
+    Property:
+      "single_family_home multi_family_home condominium townhouse investment_property second_home apartment plot " +
+      "commercial agri_land",
+    CreditCard: "credit_card",
+    Loan: "mortgage student auto home_equity line_of_credit business other",
+    Vehicle: "",
+    OtherAsset: "",
+    OtherLiability: "",
+  }).map(([type, subtypes]) => [type, subtypes === "" ? null : new Set(subtypes.split(" "))]),
+);

@@ -1,0 +1,48 @@
+import { quoted } from "../finding.ts";
+import type { KnownTaxonomy } from "../known.ts";
+import type { FindingLog } from "./finding-log.ts";
+import { spokenLines } from "./references.ts";
+import type { JsonObject } from "./values.ts";
+
+const KINDS = { Category: "categories", Tag: "tags", Merchant: "merchants" } as const satisfies Record<
+  string,
+  keyof KnownTaxonomy
+>;
+
+type TaxonomyType = keyof typeof KINDS;
+
+const isTaxonomy = (type: string): type is TaxonomyType => Object.hasOwn(KINDS, type);
+
+/** Names of categories, tags and merchants: each stands once, in the file and in the family. */
+export const taxonomy = (known: KnownTaxonomy | undefined) => {
+  const lines: Record<TaxonomyType, Map<string, number[]>> = {
+    Category: new Map(),
+    Tag: new Map(),
+    Merchant: new Map(),
+  };
+  return {
+    see: (type: string, { name }: JsonObject, line: number): void => {
+      if (!isTaxonomy(type) || typeof name !== "string" || name.trim() === "") return;
+      const seen = lines[type].get(name);
+      if (seen === undefined) lines[type].set(name, [line]);
+      else seen.push(line);
+    },
+    report: (log: FindingLog): void => {
+      for (const type of Object.keys(KINDS) as TaxonomyType[]) {
+        const existing = new Set(known?.[KINDS[type]]);
+        for (const [name, at] of lines[type]) {
+          if (existing.has(name)) {
+            for (const line of at)
+              log.add("existing_taxonomy_collision", line, "/data/name", () => ({
+                message: `There is already a ${type.toLowerCase()} named ${quoted(name)}`,
+              }));
+          }
+          if (at.length > 1)
+            log.add("duplicate_taxonomy_name", at[1]!, "/data/name", () => ({
+              message: `The ${type.toLowerCase()} name ${quoted(name)} stands on ${spokenLines(at)}`,
+            }));
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { parseIsoDay } from "../values/calendar.ts";
+import { canonicalDecimal } from "../values/decimal.ts";
+
+/** A parsed JSON object. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a required field counts as missing: null, false, "", blanks, [] and {} do, 0 does not. */
+export const isMissing = (value: unknown): boolean => {
+  if (value === undefined || value === null || value === false) return true;
+  if (typeof value === "string") return value === "" || value.trim() === "";
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.length === 0;
+  for (const _ in value) return false;
+  return true;
+};
+
+const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
+
+/** No amount of money has more digits; what has is not worth the memory that writing it out would take. */
+const MAX_EXPONENT = 400;
+
+/** `1.5e3` written out, or undefined where that would be absurdly long. */
+const expand = (text: string): string | undefined => {
+  const parts = EXPONENT.exec(text);
+  if (parts === null) return undefined;
+  const exponent = Number(parts[4]);
+  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
+  const [sign, integer, fraction] = [parts[1]!, parts[2]!, parts[3] ?? ""];
+  const digits = integer + fraction;
+  const point = integer.length + exponent;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return point >= digits.length
+    ? `${sign}${digits}${"0".repeat(point - digits.length)}`
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+};
+
+/**
+ * The exact canonical decimal that a JSON value stands for, or undefined. `source` gives the text of a number
+ * where its value may not say it all: up to fifteen digits come back from a double as they went in, but whether
+ * they were no more than that only the text tells.
+ */
+export const decimalOf = (value: unknown, source: () => string | undefined): string | undefined => {
+  if (typeof value === "string") {
+    if (!PLAIN_DECIMAL.test(value)) return undefined;
+    const plain = value.startsWith("+") ? value.slice(1) : value;
+    return canonicalDecimal(plain.replace(/^(-?)\./, "$10."));
+  }
+  if (typeof value !== "number") return undefined;
+  const text = source() ?? String(value);
+  return canonicalDecimal(text) ?? canonicalDecimal(expand(text) ?? "");
+};
+
+/** Whether a value is a decimal, without reading it exactly. */
+export const isDecimal = (value: unknown): boolean =>
+  typeof value === "string" ? PLAIN_DECIMAL.test(value) : typeof value === "number" && Number.isFinite(value);
+
+const TIME_OF_DAY = /^[T ]\d{1,2}:\d{2}/;
+
+/** Whether a value is `YYYY-MM-DD`, a time of day after it tolerated. */
+export const isDate = (value: unknown): boolean =>
+  typeof value === "string" &&
+  parseIsoDay(value.length === 10 ? value : value.slice(0, 10)) !== undefined &&
+  (value.length === 10 || TIME_OF_DAY.test(value.slice(10)));
+
+/**
+ * The text of an id: ids are compared as text. Undefined where it is neither text nor a number. A number too
+ * large to be told from its neighbours is taken at its source text.
+ */
+export const idText = (value: unknown, source: () => string | undefined): string | undefined => {
+  if (typeof value === "string") return value;
+  if (typeof value === "number")
+    return Number.isSafeInteger(value) ? String(value) : (source() ?? String(value));
+  return value === true ? "true" : undefined;
+};
+
+/** One step of a JSON pointer (RFC 6901). */
+export const pointerStep = (name: string | number): string =>
+  `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
