@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import type { ExitCode } from "./exit-code.ts";
+import { explainCommand } from "./explain/command.ts";
+import { inspectCommand } from "./inspect/command.ts";
 import { preflightCommand } from "./preflight/command.ts";
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string })
-    .version;
+import { VERSION } from "./version.ts";
 
 /** Commander's own complaints in the form of ours. */
 const ERRORS = {
@@ -14,13 +12,16 @@ const ERRORS = {
 };
 
 /** The whole command line. `exit` is told the exit code of the command that ran. */
-export const program = (exit: (code: ExitCode) => void): Command =>
-  new Command("farthing")
+export const program = (exit: (code: ExitCode) => void): Command => {
+  const farthing = new Command("farthing")
     .description("Checks bank exports before they are imported.")
-    .version(version(), "-V, --version", "print the version")
+    .version(VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand(false)
     .exitOverride()
     .configureOutput(ERRORS)
-    .addHelpText("after", "\nExample:\n  farthing preflight checking.csv")
-    .addCommand(preflightCommand(exit).exitOverride().configureOutput(ERRORS));
+    .addHelpText("after", "\nExample:\n  farthing preflight checking.csv");
+  for (const command of [preflightCommand(exit), inspectCommand(exit), explainCommand()])
+    farthing.addCommand(command.exitOverride().configureOutput(ERRORS));
+  return farthing;
+};

@@ -1,85 +1,69 @@
-import { type PreflightOutcome, preflight, toResponse } from "@farthing/core/preflight";
-import { Command, Option } from "commander";
-import { ExitCode, worst } from "../exit-code.ts";
-import { progress, write } from "../terminal/output.ts";
+import { readFileSync } from "node:fs";
+import { type PreflightOptions, readProfile } from "@farthing/core/preflight";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { type ExitCode, worst } from "../exit-code.ts";
+import { localDay } from "../local-day.ts";
+import { progress, write, writeError } from "../terminal/output.ts";
+import { VERSION } from "../version.ts";
+import { check, exitOf, type Result } from "./check.ts";
+import { findFiles } from "./find-files.ts";
 import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
-import { pretty, prettyRefusal } from "./pretty.ts";
-import { readSource, type Source } from "./read-source.ts";
+import { readSource } from "./read-source.ts";
 
 const EXAMPLES = `
 Examples:
   farthing preflight checking.csv
-  farthing preflight --date-format %d.%m.%Y --col-sep ";" --date-col-label Datum --amount-col-label Betrag umsaetze.csv
-  curl -s https://bank.example/export.csv | farthing preflight -
+  farthing preflight --auto statements/
+  farthing preflight --date-format %d.%m.%Y --date-col-label Datum --amount-col-label Betrag umsaetze.csv
+  farthing preflight --rejects to-mend.csv export.csv
+  cat export.csv | farthing preflight -
 
 Exit status: 0 all can be imported, 1 some cannot, 2 some could not be checked.`;
 
 interface Flags {
-  readonly format: "pretty" | "json";
+  readonly format: "pretty" | "json" | "github" | "sarif";
+  readonly auto?: true;
+  readonly profile?: string;
+  readonly maxErrors?: number;
+  readonly rejects?: string;
   readonly filename?: string;
   readonly includeFindings?: true;
 }
 
-/** A file and what came of it. */
-interface Result {
-  readonly name: string;
-  readonly status: number | null;
-  readonly body: unknown;
-  readonly text: string;
-  readonly exit: ExitCode;
-}
-
-const localDay = (now: Date): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, "0"))
-    .join("-");
-
-const exitOf = (outcome: PreflightOutcome): ExitCode =>
-  outcome._tag === "Refused" ? ExitCode.unchecked : outcome.report.valid ? ExitCode.ok : ExitCode.invalid;
-
-const unreadable = (name: string, reason: string): Result => ({
-  name,
-  status: null,
-  body: { error: "unreadable_file", message: `${name} cannot be read: ${reason}.` },
-  text: prettyRefusal(name, "unreadable_file", `It cannot be read: ${reason}.`),
-  exit: ExitCode.unchecked,
-});
-
-const check = (source: Source, flags: Flags & Record<string, unknown>, today: string): Result => {
-  if ("unreadable" in source) return unreadable(source.name, source.unreadable);
-  const outcome = preflight(source.upload, optionsFrom(flags), { today });
-  const { status, body } = toResponse(outcome, { findings: flags.includeFindings ?? false });
-  return {
-    name: source.name,
-    status,
-    body,
-    text:
-      flags.format === "json"
-        ? ""
-        : outcome._tag === "Checked"
-          ? pretty(source.name, source.upload.bytes, outcome.report)
-          : prettyRefusal(source.name, outcome.code, outcome.message),
-    exit: exitOf(outcome),
-  };
+const wholeNumber = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number from 0.");
+  return Number(text);
 };
 
-const summary = (results: readonly Result[]): string => {
-  const having = (exit: ExitCode): number => results.filter((result) => result.exit === exit).length;
-  const parts = [
-    `${having(ExitCode.ok)} can be imported`,
-    `${having(ExitCode.invalid)} cannot`,
-    `${having(ExitCode.unchecked)} could not be checked`,
-  ];
-  return `${results.length} files: ${parts.join(", ")}.`;
+const loadProfile = (command: Command, path: string): PreflightOptions => {
+  const unusable = (why: string): never =>
+    command.error(`farthing: the profile ${path} cannot be used: ${why}`, { exitCode: 2 });
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    unusable(error instanceof SyntaxError ? "it is not JSON" : "it cannot be read; check the path");
+  }
+  const options = readProfile(json);
+  return "problem" in options ? unusable(options.problem as string) : options;
 };
 
-const writeJson = (results: readonly Result[]): void => {
-  const [only] = results;
-  const answer =
-    results.length === 1
-      ? only?.body
-      : results.map(({ name, status, body }) => ({ file: name, status, body }));
-  write(JSON.stringify(answer, null, 2));
+/** Prints one file's result as soon as it is there, where the format allows it. */
+const printOne = async (result: Result, flags: Flags): Promise<void> => {
+  if (flags.format === "pretty") write((await import("./pretty.ts")).pretty(result, flags.maxErrors));
+  if (flags.format === "github") {
+    const text = (await import("./github.ts")).github(result, flags.maxErrors ?? Number.POSITIVE_INFINITY);
+    if (text !== "") write(text);
+  }
+};
+
+const printAll = async (results: readonly Result[], literal: boolean, flags: Flags): Promise<void> => {
+  if (flags.format === "json")
+    write((await import("./json.ts")).json(results, literal, flags.includeFindings ?? false));
+  if (flags.format === "sarif")
+    write((await import("./sarif.ts")).sarif(results, flags.maxErrors ?? Number.POSITIVE_INFINITY, VERSION));
+  if (flags.format === "pretty" && results.length > 1)
+    write(`\n${(await import("./summary-table.ts")).summaryTable(results)}`);
 };
 
 /** `farthing preflight FILE… | -` */
@@ -87,28 +71,54 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("preflight")
     .summary("check files before they are imported")
     .description("Checks whether files can be imported, which cell is wrong and what to do. Stores nothing.")
-    .argument("<files...>", "files to check, or - for standard input")
+    .argument("<files...>", "files, folders or patterns, or - for standard input")
+    .option("--auto", "find out first what a file is, as `farthing inspect` does, and use it")
+    .option(
+      "--profile <file>",
+      "use what `farthing inspect --format json` has found; other flags win over it",
+    )
     .addOption(
-      new Option("--format <format>", "output for people or for programs")
-        .choices(["pretty", "json"])
+      new Option("--format <format>", "output for people, programs or code review")
+        .choices(["pretty", "json", "github", "sarif"])
         .default("pretty"),
     )
+    .option(
+      "--max-errors <n>",
+      "show no more than so many findings of a file; counts stay exact",
+      wholeNumber,
+    )
+    .option("--rejects <file>", "write the rows that cannot be imported to a CSV that says why")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "what to call standard input")
     .addHelpText("after", EXAMPLES);
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
 
-  return command.action(async (files: string[], flags: Flags & Record<string, unknown>) => {
+  return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
+    const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
+    const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
+    const { names, empty, literal } = findFiles(args);
+    if (flags.rejects !== undefined && names.length !== 1)
+      command.error("farthing: --rejects goes with one file", { exitCode: 2 });
+
     const today = localDay(new Date());
     const results: Result[] = [];
-    for (const [i, file] of files.entries()) {
-      if (files.length > 1) progress(`[${i + 1}/${files.length}] ${file}`);
-      const result = check(await readSource(file, flags.filename), flags, today);
+    const add = async (result: Result): Promise<void> => {
+      if (results.length > 0 && flags.format === "pretty") write("");
       results.push(result);
-      if (flags.format === "pretty") write(i === 0 ? result.text : `\n${result.text}`);
+      await printOne(result, flags);
+    };
+    for (const [i, name] of names.entries()) {
+      if (names.length > 1) progress(`[${i + 1}/${names.length}] ${name}`);
+      await add(check(await readSource(name, flags.filename), options, { auto: flags.auto ?? false, today }));
     }
-    if (flags.format === "json") writeJson(results);
-    else if (files.length > 1) write(`\n${summary(results)}`);
-    exit(worst(results.map((result) => result.exit)));
+    for (const { name, reason } of empty) await add({ name, unreadable: reason });
+    await printAll(results, literal, flags);
+
+    const [only] = results;
+    if (flags.rejects !== undefined && only !== undefined) {
+      const { writeRejects } = await import("./rejects.ts");
+      writeError(writeRejects(flags.rejects, only, today));
+    }
+    exit(worst(results.map(exitOf)));
   });
 };

@@ -1,17 +1,10 @@
-import {
-  type Assumption,
-  type Decoded,
-  decode,
-  excerpt,
-  type Finding,
-  type FindingGroup,
-  type PreflightReport,
-  type Reading,
-} from "@farthing/core/preflight";
+import type { Assumption, Finding, FindingGroup, PreflightReport, Reading } from "@farthing/core/preflight";
 import { displayWidth, paint, visible } from "../terminal/output.ts";
+import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";
+import { type Locate, locator } from "./places.ts";
 
-/** How many places of a group are shown. */
+/** How many places of a group are shown where nothing else is asked for. */
 const PLACES_SHOWN = 3;
 /** How much of a source line is shown around the cell. */
 const LINE_WIDTH = 100;
@@ -36,9 +29,8 @@ const pointed = (text: string, start: number, length: number): { source: string;
   };
 };
 
-const sourceLines = (finding: Finding, decoded: Decoded, separator: string): string[] => {
-  if (finding.line === undefined || finding.cell === undefined) return [];
-  const found = excerpt(decoded.text, { line: finding.line, cell: finding.cell, separator });
+const sourceLines = (finding: Finding, locate: Locate): string[] => {
+  const found = locate(finding);
   if (found === undefined) return [];
   const { source, carets } = pointed(found.text, found.start, found.length);
   const number = String(found.line);
@@ -48,38 +40,61 @@ const sourceLines = (finding: Finding, decoded: Decoded, separator: string): str
   ];
 };
 
-const renderGroup = (group: FindingGroup, report: PreflightReport, decoded: Decoded): string[] => {
+const placeLines = (finding: Finding, locate: Locate): string[] => {
+  const place = [
+    ...(finding.line === undefined ? [] : [`line ${finding.line}`]),
+    ...(finding.pointer === undefined ? [] : [finding.pointer]),
+  ].join(" ");
+  return [
+    `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.message))}`,
+    ...sourceLines(finding, locate),
+  ];
+};
+
+/** Each place, and below it what to do, said once for places in a row that share it. */
+const placesWithHelp = (shown: readonly Finding[], locate: Locate): string[] =>
+  shown.flatMap((finding, i) => [
+    ...placeLines(finding, locate),
+    ...(finding.help === shown[i + 1]?.help
+      ? []
+      : [`  ${paint("cyan", "→")} ${visible(withFlags(finding.help))}`]),
+  ]);
+
+const renderGroup = (group: FindingGroup, shown: readonly Finding[], locate: Locate): string[] => {
   const label =
     group.severity === "error" ? paint(["red", "bold"], "error") : paint(["yellow", "bold"], "warning");
   const where = group.column === undefined ? "" : ` in column "${visible(group.column)}"`;
   const many = group.count > 1 ? `: ${count(group.count, "place")}` : "";
-  const lines = [`${label} ${paint("bold", group.code)}${many}${where}`];
-  const shown = group.examples.slice(0, PLACES_SHOWN);
-  const separator = report.reading.separator?.value ?? ",";
-  let lastHelp = "";
-  for (const finding of shown) {
-    const line = finding.line === undefined ? "" : `line ${finding.line}: `;
-    lines.push(`  ${line}${visible(withFlags(finding.message))}`);
-    lines.push(...sourceLines(finding, decoded, separator));
-    const next = shown[shown.indexOf(finding) + 1];
-    if (finding.help !== next?.help) {
-      if (finding.help !== lastHelp)
-        lines.push(`  ${paint("cyan", "→")} ${visible(withFlags(finding.help))}`);
-      lastHelp = finding.help;
-    }
-  }
-  if (group.count > shown.length) lines.push(paint("dim", `  and ${group.count - shown.length} more`));
-  return lines;
+  const rest = group.count - shown.length;
+  return [
+    "",
+    `${label} ${paint("bold", group.code)}${many}${where}`,
+    ...placesWithHelp(shown, locate),
+    ...(rest > 0 ? [paint("dim", shown.length > 0 ? `  and ${rest} more` : "  not shown")] : []),
+  ];
 };
 
-const assumed = (
-  label: string,
-  assumption: Assumption<string> | undefined,
-  name = assumption?.value,
-): string[] =>
+/** The places to show: three of each group, or the first so many of all in order of the groups. */
+const chosen = (report: PreflightReport, most: number | undefined): readonly (readonly Finding[])[] => {
+  if (most === undefined) return report.groups.map(({ examples }) => examples.slice(0, PLACES_SHOWN));
+  let left = most;
+  return report.groups.map(({ code, column, count: total, examples }) => {
+    const all =
+      total > examples.length
+        ? report.findings.filter((finding) => finding.code === code && finding.column === column)
+        : examples;
+    const shown = all.slice(0, left);
+    left -= shown.length;
+    return shown;
+  });
+};
+
+const assumed = (label: string, assumption: Assumption<string> | undefined): string[] =>
   assumption === undefined
     ? []
-    : [`${label} ${name}${assumption.evidence === undefined ? "" : ` (${visible(assumption.evidence)})`}`];
+    : [
+        `${label} ${assumption.value}${assumption.evidence === undefined ? "" : ` (${visible(assumption.evidence)})`}`,
+      ];
 
 /** How the file was read, in one sentence. */
 const readAs = (reading: Reading): string[] => {
@@ -90,28 +105,34 @@ const readAs = (reading: Reading): string[] => {
     ...assumed("dates", reading.date_format),
     ...assumed("numbers", reading.number_format),
   ];
-  return parts.length <= 1 ? [] : [paint("dim", `Read as: ${parts.join(", ")}.`)];
+  return parts.length <= 1 ? [] : ["", paint("dim", `Read as: ${parts.join(", ")}.`)];
 };
 
 const verdict = (name: string, report: PreflightReport): string => {
-  const totals = (severity: "error" | "warning"): number =>
-    report.groups.filter((group) => group.severity === severity).reduce((sum, group) => sum + group.count, 0);
-  const [errors, warnings] = [totals("error"), totals("warning")];
-  const rows = count(report.stats.rows_count, "row");
-  const noted = warnings > 0 ? `, ${count(warnings, "warning")}` : "";
+  const { error_count, warning_count, stats } = report;
+  const rows = count(stats.rows_count, "row");
+  const noted = warning_count > 0 ? `, ${count(warning_count, "warning")}` : "";
   return report.valid
     ? `${paint(["green", "bold"], "✓")} ${visible(name)} can be imported as ${report.type}: ${rows}${noted}`
-    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(errors, "error")} in ${rows}${noted}`;
+    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")} in ${rows}${noted}`;
 };
 
-/** A report for a person: the verdict, what is wrong and where, and how the file was read. */
-export const pretty = (name: string, bytes: Uint8Array, report: PreflightReport): string => {
-  const decoded = decode(bytes) ?? { text: "", encoding: "utf-8" };
-  const groups = report.groups.flatMap((group) => ["", ...renderGroup(group, report, decoded)]);
-  const reading = readAs(report.reading);
-  return [verdict(name, report), ...groups, ...(reading.length > 0 ? ["", ...reading] : [])].join("\n");
-};
-
-/** Content that could not be checked, for a person. */
-export const prettyRefusal = (name: string, code: string, message: string): string =>
+const refusal = (name: string, code: string, message: string): string =>
   `${paint(["red", "bold"], "✗")} ${visible(name)} could not be checked (${code})\n  ${visible(withFlags(message))}`;
+
+/** A result for a person: the verdict, what is wrong and where, and how the file was read. */
+export const pretty = (result: Result, most: number | undefined): string => {
+  const { name } = result;
+  if ("unreadable" in result)
+    return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
+  const { outcome, upload } = result;
+  if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.message);
+  const { report } = outcome;
+  const locate = locator(upload, report);
+  const places = chosen(report, most);
+  return [
+    verdict(name, report),
+    ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
+    ...readAs(report.reading),
+  ].join("\n");
+};

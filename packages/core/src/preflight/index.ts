@@ -5,6 +5,7 @@
 
 export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";
 export { type Excerpt, excerpt } from "./csv/excerpt.ts";
+export { type RejectedRow, rejectedRows } from "./csv/rejected-rows.ts";
 export type { Finding } from "./finding.ts";
 export { FINDING_CODES, type FindingCode, type FindingCodeInfo, type Severity } from "./finding-codes.ts";
 export {
@@ -13,10 +14,14 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./import-type.ts";
+export { type InspectOutcome, inspect } from "./inspect/inspect.ts";
+export type { Evidence, Inspection, Profile, Undecided } from "./inspect/inspection.ts";
+export { type BadProfile, readProfile } from "./inspect/profile.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { OPTION_NAMES, type PreflightOptions } from "./options.ts";
-export type { Checked, PreflightOutcome, RefusalCode, Refused } from "./outcome.ts";
+export type { Checked, PreflightOutcome, Refused } from "./outcome.ts";
 export { type Content, preflight } from "./preflight.ts";
+export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./refusal-codes.ts";
 export type {
   Assumption,
   FindingGroup,

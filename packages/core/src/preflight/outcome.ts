@@ -1,14 +1,5 @@
+import type { RefusalCode } from "./refusal-codes.ts";
 import type { PreflightReport } from "./report.ts";
-
-/** Why content could not be checked at all. */
-export type RefusalCode =
-  | "invalid_import_type"
-  | "missing_content"
-  | "file_too_large"
-  | "content_too_large"
-  | "invalid_file_type"
-  | "record_not_found"
-  | "invalid_csv";
 
 /** Content that could not be checked, and why. */
 export interface Refused {

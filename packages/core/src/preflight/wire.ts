@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Severity } from "./finding-codes.ts";
-import type { PreflightOutcome, RefusalCode } from "./outcome.ts";
+import type { PreflightOutcome } from "./outcome.ts";
+import type { RefusalCode } from "./refusal-codes.ts";
 import type { FindingGroup, PreflightContent, PreflightReport, PreflightStats } from "./report.ts";
 
 /** An answer of the preflight operation: its HTTP status and its JSON body (api 4.1). */

@@ -57,7 +57,10 @@ const settleSeparator = (
   csv: CsvOptions,
 ): { separator: Assumption<Separator>; unusable?: Separator } => {
   if (csv.separator !== undefined) return { separator: { value: csv.separator, source: "given" } };
-  const found = findSeparator(text, type, options);
+  const found = findSeparator(
+    text,
+    (cells) => resolveLayout(cells, type, options, false).requiredColumns.length,
+  );
   if (found.separator === "\t" || found.separator === "|")
     return { separator: { value: ",", source: "default" }, unusable: found.separator };
   return {

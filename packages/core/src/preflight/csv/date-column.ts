@@ -1,4 +1,4 @@
-import { quoted, single, type Tally } from "../finding.ts";
+import { type Place, quoted, single, type Tally } from "../finding.ts";
 import { type Day, type DayRange, isoDay, spokenDay } from "../values/calendar.ts";
 import {
   type DateFormat,
@@ -26,6 +26,11 @@ interface DateDecision {
   readonly source: "given" | "vendor" | "found" | "default";
   /** What rules out the other readings: `line 14 "22/09/2017"`. */
   readonly evidence?: string;
+  /** Where other formats fit as many values and read one differently: those, and that value. */
+  readonly unclear?: { readonly formats: readonly string[]; readonly place: Place };
+  /** How many values the format reads, of how many. */
+  readonly fits: number;
+  readonly values: number;
   readonly tallies: readonly Tally[];
 }
 
@@ -48,10 +53,11 @@ const EXAMPLE_DAY: Day = 20241231;
 export const dateColumn = (
   column: Column,
   range: DayRange,
-  given: DateFormat | undefined,
-  vendorPattern: string | undefined,
+  given?: DateFormat,
+  vendorPattern?: string,
+  patterns: readonly string[] = KNOWN_DATE_FORMATS,
 ): DateColumn => {
-  const known = KNOWN_DATE_FORMATS.map(knownDateFormat);
+  const known = patterns.map(knownDateFormat);
   const formats =
     given === undefined ? known : [given, ...known.filter(({ pattern }) => pattern !== given.pattern)];
   const classes = new Map<string, DateClass>();
@@ -93,6 +99,7 @@ export const dateColumn = (
     );
     const most = Math.max(...counts);
     const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
+    const clear = given !== undefined || most === 0;
     const differing = (among: readonly number[]): DateClass | undefined =>
       all.find(({ fits, example }) => {
         const readings = among.filter((i) => (fits >> i) & 1).map((i) => example[i]);
@@ -104,6 +111,7 @@ export const dateColumn = (
 
     let chosen = candidates[0]!;
     let source: DateDecision["source"] = "found";
+    const unclear = clear ? undefined : differing(candidates);
     if (given !== undefined) {
       chosen = 0;
       source = "given";
@@ -111,7 +119,6 @@ export const dateColumn = (
       chosen = vendor;
       source = "vendor";
     } else {
-      const unclear = differing(candidates);
       if (most === 0 || unclear !== undefined) {
         chosen = candidates.includes(fallback) ? fallback : chosen;
         source = "default";
@@ -148,7 +155,22 @@ export const dateColumn = (
       });
     }
     const evidence = source === "found" ? deciding(all, formats, chosen) : undefined;
-    return { format, source, tallies, ...(evidence === undefined ? {} : { evidence }) };
+    return {
+      format,
+      source,
+      tallies,
+      fits: counts[chosen]!,
+      values: all.reduce((sum, { count }) => sum + count, 0),
+      ...(evidence === undefined ? {} : { evidence }),
+      ...(unclear === undefined || source !== "default"
+        ? {}
+        : {
+            unclear: {
+              formats: candidates.filter((i) => (unclear.fits >> i) & 1).map((i) => formats[i]!.pattern),
+              place: unclear.first[0]!,
+            },
+          }),
+    };
   };
 
   return { see, decide };

@@ -23,6 +23,13 @@ export interface NumberColumns {
 interface NumberDecision {
   readonly format: NumberFormat;
   readonly source: "given" | "found" | "default";
+  /** The first value that reads in it but not in the default. */
+  readonly evidence?: Place;
+  /** A value that two formats read differently, where nothing decides between them. */
+  readonly unclear?: Place;
+  /** How many values the format reads, of how many. */
+  readonly fits: number;
+  readonly values: number;
   readonly tallies: readonly Tally[];
 }
 
@@ -106,17 +113,19 @@ export const numberColumns = (): NumberColumns => {
     const source = given !== undefined ? "given" : format === NUMBER_FORMATS[0] ? "default" : "found";
     const tallies: Tally[] = [];
 
+    let evidence: Place | undefined;
+    let unclear: Place | undefined;
     if (source === "found") {
-      const first = all
-        .flatMap(({ column, classes }) =>
+      evidence = all
+        .flatMap(({ classes }) =>
           [...classes]
             .filter(([fits]) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
-            .map(([, { first }]) => ({ column, place: first[0]! })),
+            .map(([, { first }]) => first[0]!),
         )
-        .sort((a, b) => a.place.line - b.place.line)[0];
+        .sort((a, b) => a.line - b.line)[0];
       tallies.push(
         single("number_format_detected", {
-          message: `The numbers are read as ${format}${first === undefined ? "" : `: line ${first.place.line} has ${quoted(first.place.value ?? "")}`}`,
+          message: `The numbers are read as ${format}${evidence === undefined ? "" : `: line ${evidence.line} has ${quoted(evidence.value ?? "")}`}`,
         }),
       );
     }
@@ -125,7 +134,8 @@ export const numberColumns = (): NumberColumns => {
       const example = all.find(({ classes }) => [...classes.keys()].some((key) => key & READS_DIFFERENTLY));
       if (example !== undefined) {
         const key = [...example.classes.keys()].find((fits) => fits & READS_DIFFERENTLY)!;
-        tallies.push(ambiguity(example.column, example.classes.get(key)!.first[0]!));
+        unclear = example.classes.get(key)!.first[0]!;
+        tallies.push(ambiguity(example.column, unclear));
       }
     }
     for (const { column, classes } of all) {
@@ -144,7 +154,15 @@ export const numberColumns = (): NumberColumns => {
         },
       });
     }
-    return { format, source, tallies };
+    return {
+      format,
+      source,
+      tallies,
+      fits: counts[NUMBER_FORMATS.indexOf(format)]!,
+      values: total,
+      ...(evidence === undefined ? {} : { evidence }),
+      ...(unclear === undefined ? {} : { unclear }),
+    };
   };
 
   return { see, decide };

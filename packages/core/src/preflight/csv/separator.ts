@@ -1,7 +1,4 @@
-import type { CsvImportType } from "../import-type.ts";
-import type { PreflightOptions } from "../options.ts";
 import { nextLine } from "../text/lines.ts";
-import { resolveLayout } from "./layout.ts";
 import { readCsv, SEPARATORS, type Separator } from "./read-csv.ts";
 
 /** How a file is separated, as far as its beginning tells. */
@@ -29,27 +26,23 @@ const sampleOf = (text: string): string => {
   return text.slice(0, end === 0 ? SAMPLE_CHARS : end);
 };
 
+/** How much a record reads like the header row that is looked for; the best of the first records counts. */
+export type RateHeader = (cells: readonly string[]) => number;
+
 interface Reading extends FoundSeparator {
-  /** Most needed columns that any of the first records names. */
   readonly named: number;
 }
 
-const readAs = (
-  sample: string,
-  separator: Separator,
-  type: CsvImportType,
-  options: PreflightOptions,
-): Reading => {
+const HEADER_RECORDS = 40;
+
+const readAs = (sample: string, separator: Separator, rate: RateHeader): Reading => {
   const widths = new Map<number, number>();
   let records = 0;
   let named = 0;
   readCsv(sample, { separator, most: SAMPLE_RECORDS }, (cells) => {
     records += 1;
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-    if (records <= 40) {
-      const layout = resolveLayout(cells, type, options, false);
-      named = Math.max(named, layout.requiredColumns.length);
-    }
+    if (records <= HEADER_RECORDS) named = Math.max(named, rate(cells));
   });
   let width = 0;
   let alike = 0;
@@ -66,21 +59,14 @@ const readAs = (
 const evenness = ({ width, alike, records }: Reading): number =>
   (Math.log2(Math.max(width, 1)) * alike) / Math.max(records, 1);
 
-/** Whether `a` names more needed columns than `b`, or splits the records more evenly. */
+/** Whether `a` has the better header row, or splits the records more evenly. */
 const better = (a: Reading, b: Reading): boolean =>
   a.named !== b.named ? a.named > b.named : evenness(a) > evenness(b);
 
 /** The separator under which the beginning of `text` reads best; the first of the list wins a tie. */
-export const findSeparator = (
-  text: string,
-  type: CsvImportType,
-  options: PreflightOptions,
-): FoundSeparator => {
+export const findSeparator = (text: string, rate: RateHeader): FoundSeparator => {
   const sample = sampleOf(text);
-  let best = readAs(sample, SEPARATORS[0], type, options);
-  for (const separator of SEPARATORS.slice(1)) {
-    const reading = readAs(sample, separator, type, options);
-    if (better(reading, best)) best = reading;
-  }
-  return best;
+  return SEPARATORS.map((separator) => readAs(sample, separator, rate)).reduce((best, reading) =>
+    better(reading, best) ? reading : best,
+  );
 };

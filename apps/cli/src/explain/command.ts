@@ -1,0 +1,55 @@
+import {
+  FINDING_CODES,
+  type FindingCodeInfo,
+  REFUSAL_CODES,
+  type RefusalCodeInfo,
+} from "@farthing/core/preflight";
+import { Command } from "commander";
+import { withFlags } from "../preflight/flags.ts";
+import { paint, visible, write } from "../terminal/output.ts";
+
+const EFFECTS = {
+  error: "An error: the content cannot be imported as it is.",
+  warning: "A warning: the content can be imported all the same.",
+  refusal: "A refusal: the content could not be checked at all.",
+};
+
+interface Explained {
+  readonly title: string;
+  readonly remedy: string;
+  readonly effect: keyof typeof EFFECTS;
+}
+
+const CODES: ReadonlyMap<string, Explained> = new Map([
+  ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
+    ([code, { severity, ...info }]): [string, Explained] => [code, { ...info, effect: severity }],
+  ),
+  ...Object.entries<RefusalCodeInfo>(REFUSAL_CODES).map(([code, info]): [string, Explained] => [
+    code,
+    { ...info, effect: "refusal" },
+  ]),
+]);
+
+/** `farthing explain [CODE]` */
+export const explainCommand = (): Command => {
+  const command = new Command("explain")
+    .summary("say what a code means and what to do")
+    .description("Explains a code of a report; without one, lists them all.")
+    .argument("[code]", "a code such as invalid_date")
+    .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");
+  return command.action((code: string | undefined) => {
+    if (code === undefined) {
+      const width = Math.max(...[...CODES.keys()].map((each) => each.length));
+      for (const [each, { title }] of CODES) write(`${each.padEnd(width)}  ${title}`);
+      return;
+    }
+    const info = CODES.get(code.trim().toLowerCase());
+    if (info === undefined) {
+      command.error(`farthing: there is no code ${visible(code)}; \`farthing explain\` lists them all`, {
+        exitCode: 2,
+      });
+    } else {
+      write(`${paint("bold", code)}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`);
+    }
+  });
+};

@@ -1,0 +1,46 @@
+import { inspect } from "@farthing/core/preflight";
+import { Command, Option } from "commander";
+import { ExitCode } from "../exit-code.ts";
+import { localDay } from "../local-day.ts";
+import { readSource } from "../preflight/read-source.ts";
+import { write, writeError } from "../terminal/output.ts";
+import { prettyInspection } from "./pretty.ts";
+
+const EXAMPLES = `
+Examples:
+  farthing inspect export.csv
+  farthing inspect --format json export.csv > bank.json
+  farthing preflight --profile bank.json next-export.csv
+
+Exit status: 0 inspected, 2 it could not be.`;
+
+/** `farthing inspect FILE | -` */
+export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
+  new Command("inspect")
+    .summary("find out what a file is")
+    .description("Says how a file is written and what its columns are, with the evidence. Stores nothing.")
+    .argument("<file>", "the file, or - for standard input")
+    .addOption(
+      new Option("--format <format>", "output for people, or a profile for --profile")
+        .choices(["pretty", "json"])
+        .default("pretty"),
+    )
+    .option("--filename <name>", "what to call standard input")
+    .addHelpText("after", EXAMPLES)
+    .action(async (file: string, flags: { format: "pretty" | "json"; filename?: string }) => {
+      const source = await readSource(file, flags.filename);
+      const refused = (code: string, message: string): void => {
+        if (flags.format === "json") write(JSON.stringify({ error: code, message }, null, 2));
+        else writeError(message);
+        exit(ExitCode.unchecked);
+      };
+      if ("unreadable" in source)
+        return refused("unreadable_file", `${file} cannot be read: ${source.unreadable}.`);
+      const outcome = inspect(source.upload, { today: localDay(new Date()) });
+      if (outcome._tag === "Refused") return refused(outcome.code, outcome.message);
+      write(
+        flags.format === "json"
+          ? JSON.stringify(outcome.inspection, null, 2)
+          : prettyInspection(file, outcome.inspection),
+      );
+    });

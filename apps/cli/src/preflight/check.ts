@@ -1,0 +1,37 @@
+import {
+  inspect,
+  type PreflightOptions,
+  type PreflightOutcome,
+  preflight,
+  type Upload,
+} from "@farthing/core/preflight";
+import { ExitCode } from "../exit-code.ts";
+import type { Source } from "./read-source.ts";
+
+/** A file and what came of it. */
+export type Result = { readonly name: string } & (
+  | { readonly upload: Upload; readonly options: PreflightOptions; readonly outcome: PreflightOutcome }
+  | { readonly unreadable: string }
+);
+
+const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
+
+/** Checks one file. Options that were given win over what its ending or an inspection says. */
+export const check = (
+  source: Source,
+  given: PreflightOptions,
+  { auto, today }: { readonly auto: boolean; readonly today: string },
+): Result => {
+  if ("unreadable" in source) return source;
+  const { name, upload } = source;
+  const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
+  const inspected = auto ? inspect(upload, { today }) : undefined;
+  const found = inspected?._tag === "Inspected" ? inspected.inspection.profile : {};
+  const options: PreflightOptions = { ...byName, ...found, ...given };
+  return { name, upload, options, outcome: preflight(upload, options, { today }) };
+};
+
+export const exitOf = (result: Result): ExitCode => {
+  if ("unreadable" in result || result.outcome._tag === "Refused") return ExitCode.unchecked;
+  return result.outcome.report.valid ? ExitCode.ok : ExitCode.invalid;
+};

@@ -1,0 +1,29 @@
+import {
+  type Decoded,
+  decode,
+  type Excerpt,
+  excerpt,
+  type Finding,
+  type PreflightReport,
+  type Upload,
+} from "@farthing/core/preflight";
+
+/** Where in its file a finding stands, to the character where it is about a cell. */
+export type Locate = (finding: Finding) => Excerpt | undefined;
+
+/** Finds cells in the text of an upload. */
+export const locator = (upload: Upload, report: PreflightReport): Locate => {
+  let decoded: Decoded | undefined;
+  const separator = report.reading.separator?.value;
+  return ({ line, cell }) => {
+    if (line === undefined || cell === undefined || separator === undefined) return undefined;
+    decoded ??= decode(upload.bytes);
+    return decoded === undefined ? undefined : excerpt(decoded.text, { line, cell, separator });
+  };
+};
+
+/** Errors before warnings, each in order of line, as many as are wanted. */
+export const firstFindings = (report: PreflightReport, most: number): readonly Finding[] =>
+  report.findings
+    .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"))
+    .slice(0, most);

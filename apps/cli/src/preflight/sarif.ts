@@ -1,0 +1,92 @@
+import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/core/preflight";
+import type { Result } from "./check.ts";
+import { withFlags } from "./flags.ts";
+import { firstFindings, type Locate, locator } from "./places.ts";
+
+/**
+ * SARIF 2.1.0 (OASIS): one run, a rule for each code, a result for each finding.
+ */
+
+const RULES = [
+  ...Object.entries(FINDING_CODES).map(([id, { severity, title, remedy }]) => ({
+    id,
+    shortDescription: { text: title },
+    help: { text: withFlags(remedy) },
+    defaultConfiguration: { level: severity },
+  })),
+  ...Object.entries(REFUSAL_CODES).map(([id, { title, remedy }]) => ({
+    id,
+    shortDescription: { text: title },
+    help: { text: withFlags(remedy) },
+    defaultConfiguration: { level: "error" },
+  })),
+  {
+    id: "unreadable_file",
+    shortDescription: { text: "The file cannot be read" },
+    help: { text: "Check its path and its permissions." },
+    defaultConfiguration: { level: "error" },
+  },
+];
+
+const artifact = (name: string) => ({
+  artifactLocation: { uri: name === "-" ? "stdin" : encodeURI(name.replaceAll("\\", "/")) },
+});
+
+const wholeFile = (name: string, ruleId: string, text: string) => ({
+  ruleId,
+  level: "error",
+  message: { text },
+  locations: [{ physicalLocation: artifact(name) }],
+});
+
+const located = (name: string, finding: Finding, locate: Locate) => {
+  const at = locate(finding);
+  const region =
+    at !== undefined
+      ? { startLine: at.line, startColumn: at.start + 1, endColumn: at.start + at.length + 1 }
+      : finding.line === undefined
+        ? undefined
+        : { startLine: finding.line };
+  return {
+    ruleId: finding.code,
+    level: finding.severity,
+    message: { text: `${withFlags(finding.message)}. ${withFlags(finding.help)}` },
+    locations: [
+      {
+        physicalLocation: { ...artifact(name), ...(region === undefined ? {} : { region }) },
+        ...(finding.pointer === undefined
+          ? {}
+          : { logicalLocations: [{ fullyQualifiedName: finding.pointer }] }),
+      },
+    ],
+  };
+};
+
+const resultsOf = (result: Result, most: number) => {
+  if ("unreadable" in result)
+    return [
+      wholeFile(result.name, "unreadable_file", `${result.name} cannot be read: ${result.unreadable}.`),
+    ];
+  const { name, outcome, upload } = result;
+  if (outcome._tag === "Refused") return [wholeFile(name, outcome.code, withFlags(outcome.message))];
+  const locate = locator(upload, outcome.report);
+  return firstFindings(outcome.report, most).map((finding) => located(name, finding, locate));
+};
+
+/** All files as one SARIF log. */
+export const sarif = (results: readonly Result[], most: number, version: string): string =>
+  JSON.stringify(
+    {
+      $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+      version: "2.1.0",
+      runs: [
+        {
+          tool: { driver: { name: "farthing", semanticVersion: version, rules: RULES } },
+          columnKind: "utf16CodeUnits",
+          results: results.flatMap((result) => resultsOf(result, most)),
+        },
+      ],
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,90 @@
+import type { Upload } from "../content.ts";
+import { findingAt, MAX_PLACES, type Tally } from "../finding.ts";
+import { FINDING_CODES } from "../finding-codes.ts";
+import type { CsvImportType } from "../import-type.ts";
+import type { Known } from "../known.ts";
+import type { PreflightOptions } from "../options.ts";
+import type { PreflightReport } from "../report.ts";
+import { decode } from "../text/decode.ts";
+import { dropLines } from "../text/lines.ts";
+import { parseCsvOptions } from "./csv-options.ts";
+import { type Layout, resolveLayout } from "./layout.ts";
+import { readCsv, type Separator } from "./read-csv.ts";
+import { rowChecks } from "./row-checks.ts";
+
+/** A row that an import would refuse. */
+export interface RejectedRow {
+  /** The cells as they are in the file, trimmed. */
+  readonly cells: readonly string[];
+  readonly line: number;
+  /** One sentence for each error in the row. */
+  readonly reasons: readonly string[];
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/**
+ * Hands over every row with an error, in order, and answers with the header row. A report keeps only the first
+ * places; this reads the content again, in the formats that `report` settled, a few rows at a time, so that none
+ * is left out and none is held. Answers undefined, having handed over nothing, where the report has no header row.
+ */
+export const rejectedRows = (
+  upload: Upload,
+  options: PreflightOptions,
+  known: Known,
+  report: PreflightReport,
+  onRow: (row: RejectedRow) => void,
+): readonly string[] | undefined => {
+  const { separator, date_format, number_format, header_line } = report.reading;
+  const type = report.type as CsvImportType;
+  const settled: PreflightOptions = {
+    ...options,
+    ...(date_format === undefined ? {} : { date_format: date_format.value }),
+    ...(number_format === undefined ? {} : { number_format: number_format.value }),
+  };
+  const csv = parseCsvOptions(settled, () => true);
+  if (header_line === undefined || separator === undefined || !("rowsToSkip" in csv)) return undefined;
+
+  let header: readonly string[] | undefined;
+  let layout: Layout | undefined;
+  let waiting: Row[] = [];
+
+  const checkWaiting = (): void => {
+    const checks = rowChecks(layout, header!.length, type, csv, known);
+    for (const [i, { cells, line }] of waiting.entries()) checks.see(cells, line, i);
+    const reasons = new Map<number, string[]>();
+    const errors = checks
+      .finish()
+      .tallies.filter(({ code }: Tally) => FINDING_CODES[code].severity === "error");
+    for (const each of errors) {
+      for (const place of each.first) {
+        const { message, column } = findingAt(each, place);
+        const reason = column === undefined ? message : `${column}: ${message}`;
+        reasons.set(place.line, [...(reasons.get(place.line) ?? []), reason]);
+      }
+    }
+    for (const { cells, line } of waiting) {
+      const why = reasons.get(line);
+      if (why !== undefined) onRow({ cells, line, reasons: why });
+    }
+    waiting = [];
+  };
+
+  const text = dropLines(decode(upload.bytes)?.text ?? "", csv.rowsToSkip) ?? "";
+  readCsv(text, { separator: separator.value as Separator, linesAbove: csv.rowsToSkip }, (cells, line) => {
+    if (cells.every((cell) => cell === "")) return;
+    if (header === undefined) {
+      header = cells;
+      layout = resolveLayout(cells, type, options, csv.inflowValue !== undefined);
+      return;
+    }
+    waiting.push({ cells, line });
+    // Few enough for every one of them to keep its places.
+    if (waiting.length === MAX_PLACES) checkWaiting();
+  });
+  if (header !== undefined && waiting.length > 0) checkWaiting();
+  return header;
+};

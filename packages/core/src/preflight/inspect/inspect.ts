@@ -1,0 +1,134 @@
+import { binaryData, CSV, refuseContent, type Upload } from "../content.ts";
+import { SEPARATORS, type Separator } from "../csv/read-csv.ts";
+import { findSeparator } from "../csv/separator.ts";
+import { quoted } from "../finding.ts";
+import type { CsvImportType } from "../import-type.ts";
+import { parseLine } from "../ndjson/parse-line.ts";
+import type { Refused } from "../outcome.ts";
+import { type Decoded, decode } from "../text/decode.ts";
+import { lineAt } from "../text/lines.ts";
+import { parseIsoDay } from "../values/calendar.ts";
+import { type Inspection, type Notes, notes } from "./inspection.ts";
+import { inspectStatement, inspectTrades, isTrades } from "./statement.ts";
+import { findStructure, headerWorth, type Structure } from "./structure.ts";
+import { typeByHeaders } from "./type-by-headers.ts";
+
+/** The types whose rows bear a date and an amount. */
+const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
+  "TransactionImport",
+  "VendorAImport",
+  "VendorBImport",
+  "VendorCImport",
+]);
+
+/** What was inspected, or why it could not be. */
+export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
+
+const SEPARATOR_NAMES: Record<Separator, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
+
+const inspectEncoding = ({ encoding, text }: Decoded, { settle }: Notes): void => {
+  const at = /[^\x00-\x7f]/.exec(text)?.index;
+  if (at === undefined) {
+    settle("encoding", encoding, "every character is ASCII");
+    return;
+  }
+  const line = (text.slice(0, at).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
+  settle("encoding", encoding, `it reads ${quoted(lineAt(text, line).trim())}`, line);
+};
+
+const inspectSeparator = (text: string, { settle }: Notes): Separator => {
+  const declared = /^sep=(.)\r?$/im.exec(lineAt(text, 1))?.[1];
+  if (declared !== undefined && (SEPARATORS as readonly string[]).includes(declared)) {
+    settle("col_sep", declared, `the first line says so: sep=${declared}`, 1);
+    return declared as Separator;
+  }
+  const { separator, alike, records, width } = findSeparator(text, headerWorth);
+  settle(
+    "col_sep",
+    separator,
+    `with ${SEPARATOR_NAMES[separator]} ${alike} of the first ${records} records have ${width} columns`,
+  );
+  return separator;
+};
+
+const inspectHeader = ({ header, rows, footer }: Structure, { settle, note, leave }: Notes): void => {
+  if (header === undefined) {
+    const first = rows[0];
+    leave(
+      "rows_to_skip",
+      [],
+      first === undefined ? "" : first.cells.join(" | "),
+      "The file has no header row: put a line on top that names the columns.",
+    );
+  } else {
+    const named = header.cells
+      .filter((cell) => cell !== "")
+      .slice(0, 6)
+      .map(quoted)
+      .join(", ");
+    settle("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
+  }
+  const last = footer[0];
+  if (last !== undefined)
+    note(
+      "footer",
+      footer.length,
+      `from line ${last.line} on there are no records: ${quoted(last.cells.filter((cell) => cell !== "").join(" "))}. Remove these lines before the import`,
+      last.line,
+    );
+};
+
+const isServiceExport = (text: string): boolean => {
+  const first = parseLine(text.slice(0, text.search(/\n|$/)));
+  return typeof first === "object" && first !== null && "type" in first && "data" in first;
+};
+
+/**
+ * Says what a file is, with evidence, before anyone names an option: encoding, separator, header row below a
+ * preamble, footer, type, columns, date and number format. What the file does not decide stands in `undecided`,
+ * with what it could be, and not in the profile.
+ *
+ * `today` is `YYYY-MM-DD`. Pure and total like `preflight`, whose options a profile is.
+ */
+export const inspect = (content: Uint8Array | Upload, known: { readonly today: string }): InspectOutcome => {
+  const upload: Upload = content instanceof Uint8Array ? { bytes: content } : content;
+  const { content_type: _, ...undeclared } = upload;
+  const refused = refuseContent(undeclared, CSV);
+  if (refused !== undefined) return refused;
+  const decoded = decode(upload.bytes);
+  if (decoded === undefined || decoded.text.includes("\0")) return binaryData(CSV);
+  const today = parseIsoDay(known.today);
+  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+
+  const to = notes();
+  inspectEncoding(decoded, to);
+  if (isServiceExport(decoded.text.trimStart())) {
+    to.settle("type", "ServiceImport", "the first line is a record of the service's own NDJSON", 1);
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  if (decoded.text.trim() === "") {
+    to.leave("type", [], "", "The file is empty.");
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  const separator = inspectSeparator(decoded.text, to);
+  const structure = findStructure(decoded.text, separator);
+  inspectHeader(structure, to);
+  const header = structure.header?.cells ?? [];
+  const signature = typeByHeaders(header);
+  const type = signature?.type ?? (isTrades(header) ? "TradeImport" : "TransactionImport");
+  to.settle(
+    "type",
+    type,
+    signature === undefined
+      ? "no other type of import has such columns"
+      : `its headers are ${signature.all.map(quoted).join(", ")}`,
+  );
+  if (type === "TradeImport") inspectTrades(structure, today, to);
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, to);
+  return { _tag: "Inspected", inspection: to.done() };
+};

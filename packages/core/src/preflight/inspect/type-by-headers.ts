@@ -1,0 +1,28 @@
+import { normalizeHeader } from "../csv/layout.ts";
+import type { CsvImportType } from "../import-type.ts";
+
+interface Signature {
+  readonly type: CsvImportType;
+  /** Headers, normalised, that only a file of this type has together. */
+  readonly all: readonly string[];
+  readonly none?: readonly string[];
+}
+
+/** From the most particular to the least. */
+const SIGNATURES: readonly Signature[] = [
+  { type: "RuleImport", all: ["resource_type", "conditions", "actions"] },
+  { type: "TradeImport", all: ["date", "ticker", "qty", "price"] },
+  { type: "VendorCImport", all: ["date", "payee", "outflow", "inflow"] },
+  { type: "VendorAImport", all: ["date", "description", "amount", "transaction_type", "account_name"] },
+  { type: "VendorBImport", all: ["date", "payee", "amount", "account", "category", "notes"] },
+  { type: "CategoryImport", all: ["name", "color", "parent_category"], none: ["date", "amount"] },
+  { type: "MerchantImport", all: ["name", "website_url"], none: ["date", "amount"] },
+];
+
+/** The type of import that a header row belongs to, where the headers alone tell. */
+export const typeByHeaders = (headers: readonly string[]): Signature | undefined => {
+  const present = new Set(headers.map(normalizeHeader));
+  return SIGNATURES.find(
+    ({ all, none = [] }) => all.every((each) => present.has(each)) && !none.some((each) => present.has(each)),
+  );
+};
