@@ -11,9 +11,9 @@ mkdirSync(CACHE, { recursive: true });
 
 const results = { passed: 0, failed: 0 };
 
-const step = async (title, name, args, count = () => undefined) => {
+const step = async (title, command, args, { count = () => undefined, ...options } = {}) => {
   console.log(`\n── ${title}`);
-  const code = await runNode([commandOf(name), ...args], { cwd: ROOT });
+  const code = await runNode([command, ...args], { cwd: ROOT, ...options });
   const counted = count();
   results.passed += counted?.passed ?? (code === 0 ? 1 : 0);
   results.failed += counted?.failed ?? (code === 0 ? 0 : 1);
@@ -33,13 +33,30 @@ const vitestCounts = () => {
   }
 };
 
-await step("Format and lint", "biome", ["ci", "."]);
-await step("Types", "tsc", ["--build"]);
-await step("Packaging", "publint", ["--strict", "--pack=npm", "packages/core"]);
-await step("Unused code", "knip", ["--no-progress"]);
+/** The conformance suite, which knows nothing of this workspace, is told what to test. */
+const CONFORMANCE = join(ROOT, "packages/conformance");
+const TAP = join(CONFORMANCE, "node_modules/tap/dist/esm/run.mjs");
+const TAP_REPORT = join(CACHE, "conformance.tap");
+rmSync(TAP_REPORT, { force: true });
+
+const tapCounts = () => {
+  try {
+    const [, passed, failed] = /^# \{ total: \d+, pass: (\d+)(?:, fail: (\d+))?/m.exec(
+      readFileSync(TAP_REPORT, "utf8"),
+    );
+    return { passed: Number(passed), failed: Number(failed ?? 0) };
+  } catch {
+    return undefined;
+  }
+};
+
+await step("Format and lint", commandOf("biome"), ["ci", "."]);
+await step("Types", commandOf("tsc"), ["--build"]);
+await step("Packaging", commandOf("publint"), ["--strict", "--pack=npm", "packages/core"]);
+await step("Unused code", commandOf("knip"), ["--no-progress"]);
 await step(
   "Tests",
-  "vitest",
+  commandOf("vitest"),
   [
     "run",
     "--reporter=default",
@@ -47,8 +64,13 @@ await step(
     `--outputFile.json=${VITEST_REPORT}`,
     ...process.argv.slice(2),
   ],
-  vitestCounts,
+  { count: vitestCounts },
 );
+await step("Conformance", TAP, ["--reporter=terse", `--output-file=${TAP_REPORT}`], {
+  count: tapCounts,
+  cwd: CONFORMANCE,
+  env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/bin/farthing.js") },
+});
 
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exitCode = results.failed === 0 ? 0 : 1;

@@ -159,7 +159,7 @@ describe("files that cannot be read", () => {
     const secret = file("secret.csv", GOOD);
     chmodSync(secret, 0);
     expect((await farthing(["preflight", "/nope.csv"])).stdout).toContain("no such file");
-    expect((await farthing(["preflight", temporaryFolder])).stdout).toContain("folder");
+    expect((await farthing(["preflight", `${temporaryFolder}/sub`])).stdout).toContain("folder");
     expect((await farthing(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
     // Root may read everything.
     if (process.getuid?.() !== 0)

@@ -117,7 +117,13 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const [only] = results;
     if (flags.rejects !== undefined && only !== undefined) {
       const { writeRejects } = await import("./rejects.ts");
-      writeError(writeRejects(flags.rejects, only, today));
+      try {
+        writeError(writeRejects(flags.rejects, only, today));
+      } catch (error) {
+        command.error(`farthing: ${flags.rejects} cannot be written: ${(error as Error).message}`, {
+          exitCode: 2,
+        });
+      }
     }
     exit(worst(results.map(exitOf)));
   });

@@ -273,23 +273,15 @@ describe("the file", () => {
       i % 2 ? "x" : record("Tag", { id: i, name: "" }),
     ).join("\n");
     const { body } = toResponse(preflight(lines, OPTIONS, { today: TODAY }), { findings: true });
-    const data = (
-      body as {
-        data: {
-          errors: { code: string; message: string }[];
-          warnings: string[];
-          findings: unknown[];
-          findings_count: number;
-        };
-      }
-    ).data;
+    if (!("data" in body)) throw new Error("refused");
+    const { data } = body;
     expect(data.errors).toHaveLength(1_001);
     expect(data.errors[0]?.message).toMatch(/^Line 1, \/data\/name: /);
     expect(data.errors[1_000]).toMatchObject({
       code: "more_findings",
       message: expect.stringContaining("4000 more"),
     });
-    expect([data.findings.length, data.findings_count]).toEqual([1_000, 5_000]);
+    expect([data.findings?.length, data.findings_count]).toEqual([1_000, 5_000]);
   });
 
   it("ignores the CSV options and the account", () => {

@@ -108,7 +108,7 @@ const WORDS: Record<Meaning, string> = {
     typ operacji|rodzaj operacji|strona|typ transakcji|typ|smer|smer platby
     transaktionstyp|typ transaktion|transaksjonstype|inn ut|debet kredit|tapahtumalaji|laji|тип|тип операции|приход расход`,
   outflow: `
-    outflow|debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|withdrawal amt|money out|paid out|payments|spent|expense|expenses|payment out|withdrawn|debit amt|cheque withdrawal|dr|dr amount|out|amount out
+    outflow|debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|withdrawal amt|money out|paid out|payments|spent|expense|expenses|payment out|withdrawn|debit amt|amount debit|cheque withdrawal|dr|dr amount|out|amount out
     soll|lastschrift|belastung|belastungen|ausgabe|ausgaben|betrag soll|belastungsbetrag|abgang
     debet|depense|depenses|montant debit|debit euros|retrait|sorties
     af|bedrag af|uitgaven
@@ -121,7 +121,7 @@ const WORDS: Record<Meaning, string> = {
     otto|panot otot otto|menot|tililta|veloitus
     расход|списание|дебет|расходы|сумма списания|видатки|витрата`,
   inflow: `
-    inflow|credit|credits|credit amount|deposit|deposits|deposit amount|deposit amt|money in|paid in|received|income|payment in|credit amt|cr|cr amount|in|amount in|deposited
+    inflow|credit|credits|credit amount|deposit|deposits|deposit amount|deposit amt|money in|paid in|received|income|payment in|credit amt|amount credit|cr|cr amount|in|amount in|deposited
     haben|gutschrift|gutschriften|einnahme|einnahmen|betrag haben|gutschriftsbetrag|zugang
     montant credit|credit euros|recette|recettes|depot|versement|entrees
     bij|bedrag bij|inkomsten
@@ -181,10 +181,13 @@ const HINTS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(?:balance|saldo|solde|kontostand|zustatek|bal)\b|остаток/u, "balance"],
   [/\b(?:valuta|wertstellung|valeur|valor fecha|settlement|waluty|valuty)\b/u, "value_date"],
   [/\b(?:datum|date|fecha|data|dato|pvm|dag)\b|дата|paiva$/u, "date"],
-  [/\b(?:withdrawals?|debits?|debet|soll|belastung|debito|uttag|obciazenia)\b|списан/u, "outflow"],
-  [/\b(?:deposits?|credits?|kredit|haben|gutschrift|credito|insattning|uznania)\b|зачисл/u, "inflow"],
+  [/\b(?:withdrawals?|debits?|debet|soll|belastung|debito|cargos?|uttag|obciazenia)\b|списан/u, "outflow"],
   [
-    /\b(?:amount|betrag|montant|bedrag|importe|importo|kwota|castka|belopp|belop|belob|maara|monto)\b|сумма/u,
+    /\b(?:deposits?|credits?|kredit|haben|gutschrift|credito|abonos?|depositos?|insattning|uznania)\b|зачисл/u,
+    "inflow",
+  ],
+  [
+    /\b(?:amount|betrag|montant|bedrag|importe|importo|kwota|castka|belopp|belop|belob|maara|monto)\b|сумм?а/u,
     "amount",
   ],
   [/\b(?:currency|wahrung|waluta|mena|devise|divisa|moneda|moeda)\b|валюта/u, "currency"],

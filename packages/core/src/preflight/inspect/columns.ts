@@ -81,15 +81,34 @@ export const findDate = (looks: readonly ColumnLook[]): Found | undefined => {
 
 export interface FoundAmount {
   readonly amount?: Found;
-  readonly pair?: { readonly outflow: ColumnLook; readonly inflow: ColumnLook };
+  readonly pair?: {
+    readonly outflow: ColumnLook;
+    readonly inflow: ColumnLook;
+    /** Whether an import reads the two as they are named. */
+    readonly readable: boolean;
+  };
   /** Columns that could each be it. */
   readonly between?: readonly ColumnLook[];
 }
 
 const isNumeric = (look: ColumnLook): boolean => look.amounts >= 0.5;
 
-const strictly = (looks: readonly ColumnLook[], meaning: Meaning): ColumnLook | undefined =>
-  looks.find((look) => headerMeaning(look.header) === meaning && (look.filled === 0 || isNumeric(look)));
+const ofMoney = (
+  looks: readonly ColumnLook[],
+  meaning: Meaning,
+  of: (header: string) => Meaning | undefined,
+): ColumnLook | undefined =>
+  looks.find((look) => of(look.header) === meaning && (look.filled === 0 || isNumeric(look)));
+
+const findPair = (
+  looks: readonly ColumnLook[],
+  of: (header: string) => Meaning | undefined,
+): FoundAmount["pair"] => {
+  const [outflow, inflow] = [ofMoney(looks, "outflow", of), ofMoney(looks, "inflow", of)];
+  return outflow === undefined || inflow === undefined || outflow.filled + inflow.filled === 0
+    ? undefined
+    : { outflow, inflow, readable: of === headerMeaning };
+};
 
 /** The column of signed amounts, or the two for money out and money in. */
 export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | undefined): FoundAmount => {
@@ -98,9 +117,8 @@ export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | unde
   const exact = usable.find((look) => headerMeaning(look.header) === "amount" && mostlyFilled(look));
   if (exact !== undefined)
     return { amount: { look: exact, reason: `"${exact.header}" is what banks call it` } };
-  const [outflow, inflow] = [strictly(usable, "outflow"), strictly(usable, "inflow")];
-  if (outflow !== undefined && inflow !== undefined && outflow.filled + inflow.filled > 0)
-    return { pair: { outflow, inflow } };
+  const pair = findPair(usable, headerMeaning) ?? findPair(usable, headerHint);
+  if (pair !== undefined) return { pair };
   const hinted = byWords(usable, "amount", mostlyFilled);
   if (hinted !== undefined) return { amount: hinted };
   const numeric = usable.filter((look) => mostlyFilled(look) && look.dates < 0.5);

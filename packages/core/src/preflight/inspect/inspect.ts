@@ -120,7 +120,7 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
-  const type = signature?.type ?? (isTrades(header) ? "TradeImport" : "TransactionImport");
+  const type = signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport");
   to.settle(
     "type",
     type,

@@ -1,4 +1,5 @@
 import { headerMeaning } from "../csv/header-words.ts";
+import { normalizeHeader } from "../csv/layout.ts";
 import { quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Day } from "../values/calendar.ts";
@@ -6,8 +7,34 @@ import type { NumberFormat } from "../values/number-format.ts";
 import { findTypeColumn, signByBalance } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
-import type { Notes } from "./inspection.ts";
+import type { Notes, Profile } from "./inspection.ts";
 import type { Row, Structure } from "./structure.ts";
+
+type LabelField = keyof Profile & `${string}_col_label`;
+
+/** Settles the label of a column, unless its header cannot tell it from others. Answers whether it could. */
+const settleLabel = (
+  field: LabelField,
+  look: ColumnLook,
+  looks: readonly ColumnLook[],
+  reason: string,
+  to: Notes,
+): boolean => {
+  const alike = looks.filter(({ header }) => normalizeHeader(header) === normalizeHeader(look.header));
+  if (look.header !== "" && alike.length === 1) {
+    to.settle(field, look.header, reason);
+    return true;
+  }
+  to.leave(
+    field,
+    [],
+    [...look.values][0] ?? "",
+    look.header === ""
+      ? `Column ${look.cell + 1} seems to be it and has no header: give it one.`
+      : `${alike.length} columns are named ${quoted(look.header)}: rename all but one.`,
+  );
+  return false;
+};
 
 const OTHER_COLUMNS = [
   ["category_col_label", "category"],
@@ -21,23 +48,25 @@ const inspectOtherColumns = (looks: readonly ColumnLook[], taken: ColumnLook[], 
   const name = findName(free(), taken);
   if (name !== undefined) {
     taken.push(name.look);
-    to.settle("name_col_label", name.look.header, name.reason);
+    settleLabel("name_col_label", name.look, looks, name.reason, to);
   }
   for (const [field, meaning] of OTHER_COLUMNS) {
     const found = byWords(free(), meaning, (look) => look.dates < 0.5 && look.filled > 0);
     if (found === undefined) continue;
     taken.push(found.look);
-    to.settle(field, found.look.header, found.reason);
+    settleLabel(field, found.look, looks, found.reason, to);
   }
   const currency =
     byWords(free(), "currency", (look) => look.currencies >= 0.5)?.look ??
     free().find((look) => look.currencies === 1 && look.filled >= 0.9 && look.values.size <= 5);
   if (currency !== undefined) {
     taken.push(currency);
-    to.settle(
+    settleLabel(
       "currency_col_label",
-      currency.header,
+      currency,
+      looks,
       `its cells are currency codes, such as ${[...currency.values][0]}`,
+      to,
     );
   }
 };
@@ -54,15 +83,12 @@ const inspectSign = (
   );
   const type = signed ? undefined : findTypeColumn(looks.filter((look) => look !== amount));
   if (type !== undefined) {
+    const cells = [...type.look.values].map(quoted).join(" and ");
+    if (!settleLabel("entity_type_col_label", type.look, looks, `its cells are ${cells}`, to)) return;
     to.settle(
       "amount_type_strategy",
       "custom_column",
       `the amounts have no sign and ${quoted(type.look.header)} tells money in from money out`,
-    );
-    to.settle(
-      "entity_type_col_label",
-      type.look.header,
-      `its cells are ${[...type.look.values].map(quoted).join(" and ")}`,
     );
     to.settle("amount_type_inflow_value", type.inflow, `${quoted(type.inflow)} means money in`);
     return;
@@ -97,7 +123,7 @@ export const inspectStatement = (
   const date = findDate(looks);
   if (date !== undefined) {
     taken.push(date.look);
-    if (header !== undefined) to.settle("date_col_label", date.look.header, date.reason);
+    if (header !== undefined) settleLabel("date_col_label", date.look, looks, date.reason, to);
     inspectDates(rows, date.look, type, today, to);
   } else if (header !== undefined) {
     to.leave("date_col_label", header.cells, header.cells.join(" | "), "No column holds dates.");
@@ -107,15 +133,25 @@ export const inspectStatement = (
   let numbers: NumberFormat | undefined;
   if (pair !== undefined) {
     taken.push(pair.outflow, pair.inflow);
-    to.note(
-      "amount",
-      `${pair.outflow.header} / ${pair.inflow.header}`,
-      `${quoted(pair.outflow.header)} is money out and ${quoted(pair.inflow.header)} money in; an import reads the two as they are`,
-    );
+    const names = `${pair.outflow.header} / ${pair.inflow.header}`;
+    if (pair.readable) {
+      to.note(
+        "amount",
+        names,
+        `${quoted(pair.outflow.header)} is money out and ${quoted(pair.inflow.header)} money in; an import reads the two as they are`,
+      );
+    } else {
+      to.leave(
+        "amount_col_label",
+        [],
+        names,
+        "These seem to be money out and money in. Rename them Debit and Credit, and an import reads the two.",
+      );
+    }
     inspectNumbers(rows, [pair.outflow, pair.inflow], to);
   } else if (amount !== undefined) {
     taken.push(amount.look);
-    if (header !== undefined) to.settle("amount_col_label", amount.look.header, amount.reason);
+    if (header !== undefined) settleLabel("amount_col_label", amount.look, looks, amount.reason, to);
     numbers = inspectNumbers(rows, [amount.look], to);
     inspectSign(rows, looks, amount.look, numbers, to);
   } else if (between !== undefined) {
@@ -133,10 +169,15 @@ export const inspectStatement = (
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 
-/** Whether a header row names what a trade has, and no type of import of its own. */
-export const isTrades = (header: readonly string[]): boolean => {
-  const meanings = header.map(headerMeaning);
-  return [...TRADE_COLUMNS, "date"].every((key) => meanings.some((meaning) => meaning === key));
+/** Whether a file is of trades: most of its rows have a ticker, a quantity and a price. */
+export const isTrades = ({ header, rows }: Structure): boolean => {
+  const looks = lookAtColumns(header?.cells ?? [], rows);
+  return (
+    findDate(looks) !== undefined &&
+    TRADE_COLUMNS.every((key) =>
+      looks.some((look) => headerMeaning(look.header) === key && look.filled >= 0.8),
+    )
+  );
 };
 
 /** The columns of a file of trades. */

@@ -31,12 +31,16 @@ const meaningsOf = (
   of: (header: string) => Meaning | undefined,
 ): ReadonlySet<Meaning> => new Set(cells.map(of).filter((meaning) => meaning !== undefined));
 
-/** How much a row reads like a header: the columns it names, doubly so where it says them in so many words. */
+/** Two columns named in so many words: a preamble names fewer. */
+const LEAST_WORTH = 4;
+
+/** How much a row reads like a header: the columns it names, doubly so where it says them in so many words; 0 for too little. */
 export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.some(isDateCell)) return 0;
   const sure = meaningsOf(cells, headerMeaning);
   const hinted = meaningsOf(cells, headerHint);
-  return sure.size + hinted.size;
+  const worth = sure.size + hinted.size;
+  return worth >= LEAST_WORTH ? worth : 0;
 };
 
 const usualWidth = (rows: readonly Row[]): number => {
@@ -56,7 +60,8 @@ const findHeader = (rows: readonly Row[]): number => {
     if (firstRecord >= 0 && i > firstRecord && best >= 0) break;
     if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
     // Of two lines of headers the one next to the records names the columns.
-    if (headerWorth(cells) >= 4 && headerWorth(cells) >= headerWorth(head[best]?.cells ?? [])) best = i;
+    const worth = headerWorth(cells);
+    if (worth > 0 && worth >= headerWorth(head[best]?.cells ?? [])) best = i;
   }
   if (best >= 0) return best;
   const above = firstRecord - 1;

@@ -1,7 +1,7 @@
 import { decodeMarkedUtf16, decodeUtf8 } from "../text/decode.ts";
 
 /** A line with its number, from 1; undefined where its bytes are not UTF-8. */
-export type OnLine = (line: string | undefined, number: number) => void;
+type OnLine = (line: string | undefined, number: number) => void;
 
 /** Something that hands over the lines of a content, in order. */
 export type Lines = (onLine: OnLine) => void;

@@ -45,6 +45,8 @@ const judge = (before: string, char: string, after: string, encoding: SingleByte
   let score = !USUAL[encoding].includes(char) ? -1 : disputed === undefined || disputed.test(after) ? 2 : 0;
   if (isUpper(char) && isLower(before)) score -= 3;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
+  // "£12" and "5µ": a letter beside a digit is a sign under another encoding.
+  if (/\d/.test(before + after)) score -= 3;
   for (const neighbour of [before, after]) {
     if (isCyrillic(char) && isLatin(neighbour)) score -= 3;
     if (isLatin(char) && isCyrillic(neighbour)) score -= 3;

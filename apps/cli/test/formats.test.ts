@@ -1,0 +1,219 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import Ajv from "ajv-draft-04";
+import addFormats from "ajv-formats";
+import { parse } from "csv-parse/sync";
+import { describe, expect, it } from "vitest";
+import { farthing, file, temporaryFolder } from "./support.ts";
+
+const BAD = 'date,name,amount\n2024-01-02,Oven,1.50\n2024-02-30,"a, b",1.50\nsoon,100%,x:y\n';
+const SERVICE = '{"type":"Account","data":{"id":1,"name":"x","balance":"a","accountable_type":"Loan"}}\n';
+
+describe("--format github", () => {
+  it("is an annotation a finding, with the cell's place, escaped", async () => {
+    const path = file("bad.csv", BAD);
+    const { stdout, exit } = await farthing(["preflight", "--format", "github", path]);
+    expect(exit).toBe(1);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines).toHaveLength(3);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^::error file=[^,:]+,line=\d+,col=\d+,endColumn=\d+,title=[a-z_]+::[^%]*(?:%25[^%]*)*$/,
+      );
+    expect(lines[0]).toContain("line=3,col=1,endColumn=11,title=invalid_date::date: ");
+  });
+
+  it("says nothing of a good file and one line of what could not be checked", async () => {
+    expect(
+      (await farthing(["preflight", "--format", "github", file("ok.csv", "date,amount\n2024-01-02,1\n")]))
+        .stdout,
+    ).toBe("");
+    const { stdout } = await farthing(["preflight", "--format", "github", "/a,b:c.csv"]);
+    expect(stdout).toMatch(/^::error file=\/a%2Cb%3Ac\.csv,title=unreadable_file::[^\n]*\n$/);
+  });
+});
+
+describe("--format sarif", () => {
+  const require = createRequire(import.meta.url);
+  const schema = JSON.parse(
+    readFileSync(require.resolve("@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"), "utf8"),
+  );
+  const ajv = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+
+  it("is valid SARIF 2.1.0 whatever the files are", async () => {
+    const paths = [
+      file("bad.csv", BAD),
+      file("sp ace%.csv", BAD),
+      file("s.ndjson", SERVICE),
+      file("x.pdf.csv", "%PDF-1.4"),
+      "/nope.csv",
+      file("e.csv", ""),
+    ];
+    const { stdout, exit } = await farthing(["preflight", "--format", "sarif", ...paths]);
+    const log = JSON.parse(stdout);
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
+    expect(exit).toBe(2);
+    const { results, tool } = log.runs[0];
+    const rules = new Set(tool.driver.rules.map(({ id }: { id: string }) => id));
+    for (const { ruleId } of results) expect(rules).toContain(ruleId);
+    expect(results).toHaveLength(3 + 3 + 1 + 1 + 1 + 1);
+    expect(results[0].locations[0].physicalLocation.region).toEqual({
+      startLine: 3,
+      startColumn: 1,
+      endColumn: 11,
+    });
+    expect(results[6]).toMatchObject({
+      ruleId: "invalid_number",
+      locations: [{ logicalLocations: [{ fullyQualifiedName: "/data/balance" }] }],
+    });
+  });
+
+  it("the schema can say no", () => {
+    expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
+  });
+});
+
+describe("--max-errors", () => {
+  const many = `date,amount\n${Array.from({ length: 40 }, (_, i) => `2024-01-02,x${i}\n`).join("")}bad,1\n`;
+
+  it("shows no more than so many findings; counts stay exact", async () => {
+    const path = file("many.csv", many);
+    const places = (text: string) => text.match(/^ {2}line /gm)?.length ?? 0;
+    expect(places((await farthing(["preflight", path, "--max-errors", "10"])).stdout)).toBe(10);
+    const none = await farthing(["preflight", path, "--max-errors", "0"]);
+    expect(places(none.stdout)).toBe(0);
+    expect(none.stdout).toContain("41 errors in 41 rows");
+    expect(places((await farthing(["preflight", path, "--max-errors", "1000"])).stdout)).toBe(41);
+    const github = (await farthing(["preflight", path, "--format", "github", "--max-errors", "5"])).stdout
+      .trimEnd()
+      .split("\n");
+    expect(github).toHaveLength(6);
+    expect(github[5]).toContain("36 more");
+  });
+
+  it.each(["-1", "x", "1.5"])("refuses %s", async (value) => {
+    expect((await farthing(["preflight", `--max-errors=${value}`, "x.csv"])).exit).toBe(2);
+  });
+});
+
+describe("--rejects", () => {
+  it("writes every row that cannot be imported, as it is, with the reason; the rest can be", async () => {
+    const rows = Array.from({ length: 3_500 }, (_, i) =>
+      i % 2 ? `0${(i % 9) + 1}.01.2024;"ein ""Name""; ${i}";${i},50` : `3${(i % 5) + 2}.01.2024;x;${i},50`,
+    );
+    const text = `Kopf\nDatum;Name;Betrag\n${rows.join("\n")}\n`;
+    const options = [
+      "--rows-to-skip",
+      "1",
+      "--date-col-label",
+      "Datum",
+      "--amount-col-label",
+      "Betrag",
+      "--name-col-label",
+      "Name",
+    ];
+    const to = join(temporaryFolder, "rejects.csv");
+    const ran = await farthing(["preflight", file("half.csv", text), "--rejects", to, ...options]);
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toBe(`farthing: 1750 rejected rows are in ${to}.\n`);
+    const [header, ...written] = parse(readFileSync(to, "utf8"), { delimiter: ";" });
+    expect(header).toEqual(["Datum", "Name", "Betrag", "rejected_because"]);
+    expect(written).toHaveLength(1_750);
+    expect(written.map(([date, , amount]) => `${date};${amount}`)).toEqual(
+      rows.flatMap((row, i) => (i % 2 ? [] : [row.replace(";x;", ";")])),
+    );
+    for (const row of written) expect(row[3]).toContain("no day of the calendar");
+  });
+
+  it("has only its header where nothing is wrong, and is not written where nothing could be checked", async () => {
+    const to = join(temporaryFolder, "none.csv");
+    await farthing(["preflight", file("fine.csv", "date,amount\n2024-01-02,1\n"), "--rejects", to]);
+    expect(readFileSync(to, "utf8")).toBe("date,amount,rejected_because\n");
+    const ran = await farthing([
+      "preflight",
+      file("pdf.csv", "%PDF-1.4"),
+      "--rejects",
+      join(temporaryFolder, "pdf-rejects.csv"),
+    ]);
+    expect(ran.stderr).toContain("was not written");
+    expect((await farthing(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
+  });
+
+  it("says so where it cannot be written", async () => {
+    const ran = await farthing([
+      "preflight",
+      file("fine2.csv", "date,amount\n2024-01-02,1\n"),
+      "--rejects",
+      "/nope/rejects.csv",
+    ]);
+    expect(ran.exit).toBe(2);
+    expect(ran.stderr).toMatch(/^farthing: \/nope\/rejects\.csv cannot be written: .*\n$/);
+  });
+});
+
+describe("folders and patterns", () => {
+  const folder = join(temporaryFolder, "statements");
+  mkdirSync(join(folder, "2023"), { recursive: true });
+  writeFileSync(join(folder, "a.csv"), "date,amount\n2024-01-02,1\n");
+  writeFileSync(join(folder, "b.CSV"), BAD);
+  writeFileSync(join(folder, "c.ndjson"), SERVICE);
+  writeFileSync(join(folder, "notes.md"), "# no export");
+  writeFileSync(join(folder, "2023", "old.csv"), "date,amount\n2023-01-02,1\n");
+  writeFileSync(join(folder, "odd[1].csv"), "date,amount\n2024-01-02,1\n");
+
+  const filesOf = async (...args: string[]) =>
+    (
+      JSON.parse((await farthing(["preflight", "--format", "json", ...args])).stdout) as { file: string }[]
+    ).map(({ file: name }) => name);
+
+  it("a folder stands for its exports, a pattern for what it matches, always as an array", async () => {
+    expect(await filesOf(folder)).toEqual(
+      ["a.csv", "b.CSV", "c.ndjson", "odd[1].csv"].map((name) => join(folder, name)),
+    );
+    expect(await filesOf(join(folder, "2023"))).toEqual([join(folder, "2023", "old.csv")]);
+    expect(await filesOf(join(folder, "**/*.csv"))).toEqual([
+      join(folder, "2023", "old.csv"),
+      join(folder, "a.csv"),
+      join(folder, "odd[1].csv"),
+    ]);
+  });
+
+  it("a file of the very name wins over the pattern, and is one file", async () => {
+    const { stdout } = await farthing(["preflight", "--format", "json", join(folder, "odd[1].csv")]);
+    expect(JSON.parse(stdout)).toHaveProperty("data.valid", true);
+  });
+
+  it("nothing found could not be checked", async () => {
+    const ran = await farthing(["preflight", join(folder, "*.xyz")]);
+    expect([ran.exit, ran.stdout.includes("no file matches")]).toEqual([2, true]);
+    expect(await filesOf(join(folder, "*.xyz"))).toEqual([join(folder, "*.xyz")]);
+  });
+
+  it("several files end in one table", async () => {
+    const { stdout } = await farthing(["preflight", folder]);
+    const table = stdout.slice(stdout.lastIndexOf("\nfile ") + 1).split("\n");
+    expect(table[0]).toMatch(/^file +verdict +rows +errors +warnings$/);
+    expect(table[2]).toMatch(/b\.CSV +cannot +3 +3 +0$/);
+    expect(table.at(-2)).toBe("4 files: 2 can be imported, 2 cannot, 0 could not be checked.");
+  });
+});
+
+describe("farthing explain", () => {
+  it("explains every code, and lists them", async () => {
+    const list = (await farthing(["explain"])).stdout.trimEnd().split("\n");
+    expect(list.length).toBeGreaterThan(50);
+    for (const code of ["ambiguous_dates", "missing_reference", "invalid_csv"]) {
+      expect(list.some((line) => line.startsWith(code))).toBe(true);
+      const { exit, stdout } = await farthing(["explain", code]);
+      expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
+    }
+    const unknown = await farthing(["explain", "nope"]);
+    expect([unknown.exit, unknown.stderr]).toEqual([
+      2,
+      "farthing: there is no code nope; `farthing explain` lists them all\n",
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { farthing, file, STACK } from "./support.ts";
+
+const EXPORT = [
+  "Kontoauszug;;;",
+  "Zeitraum;01.01.2024;31.01.2024;",
+  "",
+  "Buchungstag;Verwendungszweck;Betrag;Saldo",
+  "02.01.2024;Bäckerei, Brot;-7,35;1.192,65",
+  "15.01.2024;Gehalt;2.000,00;3.192,65",
+  "30.01.2024;Miete;-900,50;2.292,15",
+  "Summe;;1.092,15;",
+  "",
+].join("\n");
+
+describe("farthing inspect", () => {
+  it("says what a file is, why, and what the file does not decide", async () => {
+    const { exit, stdout } = await farthing(["inspect", file("statement.csv", EXPORT)]);
+    expect(exit).toBe(0);
+    for (const said of [
+      "Buchungstag",
+      "%d.%m.%Y",
+      "1.234,56",
+      "line 4 names the columns",
+      '"Saldo" rises',
+      "from line 8 on there are no records",
+    ])
+      expect(stdout).toContain(said);
+    const ambiguous = await farthing([
+      "inspect",
+      file("ambiguous.csv", "date,amount\n01/02/2024,1.50\n02/03/2024,-2.50\n"),
+    ]);
+    expect(ambiguous.stdout).toMatch(/Cannot be decided[\s\S]*date_format[\s\S]*one of[\s\S]*%m\/%d\/%Y/);
+  });
+
+  it("prints a profile that preflight reads, and --auto is the same", async () => {
+    const path = file("statement2.csv", EXPORT);
+    const { stdout } = await farthing(["inspect", path, "--format", "json"]);
+    const inspection = JSON.parse(stdout);
+    expect(inspection.profile).toEqual({
+      encoding: "utf-8",
+      col_sep: ";",
+      rows_to_skip: 3,
+      type: "TransactionImport",
+      date_col_label: "Buchungstag",
+      date_format: "%d.%m.%Y",
+      amount_col_label: "Betrag",
+      number_format: "1.234,56",
+      signage_convention: "inflows_positive",
+      name_col_label: "Verwendungszweck",
+    });
+    expect(inspection.undecided).toEqual([]);
+    for (const evidence of inspection.evidence)
+      expect(evidence).toEqual({
+        field: expect.any(String),
+        value: expect.anything(),
+        reason: expect.any(String),
+        ...(evidence.line ? { line: expect.any(Number) } : {}),
+      });
+
+    const whole = await farthing([
+      "preflight",
+      path,
+      "--format",
+      "json",
+      "--profile",
+      file("whole.json", stdout),
+    ]);
+    const bare = await farthing([
+      "preflight",
+      path,
+      "--format",
+      "json",
+      "--profile",
+      file("bare.json", JSON.stringify(inspection.profile)),
+    ]);
+    const auto = await farthing(["preflight", path, "--format", "json", "--auto"]);
+    expect(bare.stdout).toBe(whole.stdout);
+    expect(auto.stdout).toBe(whole.stdout);
+    // Only the footer, which no option can skip, is left to mend.
+    expect(JSON.parse(auto.stdout).data.errors).toMatchObject([{ code: "invalid_date" }]);
+  });
+
+  it("lets flags win over a profile and over --auto", async () => {
+    const path = file("flags.csv", "date,amount\n01/02/2024,1\n22/02/2024,1\n");
+    const flags = ["--date-format", "%m/%d/%Y", "--format", "json"];
+    expect(JSON.parse((await farthing(["preflight", path, "--auto", ...flags])).stdout).data.valid).toBe(
+      false,
+    );
+    expect(
+      JSON.parse(
+        (
+          await farthing([
+            "preflight",
+            path,
+            "--profile",
+            file("p.json", '{"date_format":"%d/%m/%Y"}'),
+            ...flags,
+          ])
+        ).stdout,
+      ).data.valid,
+    ).toBe(false);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no object", "[]"],
+    ["an unknown key", '{"profile":{"colour":"red"}}'],
+    ["a value that is neither text nor number", '{"col_sep":[";"]}'],
+  ])("refuses a profile with %s", async (_, content) => {
+    const ran = await farthing(["preflight", file("x.csv", EXPORT), "--profile", file("bad.json", content)]);
+    expect(ran.exit).toBe(2);
+    expect(ran.stderr).toMatch(/^farthing: the profile .* cannot be used: /);
+    expect(ran.stderr).not.toMatch(STACK);
+  });
+
+  it("a profile that is not there, and a file that cannot be inspected, exit with 2", async () => {
+    expect((await farthing(["preflight", file("y.csv", EXPORT), "--profile", "/nope.json"])).exit).toBe(2);
+    const pdf = await farthing(["inspect", file("z.csv", "%PDF-1.4"), "--format", "json"]);
+    expect([pdf.exit, JSON.parse(pdf.stdout).error]).toEqual([2, "invalid_file_type"]);
+    expect((await farthing(["inspect", "/nope.csv"])).exit).toBe(2);
+    expect((await farthing(["inspect", file("empty.csv", "")])).exit).toBe(0);
+  });
+
+  it("knows the service's own NDJSON, tabs, and a file without a header row", async () => {
+    const profile = async (content: string) =>
+      JSON.parse((await farthing(["inspect", "-", "--format", "json"], { stdin: content })).stdout);
+    expect((await profile('{"type":"Rule","data":{"id":1}}\n')).profile.type).toBe("ServiceImport");
+    expect((await profile("date\tamount\n2024-01-02\t1.50\n")).profile.col_sep).toBe("\t");
+    const bare = await profile("02.01.2024;Bäcker;-1,50\n03.01.2024;Lohn;20,00\n");
+    expect(bare.profile.rows_to_skip).toBeUndefined();
+    expect(bare.undecided).toContainEqual(expect.objectContaining({ field: "rows_to_skip" }));
+  });
+});

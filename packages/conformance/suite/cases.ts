@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** What a case hands over. */
+export interface CaseInput {
+  readonly text?: string;
+  readonly base64?: string;
+  /** Text that stands `times` times between `head` and `tail`, for inputs too large to write down. */
+  readonly repeat?: {
+    readonly head?: string;
+    readonly text: string;
+    readonly times: number;
+    readonly tail?: string;
+  };
+  /** What the file is called; its ending may decide the type. */
+  readonly filename?: string;
+}
+
+/** Facts that must hold of the answer; what is not named is not looked at. */
+export interface CaseFacts {
+  /** The status of the HTTP operation: 200, or that of a refusal. */
+  readonly status: number;
+  /** The code of a refusal. */
+  readonly error?: string;
+  readonly valid?: boolean;
+  readonly rows_count?: number;
+  readonly headers?: readonly string[];
+  readonly required_headers?: readonly string[];
+  readonly missing_required_headers?: readonly string[];
+  /** Codes of `errors`, in their order. */
+  readonly errors?: readonly string[];
+  /** How many warnings there are. */
+  readonly warnings?: number;
+  /** Findings as `code`, `code@line` or `code@line column`, in order of line. */
+  readonly findings?: readonly string[];
+  readonly findings_count?: number;
+  /** Members of `stats`. */
+  readonly stats?: Readonly<Record<string, unknown>>;
+  /** Texts that some error or warning must hold. */
+  readonly says?: readonly string[];
+}
+
+export interface PreflightCase {
+  readonly name: string;
+  readonly input: CaseInput;
+  /** Request fields of the preflight operation. */
+  readonly options?: Readonly<Record<string, string | number>>;
+  readonly expect: CaseFacts;
+}
+
+const FOLDER = fileURLToPath(new URL("../cases/preflight/", import.meta.url));
+
+/** Every case file with its cases, in order of name. */
+export const preflightCases = (): readonly {
+  readonly file: string;
+  readonly cases: readonly PreflightCase[];
+}[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((file) => ({
+      file,
+      cases: JSON.parse(readFileSync(`${FOLDER}${file}`, "utf8")) as PreflightCase[],
+    }));
+
+/** The bytes of a case's input. */
+export const bytesOf = ({ text, base64, repeat }: CaseInput): Buffer => {
+  if (base64 !== undefined) return Buffer.from(base64, "base64");
+  if (repeat !== undefined)
+    return Buffer.from(`${repeat.head ?? ""}${repeat.text.repeat(repeat.times)}${repeat.tail ?? ""}`);
+  return Buffer.from(text ?? "");
+};

@@ -1,0 +1,54 @@
+/**
+ * Writes docs/findings.md from the tables of codes in the core: `node tools/findings-doc.mjs`.
+ * A test holds the page to what this makes.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const table = (codes) => [
+  "| code | what is wrong | what to do |",
+  "|---|---|---|",
+  ...Object.entries(codes).map(
+    ([code, { title, remedy }]) => `| \`${code}\` | ${title} | ${remedy.replaceAll("|", "\\|")} |`,
+  ),
+];
+
+const bySeverity = (codes, severity) =>
+  Object.fromEntries(Object.entries(codes).filter(([, info]) => info.severity === severity));
+
+/** The page for these codes. */
+export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES }) =>
+  [
+    "# Codes",
+    "",
+    "Every code a report or an answer can bear. `farthing explain CODE` says the same on the command line.",
+    "This page is made from the code: `npm run docs`.",
+    "",
+    "## Errors",
+    "",
+    "With one of them the content cannot be imported.",
+    "",
+    ...table(bySeverity(FINDING_CODES, "error")),
+    "",
+    "After 1,000 entries an NDJSON answer has one entry `more_findings` that counts the rest.",
+    "",
+    "## Warnings",
+    "",
+    "The content can be imported all the same.",
+    "",
+    ...table(bySeverity(FINDING_CODES, "warning")),
+    "",
+    "## Refusals",
+    "",
+    "The content could not be checked at all.",
+    "",
+    ...table(REFUSAL_CODES),
+    "",
+  ].join("\n");
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ROOT } = await import("./setup.mjs");
+  const codes = await import(join(ROOT, "packages/core/dist/preflight/index.js"));
+  writeFileSync(join(ROOT, "docs/findings.md"), findingsPage(codes));
+}
