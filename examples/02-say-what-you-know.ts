@@ -20,6 +20,6 @@ check({});
 check({ date_col_label: "Buchungstag", amount_col_label: "Betrag" });
 
 // Prints:
-//> "Buchungstag" and "Betrag" seem to be meant. Say so: date_col_label "Buchungstag" amount_col_label "Betrag"
+//> "Buchungstag" seems to be "date": set `date_col_label` to it. "Betrag" seems to be "amount": set `amount_col_label` to it.
 //> can be imported
 //> dates %d.%m.%Y, decided by line 2 "02.01.2024"; numbers 1.234,56

@@ -65,11 +65,12 @@ const buildState = () =>
       .map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`),
   );
 
-/** Runs `step` unless its last success saw the same state. */
-const once = (name, state, step) => {
+/** Runs `step` unless its last success saw the same state and what it made is still there. */
+const once = (name, made, state, step) => {
   const stamp = join(CACHE, `farthing-${name}`);
   const now = state();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+  const isThere = made.every((path) => existsSync(join(ROOT, path)));
+  if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
   step();
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(stamp, state());
@@ -86,7 +87,7 @@ const orExplain = (what, result) => {
 
 /** Installs and builds what is not there yet. */
 export const setUp = () => {
-  once("installed", installState, () => {
+  once("installed", ["node_modules/node/bin/node"], installState, () => {
     say("Setting Farthing up: this takes about half a minute, once …");
     orExplain(
       "installed",
@@ -97,7 +98,7 @@ export const setUp = () => {
       }),
     );
   });
-  once("built", buildState, () => {
+  once("built", ["apps/cli/dist/main.js", "packages/core/dist/preflight/index.js"], buildState, () => {
     orExplain(
       "built",
       spawnSync(NODE, [commandOf("tsc"), "--build", "apps/cli"], { cwd: ROOT, encoding: "utf8" }),

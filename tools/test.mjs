@@ -66,7 +66,7 @@ await step(
   ],
   { count: vitestCounts },
 );
-await step("Conformance", TAP, ["--reporter=terse", `--output-file=${TAP_REPORT}`], {
+await step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`], {
   count: tapCounts,
   cwd: CONFORMANCE,
   env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/bin/farthing.js") },

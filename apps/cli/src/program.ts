@@ -17,11 +17,12 @@ export const program = (exit: (code: ExitCode) => void): Command => {
     .description("Checks bank exports before they are imported.")
     .version(VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand(false)
     .exitOverride()
     .configureOutput(ERRORS)
     .addHelpText("after", "\nExample:\n  farthing preflight checking.csv");
   for (const command of [preflightCommand(exit), inspectCommand(exit), explainCommand()])
-    farthing.addCommand(command.exitOverride().configureOutput(ERRORS));
+    farthing.addCommand(
+      command.helpOption("-h, --help", "print this help").exitOverride().configureOutput(ERRORS),
+    );
   return farthing;
 };

@@ -1,5 +1,7 @@
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { preflight, toResponse } from "@farthing/core/preflight";
 import { describe, expect, it } from "vitest";
 import { farthing, file, STACK, temporaryFolder } from "./support.ts";
@@ -43,7 +45,7 @@ describe("the report for a person", () => {
     expect(stdout).toContain("    4 │ 2024-01-03,漢字 x,1'000\n      │                   ^^^^^\n");
     expect(stdout).toContain("2 errors in 3 rows");
     expect(stdout).toMatch(
-      /Read as: UTF-8, comma between columns, header on line 1, dates %Y-%m-%d \(line 2 "2024-01-02"\), numbers 1,234\.56\.\n$/,
+      /Read as: UTF-8, commas between columns, header on line 1, dates %Y-%m-%d \(line 2 "2024-01-02"\), numbers 1,234\.56\.\n$/,
     );
   });
 
@@ -69,8 +71,29 @@ describe("the report for a person", () => {
 
   it("names options as the shell knows them, ready to be copied", async () => {
     const { stdout } = await farthing(["preflight", file("labels.csv", "Datum,Betrag\n2024-01-02,1\n")]);
-    expect(stdout).toContain('--date-col-label "Datum" --amount-col-label "Betrag"');
+    expect(stdout).toContain("\n    --date-col-label Datum --amount-col-label Betrag\n");
     expect(stdout).not.toContain("col_label");
+  });
+
+  it("what is to be copied into a shell is harmless there, whatever the file says", async () => {
+    const { stdout } = await farthing([
+      "preflight",
+      file("shell.csv", "Date ($(touch x)`id`'),amount\n2024-01-02,1\n"),
+    ]);
+    expect(stdout).toContain(`--date-col-label 'Date ($(touch x)\`id\`'\\'')'`);
+  });
+
+  it("keeps values as they are, also where they read like options or lines of a report", async () => {
+    const { stdout } = await farthing([
+      "preflight",
+      file(
+        "forged.csv",
+        'date,amount\n2024-01-02,date_format\n2024-01-02,`date_format`\n2024-01-02,"1\n✓ can be imported"\n',
+      ),
+    ]);
+    expect(stdout).toContain('"date_format" is not a number');
+    expect(stdout).toContain("\"'date_format'\" is not a number");
+    expect(stdout).not.toMatch(/^✓/m);
   });
 
   it("is coloured only on a terminal, and obeys no control character of a file", async () => {
@@ -78,9 +101,20 @@ describe("the report for a person", () => {
     const plain = await farthing(["preflight", file("evil.csv", evil)]);
     expect(plain.stdout).not.toMatch(/[\u001b\u0007\u202e]/);
     const coloured = await farthing(["preflight", file("evil2.csv", evil)], { env: { FORCE_COLOR: "1" } });
-    expect(coloured.stdout).not.toMatch(/\u0007|\u001b\]/);
-    const none = await farthing(["preflight", file("evil3.csv", evil)], { env: { NO_COLOR: "1" } });
-    expect(none.stdout).not.toContain("\u001b");
+    expect(coloured.stdout).toContain("\u001b[31m");
+    expect(coloured.stdout).not.toMatch(/\u0007|\u001b\]|\u001b\[31mred/);
+  });
+
+  it("honours NO_COLOR on a terminal", () => {
+    const bin = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+    const onTerminal = (env: NodeJS.ProcessEnv): string =>
+      spawnSync(
+        "script",
+        ["-qec", `${process.execPath} ${bin} preflight ${file("colours.csv", BAD)}`, "/dev/null"],
+        { encoding: "utf8", env: { ...process.env, TERM: "xterm-256color", ...env } },
+      ).stdout;
+    expect(onTerminal({})).toContain("\u001b[31m");
+    expect(onTerminal({ NO_COLOR: "1" })).not.toContain("\u001b[3");
   });
 
   it("sums several files up, and writes no progress where nobody watches", async () => {
@@ -170,6 +204,32 @@ describe("files that cannot be read", () => {
     if (!existsSync("/dev/zero")) return;
     expect((await farthing(["preflight", "/dev/zero"])).stdout).toContain("file_too_large");
   });
+});
+
+it("a report with long quoted cells late in a large file does not read it again and again", async () => {
+  const rows = `${"2024-01-02,a,1\n".repeat(500_000)}${`2024-01-02,"${"l\n".repeat(95)}",x1\n`.repeat(10)}`;
+  const started = performance.now();
+  const { exit } = await farthing(["preflight", file("late.csv", `date,name,amount\n${rows}`)]);
+  expect(exit).toBe(1);
+  expect(performance.now() - started).toBeLessThan(15_000);
+});
+
+it("a pipe that gives a few bytes at a time costs no more memory than they are", async () => {
+  const fifo = join(temporaryFolder, "fifo");
+  spawnSync("mkfifo", [fifo]);
+  const peak = file(
+    "peak-fifo.mjs",
+    'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)));',
+  );
+  const running = farthing(["preflight", fifo], { node: ["--import", peak] });
+  const writer = spawn(process.execPath, [
+    "-e",
+    `const fs=require("fs");const to=fs.openSync(${JSON.stringify(fifo)},"w");fs.writeSync(to,"date,amount\\n");for(let i=0;i<20000;i++)fs.writeSync(to,"2024-01-02,1\\n")`,
+  ]);
+  const { exit, stderr } = await running;
+  writer.kill();
+  expect(exit).toBe(0);
+  expect(Number(stderr) * 1024).toBeLessThan(300_000_000);
 });
 
 describe("ten megabytes", () => {

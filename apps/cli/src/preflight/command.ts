@@ -97,6 +97,8 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
     const { names, empty, literal } = findFiles(args);
+    if (names.filter((name) => name === "-").length > 1)
+      command.error("farthing: standard input can be read once only", { exitCode: 2 });
     if (flags.rejects !== undefined && names.length !== 1)
       command.error("farthing: --rejects goes with one file", { exitCode: 2 });
 

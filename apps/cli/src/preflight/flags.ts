@@ -58,11 +58,19 @@ export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
     }),
   );
 
-const NAMES = new RegExp(`\\b(?:${OPTION_NAMES.filter((name) => name.includes("_")).join("|")})\\b`, "g");
+const NAMES = new RegExp(`\`(${OPTION_NAMES.join("|")}|…_col_label)\``, "g");
 
-/** A message of the core with options named as the shell knows them. */
+/** A sentence of the core, which has the names of options in backticks, with the names they have in the shell. */
 export const withFlags = (text: string): string =>
-  text
-    .replace(NAMES, flagOf)
-    .replaceAll("…_col_label", "--…-col-label")
-    .replaceAll(", or its text as raw_file_content", "");
+  text.replace(NAMES, (_, name: string) => flagOf(name)).replace(", or its text as raw_file_content", "");
+
+const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
+
+/** A word that a shell reads as it is, whatever is in it. */
+const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Options as flags that can be copied into a shell. */
+export const asFlags = (options: PreflightOptions): string =>
+  Object.entries(options)
+    .map(([name, value]) => `${flagOf(name)} ${shellWord(String(value))}`)
+    .join(" ");

@@ -1,7 +1,8 @@
 import type { Assumption, Finding, FindingGroup, PreflightReport, Reading } from "@farthing/core/preflight";
+import { separatorName } from "@farthing/core/preflight";
 import { displayWidth, paint, visible } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
-import { withFlags } from "./flags.ts";
+import { asFlags, withFlags } from "./flags.ts";
 import { type Locate, locator } from "./places.ts";
 
 /** How many places of a group are shown where nothing else is asked for. */
@@ -11,16 +12,14 @@ const LINE_WIDTH = 100;
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon" };
 const ENCODINGS: Record<string, string> = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" };
 
 /** The part of a line around the cell, on one row of the terminal, with a row of carets below. */
 const pointed = (text: string, start: number, length: number): { source: string; carets: string } => {
   const from = text.length <= LINE_WIDTH || start < LINE_WIDTH / 2 ? 0 : start - LINE_WIDTH / 4;
-  const clean = (part: string): string => visible(part.replaceAll("\t", " "));
-  const before = clean(text.slice(from, start));
-  const cell = clean(text.slice(start, Math.min(start + length, from + LINE_WIDTH)));
-  const after = clean(text.slice(start + length, Math.max(from + LINE_WIDTH, start + length)));
+  const before = visible(text.slice(from, start));
+  const cell = visible(text.slice(start, Math.min(start + length, from + LINE_WIDTH)));
+  const after = visible(text.slice(start + length, Math.max(from + LINE_WIDTH, start + length)));
   const lead = from > 0 ? "…" : "";
   const tail = from + LINE_WIDTH < text.length ? "…" : "";
   return {
@@ -51,13 +50,17 @@ const placeLines = (finding: Finding, locate: Locate): string[] => {
   ];
 };
 
+/** What to do, and the flags that would do it. */
+const helpLines = ({ help, suggest }: Finding): string[] => [
+  `  ${paint("cyan", "→")} ${visible(withFlags(help))}`,
+  ...(suggest === undefined ? [] : [`    ${visible(asFlags(suggest))}`]),
+];
+
 /** Each place, and below it what to do, said once for places in a row that share it. */
 const placesWithHelp = (shown: readonly Finding[], locate: Locate): string[] =>
   shown.flatMap((finding, i) => [
     ...placeLines(finding, locate),
-    ...(finding.help === shown[i + 1]?.help
-      ? []
-      : [`  ${paint("cyan", "→")} ${visible(withFlags(finding.help))}`]),
+    ...(finding.help === shown[i + 1]?.help ? [] : helpLines(finding)),
   ]);
 
 const renderGroup = (group: FindingGroup, shown: readonly Finding[], locate: Locate): string[] => {
@@ -100,7 +103,7 @@ const assumed = (label: string, assumption: Assumption<string> | undefined): str
 const readAs = (reading: Reading): string[] => {
   const parts = [
     ...(reading.encoding === undefined ? [] : [ENCODINGS[reading.encoding] ?? reading.encoding]),
-    ...(reading.separator === undefined ? [] : [`${SEPARATORS[reading.separator.value]} between columns`]),
+    ...(reading.separator === undefined ? [] : [`${separatorName(reading.separator.value)} between columns`]),
     ...(reading.header_line === undefined ? [] : [`header on line ${reading.header_line}`]),
     ...assumed("dates", reading.date_format),
     ...assumed("numbers", reading.number_format),
@@ -110,11 +113,13 @@ const readAs = (reading: Reading): string[] => {
 
 const verdict = (name: string, report: PreflightReport): string => {
   const { error_count, warning_count, stats } = report;
-  const rows = count(stats.rows_count, "row");
+  // Below a header row that is not the header row there are no rows to speak of.
+  const rows =
+    (report.missing_required_headers ?? []).length > 0 ? "" : ` in ${count(stats.rows_count, "row")}`;
   const noted = warning_count > 0 ? `, ${count(warning_count, "warning")}` : "";
   return report.valid
-    ? `${paint(["green", "bold"], "✓")} ${visible(name)} can be imported as ${report.type}: ${rows}${noted}`
-    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")} in ${rows}${noted}`;
+    ? `${paint(["green", "bold"], "✓")} ${visible(name)} can be imported as ${report.type}: ${count(stats.rows_count, "row")}${noted}`
+    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}`;
 };
 
 const refusal = (name: string, code: string, message: string): string =>

@@ -18,18 +18,20 @@ const REASONS: Record<string, string> = {
   EMFILE: "too many files are open",
 };
 
-const CHUNK = 1_048_576;
+const CHUNK = 262_144;
 
 /** At most one byte more than may be checked: enough to know that it is too large, whatever the size. */
 const LIMIT = MAX_CONTENT_BYTES + 1;
 
 const readBounded = async (file: FileHandle): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
+  const chunk = new Uint8Array(CHUNK);
   let length = 0;
   while (length < LIMIT) {
-    const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(CHUNK, LIMIT - length)));
+    const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, LIMIT - length));
     if (bytesRead === 0) break;
-    parts.push(buffer.subarray(0, bytesRead));
+    // A pipe gives a few bytes at a time: only they are kept.
+    parts.push(chunk.slice(0, bytesRead));
     length += bytesRead;
   }
   return Buffer.concat(parts);

@@ -1,4 +1,5 @@
-import { stripVTControlCharacters, styleText } from "node:util";
+import { styleText } from "node:util";
+import stringWidth from "string-width";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -20,21 +21,15 @@ export const progress = (text: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`${visible(text)}\n`);
 };
 
-/** Text from a file made harmless for a terminal: control characters are shown, not obeyed. */
+/** What a terminal would obey, or what would change the direction of what follows. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text from a file on one line and harmless for a terminal: line ends and control characters are shown, not obeyed. */
 export const visible = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+  text
+    .replace(/\r\n|\r|\n/g, "↵")
+    .replaceAll("\t", " ")
+    .replace(UNSAFE, "\ufffd");
 
 /** How many columns of a terminal a text takes. */
-export const displayWidth = (text: string): number => {
-  let width = 0;
-  for (const char of stripVTControlCharacters(text)) {
-    if (/\p{Mn}|\u200d/u.test(char)) continue;
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
-        char,
-      )
-        ? 2
-        : 1;
-  }
-  return width;
-};
+export const displayWidth = (text: string): number => stringWidth(text);

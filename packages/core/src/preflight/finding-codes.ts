@@ -29,7 +29,7 @@ export const FINDING_CODES = {
     severity: "error",
     title: "A column that this import needs is not in the header row",
     remedy:
-      "Rename the column in the file, or say which header it has with the matching …_col_label option; if the header row is further down, skip the lines above it with rows_to_skip.",
+      "Rename the column in the file, or say which header it has with the matching `…_col_label` option; if the header row is further down, skip the lines above it with `rows_to_skip`.",
   },
   duplicate_headers: {
     severity: "error",
@@ -49,17 +49,17 @@ export const FINDING_CODES = {
   invalid_number: {
     severity: "error",
     title: "A cell does not read as a number in the number format",
-    remedy: "Correct the cell, or name the right number_format if the whole column is written another way.",
+    remedy: "Correct the cell, or name the right `number_format` if the whole column is written another way.",
   },
   invalid_date: {
     severity: "error",
     title: "A cell is no day of the calendar in the date format",
-    remedy: "Correct the cell, or name the right date_format if the whole column is written another way.",
+    remedy: "Correct the cell, or name the right `date_format` if the whole column is written another way.",
   },
   date_out_of_range: {
     severity: "error",
     title: "A date lies more than 30 years back or after tomorrow",
-    remedy: "Check the year, and whether day and month are in the order that date_format says.",
+    remedy: "Check the year, and whether day and month are in the order that `date_format` says.",
   },
   invalid_currency: {
     severity: "error",
@@ -175,12 +175,12 @@ export const FINDING_CODES = {
   separator_detected: {
     severity: "warning",
     title: "The columns are separated by something else than a comma",
-    remedy: "Nothing to do if the columns look right; col_sep settles it.",
+    remedy: "Nothing to do if the columns look right; `col_sep` settles it.",
   },
   number_format_detected: {
     severity: "warning",
     title: "The numbers are written otherwise than 1,234.56",
-    remedy: "Nothing to do if the amounts look right; number_format settles it.",
+    remedy: "Nothing to do if the amounts look right; `number_format` settles it.",
   },
   ambiguous_dates: {
     severity: "warning",
@@ -195,7 +195,7 @@ export const FINDING_CODES = {
   split_amount_columns: {
     severity: "warning",
     title: "Two columns, money out and money in, stand for the amount",
-    remedy: "Nothing to do if these are the right two columns; amount_col_label names another.",
+    remedy: "Nothing to do if these are the right two columns; `amount_col_label` names another.",
   },
   row_limit_exceeded: {
     severity: "warning",
@@ -220,7 +220,7 @@ export const FINDING_CODES = {
   missing_optional_header: {
     severity: "warning",
     title: "A column that was named is not in the header row",
-    remedy: "Correct the …_col_label option, or leave it out.",
+    remedy: "Correct the `…_col_label` option, or leave it out.",
   },
   duplicate_rows: {
     severity: "warning",

@@ -1,4 +1,5 @@
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+import type { PreflightOptions } from "./options.ts";
 
 /** One thing that is wrong, or worth knowing, at one place or about the whole content. */
 export interface Finding {
@@ -22,6 +23,8 @@ export interface Finding {
   readonly help: string;
   /** How many places share this finding, where it stands for more than one. */
   readonly count?: number;
+  /** Options that would settle it. */
+  readonly suggest?: PreflightOptions;
 }
 
 /** Where a finding is. `cell` is the index of the cell in its record, from 0. */
@@ -38,6 +41,8 @@ export interface Place {
 export interface Saying {
   readonly message: string;
   readonly help?: string;
+  readonly count?: number;
+  readonly suggest?: PreflightOptions;
 }
 
 /**
@@ -68,24 +73,13 @@ export const addPlace = (to: Tally, place: Place): void => {
   if (to.first.length < MAX_PLACES) to.first.push(place);
 };
 
-/** A finding about the content as a whole, or about one line of it. */
+/** A finding about the content as a whole, or about one place of it. */
 export const single = (
   code: FindingCode,
   saying: Saying,
-  at: { line?: number; cell?: number; column?: string; value?: string } = {},
-): Tally => ({
-  code,
-  ...(at.column === undefined ? {} : { column: at.column }),
-  count: 1,
-  first: [
-    {
-      line: at.line ?? 0,
-      ...(at.cell === undefined ? {} : { cell: at.cell }),
-      ...(at.value === undefined ? {} : { value: at.value }),
-    },
-  ],
-  say: () => saying,
-});
+  place: Place = { line: 0 },
+  column?: string,
+): Tally => ({ ...tally(code, column, () => saying), count: 1, first: [place] });
 
 const MAX_VALUE = 200;
 
@@ -96,12 +90,12 @@ export const clip = (text: string, most: number = MAX_VALUE): string => {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 };
 
-/** A text as it stands in a sentence. */
-export const quoted = (text: string): string => `"${clip(text, 60)}"`;
+/** A text of the file as it stands in a sentence. Backticks are kept for the names of options. */
+export const quoted = (text: string): string => `"${clip(text, 60).replaceAll("`", "'")}"`;
 
 /** The finding that `from` makes at `place`. */
 export const findingAt = (from: Tally, place: Place): Finding => {
-  const { message, help } = from.say(place);
+  const { message, help, count, suggest } = from.say(place);
   return {
     code: from.code,
     severity: FINDING_CODES[from.code].severity,
@@ -112,5 +106,7 @@ export const findingAt = (from: Tally, place: Place): Finding => {
     ...(place.cell === undefined ? {} : { cell: place.cell }),
     ...(place.value === undefined ? {} : { value: clip(place.value) }),
     help: help ?? FINDING_CODES[from.code].remedy,
+    ...(count === undefined ? {} : { count }),
+    ...(suggest === undefined ? {} : { suggest }),
   };
 };

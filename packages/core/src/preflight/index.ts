@@ -5,7 +5,9 @@
 
 export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";
 export { type Excerpt, excerpt } from "./csv/excerpt.ts";
+export type { Separator } from "./csv/read-csv.ts";
 export { type RejectedRow, rejectedRows } from "./csv/rejected-rows.ts";
+export { separatorName } from "./csv/separator.ts";
 export type { Finding } from "./finding.ts";
 export { FINDING_CODES, type FindingCode, type FindingCodeInfo, type Severity } from "./finding-codes.ts";
 export {

@@ -1,6 +1,6 @@
 /**
  * What a caller can say about the content: the request fields of api 4.1, by their own names.
- * An option that is absent, null or the empty string is not given.
+ * An option that is absent, null or blank is not given.
  */
 export interface PreflightOptions {
   readonly type?: string | null;
@@ -54,8 +54,16 @@ export const OPTION_NAMES = [
   "amount_type_inflow_value",
 ] as const satisfies readonly (keyof PreflightOptions)[];
 
+/** An option's name as it stands in a sentence. In backticks, so that an edge can call it by the name it has there. */
+export const option = (name: (typeof OPTION_NAMES)[number]): string => `\`${name}\``;
+
+/** For these white space alone may mean something: a separator, a format. */
+const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
+
 /** An option's text, or undefined where it is not given. */
 export const given = (options: PreflightOptions, name: keyof PreflightOptions): string | undefined => {
   const value = options[name];
-  return value === undefined || value === null || value === "" ? undefined : String(value);
+  if (value === undefined || value === null) return undefined;
+  const text = String(value);
+  return (KEEPS_BLANKS.has(name) ? text : text.trim()) === "" ? undefined : text;
 };

@@ -38,7 +38,8 @@ const present = (content: Content): string | Upload | Refused => {
       "missing_content",
       "There is nothing to check. Send a file, or its text as raw_file_content.",
     );
-  return content instanceof Uint8Array ? { bytes: content } : content;
+  // Bytes of another realm are no instance of ours.
+  return ArrayBuffer.isView(content) ? { bytes: content } : content;
 };
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
@@ -53,22 +54,32 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
 const decodeCsv = (content: string | Upload): Decoded | undefined => {
   const decoded: Decoded | undefined =
     typeof content === "string"
-      ? { text: content.startsWith("\ufeff") ? content.slice(1) : content, encoding: "utf-8" }
+      ? { text: content.startsWith("\ufeff") ? content.slice(1) : content, encoding: "utf-8", damaged: false }
       : decode(content.bytes);
   return decoded?.text.includes("\0") ? undefined : decoded;
 };
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {
   const id = given(options, "account_id");
-  return id === undefined || known.account?.id.toLowerCase() === id.toLowerCase()
+  if (id === undefined) return undefined;
+  return UUID.test(id) && known.account?.id.toLowerCase() === id.toLowerCase()
     ? undefined
-    : refuse("record_not_found", "There is no such account. Check account_id, or leave it out.");
+    : refuse("record_not_found", "There is no such account. Check `account_id`, or leave it out.");
 };
 
-const encodingTallies = ({ encoding }: Decoded): Tally[] =>
-  encoding === "utf-8"
+const encodingTallies = ({ encoding, damaged }: Decoded): Tally[] => {
+  if (damaged)
+    return [
+      single("encoding_detected", {
+        message: `The content is read as ${encoding}, and holds bytes or characters that mean nothing in it: they show as \ufffd`,
+      }),
+    ];
+  return encoding === "utf-8"
     ? []
     : [single("encoding_detected", { message: `The content is not UTF-8 and is read as ${encoding}` })];
+};
 
 const preflightNdjson = (content: string | Upload, known: Known): PreflightOutcome => {
   if (hasStrayNuls(content)) return binaryData(NDJSON);
@@ -111,9 +122,14 @@ const preflightCsv = (
   });
 
   const csv = parseCsvOptions(options, (count) => dropLines(decoded.text, count) !== undefined);
-  if (!("rowsToSkip" in csv)) {
-    const { required } = resolveLayout([], type, options, false);
-    return checked(csv, 0, { headers: [], required_headers: required, missing_required_headers: [] }, {});
+  if (csv._tag === "BadOptions") {
+    const { required } = resolveLayout([], type, options);
+    return checked(
+      csv.tallies,
+      0,
+      { headers: [], required_headers: required, missing_required_headers: [] },
+      {},
+    );
   }
   const { account: _, ...family } = known;
   const scope = given(options, "account_id") === undefined ? family : known;

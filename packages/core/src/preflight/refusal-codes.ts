@@ -30,7 +30,7 @@ export const REFUSAL_CODES = {
   },
   record_not_found: {
     title: "The account does not exist, or is not the family's",
-    remedy: "Check account_id, or leave it out.",
+    remedy: "Check `account_id`, or leave it out.",
   },
   invalid_csv: {
     title: "The CSV cannot be split into records",

@@ -1,3 +1,4 @@
+import type { Separator } from "./csv/read-csv.ts";
 import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 import type { CheckableImportType } from "./import-type.ts";
@@ -65,7 +66,7 @@ export interface Assumption<A> {
 
 export interface Reading {
   readonly encoding?: Encoding;
-  readonly separator?: Assumption<string>;
+  readonly separator?: Assumption<Separator>;
   /** Physical line of the header row, from 1. */
   readonly header_line?: number;
   readonly date_format?: Assumption<string>;

@@ -21,7 +21,7 @@ export interface ImportPreflight {
   readonly missing_required_headers?: readonly string[];
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
-  readonly findings?: readonly Omit<Finding, "cell">[];
+  readonly findings?: readonly Omit<Finding, "cell" | "suggest">[];
   readonly findings_count?: number;
 }
 
@@ -111,7 +111,9 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
   warnings: entries(report, "warning").map(({ message }) => message),
   ...(withFindings
     ? {
-        findings: report.findings.slice(0, MAX_ENTRIES).map(({ cell: _, ...finding }) => finding),
+        findings: report.findings
+          .slice(0, MAX_ENTRIES)
+          .map(({ cell: _cell, suggest: _suggest, ...finding }) => finding),
         findings_count: report.error_count + report.warning_count,
       }
     : {}),

@@ -32,7 +32,7 @@ describe("rows", () => {
       ["duplicate_rows@4"],
     ],
     ["cells that only together are alike", "date,amount,a,b\n2024-01-02,1,ab,c\n2024-01-02,1,a,bc\n", {}, []],
-    ["separators only", "date,amount\n2024-01-02,1\n,\n , \n", {}, ["blank_rows@3"]],
+    ["separators only", "date,amount\n2024-01-02,1\n,\n , \n", {}, ["blank_rows@3", "blank_rows@4"]],
     ["trailing separators", "date,amount,\n2024-01-02,1,\n", {}, ["empty_header@1"]],
     ["a time after the date", "date,amount\n2024-01-02T10:30:00Z,1\n2024-01-03 09:00,1\n", {}, []],
     [
@@ -119,6 +119,13 @@ describe("headers", () => {
     ],
     ["a missing one", "date,x\n2024-01-02,1\n", {}, ["missing_required_headers@1"]],
     ["a needed one twice", "date,amount,Amount\n2024-01-02,1,2\n", {}, ["duplicate_headers@1"]],
+    ["an optional one twice", "date,amount,notes,Notes\n2024-01-02,1,,\n", {}, []],
+    [
+      "an optional one twice that is asked for",
+      "date,amount,x,X\n2024-01-02,1,,\n",
+      { notes_col_label: "x" },
+      ["duplicate_headers@1"],
+    ],
     ["another one twice", "date,amount,x,x\n2024-01-02,1,2,3\n", {}, []],
     [
       "an optional label that is not there",
@@ -139,26 +146,58 @@ describe("headers", () => {
   });
 
   it("a file without a header row is told which line to put on top", () => {
-    const [finding] = reportOn("17;2024-01-02;Corner Oven and more;EUR;-1,50\n").findings;
-    expect(finding?.help).toContain("column_1;date;name;currency;amount");
+    const help = (text: string, type = "TransactionImport") =>
+      reportOn(text, { type }).findings.find(({ code }) => code === "no_header_row")?.help;
+    expect(help("17;2024-01-02;Corner Oven and more;EUR;-1,50\n")).toContain(
+      "column_1;date;name;currency;amount",
+    );
+    expect(help("02.01.2024;-7,35\n03.01.2024;8,00\n")).toContain(": date;amount");
+    expect(help("2024-01-02,AAPL,10,12.50,USD\n", "TradeImport")).toContain(
+      ": date,ticker,qty,price,currency",
+    );
+    expect(help("Checking,100.00\n", "AccountImport")).toContain(": name,amount");
+    expect(help("Food,#ff0000\n", "CategoryImport")).toContain(": name,color");
+    expect(help('transaction,[],"[{}]"\n', "RuleImport")).toContain(": resource_type,conditions,actions");
   });
 
   it("finds the header row further down", () => {
     const report = reportOn("Statement\nfrom,to\n\n2024,x\nDate,Details,Amount\n2024-01-02,x,1\n");
     expect(report.findings).toHaveLength(1);
-    expect(report.findings[0]?.help).toContain("rows_to_skip to 4");
+    expect(report.findings[0]?.help).toContain("`rows_to_skip` to 4");
     expect(
       found("Statement\nfrom,to\n\n2024,x\nDate,Details,Amount\n2024-01-02,x,1\n", { rows_to_skip: "4" }),
     ).toEqual([]);
   });
 
+  it.each([
+    ["Statement,2024-01-31,1234.56\nDate,Description,Amount\n2024-01-02,x,1.50\n", 2],
+    [
+      "MOVIMIENTOS;;;\nSaldo;1.234,56;EUR;31/01/2024\nFECHA OPERACIÓN;CONCEPTO;IMPORTE EUR;SALDO\n02/01/2024;x;-1,50;1.233,06\n",
+      3,
+    ],
+    ["Konto;1\nReskontradatum;Transaktionsdatum;Text;Belopp;Saldo\n2024-01-02;2024-01-02;x;-1,50;2,00\n", 2],
+    ["x\n\nfoo,bar,baz\n2024-01-02,text,1.50\n2024-01-03,text,2.50\n", 3],
+  ])("finds it below anything: %j", (text, line) => {
+    const [finding] = reportOn(text).findings.filter(({ code }) => code === "missing_required_headers");
+    expect(finding?.suggest).toEqual({ rows_to_skip: line - 1 });
+  });
+
+  it("names the separator where the wrong one was given", () => {
+    expect(reportOn("date;amount\n2024-01-02;1\n", { col_sep: "," }).findings[0]?.suggest).toEqual({
+      col_sep: ";",
+    });
+  });
+
   it("names the closest headers, by meaning and by spelling", () => {
-    const help = (text: string) =>
-      reportOn(text).findings.find(({ code }) => code === "missing_required_headers")?.help;
-    expect(help("Datum,Betrag\n2024-01-02,1\n")).toContain(
-      'date_col_label "Datum" amount_col_label "Betrag"',
-    );
-    expect(help("dtae,amount\n2024-01-02,1\n")).toContain('date_col_label "dtae"');
+    const suggestion = (text: string) =>
+      reportOn(text).findings.find(({ code }) => code === "missing_required_headers")?.suggest;
+    expect(suggestion("Datum,Betrag\n2024-01-02,1\n")).toEqual({
+      date_col_label: "Datum",
+      amount_col_label: "Betrag",
+    });
+    expect(suggestion("dtae,amount\n2024-01-02,1\n")).toEqual({ date_col_label: "dtae" });
+    expect(suggestion("a,b,c\n1,2,3\n")).toBeUndefined();
+    expect(suggestion("date,Account,Last updated\n2024-01-02,x,y\n")).toBeUndefined();
   });
 
   it("lists headers as written, without the empty ones", () => {
@@ -289,7 +328,7 @@ describe("what is not given is found out", () => {
   it("a number is never silently read again in another format", () => {
     const report = reportOn('date,amount\n2024-01-02,"1,234.56"\n', { number_format: "1.234,56" });
     expect(report).toMatchObject({ valid: false, groups: [{ code: "invalid_number" }] });
-    expect(report.findings[0]?.help).toContain("set number_format to 1,234.56");
+    expect(report.findings[0]?.help).toContain("set `number_format`");
   });
 
   it("a thousand or a thousandth: the numbers alone do not say", () => {
@@ -303,7 +342,7 @@ describe("what is not given is found out", () => {
 
   it("the separator is found, and named when it is not a comma", () => {
     expect(found('date;amount;name\n2024-01-02;"1,5";a,b,c\n', { number_format: "1.234,56" })).toEqual([
-      "separator_detected@1",
+      "separator_detected",
     ]);
     expect(found("date,amount\n2024-01-02,1;5\n", { col_sep: "," })).toEqual(["invalid_number@2"]);
     expect(found("name\nFood\n", { type: "CategoryImport" })).toEqual([]);
@@ -315,9 +354,9 @@ describe("what is not given is found out", () => {
     expect(report.required_headers).toEqual(["Datum", "Soll", "Haben"]);
     expect(report.groups.map(({ code }) => code)).toEqual([
       "missing_value",
+      "separator_detected",
       "number_format_detected",
       "split_amount_columns",
-      "separator_detected",
     ]);
   });
 });
@@ -362,6 +401,49 @@ describe("options", () => {
   });
 });
 
+describe("dates and numbers in no known format", () => {
+  it("name the format that fits, or what is odd", () => {
+    const [day] = reportOn("date,amount\n02-Jan-24,1\n").findings;
+    expect(day).toMatchObject({ code: "invalid_date", suggest: { date_format: "%d-%b-%y" } });
+    expect(reportOn("date,amount\n02-Jan-24,1\n").reading.date_format).toBeUndefined();
+    expect(found("date,amount\n02-Jan-24,1\n", { date_format: "%d-%b-%y" })).toEqual([]);
+    expect(reportOn("date,amount\n3 mars 2024,1\n").findings[0]?.help).toContain("month");
+    expect(found("date,amount\n2024-01-02 99:99,1\n")).toEqual(["invalid_date@2"]);
+    expect(reportOn('date,amount\n2024-01-02, "5"\n').findings[0]?.help).toContain("blank before the quote");
+    expect(reportOn("date,amount\n2024-01-02,1 234.56\n").findings[0]?.help).toContain("blanks");
+  });
+
+  it("a tie that fits nothing whole falls back to the documented default", () => {
+    expect(reportOn("date,amount\n13/01/2024,1\n01/13/2024,1\n").reading.date_format).toMatchObject({
+      value: "%m/%d/%Y",
+      source: "default",
+    });
+  });
+});
+
+describe("what a column of types needs", () => {
+  const options = { amount_type_strategy: "custom_column", amount_type_inflow_value: "in" };
+
+  it("is not asked of a header row that is not the header row, nor of other types", () => {
+    const text = "Statement of account\nfoo,bar\ndate,amount,entity_type\n2024-01-02,1,in\n";
+    expect(reportOn(text, options).findings[0]).toMatchObject({
+      code: "missing_required_headers",
+      suggest: { rows_to_skip: 2 },
+    });
+    expect(found("name,color\nFood,\n", { ...options, type: "CategoryImport" })).toEqual([]);
+  });
+
+  it("is the same whether the column's label was given or not", () => {
+    const report = reportOn("date,amount\n2024-01-02,1\n", { ...options, entity_type_col_label: "kind" });
+    expect(report).toMatchObject({
+      valid: false,
+      headers: [],
+      stats: { rows_count: 0 },
+      groups: [{ code: "validation_failed" }],
+    });
+  });
+});
+
 describe("against what the family has", () => {
   const text = "date,name,amount,currency\n2024-01-13,Oven,-18.40,USD\n2024-01-14,Books,5,CAD\n";
   const recorded = [
@@ -402,6 +484,17 @@ describe("against what the family has", () => {
     ]);
   });
 
+  it("looks at an account only where one is named", () => {
+    const known = { account: { ...ACCOUNT, recorded }, account_names: ["Everyday"] };
+    expect(found(text, {}, known)).toEqual([]);
+  });
+
+  it("an account's id is a UUID", () => {
+    expect(() => reportOn(text, { account_id: "x" }, { account: { ...ACCOUNT, id: "x" } })).toThrow(
+      "record_not_found",
+    );
+  });
+
   it("lists accounts that do not exist in one warning, only without an account", () => {
     const accounts =
       "date,amount,account\n2024-01-02,1,Everyday\n2024-01-03,1,Spare\n2024-01-03,2,Spare\n2024-01-04,1,Gone\n";
@@ -410,7 +503,7 @@ describe("against what the family has", () => {
       {
         code: "unknown_accounts",
         count: 1,
-        examples: [{ message: 'No account bears the name "Spare", "Gone"' }],
+        examples: [{ message: 'No account bears the name "Spare", "Gone"', count: 2 }],
       },
     ]);
     expect(found(accounts, { account_id: ACCOUNT.id }, { account: ACCOUNT, account_names: [] })).toEqual([]);

@@ -1,12 +1,7 @@
 /**
- * The part of csv-parse that the core uses. Its own types pull in Node's, which the core must not see.
- * At run time this is `csv-parse/sync` in Node and its browser build elsewhere: see `imports` in package.json.
+ * The part of csv-parse that the core uses. Its own types pull Node's in, which the core must not see. At run time
+ * this is csv-parse itself in Node and its build for browsers elsewhere: see `imports` in package.json.
  */
-export interface Info {
-  /** Bytes read so far, the record's own line end included. */
-  readonly bytes: number;
-}
-
 export interface Options {
   readonly bom: false;
   readonly delimiter: string;
@@ -15,11 +10,19 @@ export interface Options {
   readonly relax_quotes: true;
   readonly skip_empty_lines: true;
   readonly to?: number;
-  readonly on_record: (cells: string[], info: Info) => null;
+  /** Called for each record; null keeps the record out of the results. `bytes` counts to the end of its line. */
+  readonly on_record: (cells: string[], info: { readonly bytes: number }) => null;
 }
 
 export class CsvError extends Error {
   readonly code: string;
 }
 
-export function parse(input: Uint8Array, options: Options): unknown[];
+export class Parser {
+  constructor(options: Options);
+  readonly info: { records: number };
+  readonly api: {
+    /** Parses all of `bytes` at once, and answers with the error that stopped it. */
+    parse(bytes: Uint8Array, end: true, push: () => void, close: () => void): Error | undefined;
+  };
+}

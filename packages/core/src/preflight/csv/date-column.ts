@@ -1,4 +1,5 @@
-import { type Place, quoted, single, type Tally } from "../finding.ts";
+import { type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
+import { option } from "../options.ts";
 import { type Day, type DayRange, isoDay, spokenDay } from "../values/calendar.ts";
 import {
   type DateFormat,
@@ -9,6 +10,7 @@ import {
   whyNoSuchDay,
   writeDay,
 } from "../values/date-format.ts";
+import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "./cell-kinds.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
 
@@ -97,6 +99,7 @@ export const dateColumn = (
     const counts = formats.map((_, i) =>
       all.reduce((sum, { fits, count }) => ((fits >> i) & 1 ? sum + count : sum), 0),
     );
+    const total = all.reduce((sum, { count }) => sum + count, 0);
     const most = Math.max(...counts);
     const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
     const clear = given !== undefined || most === 0;
@@ -119,7 +122,8 @@ export const dateColumn = (
       chosen = vendor;
       source = "vendor";
     } else {
-      if (most === 0 || unclear !== undefined) {
+      const tied = candidates.length > 1 && most < total;
+      if (most === 0 || tied || unclear !== undefined) {
         chosen = candidates.includes(fallback) ? fallback : chosen;
         source = "default";
       }
@@ -134,15 +138,18 @@ export const dateColumn = (
         code: "invalid_date",
         column: column.header,
         ...merged(bad),
-        say: ({ value = "" }) => sayInvalid(value, format, formats, counts, chosen),
+        say: ({ value = "" }) =>
+          most === 0 && given === undefined
+            ? sayUnknown(value)
+            : sayInvalid(value, format, formats, counts, chosen),
       });
     }
-    const early = all.filter(({ fits, inRange }) => (fits & bit) !== 0 && (inRange & bit) === 0);
-    if (early.length > 0) {
+    const outside = all.filter(({ fits, inRange }) => (fits & bit) !== 0 && (inRange & bit) === 0);
+    if (outside.length > 0) {
       tallies.push({
         code: "date_out_of_range",
         column: column.header,
-        ...merged(early),
+        ...merged(outside),
         say: ({ value = "" }) => {
           const read = format.read(value);
           return {
@@ -160,7 +167,7 @@ export const dateColumn = (
       source,
       tallies,
       fits: counts[chosen]!,
-      values: all.reduce((sum, { count }) => sum + count, 0),
+      values: total,
       ...(evidence === undefined ? {} : { evidence }),
       ...(unclear === undefined || source !== "default"
         ? {}
@@ -196,8 +203,25 @@ const ambiguity = (
     {
       message: `${quoted(value)} is ${said.join(" and ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
     },
-    { line: place.line, column: column.header, value },
+    place,
+    column.header,
   );
+};
+
+/** Of a value where no format that is tried by itself fits any value of the column. */
+const sayUnknown = (value: string): Saying => {
+  const fits = INSPECTED_DATE_FORMATS.find((pattern) => knownDateFormat(pattern).read(value) > 0);
+  return {
+    message: `${quoted(value)} is a date in none of the formats that are tried`,
+    ...(fits === undefined
+      ? isNamedMonthDate(value)
+        ? { help: "Write the month as a number, or by its English name." }
+        : {}
+      : {
+          help: `It reads as ${spokenDay(knownDateFormat(fits).read(value))} in ${fits}: set ${option("date_format")}.`,
+          suggest: { date_format: fits },
+        }),
+  };
 };
 
 const sayInvalid = (
@@ -206,19 +230,19 @@ const sayInvalid = (
   formats: readonly DateFormat[],
   counts: readonly number[],
   chosen: number,
-) => {
+): Saying => {
   const total = counts[chosen] ?? 0;
   const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
   const help =
     other < 0
       ? undefined
       : (counts[other] ?? 0) > total
-        ? `${counts[other]} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set date_format to ${formats[other]!.pattern}.`
+        ? `${counts[other]} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
         : `In ${formats[other]!.pattern} it would be ${spokenDay(formats[other]!.read(value))}. Write it like the other dates, ${format.pattern}.`;
   if (format.read(value) === NO_SUCH_DAY) {
     const why = whyNoSuchDay(value);
     return {
-      message: `${quoted(value)} is no day of the calendar${why === undefined ? "" : `: ${why.replace(/\.$/, "")}`}`,
+      message: `${quoted(value)} is no day of the calendar${why === undefined ? "" : `: ${why}`}`,
       ...(help === undefined ? {} : { help }),
     };
   }

@@ -1,4 +1,4 @@
-import { lineAt } from "../text/lines.ts";
+import { lineStart, nextLine } from "../text/lines.ts";
 
 /** The physical line a cell begins on, and where in it the cell stands. */
 export interface Excerpt {
@@ -23,8 +23,11 @@ export const excerpt = (
 ): Excerpt | undefined => {
   let cell = 0;
   let quotedCell = false;
-  for (let line = at.line; line < at.line + MAX_LINES; line += 1) {
-    const source = lineAt(text, line);
+  let from = lineStart(text, at.line);
+  for (let line = at.line; line < at.line + MAX_LINES && from < text.length; line += 1) {
+    const next = nextLine(text, from);
+    const source = text.slice(from, next).replace(/[\r\n]+$/, "");
+    from = next;
     let start = 0;
     for (let i = 0; i <= source.length; i += 1) {
       const char = source[i];

@@ -47,7 +47,7 @@ export interface Layout {
   readonly missing: readonly string[];
   /** Labels given for optional columns that the file lacks. */
   readonly missingOptional: readonly string[];
-  /** Headers that name a column in use more than once. */
+  /** Headers that name a column more than once that is needed: required, or named by the caller. */
   readonly duplicates: readonly string[];
   /** Money out and money in stand for the amount although nobody said so. */
   readonly splitAmount: boolean;
@@ -79,6 +79,9 @@ const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
 };
 
 const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
+
+/** Whether a type has a column that can tell money in from money out. */
+export const hasAmountTypes = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
 
 /** How many rows one import of this type takes. */
 export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
@@ -145,7 +148,7 @@ export const normalizeHeader = (header: string): string =>
 const labelOption = (key: ColumnKey): keyof PreflightOptions => `${key}_col_label` as keyof PreflightOptions;
 
 /** The label a caller gave for a column, or undefined. */
-export const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
+const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
   given(options, labelOption(key));
 
 /** The label under which a column is looked for. */
@@ -174,7 +177,6 @@ export const resolveLayout = (
   headers: readonly string[],
   type: CsvImportType,
   options: PreflightOptions,
-  needsEntityType: boolean,
 ): Layout => {
   const cells = new Map<string, number[]>();
   const meanings = new Map<string, number>();
@@ -192,18 +194,17 @@ export const resolveLayout = (
 
   const columns = new Map<ColumnKey, Column>();
   const duplicates: string[] = [];
-  const use = (key: ColumnKey, found: readonly number[]): Column | undefined => {
+  const use = (key: ColumnKey, found: readonly number[], needed: boolean): Column | undefined => {
     const cell = found[0];
     if (cell === undefined) return undefined;
     const column = { key, cell, header: headers[cell]! };
     columns.set(key, column);
-    if (found.length > 1 && !duplicates.includes(column.header)) duplicates.push(column.header);
+    if (needed && found.length > 1 && !duplicates.includes(column.header)) duplicates.push(column.header);
     return column;
   };
 
   const { required: needed, optional } = TYPE_COLUMNS[type];
   const requiredKeys = needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
-  if (needsEntityType && givenLabel("entity_type", options) !== undefined) requiredKeys.push("entity_type");
   const required: string[] = [];
   const requiredColumns: Column[] = [];
   const missing: string[] = [];
@@ -213,19 +214,19 @@ export const resolveLayout = (
         ? headers[meanings.get(key)!]!
         : columnLabel(key, type, options);
     required.push(label);
-    const column = use(key, find(label));
+    const column = use(key, find(label), true);
     if (column === undefined) missing.push(label);
     else requiredColumns.push(column);
   }
 
   const missingOptional: string[] = [];
   for (const key of optional) {
-    if (requiredKeys.includes(key)) continue;
     const label = givenLabel(key, options);
     const names =
       label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
     const found = names.map(find).find((at) => at.length > 0) ?? [];
-    if (use(key, found) === undefined && label !== undefined) missingOptional.push(label);
+    if (use(key, found, label !== undefined) === undefined && label !== undefined)
+      missingOptional.push(label);
   }
   return {
     columns,

@@ -1,4 +1,5 @@
-import { clip, type Place, quoted, single, type Tally } from "../finding.ts";
+import { type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
+import { option } from "../options.ts";
 import {
   NUMBER_FORMATS,
   type NumberFormat,
@@ -59,19 +60,30 @@ const countFits = (columns: Iterable<Judged>, bit: number): number => {
   return count;
 };
 
-const helpFor = (
+const sayInvalid = (
   value: string,
   format: NumberFormat,
   counts: readonly number[],
   total: number,
-): string | undefined => {
+): Saying => {
+  const message = `${quoted(value)} is not a number written like ${format}`;
   const fits = numberFits(value);
-  if (fits === 0) return oddNumberStyle(value);
+  if (fits === 0) {
+    const help = oddNumberStyle(value);
+    return help === undefined ? { message } : { message, help };
+  }
   const better = NUMBER_FORMATS.find((other, i) => other !== format && counts[i] === total);
   if (better !== undefined)
-    return `All ${total} numbers of the file read in ${better}: set number_format to ${better}.`;
-  const readings = NUMBER_FORMATS.filter((other) => (fits & numberFormatBit(other)) !== 0);
-  return `It would read as ${readNumber(value, readings[0]!)} in ${readings[0]}. Write it like the other numbers, ${format}.`;
+    return {
+      message,
+      help: `Every number of the file reads in ${better}: set ${option("number_format")} to it.`,
+      suggest: { number_format: better },
+    };
+  const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;
+  return {
+    message,
+    help: `It would read as ${readNumber(value, reading)} in ${reading}. Write it like the other numbers, ${format}.`,
+  };
 };
 
 const ambiguity = (column: Column, place: Place): Tally => {
@@ -81,7 +93,8 @@ const ambiguity = (column: Column, place: Place): Tally => {
     {
       message: `${quoted(value)} is ${readNumber(value, "1,234.56")} in 1,234.56 and ${readNumber(value, "1.234,56")} in 1.234,56, and no other value of the file decides. It is read as ${readNumber(value, "1,234.56")}`,
     },
-    { line: place.line, column: column.header, value },
+    place,
+    column.header,
   );
 };
 
@@ -145,13 +158,7 @@ export const numberColumns = (): NumberColumns => {
         code: "invalid_number",
         column: column.header,
         ...merged(bad),
-        say: ({ value = "" }) => {
-          const help = helpFor(value, format, counts, total);
-          return {
-            message: `${quoted(clip(value))} is not a number written like ${format}`,
-            ...(help === undefined ? {} : { help }),
-          };
-        },
+        say: ({ value = "" }) => sayInvalid(value, format, counts, total),
       });
     }
     return {

@@ -9,7 +9,7 @@ import { decode } from "../text/decode.ts";
 import { dropLines } from "../text/lines.ts";
 import { parseCsvOptions } from "./csv-options.ts";
 import { type Layout, resolveLayout } from "./layout.ts";
-import { readCsv, type Separator } from "./read-csv.ts";
+import { readCsv } from "./read-csv.ts";
 import { rowChecks } from "./row-checks.ts";
 
 /** A row that an import would refuse. */
@@ -46,7 +46,7 @@ export const rejectedRows = (
     ...(number_format === undefined ? {} : { number_format: number_format.value }),
   };
   const csv = parseCsvOptions(settled, () => true);
-  if (header_line === undefined || separator === undefined || !("rowsToSkip" in csv)) return undefined;
+  if (header_line === undefined || separator === undefined || csv._tag === "BadOptions") return undefined;
 
   let header: readonly string[] | undefined;
   let layout: Layout | undefined;
@@ -74,11 +74,11 @@ export const rejectedRows = (
   };
 
   const text = dropLines(decode(upload.bytes)?.text ?? "", csv.rowsToSkip) ?? "";
-  readCsv(text, { separator: separator.value as Separator, linesAbove: csv.rowsToSkip }, (cells, line) => {
+  readCsv(text, { separator: separator.value, linesAbove: csv.rowsToSkip }, (cells, line) => {
     if (cells.every((cell) => cell === "")) return;
     if (header === undefined) {
       header = cells;
-      layout = resolveLayout(cells, type, options, csv.inflowValue !== undefined);
+      layout = resolveLayout(cells, type, options);
       return;
     }
     waiting.push({ cells, line });

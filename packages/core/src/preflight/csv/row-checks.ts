@@ -42,7 +42,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 
   const [outflow, inflow] = [at("outflow"), at("inflow")];
   for (const column of layout.requiredColumns) {
-    if (column.key === "entity_type" || column === outflow || column === inflow) continue;
+    if (column === outflow || column === inflow) continue;
     rules.push(requiredValue(column));
   }
   if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
@@ -141,7 +141,8 @@ export const rowChecks = (
             ? (recorded?.tallies(day.format, number.format) ?? [])
             : []),
         ],
-        ...(day === undefined
+        // A format that reads nothing has not been found.
+        ...(day === undefined || (day.fits === 0 && day.source !== "given")
           ? {}
           : {
               date_format: {

@@ -1,4 +1,5 @@
 import { nextLine } from "../text/lines.ts";
+import { isRecord } from "./find-header.ts";
 import { readCsv, SEPARATORS, type Separator } from "./read-csv.ts";
 
 /** How a file is separated, as far as its beginning tells. */
@@ -10,6 +11,16 @@ export interface FoundSeparator {
   /** The usual number of cells. */
   readonly width: number;
 }
+
+const NAMES: Record<Separator, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
+
+/** "semicolons" */
+export const separatorName = (separator: Separator): string => NAMES[separator];
 
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_RECORDS = 200;
@@ -29,20 +40,25 @@ const sampleOf = (text: string): string => {
 /** How much a record reads like the header row that is looked for; the best of the first records counts. */
 export type RateHeader = (cells: readonly string[]) => number;
 
-interface Reading extends FoundSeparator {
+interface Trial extends FoundSeparator {
+  /** The best rating of a header row. */
   readonly named: number;
+  /** How many records hold a date and an amount. */
+  readonly sound: number;
 }
 
 const HEADER_RECORDS = 40;
 
-const readAs = (sample: string, separator: Separator, rate: RateHeader): Reading => {
+const readAs = (sample: string, separator: Separator, rate: RateHeader): Trial => {
   const widths = new Map<number, number>();
   let records = 0;
   let named = 0;
+  let sound = 0;
   readCsv(sample, { separator, most: SAMPLE_RECORDS }, (cells) => {
     records += 1;
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     if (records <= HEADER_RECORDS) named = Math.max(named, rate(cells));
+    if (records <= HEADER_RECORDS && isRecord(cells)) sound += 1;
   });
   let width = 0;
   let alike = 0;
@@ -52,21 +68,23 @@ const readAs = (sample: string, separator: Separator, rate: RateHeader): Reading
       alike = count;
     }
   }
-  return { separator, named, width, alike, records };
+  return { separator, named, sound, width, alike, records };
 };
 
 /** How evenly the records are split; many cells are less of a coincidence than two. */
-const evenness = ({ width, alike, records }: Reading): number =>
+const evenness = ({ width, alike, records }: Trial): number =>
   (Math.log2(Math.max(width, 1)) * alike) / Math.max(records, 1);
 
-/** Whether `a` has the better header row, or splits the records more evenly. */
-const better = (a: Reading, b: Reading): boolean =>
-  a.named !== b.named ? a.named > b.named : evenness(a) > evenness(b);
+/** Whether `a` has the better header row, or more records that read as such, or splits them more evenly. */
+const better = (a: Trial, b: Trial): boolean => {
+  if (a.named !== b.named) return a.named > b.named;
+  return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
+};
 
 /** The separator under which the beginning of `text` reads best; the first of the list wins a tie. */
 export const findSeparator = (text: string, rate: RateHeader): FoundSeparator => {
   const sample = sampleOf(text);
-  return SEPARATORS.map((separator) => readAs(sample, separator, rate)).reduce((best, reading) =>
-    better(reading, best) ? reading : best,
+  return SEPARATORS.map((separator) => readAs(sample, separator, rate)).reduce((best, trial) =>
+    better(trial, best) ? trial : best,
   );
 };

@@ -1,8 +1,8 @@
+import type { Row } from "../csv/find-header.ts";
 import { headerMeaning } from "../csv/header-words.ts";
 import { addDecimals, negateDecimal } from "../values/decimal.ts";
 import { type NumberFormat, readNumber } from "../values/number-format.ts";
 import type { ColumnLook } from "./columns.ts";
-import type { Row } from "./structure.ts";
 
 /**
  * What the sign of an amount says: by a column that tells money in from money out, or by the balance beside it.

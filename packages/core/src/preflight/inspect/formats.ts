@@ -1,14 +1,14 @@
+import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "../csv/cell-kinds.ts";
 import { dateColumn } from "../csv/date-column.ts";
+import type { Row } from "../csv/find-header.ts";
 import { vendorDateFormat } from "../csv/layout.ts";
 import { numberColumns } from "../csv/number-columns.ts";
 import { quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { type Day, importableDays } from "../values/calendar.ts";
 import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../values/number-format.ts";
-import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "./cell-kinds.ts";
 import type { ColumnLook } from "./columns.ts";
 import type { Notes } from "./inspection.ts";
-import type { Row } from "./structure.ts";
 
 /** The format of the dates of a column, over all rows. */
 export const inspectDates = (

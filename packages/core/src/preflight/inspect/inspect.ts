@@ -1,6 +1,7 @@
 import { binaryData, CSV, refuseContent, type Upload } from "../content.ts";
+import { headerWorth } from "../csv/find-header.ts";
 import { SEPARATORS, type Separator } from "../csv/read-csv.ts";
-import { findSeparator } from "../csv/separator.ts";
+import { findSeparator, separatorName } from "../csv/separator.ts";
 import { quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
@@ -10,7 +11,7 @@ import { lineAt } from "../text/lines.ts";
 import { parseIsoDay } from "../values/calendar.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { inspectStatement, inspectTrades, isTrades } from "./statement.ts";
-import { findStructure, headerWorth, type Structure } from "./structure.ts";
+import { findStructure, type Structure } from "./structure.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
 
 /** The types whose rows bear a date and an amount. */
@@ -23,13 +24,6 @@ const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
 
 /** What was inspected, or why it could not be. */
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
-
-const SEPARATOR_NAMES: Record<Separator, string> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "vertical bars",
-};
 
 const inspectEncoding = ({ encoding, text }: Decoded, { settle }: Notes): void => {
   const at = /[^\x00-\x7f]/.exec(text)?.index;
@@ -51,7 +45,7 @@ const inspectSeparator = (text: string, { settle }: Notes): Separator => {
   settle(
     "col_sep",
     separator,
-    `with ${SEPARATOR_NAMES[separator]} ${alike} of the first ${records} records have ${width} columns`,
+    `with ${separatorName(separator)} ${alike} of the first ${records} records have ${width} columns`,
   );
   return separator;
 };
@@ -96,7 +90,7 @@ const isServiceExport = (text: string): boolean => {
  * `today` is `YYYY-MM-DD`. Pure and total like `preflight`, whose options a profile is.
  */
 export const inspect = (content: Uint8Array | Upload, known: { readonly today: string }): InspectOutcome => {
-  const upload: Upload = content instanceof Uint8Array ? { bytes: content } : content;
+  const upload: Upload = ArrayBuffer.isView(content) ? { bytes: content } : content;
   const { content_type: _, ...undeclared } = upload;
   const refused = refuseContent(undeclared, CSV);
   if (refused !== undefined) return refused;

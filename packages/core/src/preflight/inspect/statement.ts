@@ -1,3 +1,4 @@
+import type { Row } from "../csv/find-header.ts";
 import { headerMeaning } from "../csv/header-words.ts";
 import { normalizeHeader } from "../csv/layout.ts";
 import { quoted } from "../finding.ts";
@@ -8,7 +9,7 @@ import { findTypeColumn, signByBalance } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
 import type { Notes, Profile } from "./inspection.ts";
-import type { Row, Structure } from "./structure.ts";
+import type { Structure } from "./structure.ts";
 
 type LabelField = keyof Profile & `${string}_col_label`;
 

@@ -41,6 +41,7 @@ const valuations = () => {
         if (at.length < 2) continue;
         log.add("duplicate_valuation", at[1]!, "/data/date", () => ({
           message: `The account ${quoted(key.slice(11))} is valued on ${key.slice(0, 10)} on ${spokenLines(at)}`,
+          count: at.length,
         }));
       }
     },

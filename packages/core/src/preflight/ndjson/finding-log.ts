@@ -36,7 +36,7 @@ export const findingLog = (): FindingLog => {
       .flatMap((entries) => entries.sort(byLine).slice(0, MAX_PLACES))
       .sort(byLine)
       .map(({ code, line, pointer, say }): Finding => {
-        const { message, help } = say();
+        const { message, help, count } = say();
         return {
           code,
           severity: FINDING_CODES[code].severity,
@@ -44,6 +44,7 @@ export const findingLog = (): FindingLog => {
           ...(line > 0 ? { line } : {}),
           ...(pointer === undefined ? {} : { pointer }),
           help: help ?? FINDING_CODES[code].remedy,
+          ...(count === undefined ? {} : { count }),
         };
       });
     const total = (severity: Severity): number =>

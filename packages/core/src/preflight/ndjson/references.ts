@@ -67,6 +67,7 @@ export const references = (): References => {
           if (typeof lines === "number") continue;
           log.add("duplicate_source_id", lines[1]!, "/data/id", () => ({
             message: `The id ${quoted(id)} of a ${NAMES[kind]} stands on ${spokenLines(lines)}`,
+            count: lines.length,
           }));
         }
       }

@@ -40,6 +40,7 @@ export const taxonomy = (known: KnownTaxonomy | undefined) => {
           if (at.length > 1)
             log.add("duplicate_taxonomy_name", at[1]!, "/data/name", () => ({
               message: `The ${type.toLowerCase()} name ${quoted(name)} stands on ${spokenLines(at)}`,
+              count: at.length,
             }));
         }
       }

@@ -13,6 +13,8 @@ export type Encoding =
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
+  /** Some bytes mean nothing in this encoding and became U+FFFD. */
+  readonly damaged: boolean;
 }
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
@@ -39,10 +41,10 @@ const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => 
   return undefined;
 };
 
-const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => ({
-  text: new TextDecoder(encoding).decode(bytes),
-  encoding,
-});
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
+  const text = new TextDecoder(encoding).decode(bytes);
+  return { text, encoding, damaged: text.includes("\ufffd") };
+};
 
 /** UTF-16 with its mark, or undefined. */
 export const decodeMarkedUtf16 = (bytes: Uint8Array): Decoded | undefined => {
@@ -73,7 +75,7 @@ export const decode = (bytes: Uint8Array): Decoded | undefined => {
     return utf16 === undefined ? undefined : decodeAs(bytes, utf16);
   }
   const utf8 = decodeUtf8(bytes);
-  if (utf8 !== undefined) return { text: utf8, encoding: "utf-8" };
+  if (utf8 !== undefined) return { text: utf8, encoding: "utf-8", damaged: false };
   // A mark says UTF-8 whatever a stray byte says.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeAs(bytes, "utf-8");
   return decodeAs(bytes, guessSingleByteEncoding(bytes));

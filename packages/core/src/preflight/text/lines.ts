@@ -22,9 +22,15 @@ export const dropLines = (text: string, count: number): string | undefined => {
   return text.slice(from);
 };
 
-/** Line `number` (from 1) of `text`, without its line end; the empty string where there is none. */
-export const lineAt = (text: string, number: number): string => {
+/** The index at which line `number` (from 1) begins, or the text's length. */
+export const lineStart = (text: string, number: number): number => {
   let from = 0;
   for (let line = 1; line < number && from < text.length; line += 1) from = nextLine(text, from);
+  return from;
+};
+
+/** Line `number` (from 1) of `text`, without its line end; the empty string where there is none. */
+export const lineAt = (text: string, number: number): string => {
+  const from = lineStart(text, number);
   return text.slice(from, nextLine(text, from)).replace(/[\r\n]+$/, "");
 };

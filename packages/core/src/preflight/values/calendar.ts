@@ -10,7 +10,7 @@ export const daysInMonth = (year: number, month: number): number =>
 
 /** The day, or undefined where the calendar has none such. */
 export const day = (year: number, month: number, dayOfMonth: number): Day | undefined =>
-  month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month)
+  year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month)
     ? year * 10_000 + month * 100 + dayOfMonth
     : undefined;
 
@@ -42,10 +42,13 @@ export interface DayRange {
   readonly last: Day;
 }
 
-export const importableDays = (today: Day): DayRange => ({
-  first: today - YEARS_BACK * 10_000,
-  last: nextDay(today),
-});
+export const importableDays = (today: Day): DayRange => {
+  const year = Math.floor(today / 10_000) - YEARS_BACK;
+  const month = Math.floor(today / 100) % 100;
+  // Thirty years before a leap day there was none.
+  const dayOfMonth = Math.min(today % 100, daysInMonth(year, month));
+  return { first: year * 10_000 + month * 100 + dayOfMonth, last: nextDay(today) };
+};
 
 const MONTHS = [
   "January",

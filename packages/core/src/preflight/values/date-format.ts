@@ -110,7 +110,7 @@ const monthNameAt = (text: string, from: number): { month: number; length: numbe
 };
 
 const TIME_OF_DAY =
-  /^(?:\s+|T)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))?$/;
+  /^(?:\s+|T)(?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))?$/;
 
 const YEARS_OF_1900 = 69;
 
@@ -157,7 +157,7 @@ export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
   return "problem" in tokens ? tokens : { pattern, read: reader(tokens) };
 };
 
-/** One of {@link KNOWN_DATE_FORMATS}, or a pattern that has been parsed before. */
+/** The format of a pattern that is known to be one, parsed once. Throws a `RangeError` for one that is not. */
 export const knownDateFormat = (pattern: string): DateFormat => {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -186,13 +186,15 @@ export const writeDay = (value: Day, pattern: string): string => {
 
 /** Why a text that has the right shape is no day: "April has 30 days". */
 export const whyNoSuchDay = (text: string): string | undefined => {
-  const numbers = text.match(/\d+/g)?.map(Number) ?? [];
-  const year = numbers.find((part) => part > 31) ?? numbers[2] ?? 0;
-  for (const month of numbers.filter((part) => part >= 1 && part <= 12)) {
-    const length = daysInMonth(year, month);
-    if (numbers.some((part) => part > length && part <= 31)) {
-      return `${MONTH_NAMES[month - 1]}${month === 2 ? ` ${year}` : ""} has ${length} days.`;
-    }
+  const numbers = text.match(/\d+/g) ?? [];
+  const year = numbers.find((part) => part.length === 4);
+  const small = numbers.filter((part) => part !== year).map(Number);
+  for (const month of small.filter((part) => part >= 1 && part <= 12)) {
+    const length = daysInMonth(Number(year ?? 2000), month);
+    if (!small.some((part) => part > length && part <= 31)) continue;
+    const name = MONTH_NAMES[month - 1];
+    if (month !== 2) return `${name} has ${length} days`;
+    return year === undefined ? `${name} has at most ${length} days` : `${name} ${year} has ${length} days`;
   }
   return undefined;
 };

@@ -27,14 +27,19 @@ const ALL = 0b1111;
 
 /** Signs and words for money that are not three letters of ISO 4217. */
 const SYMBOL =
-  "\\p{Sc}|(?:US|AU|CA|NZ|HK|MX|NT|A|C|R|S)\\$|kr\\.?|K\\u010d|z\\u0142|Ft|lei|Fr\\.?|SFr\\.?|Rs\\.?|R(?=[\\s\\d])|S/\\.?|TL";
+  "\\p{Sc}|(?:US|AU|CA|NZ|HK|MX|NT|A|C|R|S)\\$|[Kk]r\\.?|K\\u010d|z\\u0142|Ft|lei|S?Fr\\.?|Rs\\.?|RM|Rp\\.?|R(?=[\\s\\d-])|S/\\.?|TL|руб\\.?|грн\\.?|лв\\.?";
 
 const LEADING = new RegExp(`^(?:${SYMBOL}|[A-Za-z]{3}(?![A-Za-z]))`, "u");
 const TRAILING = new RegExp(`(?:${SYMBOL}|(?<![A-Za-z])[A-Za-z]{3})$`, "u");
 
-const currencyLength = (text: string, edge: RegExp): number => {
+/** Length of the currency at an edge, 0 for none or one of the same kind as before; negative for a code. */
+const currencyAt = (text: string, edge: RegExp, before: number): number => {
   const found = edge.exec(text)?.[0] ?? "";
-  return /^[A-Za-z]{3}$/.test(found) && !isCurrencyCode(found) ? 0 : found.length;
+  const code = /^[A-Za-z]{3}$/.test(found);
+  if (code && !isCurrencyCode(found)) return 0;
+  const length = code ? -found.length : found.length;
+  // Twice at most, and not twice the same way.
+  return Number.isNaN(before) || length * before > 0 ? 0 : length;
 };
 
 interface Stripped {
@@ -45,13 +50,13 @@ interface Stripped {
 
 const isMinus = (char: string | undefined): boolean => char === "-" || char === "\u2212";
 
-/** What stands around the digits: one sign, one pair of parentheses instead, a currency at each edge. */
+/** What stands around the digits: one sign, one pair of parentheses instead, a currency at each edge, by code, by sign or by both. */
 const strip = (text: string): Stripped | undefined => {
   let body = text.trim();
   let negative = false;
   let signed = false;
   let open = false;
-  let currency = false;
+  let currency = 0;
   for (;;) {
     const first = body[0];
     if (!signed && !open && (isMinus(first) || first === "+")) {
@@ -62,13 +67,13 @@ const strip = (text: string): Stripped | undefined => {
       open = true;
       body = body.slice(1).trimStart();
     } else {
-      const length = currency ? 0 : currencyLength(body, LEADING);
+      const length = currencyAt(body, LEADING, currency);
       if (length === 0) break;
-      currency = true;
-      body = body.slice(length).trimStart();
+      currency = currency === 0 ? length : Number.NaN;
+      body = body.slice(Math.abs(length)).trimStart();
     }
   }
-  currency = false;
+  currency = 0;
   for (;;) {
     const last = body[body.length - 1];
     if (open && !signed && last === ")") {
@@ -80,10 +85,10 @@ const strip = (text: string): Stripped | undefined => {
       negative = true;
       body = body.slice(0, -1).trimEnd();
     } else {
-      const length = currency ? 0 : currencyLength(body, TRAILING);
+      const length = currencyAt(body, TRAILING, currency);
       if (length === 0) break;
-      currency = true;
-      body = body.slice(0, -length).trimEnd();
+      currency = currency === 0 ? length : Number.NaN;
+      body = body.slice(0, -Math.abs(length)).trimEnd();
     }
   }
   return open && !signed ? undefined : { negative, body };
@@ -146,24 +151,43 @@ export const readNumber = (text: string, format: NumberFormat): string | undefin
   return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
+/** What is odd about a text that is a number in no format, and what to do; from the most telling to the least. */
+const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
+  [/^=/, "It is a formula of a spreadsheet program. Save the file with values instead of formulas."],
+  [
+    /^".*"$/,
+    "The quotes are part of the text, because something stands before them. Remove the blank before the quote.",
+  ],
+  [/^[^0-9]*$/, "There is no digit from 0 to 9 in it."],
+  [
+    /^\d{1,4}([-./])\d{1,2}\1\d{2,4}(?:\D|$)/,
+    "It looks like a date: the columns may be mixed up in this row.",
+  ],
+  [
+    /\d['\u2018\u2019\u02bc]\d/,
+    "It has apostrophes between thousands, as Swiss banks write them. Remove the apostrophes.",
+  ],
+  [/\d\s+\d{3}.*\.\d/, "It has blanks between thousands and a decimal point. Remove the blanks."],
+  [
+    /\d[\s-]*(?:CR|DR|Cr|Dr|C|D|S|H)\.?$|^(?:CR|DR|Cr|Dr)\.?\s*\d/,
+    "It has letters that stand for credit or debit. Write money out with a minus and leave out the letters.",
+  ],
+  [
+    /^[-+\u2212]?\d[\d.,]*[eE][-+]?\d+$/,
+    "It is in scientific notation, which a spreadsheet program writes for long numbers. Format the column as a number and save again.",
+  ],
+  [/%$/, "It is a percentage."],
+  [/[\u2010-\u2015]/, "It has a dash where a minus belongs."],
+  [/\d\s*\+$/, "It has a plus after the digits. Remove it."],
+  [/\d[.,:\u066b]-+$/, "It has a dash instead of the digits after the decimal mark. Write 00 instead."],
+  [/[-+\u2212].*[-+\u2212]|^\(.*[-+\u2212].*\)$/, "It has more than one sign. Leave one of them."],
+  [/\d[.,]$/, "Nothing follows its decimal mark. Remove the mark."],
+  [/\d[.,]\d+[.,]\d+/, "Its marks between thousands do not stand after groups of three digits."],
+  [new RegExp(`^.{${MAX_LENGTH + 1},}$`, "s"), "It is longer than any amount."],
+];
+
 /** What is odd about a text that is a number in no format, said for a person; undefined where nothing is known. */
 export const oddNumberStyle = (text: string): string | undefined => {
-  const body = text.trim();
-  if (!/\d/.test(body)) return "There is no digit in it.";
-  if (/\d['\u2019\u02bc]\d/.test(body))
-    return "It has apostrophes between thousands, as Swiss banks write them. Remove the apostrophes.";
-  if (/\d\s*(?:CR|DR|Cr|Dr|C|D|S|H)$/.test(body))
-    return "It ends in letters that stand for credit or debit. Write money out with a minus and leave out the letters.";
-  if (/^[-+\u2212]?\d[\d.,]*[eE][-+]?\d+$/.test(body))
-    return "It is in scientific notation, which a spreadsheet program writes for long numbers. Format the column as a number and save again.";
-  if (body.endsWith("%")) return "It is a percentage.";
-  if (/[-+\u2212].*[-+\u2212]/.test(body) || (/^\(.*\)$/.test(body) && /[-+\u2212]/.test(body)))
-    return "It has more than one sign. Leave one of them.";
-  if (/\d\+$/.test(body)) return "It has a plus after the digits. Remove it.";
-  if (/\d[.,\u066b]-+$/.test(body))
-    return "It has a dash instead of the digits after the decimal mark. Write 00 instead.";
-  if (/\d[.,]$/.test(body)) return "Nothing follows its decimal mark. Remove the mark.";
-  if (/\p{Nd}/u.test(body) && !/[0-9]/.test(body)) return "Its digits are not 0 to 9.";
-  if (body.length > MAX_LENGTH) return "It is longer than any amount.";
-  return undefined;
+  const body = text.trim().slice(0, MAX_LENGTH + 1);
+  return ODDITIES.find(([looks]) => looks.test(body))?.[1];
 };

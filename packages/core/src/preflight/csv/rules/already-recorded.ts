@@ -48,10 +48,14 @@ const recordedAmount = (
  */
 export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccount, options: CsvOptions) => {
   const names = new Set(account.recorded.map(({ name }) => name));
+  const needed = Object.values(columns).map((column: Column) => column.cell);
   const kept: { cells: readonly string[]; line: number; row: number }[] = [];
   return {
     see: (cells: readonly string[], line: number, row: number): void => {
-      if (names.has(cells[columns.name.cell] ?? "")) kept.push({ cells, line, row });
+      if (!names.has(cells[columns.name.cell] ?? "")) return;
+      const few: string[] = [];
+      for (const cell of needed) few[cell] = cells[cell] ?? "";
+      kept.push({ cells: few, line, row });
     },
     tallies: (dates: DateFormat, numbers: NumberFormat): readonly Tally[] => {
       const recorded = new Set(

@@ -1,9 +1,18 @@
 import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
+/** Spreads every bit of a hash over all of it. */
+const mixed = (hash: number): number => {
+  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+};
+
 /**
  * Rows alike in every cell. Rows are compared by 64 bits of hash in flat tables, so that a file of millions of
- * short rows stays small in memory; two different rows share a hash once in billions of full-size files.
+ * short rows stays small in memory; two different rows of a full-size file share a hash about once in ten million
+ * files. The step from slot to slot comes from the other half of the hash: a file made to crowd one part of the
+ * table is spread over all of it.
  */
 export const duplicateRows = (): RowRule => {
   let capacity = 1 << 12;
@@ -16,8 +25,9 @@ export const duplicateRows = (): RowRule => {
   }));
 
   const slotOf = (h: number, l: number): number => {
-    let slot = (h ^ l) & (capacity - 1);
-    while (lines[slot] !== 0 && (high[slot] !== h || low[slot] !== l)) slot = (slot + 1) & (capacity - 1);
+    const step = (l >>> 7) | 1;
+    let slot = h & (capacity - 1);
+    while (lines[slot] !== 0 && (high[slot] !== h || low[slot] !== l)) slot = (slot + step) & (capacity - 1);
     return slot;
   };
 
@@ -51,8 +61,8 @@ export const duplicateRows = (): RowRule => {
         h = Math.imul(h ^ 0x10001, 0x01000193);
         l = Math.imul((l << 5) ^ (l >>> 27) ^ 0x10001, 0x9e3779b1 | 0);
       }
-      h ^= h >>> 15;
-      l ^= l >>> 13;
+      h = mixed(h);
+      l = mixed(l);
       const slot = slotOf(h, l);
       if (lines[slot] !== 0) {
         addPlace(found, { line, row, detail: lines[slot]! });

@@ -15,7 +15,11 @@ export const ruleResourceType = (column: Column): RowRule =>
     }),
   );
 
+/** No rule is longer, and a hostile one takes eighty times its length to parse. */
+const MAX_LENGTH = 100_000;
+
 const parseJson = (text: string): unknown => {
+  if (text.length > MAX_LENGTH) return undefined;
   try {
     return JSON.parse(text);
   } catch {

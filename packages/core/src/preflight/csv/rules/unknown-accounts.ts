@@ -1,4 +1,4 @@
-import { type Place, quoted, tally } from "../../finding.ts";
+import { type Place, quoted, single } from "../../finding.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -18,12 +18,9 @@ export const unknownAccounts = (column: Column, names: readonly string[]): RowRu
       if (unknown.size === 0) return [];
       const shown = [...unknown.keys()].slice(0, SHOWN).map(quoted).join(", ");
       const more = unknown.size > SHOWN ? ` and ${unknown.size - SHOWN} more` : "";
-      const found = tally("unknown_accounts", column.header, () => ({
-        message: `No account bears the name ${shown}${more}`,
-      }));
-      found.count = 1;
-      found.first.push(unknown.values().next().value!);
-      return [found];
+      const first = unknown.values().next().value!;
+      const saying = { message: `No account bears the name ${shown}${more}`, count: unknown.size };
+      return [single("unknown_accounts", saying, first, column.header)];
     },
   };
 };

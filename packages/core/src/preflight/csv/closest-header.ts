@@ -1,0 +1,49 @@
+import { headerHint, headerMeaning } from "./header-words.ts";
+import { normalizeHeader } from "./layout.ts";
+
+const MOST_COMPARED = 300;
+const MOST_CHARACTERS = 60;
+
+/** How many letters must be changed, added, dropped or swapped with their neighbour to make `b` of `a`. */
+const distance = (a: string, b: string): number => {
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const [above, row] = [rows[i - 1]!, [i]];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          above[j]! + 1,
+          row[j - 1]! + 1,
+          above[j - 1]! + cost,
+          swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+};
+
+/**
+ * The header that seems to be meant by a label that is missing: one that means the same, else one that is spelt
+ * nearly the same. `key` is the column's own name.
+ */
+export const closestHeader = (label: string, key: string, headers: readonly string[]): string | undefined => {
+  const candidates = headers
+    .slice(0, MOST_COMPARED)
+    .filter((header) => header !== "" && header.length <= MOST_CHARACTERS);
+  const wanted = headerMeaning(label) ?? key;
+  const same =
+    candidates.find((header) => headerMeaning(header) === wanted) ??
+    candidates.find((header) => headerHint(header) === wanted);
+  if (same !== undefined) return same;
+  const normal = normalizeHeader(label).slice(0, MOST_CHARACTERS);
+  const near = candidates
+    // What is known to mean something else is not a slip of the pen.
+    .filter((header) => headerMeaning(header) === undefined)
+    .map((header) => ({ header, far: distance(normal, normalizeHeader(header)) }))
+    .sort((a, b) => a.far - b.far)[0];
+  return near !== undefined && near.far <= Math.floor(normal.length / 3) ? near.header : undefined;
+};

@@ -1,0 +1,67 @@
+import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import { headerHint, headerMeaning, type Meaning } from "./header-words.ts";
+
+/** A record and the physical line on which it begins. */
+export interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** How far down a header row is looked for. */
+export const HEADER_ROWS = 60;
+
+/** Two columns named in so many words: a preamble names fewer. */
+const LEAST_WORTH = 4;
+
+/** A record of a statement: a date and an amount. */
+export const isRecord = (cells: readonly string[]): boolean =>
+  cells.some(isDateCell) && cells.some(isAmountCell);
+
+const meaningsOf = (
+  cells: readonly string[],
+  of: (header: string) => Meaning | undefined,
+): ReadonlySet<Meaning> => new Set(cells.map(of).filter((meaning) => meaning !== undefined));
+
+/**
+ * How much a row reads like a header: the columns it names, doubly so where it says them in so many words; 0 for
+ * too little.
+ */
+export const headerWorth = (cells: readonly string[]): number => {
+  if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
+  const worth = meaningsOf(cells, headerMeaning).size + meaningsOf(cells, headerHint).size;
+  return worth >= LEAST_WORTH ? worth : 0;
+};
+
+const usualWidth = (rows: readonly Row[]): number => {
+  const widths = new Map<number, number>();
+  for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  return [...widths].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
+};
+
+const filled = (cells: readonly string[]): number =>
+  cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);
+
+const isText = (cell: string): boolean => cell !== "" && !isDateCell(cell) && !isAmountCell(cell);
+
+/**
+ * Which of the first rows is the header row: the one that names most columns, else the row of texts just above the
+ * first record. -1 where there is none.
+ */
+export const findHeaderRow = (rows: readonly Row[]): number => {
+  const records = rows.filter(({ cells }) => isRecord(cells));
+  const width = usualWidth(records.length > 0 ? records : rows);
+  const firstRecord = rows.findIndex(({ cells }) => isRecord(cells) && Math.abs(cells.length - width) <= 1);
+  let best = -1;
+  for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
+    if (firstRecord >= 0 && i > firstRecord && best >= 0) break;
+    if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
+    // Of two lines of headers the one next to the records names the columns.
+    const worth = headerWorth(cells);
+    if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
+  }
+  if (best >= 0) return best;
+  const above = rows[firstRecord - 1]?.cells ?? [];
+  return firstRecord > 0 && Math.abs(above.length - width) <= 1 && above.filter(isText).length >= 2
+    ? firstRecord - 1
+    : -1;
+};

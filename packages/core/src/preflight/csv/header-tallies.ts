@@ -1,0 +1,156 @@
+import { clip, quoted, type Saying, single, type Tally } from "../finding.ts";
+import type { CsvImportType } from "../import-type.ts";
+import { OPTION_NAMES, option, type PreflightOptions } from "../options.ts";
+import { closestHeader } from "./closest-header.ts";
+import type { Row } from "./find-header.ts";
+import { type ColumnKey, columnLabel, type Layout } from "./layout.ts";
+import type { Separator } from "./read-csv.ts";
+import { separatorName } from "./separator.ts";
+import { suggestHeader } from "./suggest-header.ts";
+
+/** What is known of the header row of a file. */
+export interface HeaderRow {
+  readonly row: Row;
+  readonly layout: Layout;
+  /** The row is data: there is no header row. */
+  readonly isData: boolean;
+  /** The row further down that seems to be the header row. */
+  readonly further: Row | undefined;
+  readonly separator: Separator;
+  readonly instead: Separator | undefined;
+}
+
+const SHOWN_HEADERS = 20;
+
+const named = (cells: readonly string[]): readonly string[] => cells.filter((cell) => cell !== "");
+
+const listed = (headers: readonly string[]): string => {
+  const shown = headers.slice(0, SHOWN_HEADERS).map(quoted).join(", ");
+  return headers.length > SHOWN_HEADERS ? `${shown} and ${headers.length - SHOWN_HEADERS} more` : shown;
+};
+
+type LabelOption = Extract<(typeof OPTION_NAMES)[number], `${string}_col_label`>;
+
+const labelOption = (key: ColumnKey): LabelOption | undefined =>
+  OPTION_NAMES.find((name): name is LabelOption => name === `${key}_col_label`);
+
+const KEYS: readonly ColumnKey[] = [
+  "date",
+  "amount",
+  "name",
+  "ticker",
+  "qty",
+  "price",
+  "resource_type",
+  "conditions",
+  "actions",
+  "outflow",
+  "inflow",
+];
+
+/** Which headers seem to be meant by the labels that are missing. */
+const meant = (
+  headers: readonly string[],
+  layout: Layout,
+  type: CsvImportType,
+  options: PreflightOptions,
+) => {
+  const used = new Set(layout.requiredColumns.map(({ header }) => header));
+  return KEYS.flatMap((key) => {
+    const label = columnLabel(key, type, options);
+    if (!layout.missing.includes(label)) return [];
+    const closest = closestHeader(
+      label,
+      key,
+      headers.filter((header) => !used.has(header)),
+    );
+    if (closest === undefined) return [];
+    used.add(closest);
+    return [{ label, closest, option: labelOption(key) }];
+  });
+};
+
+const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOptions): Saying => {
+  const { row, layout, further, separator, instead } = header;
+  const headers = named(row.cells);
+  const message = `The header row does not name ${layout.missing.map(quoted).join(", ")}; it has ${headers.length === 0 ? "no headers" : listed(headers)}`;
+  if (instead === "\t" || instead === "|")
+    return {
+      message,
+      help: `The columns seem to be separated by ${separatorName(instead)}, which cannot be imported. Save the file with commas or semicolons instead.`,
+    };
+  if (instead !== undefined)
+    return {
+      message,
+      help: `The columns seem to be separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")}.`,
+      suggest: { col_sep: instead },
+    };
+  if (further !== undefined)
+    return {
+      message,
+      help: `The header row seems to be on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
+      suggest: { rows_to_skip: further.line - 1 },
+    };
+  const found = meant(headers, layout, type, options);
+  if (found.length === 0) return { message };
+  const settable = found.flatMap((each) =>
+    each.option === undefined ? [] : [{ ...each, option: each.option }],
+  );
+  const told = settable.map(
+    ({ label, closest, option: name }) =>
+      `${quoted(closest)} seems to be "${label}": set ${option(name)} to it.`,
+  );
+  const renamed = found
+    .filter((each) => each.option === undefined)
+    .map(({ label, closest }) => `Rename ${quoted(closest)} to "${label}".`);
+  return {
+    message,
+    help: [...told, ...renamed].join(" "),
+    ...(settable.length === 0
+      ? {}
+      : { suggest: Object.fromEntries(settable.map(({ option: name, closest }) => [name, closest])) }),
+  };
+};
+
+const sayEmpty = (cells: readonly string[]): Saying => {
+  const empty = cells.flatMap((header, i) => (header === "" ? [i + 1] : []));
+  return {
+    message:
+      empty.length === 1
+        ? `Column ${empty[0]} has no header`
+        : `${empty.length} columns have no header: ${empty.slice(0, 10).join(", ")}${empty.length > 10 ? " …" : ""}`,
+  };
+};
+
+/** What there is to say of a header row. */
+export const headerTallies = (
+  header: HeaderRow,
+  type: CsvImportType,
+  options: PreflightOptions,
+  hasRows: boolean,
+): readonly Tally[] => {
+  const { row, layout, isData, further, separator } = header;
+  const tallies: Tally[] = [];
+  const about = (code: Tally["code"], saying: Saying): void => {
+    tallies.push(single(code, saying, { line: row.line }));
+  };
+  if (isData) {
+    about("no_header_row", {
+      message: `The first row is data (${clip(listed(named(row.cells)), 120)}), not a header row`,
+      help: `Put this line on top, with the right name over each column: ${suggestHeader(row.cells, type, options, separator)}`,
+    });
+    return tallies;
+  }
+  if (layout.missing.length > 0) about("missing_required_headers", sayMissing(header, type, options));
+  for (const each of layout.duplicates)
+    about("duplicate_headers", { message: `More than one column is named ${quoted(each)}` });
+  if (!hasRows) about("no_data_rows", { message: "There is a header row, but no row below it" });
+  if (row.cells.includes("") && further === undefined) about("empty_header", sayEmpty(row.cells));
+  for (const label of layout.missingOptional)
+    about("missing_optional_header", { message: `No column is named ${quoted(label)}` });
+  if (layout.splitAmount)
+    about("split_amount_columns", {
+      message: `${quoted(layout.columns.get("outflow")!.header)} is read as money out and ${quoted(layout.columns.get("inflow")!.header)} as money in`,
+    });
+  return tallies;
+};
