@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Tests run against the sources, so that a test can never pass on a stale build.
+// Packages are tested from their sources. The tests of the command run what was built, as a person does.
 const conditions = ["@farthing/source", "node", "import", "default"];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preflight, toResponse } from "@farthing/core/preflight";
@@ -129,6 +129,18 @@ describe("the report for a person", () => {
   });
 });
 
+it("says which of several files it is at, where somebody watches", () => {
+  const bin = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+  const paths = [file("watch1.csv", GOOD), file("watch2.csv", GOOD)];
+  const { stdout } = spawnSync(
+    "script",
+    ["-qec", `${process.execPath} ${bin} preflight ${paths.join(" ")}`, "/dev/null"],
+    { encoding: "utf8" },
+  );
+  expect(stdout).toContain(`[1/2] ${paths[0]}`);
+  expect(stdout).toContain(`[2/2] ${paths[1]}`);
+});
+
 describe("--format json", () => {
   it("is exactly the body that the HTTP operation gives", async () => {
     const path = file("json.csv", BAD);
@@ -195,6 +207,9 @@ describe("files that cannot be read", () => {
     expect((await farthing(["preflight", "/nope.csv"])).stdout).toContain("no such file");
     expect((await farthing(["preflight", `${temporaryFolder}/sub`])).stdout).toContain("folder");
     expect((await farthing(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
+    const loop = join(temporaryFolder, "loop.csv");
+    symlinkSync(loop, loop);
+    expect((await farthing(["preflight", loop])).stdout).toContain("circle");
     // Root may read everything.
     if (process.getuid?.() !== 0)
       expect((await farthing(["preflight", secret])).stdout).toContain("permissions");
@@ -267,6 +282,24 @@ describe("ten megabytes", () => {
     expect(ran.stderr).toBe("");
     expect(ran.exit).toBe(exit);
     expect(ran.stdout.length).toBeLessThan(20_000);
+  });
+
+  it("of a hundred thousand records stay under 400 MB", async () => {
+    const account =
+      '{"type":"Account","data":{"id":"a1","name":"Everyday","balance":"1.00","accountable_type":"Depository"}}\n';
+    const records = Array.from(
+      { length: 99_999 },
+      (_, i) =>
+        `{"type":"Transaction","data":{"id":"x${i}","account_id":"a1","date":"2024-01-02","amount":"${i}.5"}}\n`,
+    );
+    const path = file("records.ndjson", (account + records.join("")).padEnd(MIB_10, "\n"));
+    const report = file(
+      "peak-ndjson.mjs",
+      'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)));',
+    );
+    const { exit, stdout, stderr } = await farthing(["preflight", path], { node: ["--import", report] });
+    expect([exit, stdout.includes("100000 rows")]).toEqual([0, true]);
+    expect(Number(stderr) * 1024).toBeLessThan(400_000_000);
   });
 
   it("of two-byte rows stay under 400 MB", async () => {

@@ -1,4 +1,5 @@
 import type { Inspection } from "@farthing/core/preflight";
+import { shellWord, withFlags } from "../preflight/flags.ts";
 import { displayWidth, paint, visible } from "../terminal/output.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
@@ -15,7 +16,7 @@ export const prettyInspection = (name: string, { evidence, undecided }: Inspecti
   const pad = (text: string, column: number): string =>
     text + " ".repeat(Math.max(0, width(column) - displayWidth(text)));
   const open = undecided.flatMap(({ field, candidates, example, reason }) => [
-    `  ${paint("yellow", field)}: ${visible(reason)}`,
+    `  ${paint("yellow", field)}: ${visible(withFlags(reason))}`,
     ...(candidates.length === 0 ? [] : [`    one of ${candidates.map(shown).join("  ")}`]),
     ...(example === "" ? [] : [`    such as ${visible(example.slice(0, 100))}`]),
   ]);
@@ -27,6 +28,6 @@ export const prettyInspection = (name: string, { evidence, undecided }: Inspecti
     ),
     ...(open.length === 0 ? [] : ["", "Cannot be decided from the file:", ...open]),
     "",
-    `Next: farthing preflight --auto ${JSON.stringify(name)}`,
+    `Next: farthing preflight --auto ${shellWord(name)}`,
   ].join("\n");
 };

@@ -67,7 +67,8 @@ export const withFlags = (text: string): string =>
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 
 /** A word that a shell reads as it is, whatever is in it. */
-const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const shellWord = (word: string): string =>
+  isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Options as flags that can be copied into a shell. */
 export const asFlags = (options: PreflightOptions): string =>

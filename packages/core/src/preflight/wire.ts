@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 import type { Severity } from "./finding-codes.ts";
 import type { PreflightOutcome } from "./outcome.ts";
 import type { RefusalCode } from "./refusal-codes.ts";
-import type { FindingGroup, PreflightContent, PreflightReport, PreflightStats } from "./report.ts";
+import type { FindingGroup, PreflightReport } from "./report.ts";
 
 /** An answer of the preflight operation: its HTTP status and its JSON body (api 4.1). */
 export interface PreflightResponse {
@@ -11,14 +11,11 @@ export interface PreflightResponse {
 }
 
 /** ImportPreflight (api 2.1). */
-export interface ImportPreflight {
-  readonly type: string;
-  readonly valid: boolean;
-  readonly content: PreflightContent;
-  readonly stats: PreflightStats;
-  readonly headers?: readonly string[];
-  readonly required_headers?: readonly string[];
-  readonly missing_required_headers?: readonly string[];
+export interface ImportPreflight
+  extends Pick<
+    PreflightReport,
+    "type" | "valid" | "content" | "stats" | "headers" | "required_headers" | "missing_required_headers"
+  > {
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
   readonly findings?: readonly Omit<Finding, "cell" | "suggest">[];

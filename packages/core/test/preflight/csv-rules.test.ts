@@ -49,6 +49,12 @@ describe("rows", () => {
     expect(found(text, options)).toEqual(expected);
   });
 
+  it("a value is shown cut, never in the middle of a character", () => {
+    const [finding] = reportOn(`date,amount\n2024-01-02,${"x".repeat(199)}😀\n`).findings;
+    expect(finding?.value).toBe(`${"x".repeat(199)}…`);
+    expect(finding?.message).toContain(`"${"x".repeat(60)}…"`);
+  });
+
   it("counts rows and places exactly, and keeps the first thousand", () => {
     const rows = Array.from({ length: 2_500 }, (_, i) => `2024-01-02,x${i}`).join("\n");
     const report = reportOn(`date,amount\n${rows}\n`);
@@ -98,6 +104,7 @@ describe("other types", () => {
   it.each([
     ["AccountImport", 50],
     ["CategoryImport", 10_000],
+    ["MerchantImport", 10_000],
   ])("%s warns over %i rows and stays valid", (type, limit) => {
     const rows = (n: number) => `name,amount\n${Array.from({ length: n }, (_, i) => `n${i},1\n`).join("")}`;
     expect(found(rows(limit), { type })).toEqual([]);
@@ -244,6 +251,26 @@ describe("vendors", () => {
     expect(
       reportOn("Date,Payee\n01/02/2024,x\n", { type: "VendorCImport" }).missing_required_headers,
     ).toEqual(["Outflow", "Inflow"]);
+  });
+
+  it.each([
+    ["VendorAImport", "Date,Amount,Currency\n01/02/2024,1,XX\n", ["invalid_currency@2"]],
+    ["VendorAImport", "Date,Amount,Account Name\n01/02/2024,1,Nope\n", ["unknown_accounts@2"]],
+    ["VendorBImport", "Date,Amount,Account\n2024-01-02,1,Nope\n", ["unknown_accounts@2"]],
+    ["VendorCImport", "Date,Outflow,Inflow,Account\n01/02/2024,1,,Nope\n", ["unknown_accounts@2"]],
+    ["TradeImport", "date,ticker,qty,price,currency\n2024-01-02,A,1,1,XX\n", ["invalid_currency@2"]],
+    ["AccountImport", "name,amount,currency\nx,1,XX\n", ["invalid_currency@2"]],
+  ])("%s checks its optional columns: %j", (type, text, expected) => {
+    expect(found(text, { type }, { account_names: ["Everyday"] })).toEqual(expected);
+  });
+
+  it("VendorB's own dates are ISO, and a format that does not fit is no vendor's", () => {
+    expect(
+      reportOn("Date,Amount\n2024-01-02,1\n", { type: "VendorBImport" }).reading.date_format?.source,
+    ).toBe("vendor");
+    expect(
+      reportOn("Date,Amount\n22/01/2024,1\n", { type: "VendorAImport" }).reading.date_format,
+    ).toMatchObject({ value: "%d/%m/%Y", source: "found" });
   });
 
   it("a vendor's own date format wins silently", () => {
@@ -493,6 +520,14 @@ describe("against what the family has", () => {
     expect(() => reportOn(text, { account_id: "x" }, { account: { ...ACCOUNT, id: "x" } })).toThrow(
       "record_not_found",
     );
+  });
+
+  it("names ten accounts that do not exist and counts the rest", () => {
+    const text = `date,amount,account\n${Array.from({ length: 13 }, (_, i) => `2024-01-02,${i},a${i}\n`).join("")}`;
+    expect(reportOn(text, {}, { account_names: [] }).findings[0]).toMatchObject({
+      count: 13,
+      message: expect.stringMatching(/"a9" and 3 more$/),
+    });
   });
 
   it("lists accounts that do not exist in one warning, only without an account", () => {

@@ -65,3 +65,13 @@ it.each(Object.keys(judges))("names the %s rightly in at least 95 of 100 exports
 it("is tried on at least a hundred exports", () => {
   expect(expected.length).toBeGreaterThanOrEqual(100);
 });
+
+it("a day late in a large file decides, and its footer is found", () => {
+  const rows = Array.from({ length: 9_000 }, (_, i) => `0${(i % 9) + 1}/0${(i % 8) + 1}/2024,x,${i}.50`);
+  const text = `Date,Name,Amount\n${rows.join("\n")}\n22/01/2024,y,1.00\nTotal,,9.00\n`;
+  const outcome = inspect(new TextEncoder().encode(text), { today: TODAY });
+  if (outcome._tag === "Refused") throw new Error(outcome.message);
+  const { profile, evidence } = outcome.inspection;
+  expect(profile.date_format).toBe("%d/%m/%Y");
+  expect(evidence).toContainEqual(expect.objectContaining({ field: "footer", value: 1, line: 9_003 }));
+});

@@ -104,6 +104,15 @@ describe("content that is checked", () => {
     });
   });
 
+  it("an entry names the first five lines and counts the rest", () => {
+    const text = `date,amount\n${"2024-01-02,x\n".repeat(9)}`;
+    const { body } = respond(text);
+    const errors = "data" in body ? body.data.errors : [];
+    expect(errors[0]?.message).toContain(
+      '9 places in column "amount" (lines 2, 3, 4, 5, 6 and 4 more), for example line 2: ',
+    );
+  });
+
   it("findings come with their positions where they are asked for", () => {
     const outcome = preflight("date,amount\n2024-01-02,x\n", {}, { today: TODAY });
     expect(toResponse(outcome).body).not.toHaveProperty("data.findings");

@@ -1,18 +1,19 @@
 import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "../csv/cell-kinds.ts";
 import { dateColumn } from "../csv/date-column.ts";
-import type { Row } from "../csv/find-header.ts";
 import { vendorDateFormat } from "../csv/layout.ts";
 import { numberColumns } from "../csv/number-columns.ts";
 import { quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
+import { option } from "../options.ts";
 import { type Day, importableDays } from "../values/calendar.ts";
 import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../values/number-format.ts";
 import type { ColumnLook } from "./columns.ts";
 import type { Notes } from "./inspection.ts";
+import type { Structure } from "./structure.ts";
 
 /** The format of the dates of a column, over all rows. */
 export const inspectDates = (
-  rows: readonly Row[],
+  { rows, each }: Structure,
   look: ColumnLook,
   type: CsvImportType,
   today: Day,
@@ -26,12 +27,12 @@ export const inspectDates = (
     INSPECTED_DATE_FORMATS,
   );
   let seen = 0;
-  for (const { cells, line } of rows) {
+  each(({ cells, line }) => {
     const value = cells[look.cell] ?? "";
-    if (value === "") continue;
+    if (value === "") return;
     seen += 1;
     dates.see(value, line, seen);
-  }
+  });
   const { format, unclear, fits, values, evidence } = dates.decide();
   const odd = rows.find(({ cells }) => isNamedMonthDate(cells[look.cell] ?? ""));
   if (unclear !== undefined) {
@@ -39,7 +40,7 @@ export const inspectDates = (
       "date_format",
       unclear.formats,
       unclear.place.value ?? "",
-      "Every value reads either way: no day is above 12. Say which with date_format.",
+      `Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`,
     );
   } else if (fits * 2 > values) {
     to.settle(
@@ -61,19 +62,18 @@ export const inspectDates = (
 
 /** The format of the amounts, over all rows; undefined where none can be told. */
 export const inspectNumbers = (
-  rows: readonly Row[],
+  { rows, each }: Structure,
   looks: readonly ColumnLook[],
   to: Notes,
 ): NumberFormat | undefined => {
   const numbers = numberColumns();
   let odd: { value: string; why: string } | undefined;
-  for (const { cells, line } of rows) {
+  each(({ cells, line }) => {
     for (const { cell, header } of looks) {
       const value = cells[cell] ?? "";
-      if (value === "") continue;
-      numbers.see({ key: "amount", cell, header }, value, line, 0);
+      if (value !== "") numbers.see({ key: "amount", cell, header }, value, line, 0);
     }
-  }
+  });
   const { format, evidence, unclear, fits, values } = numbers.decide(undefined);
   if (values === 0) return undefined;
   if (fits * 2 <= values) {
@@ -98,7 +98,7 @@ export const inspectNumbers = (
       "number_format",
       NUMBER_FORMATS.slice(0, 2),
       unclear.value ?? "",
-      "No value tells a decimal mark from a mark between thousands.",
+      `No value tells a decimal mark from a mark between thousands. Say which with ${option("number_format")}.`,
     );
     return undefined;
   }

@@ -125,7 +125,7 @@ export const inspectStatement = (
   if (date !== undefined) {
     taken.push(date.look);
     if (header !== undefined) settleLabel("date_col_label", date.look, looks, date.reason, to);
-    inspectDates(rows, date.look, type, today, to);
+    inspectDates(structure, date.look, type, today, to);
   } else if (header !== undefined) {
     to.leave("date_col_label", header.cells, header.cells.join(" | "), "No column holds dates.");
   }
@@ -149,14 +149,14 @@ export const inspectStatement = (
         "These seem to be money out and money in. Rename them Debit and Credit, and an import reads the two.",
       );
     }
-    inspectNumbers(rows, [pair.outflow, pair.inflow], to);
+    inspectNumbers(structure, [pair.outflow, pair.inflow], to);
   } else if (amount !== undefined) {
     taken.push(amount.look);
     if (header !== undefined) settleLabel("amount_col_label", amount.look, looks, amount.reason, to);
-    numbers = inspectNumbers(rows, [amount.look], to);
+    numbers = inspectNumbers(structure, [amount.look], to);
     inspectSign(rows, looks, amount.look, numbers, to);
   } else if (between !== undefined) {
-    numbers = inspectNumbers(rows, between, to);
+    numbers = inspectNumbers(structure, between, to);
     if (header !== undefined)
       to.leave(
         "amount_col_label",
@@ -182,12 +182,12 @@ export const isTrades = ({ header, rows }: Structure): boolean => {
 };
 
 /** The columns of a file of trades. */
-export const inspectTrades = ({ header, rows }: Structure, today: Day, to: Notes): void => {
-  const looks = lookAtColumns(header?.cells ?? [], rows);
+export const inspectTrades = (structure: Structure, today: Day, to: Notes): void => {
+  const looks = lookAtColumns(structure.header?.cells ?? [], structure.rows);
   const date = findDate(looks);
   if (date !== undefined) {
     to.settle("date_col_label", date.look.header, date.reason);
-    inspectDates(rows, date.look, "TradeImport", today, to);
+    inspectDates(structure, date.look, "TradeImport", today, to);
   }
   const numeric: ColumnLook[] = [];
   for (const key of TRADE_COLUMNS) {
@@ -196,5 +196,5 @@ export const inspectTrades = ({ header, rows }: Structure, today: Day, to: Notes
     to.settle(`${key}_col_label`, found.look.header, found.reason);
     if (key !== "ticker") numeric.push(found.look);
   }
-  inspectNumbers(rows, numeric, to);
+  inspectNumbers(structure, numeric, to);
 };

@@ -4,26 +4,57 @@ import { readCsv, type Separator } from "../csv/read-csv.ts";
 /** A file taken apart: what stands above the records, the header row, the records, what follows them. */
 export interface Structure {
   readonly header?: Row;
-  /** The first records below the header, footer lines left out. */
+  /** The first records below the header, enough to know the columns by. */
   readonly rows: readonly Row[];
+  /** Hands over every record below the header, the footer left out. */
+  readonly each: (onRow: (row: Row) => void) => void;
+  /** The lines behind the last record, as far as they are few. */
   readonly footer: readonly Row[];
 }
 
-/** Enough rows to know the columns by. */
 const SAMPLE_ROWS = 3_000;
+const FOOTER_ROWS = 200;
 
 /** Takes a file apart. Rows that are no records are told by what they lack: a footer has no date and amount. */
 export const findStructure = (text: string, separator: Separator): Structure => {
-  const rows: Row[] = [];
-  readCsv(text, { separator, most: SAMPLE_ROWS }, (cells, line) => {
-    if (cells.some((cell) => cell !== "")) rows.push({ cells, line });
+  const sample: Row[] = [];
+  let tail: Row[] = [];
+  let count = 0;
+  readCsv(text, { separator }, (cells, line) => {
+    if (!cells.some((cell) => cell !== "")) return;
+    count += 1;
+    const row = { cells, line };
+    if (sample.length < SAMPLE_ROWS) sample.push(row);
+    tail.push(row);
+    if (tail.length >= FOOTER_ROWS * 2) tail = tail.slice(-FOOTER_ROWS);
   });
-  const at = findHeaderRow(rows);
-  const header = rows[at];
-  const below = rows.slice(at + 1);
-  const headed = header === undefined ? {} : { header };
-  const last = below.findLastIndex(({ cells }) => isRecord(cells)) + 1;
-  if (last === 0) return { ...headed, rows: below, footer: [] };
-  const first = header === undefined ? below.findIndex(({ cells }) => isRecord(cells)) : 0;
-  return { ...headed, rows: below.slice(first, last), footer: below.slice(last) };
+  const at = findHeaderRow(sample);
+  const header = sample[at];
+  const below = sample.slice(at + 1);
+  // Without a header row what stands above the first record is no record either.
+  const first =
+    header === undefined
+      ? Math.max(
+          0,
+          below.findIndex(({ cells }) => isRecord(cells)),
+        )
+      : 0;
+  const lastOfTail = tail.findLast(({ cells, line }) => line > (header?.line ?? 0) && isRecord(cells));
+  const last = lastOfTail?.line ?? Number.POSITIVE_INFINITY;
+  const rows = below.slice(first).filter(({ line }) => line <= last);
+  const from = rows[0]?.line ?? Number.POSITIVE_INFINITY;
+  return {
+    ...(header === undefined ? {} : { header }),
+    rows,
+    footer: tail.filter(({ line }) => line > last),
+    each: (onRow) => {
+      if (count <= SAMPLE_ROWS) {
+        rows.forEach(onRow);
+        return;
+      }
+      readCsv(text, { separator }, (cells, line) => {
+        if (line >= from && line <= last && cells.some((cell) => cell !== "")) onRow({ cells, line });
+      });
+    },
+  };
 };
