@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.ts";
+import { type Finding, MAX_PLACES } from "./finding.ts";
 import type { Severity } from "./finding-codes.ts";
 import type { PreflightOutcome } from "./outcome.ts";
 import type { RefusalCode } from "./refusal-codes.ts";
@@ -47,9 +47,6 @@ const onLines = (lines: readonly number[], count: number): string => {
   return lines.length === 1 && more === 0 ? `line ${listed}` : `lines ${listed}`;
 };
 
-/** The most entries that an NDJSON answer has before it only counts. */
-const MAX_ENTRIES = 1_000;
-
 /** One finding as a text that stands on its own. */
 const findingText = ({ line, pointer, message, help }: Finding): string => {
   const where = [line === undefined ? "" : `Line ${line}`, pointer ?? ""].filter(Boolean).join(", ");
@@ -61,11 +58,10 @@ interface Entry {
   readonly message: string;
 }
 
-/** NDJSON: every finding is an entry of its own, and one more entry counts what is not listed. */
+/** NDJSON: every finding that the report names is an entry of its own, and one more entry counts the rest. */
 const entriesOf = (report: PreflightReport, severity: Severity, total: number): Entry[] => {
   const entries = report.findings
     .filter((finding) => finding.severity === severity)
-    .slice(0, MAX_ENTRIES)
     .map((finding): Entry => ({ code: finding.code, message: findingText(finding) }));
   const rest = total - entries.length;
   if (rest > 0)
@@ -109,7 +105,7 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
   ...(withFindings
     ? {
         findings: report.findings
-          .slice(0, MAX_ENTRIES)
+          .slice(0, MAX_PLACES)
           .map(({ cell: _cell, suggest: _suggest, ...finding }) => finding),
         findings_count: report.error_count + report.warning_count,
       }

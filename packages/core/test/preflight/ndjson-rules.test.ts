@@ -59,6 +59,7 @@ describe("fields", () => {
     ["no day", { date: "2024-02-30" }, ["invalid_date@2 /data/date"]],
     ["another form of date", { date: "02.01.2024" }, ["invalid_date@2 /data/date"]],
     ["a time after it", { date: "2024-01-02T10:30:00Z" }, []],
+    ["a date with something after it", { date: "2024-01-02x" }, ["invalid_date@2 /data/date"]],
     ["a date that is a number", { date: 20240102 }, ["invalid_date@2 /data/date"]],
     ["any field that ends like a date", { booked_date: "soon" }, ["invalid_date@2 /data/booked_date"]],
     ["an optional field that is null", { currency: null, booked_date: null }, []],
@@ -97,6 +98,7 @@ describe("accounts", () => {
     [{ subtype: "checking" }, ["invalid_accountable_subtype@1 /data/subtype"]],
     [{ accountable: { subtype: "auto" }, subtype: "checking" }, []],
     [{ accountable: {}, subtype: "student" }, []],
+    [{ accountable: { subtype: "" }, subtype: "checking" }, ["invalid_accountable_subtype@1 /data/subtype"]],
     [{ accountable_type: "Vehicle", subtype: "anything" }, []],
     [{ accountable_type: "Investment", subtype: "non-registered" }, []],
   ])("%j", (data, expected) => {
@@ -122,6 +124,12 @@ describe("ids and references", () => {
     ]);
     const tag = (id: string, name: string) => `{"type":"Tag","data":{"id":${id},"name":"${name}"}}`;
     expect(found(tag("12345678901234567890", "a"), tag("12345678901234567891", "b"))).toEqual([]);
+  });
+
+  it("any scalar is an id", () => {
+    expect(found(record("Tag", { id: true, name: "a" }), record("Tag", { id: true, name: "b" }))).toEqual([
+      "duplicate_source_id@2 /data/id",
+    ]);
   });
 
   it("a reference is good wherever in the file its record stands", () => {
@@ -171,6 +179,7 @@ describe("split lines", () => {
     [{ splits: [{ amount: "x" }] }, ["invalid_number@2 /data/splits/0/amount"]],
     [{ splits: [] }, []],
     [{ splits: null, split_lines: [{ amount: 49.5 }] }, []],
+    [{ split_lines: null, splits: [{ amount: 49 }] }, ["split_amount_mismatch@2 /data/splits"]],
     [
       { splits: [{ amount: "49.5", category_id: "c", tag_ids: ["t"] }] },
       ["missing_reference@2 /data/splits/0/category_id", "missing_reference@2 /data/splits/0/tag_ids/0"],
@@ -268,6 +277,23 @@ describe("the file", () => {
     });
   });
 
+  it("of exactly 100,000 lines is none", () => {
+    const lines = Array.from({ length: 100_000 }, (_, i) => `{"type":"Rule","data":{"id":${i}}}`).join("\n");
+    expect(reportOn(lines, OPTIONS).findings).toEqual([]);
+  });
+
+  it("names the first thousand by line, also where they are found last", () => {
+    const lines = [
+      ...Array.from({ length: 3_000 }, (_, i) => transaction({ id: i, account_id: "gone" })),
+      ...Array.from({ length: 9_000 }, () => "x"),
+    ];
+    const report = reportOn(lines.join("\n"), OPTIONS);
+    expect(report.error_count).toBe(12_000);
+    expect(
+      report.findings.filter(({ severity }) => severity === "error").map(({ code, line }) => [code, line]),
+    ).toEqual(Array.from({ length: 1_000 }, (_, i) => ["missing_reference", i + 1]));
+  });
+
   it("of nothing but mistakes answers with a thousand entries and the exact count", () => {
     const lines = Array.from({ length: 5_000 }, (_, i) =>
       i % 2 ? "x" : record("Tag", { id: i, name: "" }),
@@ -324,6 +350,14 @@ describe("bytes", () => {
     expect(reportOn(bytes, OPTIONS)).toMatchObject({
       stats: { rows_count: 3, valid_rows_count: 2 },
       findings: [{ code: "invalid_json", line: 2 }],
+    });
+  });
+
+  it("a mark does not spoil the first line of a file with a bad byte", () => {
+    const bytes = Uint8Array.from([...utf8(`\ufeff${ACCOUNT}\n`), 0xe9, 0x0a]);
+    expect(reportOn(bytes, OPTIONS)).toMatchObject({
+      stats: { valid_rows_count: 1 },
+      findings: [{ line: 2 }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import { headerHint, headerMeaning, type Meaning } from "./header-words.ts";
+import { typeByHeaders } from "./type-by-headers.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {
@@ -12,6 +13,8 @@ export const HEADER_ROWS = 60;
 
 /** Two columns named in so many words: a preamble names fewer. */
 const LEAST_WORTH = 4;
+/** All the headers of a type of import: more than any words. */
+const WHOLE_TYPE = 100;
 
 /** A record of a statement: a date and an amount. */
 export const isRecord = (cells: readonly string[]): boolean =>
@@ -28,6 +31,7 @@ const meaningsOf = (
  */
 export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
+  if (typeByHeaders(cells) !== undefined) return WHOLE_TYPE;
   const worth = meaningsOf(cells, headerMeaning).size + meaningsOf(cells, headerHint).size;
   return worth >= LEAST_WORTH ? worth : 0;
 };

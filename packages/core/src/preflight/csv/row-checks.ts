@@ -61,26 +61,13 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   return rules;
 };
 
-const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
-  const at = (key: ColumnKey) => layout.columns.get(key);
-  const [date, name, amount, outflow, inflow] = [
-    at("date"),
-    at("name"),
-    at("amount"),
-    at("outflow"),
-    at("inflow"),
-  ];
-  const entityType = csv.inflowValue === undefined ? undefined : at("entity_type");
+const transactionColumns = ({ columns }: Layout, csv: CsvOptions): TransactionColumns | undefined => {
+  const [date, name, amount] = [columns.get("date"), columns.get("name"), columns.get("amount")];
+  const [outflow, inflow] = [columns.get("outflow"), columns.get("inflow")];
   if (date === undefined || name === undefined) return undefined;
   if (amount === undefined && (outflow === undefined || inflow === undefined)) return undefined;
-  return {
-    date,
-    name,
-    ...(amount === undefined ? {} : { amount }),
-    ...(outflow === undefined ? {} : { outflow }),
-    ...(inflow === undefined ? {} : { inflow }),
-    ...(entityType === undefined ? {} : { entityType }),
-  };
+  const entityType = csv.inflowValue === undefined ? undefined : columns.get("entity_type");
+  return { date, name, amount, outflow, inflow, entityType };
 };
 
 /** The checks for a file with this layout; without one only rows as a whole are looked at. */
@@ -108,41 +95,33 @@ export const rowChecks = (
     known.account === undefined || ofAccount === undefined
       ? undefined
       : alreadyRecorded(ofAccount, known.account, csv);
-  let [datesSeen, numbersSeen] = [false, false];
 
   return {
     see: (cells, line, row) => {
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(cells, line, row);
       if (dates !== undefined && date !== undefined) {
         const value = cells[date.cell] ?? "";
-        if (value !== "") {
-          datesSeen = true;
-          dates.see(value, line, row);
-        }
+        if (value !== "") dates.see(value, line, row);
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
         const value = cells[column.cell] ?? "";
-        if (value === "") continue;
-        numbersSeen = true;
-        numbers.see(column, value, line, row);
+        if (value !== "") numbers.see(column, value, line, row);
       }
       recorded?.see(cells, line, row);
     },
     finish: () => {
-      const number = numbersSeen ? numbers.decide(csv.numberFormat) : undefined;
-      const day = datesSeen ? dates?.decide() : undefined;
+      const number = numbers.decide(csv.numberFormat);
+      const day = dates?.decide();
       return {
         tallies: [
           ...rules.flatMap((rule) => rule.tallies()),
           ...(day?.tallies ?? []),
-          ...(number?.tallies ?? []),
-          ...(day !== undefined && number !== undefined
-            ? (recorded?.tallies(day.format, number.format) ?? [])
-            : []),
+          ...number.tallies,
+          ...(day === undefined ? [] : (recorded?.tallies(day.format, number.format) ?? [])),
         ],
         // A format that reads nothing has not been found.
-        ...(day === undefined || (day.fits === 0 && day.source !== "given")
+        ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")
           ? {}
           : {
               date_format: {
@@ -151,7 +130,7 @@ export const rowChecks = (
                 ...(day.evidence === undefined ? {} : { evidence: day.evidence }),
               },
             }),
-        ...(number === undefined ? {} : { number_format: { value: number.format, source: number.source } }),
+        ...(number.values === 0 ? {} : { number_format: { value: number.format, source: number.source } }),
       };
     },
   };

@@ -2,6 +2,7 @@ import { binaryData, CSV, refuseContent, type Upload } from "../content.ts";
 import { headerWorth } from "../csv/find-header.ts";
 import { SEPARATORS, type Separator } from "../csv/read-csv.ts";
 import { findSeparator, separatorName } from "../csv/separator.ts";
+import { typeByHeaders } from "../csv/type-by-headers.ts";
 import { quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
@@ -12,7 +13,6 @@ import { parseIsoDay } from "../values/calendar.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { inspectStatement, inspectTrades, isTrades } from "./statement.ts";
 import { findStructure, type Structure } from "./structure.ts";
-import { typeByHeaders } from "./type-by-headers.ts";
 
 /** The types whose rows bear a date and an amount. */
 const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([

@@ -11,10 +11,10 @@ import type { Column } from "../layout.ts";
 export interface TransactionColumns {
   readonly date: Column;
   readonly name: Column;
-  readonly amount?: Column;
-  readonly outflow?: Column;
-  readonly inflow?: Column;
-  readonly entityType?: Column;
+  readonly amount: Column | undefined;
+  readonly outflow: Column | undefined;
+  readonly inflow: Column | undefined;
+  readonly entityType: Column | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ const recordedAmount = (
  */
 export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccount, options: CsvOptions) => {
   const names = new Set(account.recorded.map(({ name }) => name));
-  const needed = Object.values(columns).map((column: Column) => column.cell);
+  const needed = Object.values(columns).flatMap((column: Column | undefined) => column?.cell ?? []);
   const kept: { cells: readonly string[]; line: number; row: number }[] = [];
   return {
     see: (cells: readonly string[], line: number, row: number): void => {

@@ -1,5 +1,5 @@
-import { normalizeHeader } from "../csv/layout.ts";
 import type { CsvImportType } from "../import-type.ts";
+import { normalizeHeader } from "./layout.ts";
 
 interface Signature {
   readonly type: CsvImportType;
