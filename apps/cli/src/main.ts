@@ -11,9 +11,10 @@ export const main = async (args: readonly string[]): Promise<number> => {
   });
   let exitCode: number = ExitCode.ok;
   try {
-    await program((code) => {
+    const farthing = await program(args, (code) => {
       exitCode = code;
-    }).parseAsync(args, { from: "user" });
+    });
+    await farthing.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
     // Commander has already printed what it throws.

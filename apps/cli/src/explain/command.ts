@@ -33,7 +33,6 @@ const CODES: ReadonlyMap<string, Explained> = new Map([
 /** `farthing explain [CODE]` */
 export const explainCommand = (): Command => {
   const command = new Command("explain")
-    .summary("say what a code means and what to do")
     .description("Explains a code of a report; without one, lists them all.")
     .argument("[code]", "a code such as invalid_date")
     .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");

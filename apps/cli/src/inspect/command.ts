@@ -17,7 +17,6 @@ Exit status: 0 inspected, 2 it could not be.`;
 /** `farthing inspect FILE | -` */
 export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("inspect")
-    .summary("find out what a file is")
     .description("Says how a file is written and what its columns are, with the evidence. Stores nothing.")
     .argument("<file>", "the file, or - for standard input")
     .addOption(

@@ -69,7 +69,6 @@ const printAll = async (results: readonly Result[], literal: boolean, flags: Fla
 /** `farthing preflight FILE… | -` */
 export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("preflight")
-    .summary("check files before they are imported")
     .description("Checks whether files can be imported, which cell is wrong and what to do. Stores nothing.")
     .argument("<files...>", "files, folders or patterns, or - for standard input")
     .option("--auto", "find out first what a file is, as `farthing inspect` does, and use it")
