@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Ajv from "ajv-draft-04";
@@ -140,6 +140,17 @@ describe("--rejects", () => {
     ]);
     expect(ran.stderr).toContain("was not written");
     expect((await farthing(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
+  });
+
+  it("never overwrites the file that is checked, by whatever name", async () => {
+    const path = file("mine.csv", BAD);
+    const other = join(temporaryFolder, "other-name.csv");
+    symlinkSync(path, other);
+    for (const to of [path, other, `${temporaryFolder}/./mine.csv`]) {
+      const ran = await farthing(["preflight", path, "--rejects", to]);
+      expect([ran.exit, ran.stderr.includes("overwrite")]).toEqual([2, true]);
+    }
+    expect(readFileSync(path, "utf8")).toBe(BAD);
   });
 
   it("says so where it cannot be written", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { type PreflightOptions, readProfile } from "@farthing/core/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
@@ -47,6 +47,9 @@ const loadProfile = (command: Command, path: string): PreflightOptions => {
   const options = readProfile(json);
   return "problem" in options ? unusable(options.problem as string) : options;
 };
+
+const isSameFile = (a: string, b: string): boolean =>
+  existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
 
 /** Prints one file's result as soon as it is there, where the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
@@ -100,6 +103,10 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       command.error("farthing: standard input can be read once only", { exitCode: 2 });
     if (flags.rejects !== undefined && names.length !== 1)
       command.error("farthing: --rejects goes with one file", { exitCode: 2 });
+    if (flags.rejects !== undefined && isSameFile(flags.rejects, names[0]!))
+      command.error("farthing: --rejects would overwrite the file that is checked; name another", {
+        exitCode: 2,
+      });
 
     const today = localDay(new Date());
     const results: Result[] = [];
