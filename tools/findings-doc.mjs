@@ -18,7 +18,7 @@ const bySeverity = (codes, severity) =>
   Object.fromEntries(Object.entries(codes).filter(([, info]) => info.severity === severity));
 
 /** The page for these codes. */
-export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES }) =>
+export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES }) =>
   [
     "# Codes",
     "",
@@ -45,10 +45,15 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES }) =>
     "",
     ...table(REFUSAL_CODES),
     "",
+    "## On the command line",
+    "",
+    ...table(OWN_CODES),
+    "",
   ].join("\n");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ROOT } = await import("./setup.mjs");
   const codes = await import(join(ROOT, "packages/core/dist/preflight/index.js"));
-  writeFileSync(join(ROOT, "docs/findings.md"), findingsPage(codes));
+  const own = await import(join(ROOT, "apps/cli/dist/own-codes.js"));
+  writeFileSync(join(ROOT, "docs/findings.md"), findingsPage({ ...codes, ...own }));
 }

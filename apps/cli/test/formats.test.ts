@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Ajv from "ajv-draft-04";
@@ -71,6 +72,30 @@ describe("--format sarif", () => {
     });
   });
 
+  it("names files so that no part of a name is taken for another part of an address", async () => {
+    const uris = async (name: string) =>
+      JSON.parse((await farthing(["preflight", "--format", "sarif", file(name, BAD)])).stdout).runs[0]
+        .results[0].locations[0].physicalLocation.artifactLocation.uri;
+    expect(await uris("x#y? é%.csv")).toMatch(/\/x%23y%3F%20%C3%A9%25\.csv$/);
+    expect(await uris("back\\slash.csv")).toMatch(/\/back%5Cslash\.csv$/);
+  });
+
+  it("says what it does not list", async () => {
+    const { stdout } = await farthing([
+      "preflight",
+      "--format",
+      "sarif",
+      "--max-errors",
+      "1",
+      file("three.csv", BAD),
+    ]);
+    const [{ invocations, results }] = JSON.parse(stdout).runs;
+    expect(results).toHaveLength(1);
+    expect(invocations[0].toolExecutionNotifications).toMatchObject([
+      { message: { text: expect.stringContaining("2 of 3") } },
+    ]);
+  });
+
   it("the schema can say no", () => {
     expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
   });
@@ -128,10 +153,29 @@ describe("--rejects", () => {
     for (const row of written) expect(row[3]).toContain("no day of the calendar");
   });
 
-  it("has only its header where nothing is wrong, and is not written where nothing could be checked", async () => {
+  it("keeps every cell of a ragged row, also behind a thousand others, and its own column apart", async () => {
+    const text = `date,amount,rejected_because\n${"2024-01-02,x,\n".repeat(1_200)}2024-01-02,x,y,KEEP ME\n2024-01-02\n`;
+    const to = join(temporaryFolder, "ragged.csv");
+    await farthing(["preflight", file("ragged-in.csv", text), "--rejects", to]);
+    const rows: string[][] = parse(readFileSync(to, "utf8"));
+    expect(rows[0]).toEqual(["date", "amount", "rejected_because", "", "rejected_because_2"]);
+    expect(rows).toHaveLength(1_203);
+    expect(rows.at(-2)?.slice(0, 4)).toEqual(["2024-01-02", "x", "y", "KEEP ME"]);
+  });
+
+  it("is not written where nothing is wrong or nothing could be checked", async () => {
     const to = join(temporaryFolder, "none.csv");
-    await farthing(["preflight", file("fine.csv", "date,amount\n2024-01-02,1\n"), "--rejects", to]);
-    expect(readFileSync(to, "utf8")).toBe("date,amount,rejected_because\n");
+    const fine = await farthing([
+      "preflight",
+      file("fine.csv", "date,amount\n2024-01-02,1\n"),
+      "--rejects",
+      to,
+    ]);
+    expect([fine.exit, fine.stderr.includes("no row was rejected"), existsSync(to)]).toEqual([
+      0,
+      true,
+      false,
+    ]);
     const ran = await farthing([
       "preflight",
       file("pdf.csv", "%PDF-1.4"),
@@ -156,7 +200,7 @@ describe("--rejects", () => {
   it("says so where it cannot be written", async () => {
     const ran = await farthing([
       "preflight",
-      file("fine2.csv", "date,amount\n2024-01-02,1\n"),
+      file("fine2.csv", "date,amount\n2024-01-02,x\n"),
       "--rejects",
       "/nope/rejects.csv",
     ]);
@@ -197,6 +241,17 @@ describe("folders and patterns", () => {
     expect(JSON.parse(stdout)).toHaveProperty("data.valid", true);
   });
 
+  it("takes each file once, in the order of the arguments, and waits for no pipe", async () => {
+    spawnSync("mkfifo", [join(folder, "pipe.csv")]);
+    writeFileSync(join(folder, ".hidden.csv"), "x");
+    const a = join(folder, "a.csv");
+    expect(await filesOf(join(folder, "*.xyz"), a, a, join(folder, "a*.csv"))).toEqual([
+      join(folder, "*.xyz"),
+      a,
+    ]);
+    expect(await filesOf(folder)).toHaveLength(4);
+  });
+
   it("nothing found could not be checked", async () => {
     const ran = await farthing(["preflight", join(folder, "*.xyz")]);
     expect([ran.exit, ran.stdout.includes("no file matches")]).toEqual([2, true]);
@@ -216,7 +271,13 @@ describe("farthing explain", () => {
   it("explains every code, and lists them", async () => {
     const list = (await farthing(["explain"])).stdout.trimEnd().split("\n");
     expect(list.length).toBeGreaterThan(50);
-    for (const code of ["ambiguous_dates", "missing_reference", "invalid_csv"]) {
+    for (const code of [
+      "ambiguous_dates",
+      "missing_reference",
+      "invalid_csv",
+      "unreadable_file",
+      "more_findings",
+    ]) {
       expect(list.some((line) => line.startsWith(code))).toBe(true);
       const { exit, stdout } = await farthing(["explain", code]);
       expect([exit, stdout.split("\n").length]).toEqual([0, 5]);

@@ -114,6 +114,33 @@ describe("farthing inspect", () => {
     expect(ran.stderr).not.toMatch(STACK);
   });
 
+  it("reads a profile as shells write it, in UTF-16 with a mark too", async () => {
+    const profile = file("utf16.json", Buffer.from('\ufeff{"date_format":"%d/%m/%Y"}', "utf16le"));
+    const ran = await farthing([
+      "preflight",
+      file("d.csv", "date,amount\n01/02/2024,1\n"),
+      "--profile",
+      profile,
+    ]);
+    expect([ran.exit, ran.stdout.includes("ambiguous")]).toEqual([0, false]);
+  });
+
+  it("keeps a broken service export a service export, and says what a tab file needs", async () => {
+    const broken = file(
+      "broken.ndjson",
+      '{"type":"Account","data":{"id":"a"\n{"type":"Tag","data":{"id":1,"name":"t"}}\n',
+    );
+    for (const auto of [[], ["--auto"]])
+      expect((await farthing(["preflight", broken, ...auto])).stdout).toContain(
+        "cannot be imported as ServiceImport",
+      );
+    const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t1.50\n");
+    expect((await farthing(["inspect", tabs])).stdout).toContain("Next: save the file with commas");
+    expect((await farthing(["preflight", tabs, "--auto"])).stdout).toContain(
+      "tabs, which cannot be imported",
+    );
+  });
+
   it("a profile that is not there, and a file that cannot be inspected, exit with 2", async () => {
     expect((await farthing(["preflight", file("y.csv", EXPORT), "--profile", "/nope.json"])).exit).toBe(2);
     const pdf = await farthing(["inspect", file("z.csv", "%PDF-1.4"), "--format", "json"]);

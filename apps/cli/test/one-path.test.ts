@@ -34,7 +34,7 @@ describe.each(readdirSync(CASES))("%s", (name) => {
   it.each(cases)("$name: the library and the command say the same", async ({ input, options = {} }) => {
     const filename = input.filename ?? "input.csv";
     const bytes = bytesOf(input);
-    const type = filename.endsWith("son") || filename.endsWith("jsonl") ? { type: "ServiceImport" } : {};
+    const type = /\.(?:ndjson|jsonl)$/.test(filename) ? { type: "ServiceImport" } : {};
     const today = localDay(new Date());
     const { body } = toResponse(preflight({ bytes, filename }, { ...type, ...options }, { today }), {
       findings: true,

@@ -5,12 +5,14 @@ import {
   type RefusalCodeInfo,
 } from "@farthing/core/preflight";
 import { Command } from "commander";
+import { OWN_CODES } from "../own-codes.ts";
 import { withFlags } from "../preflight/flags.ts";
 import { paint, visible, write } from "../terminal/output.ts";
 
 const EFFECTS = {
   error: "An error: the content cannot be imported as it is.",
   warning: "A warning: the content can be imported all the same.",
+  note: "A note: nothing is wrong with the content by itself.",
   refusal: "A refusal: the content could not be checked at all.",
 };
 
@@ -24,10 +26,10 @@ const CODES: ReadonlyMap<string, Explained> = new Map([
   ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
     ([code, { severity, ...info }]): [string, Explained] => [code, { ...info, effect: severity }],
   ),
-  ...Object.entries<RefusalCodeInfo>(REFUSAL_CODES).map(([code, info]): [string, Explained] => [
-    code,
-    { ...info, effect: "refusal" },
-  ]),
+  ...Object.entries<RefusalCodeInfo>({ ...REFUSAL_CODES, unreadable_file: OWN_CODES.unreadable_file }).map(
+    ([code, info]): [string, Explained] => [code, { ...info, effect: "refusal" }],
+  ),
+  ["more_findings", { ...OWN_CODES.more_findings, effect: "note" }],
 ]);
 
 /** `farthing explain [CODE]` */
@@ -42,13 +44,14 @@ export const explainCommand = (): Command => {
       for (const [each, { title }] of CODES) write(`${each.padEnd(width)}  ${title}`);
       return;
     }
-    const info = CODES.get(code.trim().toLowerCase());
+    const known = code.trim().toLowerCase();
+    const info = CODES.get(known);
     if (info === undefined) {
       command.error(`farthing: there is no code ${visible(code)}; \`farthing explain\` lists them all`, {
         exitCode: 2,
       });
     } else {
-      write(`${paint("bold", code)}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`);
+      write(`${paint("bold", known)}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`);
     }
   });
 };

@@ -1,11 +1,26 @@
-import type { Inspection } from "@farthing/core/preflight";
+import { type Inspection, separatorName } from "@farthing/core/preflight";
 import { shellWord, withFlags } from "../preflight/flags.ts";
 import { displayWidth, paint, visible } from "../terminal/output.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 
+/** Fields without which nothing can be imported. */
+const NEEDED: ReadonlySet<string> = new Set(["type", "rows_to_skip", "date_col_label", "amount_col_label"]);
+
+const next = (name: string, { profile, undecided }: Inspection): string[] => {
+  if (profile.col_sep === "\t" || profile.col_sep === "|")
+    return [
+      "",
+      `Next: save the file with commas or semicolons between the columns; ${separatorName(profile.col_sep)} cannot be imported.`,
+    ];
+  return undecided.some(({ field }) => NEEDED.has(field))
+    ? ["", "Next: mend what cannot be decided, then inspect the file again."]
+    : ["", `Next: farthing preflight --auto ${shellWord(name)}`];
+};
+
 /** An inspection for a person: what was found and why, and what the file does not decide. */
-export const prettyInspection = (name: string, { evidence, undecided }: Inspection): string => {
+export const prettyInspection = (name: string, inspection: Inspection): string => {
+  const { evidence, undecided } = inspection;
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
     shown(value),
@@ -27,7 +42,6 @@ export const prettyInspection = (name: string, { evidence, undecided }: Inspecti
         `  ${pad(field!, 0)}  ${paint("green", pad(value!, 1))}  ${paint("dim", reason!)}`,
     ),
     ...(open.length === 0 ? [] : ["", "Cannot be decided from the file:", ...open]),
-    "",
-    `Next: farthing preflight --auto ${shellWord(name)}`,
+    ...next(name, inspection),
   ].join("\n");
 };

@@ -2,6 +2,7 @@ import {
   inspect,
   type PreflightOptions,
   type PreflightOutcome,
+  type Profile,
   preflight,
   type Upload,
 } from "@farthing/core/preflight";
@@ -16,6 +17,12 @@ export type Result = { readonly name: string } & (
 
 const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
 
+/** What an import can use of a profile: a tab is a separator, but none of an import. */
+const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
+  const { col_sep, ...rest } = profile;
+  return col_sep === "," || col_sep === ";" ? profile : rest;
+};
+
 /** Checks one file. Options that were given win over what its ending or an inspection says. */
 export const check = (
   source: Source,
@@ -26,8 +33,8 @@ export const check = (
   const { name, upload } = source;
   const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
   const inspected = auto ? inspect(upload, { today }) : undefined;
-  const found = inspected?._tag === "Inspected" ? inspected.inspection.profile : {};
-  const options: PreflightOptions = { ...byName, ...found, ...given };
+  const found = inspected?._tag === "Inspected" ? usable(inspected.inspection.profile) : {};
+  const options: PreflightOptions = { ...found, ...byName, ...given };
   return { name, upload, options, outcome: preflight(upload, options, { today }) };
 };
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { type PreflightOptions, readProfile } from "@farthing/core/preflight";
+import { decode, type PreflightOptions, readProfile } from "@farthing/core/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
@@ -40,7 +40,8 @@ const loadProfile = (command: Command, path: string): PreflightOptions => {
     command.error(`farthing: the profile ${path} cannot be used: ${why}`, { exitCode: 2 });
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, "utf8"));
+    // Some shells write UTF-16 when output goes to a file.
+    json = JSON.parse(decode(readFileSync(path))?.text ?? "");
   } catch (error) {
     unusable(error instanceof SyntaxError ? "it is not JSON" : "it cannot be read; check the path");
   }
@@ -98,12 +99,10 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
-    const { names, empty, literal } = findFiles(args);
-    if (names.filter((name) => name === "-").length > 1)
-      command.error("farthing: standard input can be read once only", { exitCode: 2 });
-    if (flags.rejects !== undefined && names.length !== 1)
-      command.error("farthing: --rejects goes with one file", { exitCode: 2 });
-    if (flags.rejects !== undefined && isSameFile(flags.rejects, names[0]!))
+    const { found, literal } = findFiles(args);
+    if (flags.rejects !== undefined && (found.length !== 1 || flags.rejects === "-"))
+      command.error("farthing: --rejects goes with one file, and names another to write to", { exitCode: 2 });
+    if (flags.rejects !== undefined && isSameFile(flags.rejects, found[0]!.name))
       command.error("farthing: --rejects would overwrite the file that is checked; name another", {
         exitCode: 2,
       });
@@ -115,11 +114,14 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       results.push(result);
       await printOne(result, flags);
     };
-    for (const [i, name] of names.entries()) {
-      if (names.length > 1) progress(`[${i + 1}/${names.length}] ${name}`);
-      await add(check(await readSource(name, flags.filename), options, { auto: flags.auto ?? false, today }));
+    for (const [i, { name, missing }] of found.entries()) {
+      if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
+      await add(
+        missing === undefined
+          ? check(await readSource(name, flags.filename), options, { auto: flags.auto ?? false, today })
+          : { name, unreadable: missing },
+      );
     }
-    for (const { name, reason } of empty) await add({ name, unreadable: reason });
     await printAll(results, literal, flags);
 
     const [only] = results;

@@ -6,7 +6,7 @@ type OptionName = (typeof OPTION_NAMES)[number];
 const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
 
 const DESCRIPTIONS: Record<OptionName, string> = {
-  type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport",
+  type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
   account_id: "account to check against, by its id",
   date_col_label: "header of the date column",
   amount_col_label: "header of the amount column",

@@ -59,7 +59,7 @@ export const github = (result: Result, most: number): string => {
       annotation(
         report.valid ? "warning" : "error",
         { file, title: "more_findings" },
-        `${rest} more are not shown.`,
+        rest === 1 ? "1 more is not shown." : `${rest} more are not shown.`,
       ),
     );
   return lines.join("\n");

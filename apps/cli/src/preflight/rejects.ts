@@ -1,27 +1,48 @@
-import { writeFileSync } from "node:fs";
-import { type RejectedRow, rejectedRows } from "@farthing/core/preflight";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { rejectedRows } from "@farthing/core/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { Result } from "./check.ts";
 
 /** The column that says why. */
 const WHY = "rejected_because";
 
-/** Writes the rows that an import would refuse as CSV, with a column that says why. Answers with what it did, in a sentence. */
+const whyColumn = (header: readonly string[]): string => {
+  let name = WHY;
+  for (let i = 2; header.includes(name); i += 1) name = `${WHY}_${i}`;
+  return name;
+};
+
+/**
+ * Writes the rows that an import would refuse as CSV, with a column that says why. Answers with what it did, in a
+ * sentence. The content is read twice, once to know how wide the widest row is, so that no row is held.
+ */
 export const writeRejects = (path: string, result: Result, today: string): string => {
   if ("unreadable" in result || result.outcome._tag === "Refused")
     return `${path} was not written: nothing could be checked.`;
   const { upload, options, outcome } = result;
-  if (outcome.report.type === "ServiceImport") return `${path} was not written: only rows of a CSV can be.`;
-  const rows: RejectedRow[] = [];
-  const header = rejectedRows(upload, options, { today }, outcome.report, (row) => rows.push(row));
+  const { report } = outcome;
+  if (report.type === "ServiceImport") return `${path} was not written: only rows of a CSV can be.`;
+  let count = 0;
+  let width = 0;
+  const header = rejectedRows(upload, options, { today }, report, ({ cells }) => {
+    count += 1;
+    width = Math.max(width, cells.length);
+  });
   if (header === undefined) return `${path} was not written: the file has no header row to go by.`;
-  const width = Math.max(header.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
-  const padded = (cells: readonly string[]): string[] =>
-    Array.from({ length: width }, (_, i) => cells[i] ?? "");
-  const lines = [
-    [...padded(header), WHY],
-    ...rows.map(({ cells, reasons }) => [...padded(cells), reasons.join("; ")]),
-  ];
-  writeFileSync(path, stringify(lines, { delimiter: outcome.report.reading.separator?.value ?? "," }));
-  return rows.length === 1 ? `1 rejected row is in ${path}.` : `${rows.length} rejected rows are in ${path}.`;
+  if (count === 0) return `${path} was not written: no row was rejected.`;
+
+  width = Math.max(width, header.length);
+  const delimiter = report.reading.separator?.value ?? ",";
+  const lineOf = (cells: readonly string[], why: string): string =>
+    stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
+  const file = openSync(path, "w");
+  try {
+    writeSync(file, lineOf(header, whyColumn(header)));
+    rejectedRows(upload, options, { today }, report, ({ cells, reasons }) => {
+      writeSync(file, lineOf(cells, reasons.join("; ")));
+    });
+  } finally {
+    closeSync(file);
+  }
+  return count === 1 ? `1 rejected row is in ${path}.` : `${count} rejected rows are in ${path}.`;
 };

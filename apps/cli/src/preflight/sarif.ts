@@ -1,4 +1,6 @@
+import { sep } from "node:path";
 import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/core/preflight";
+import { OWN_CODES } from "../own-codes.ts";
 import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";
 import { firstFindings, type Locate, locator } from "./places.ts";
@@ -20,16 +22,22 @@ const RULES = [
     help: { text: withFlags(remedy) },
     defaultConfiguration: { level: "error" },
   })),
-  {
-    id: "unreadable_file",
-    shortDescription: { text: "The file cannot be read" },
-    help: { text: "Check its path and its permissions." },
+  ...Object.entries(OWN_CODES).map(([id, { title, remedy }]) => ({
+    id,
+    shortDescription: { text: title },
+    help: { text: remedy },
     defaultConfiguration: { level: "error" },
-  },
+  })),
 ];
 
+/** A file's name as a relative reference (RFC 3986): no segment may be taken for a scheme, a query or a fragment. */
+const reference = (name: string): string => {
+  const uri = name.split(sep).map(encodeURIComponent).join("/");
+  return /^[^/]*%3A/i.test(uri) ? `./${uri}` : uri;
+};
+
 const artifact = (name: string) => ({
-  artifactLocation: { uri: name === "-" ? "stdin" : encodeURI(name.replaceAll("\\", "/")) },
+  artifactLocation: { uri: name === "-" ? "stdin" : reference(name) },
 });
 
 const wholeFile = (name: string, ruleId: string, text: string) => ({
@@ -73,6 +81,24 @@ const resultsOf = (result: Result, most: number) => {
   return firstFindings(outcome.report, most).map((finding) => located(name, finding, locate));
 };
 
+/** What a log does not list, so that it is not taken for all there is. */
+const notListed = (result: Result, most: number) => {
+  if ("unreadable" in result || result.outcome._tag === "Refused") return [];
+  const { report } = result.outcome;
+  const rest = report.error_count + report.warning_count - firstFindings(report, most).length;
+  return rest === 0
+    ? []
+    : [
+        {
+          level: "note",
+          descriptor: { id: "more_findings" },
+          message: {
+            text: `${result.name}: ${rest} of ${rest + firstFindings(report, most).length} findings are not listed.`,
+          },
+        },
+      ];
+};
+
 /** All files as one SARIF log. */
 export const sarif = (results: readonly Result[], most: number, version: string): string =>
   JSON.stringify(
@@ -83,6 +109,12 @@ export const sarif = (results: readonly Result[], most: number, version: string)
         {
           tool: { driver: { name: "farthing", semanticVersion: version, rules: RULES } },
           columnKind: "utf16CodeUnits",
+          invocations: [
+            {
+              executionSuccessful: true,
+              toolExecutionNotifications: results.flatMap((result) => notListed(result, most)),
+            },
+          ],
           results: results.flatMap((result) => resultsOf(result, most)),
         },
       ],

@@ -84,6 +84,19 @@ describe("what the sign of an amount says", () => {
       entity_type_col_label: "D/C",
       amount_type_inflow_value: "C",
     });
+    expect(typed("Amount,Debet/Kredit", ["1.50,debet", "2.50,debet"]).profile.amount_type_inflow_value).toBe(
+      "kredit",
+    );
+    expect(typed("Amount,Af Bij", ["1.50,Af", "2.50,Af"]).profile.amount_type_inflow_value).toBe("Bij");
+    expect(typed("Amount,Type", ["1.50,DEBIT", "2.50,DEBIT"]).profile.amount_type_inflow_value).toBe(
+      "CREDIT",
+    );
+    expect(typed("Amount,Type", ["1.50,Debet", "2.50,Kredit"]).profile.amount_type_inflow_value).toBe(
+      "Kredit",
+    );
+    expect(
+      typed("Amount,Type", ["1.50,Expense", "2.50,Income", "3.00,"]).profile.amount_type_inflow_value,
+    ).toBe("Income");
     expect(typed("Amount,Af Bij", ["1.50,Af", "2.50,Bij"]).profile.amount_type_inflow_value).toBe("Bij");
     expect(typed("Amount,D/C", ["-1.50,D", "2.50,C"]).profile.amount_type_strategy).toBeUndefined();
     expect(
@@ -168,6 +181,28 @@ describe("the header row", () => {
     expect(inspected(text).profile.rows_to_skip).toBe(2);
   });
 
+  it("is found over a single column, and over no rows at all", () => {
+    expect(inspected("amount\n1\n2\n").profile.rows_to_skip).toBe(0);
+    expect(inspected("Date,Description,Amount\n").profile).toMatchObject({
+      rows_to_skip: 0,
+      date_col_label: "Date",
+      amount_col_label: "Amount",
+    });
+  });
+
+  it("lets digits be dates where it says so", () => {
+    expect(inspected("Datum;Text;Betrag\n13012024;x;1,50\n14012024;y;2,50\n").profile).toMatchObject({
+      date_col_label: "Datum",
+      date_format: "%d%m%Y",
+    });
+  });
+
+  it("a closing balance with a date of its own is a footer all the same", () => {
+    const text =
+      "Datum;Text;Betrag;Saldo\n02.01.2024;x;1,50;1.002,00\n03.01.2024;y;2,50;1.004,50\nEndsaldo;31.01.2024;1.004,50;\n";
+    expect(inspected(text).evidence).toContainEqual(expect.objectContaining({ field: "footer", line: 4 }));
+  });
+
   it("footer lines are said and not counted", () => {
     const text = 'Date,Amount\n2024-01-02,1.50\n2024-01-03,2.50\nTotal,"4,00"\nEnd\n';
     const { evidence, profile } = inspected(text);
@@ -176,6 +211,23 @@ describe("the header row", () => {
       expect.objectContaining({ field: "date_format", reason: expect.stringContaining("2 of 2 values") }),
     );
     expect(profile.number_format).toBe("1,234.56");
+  });
+});
+
+describe("what is no statement", () => {
+  it.each([
+    '[{"date":"2024-01-13","amount":1}]',
+    '{"date":"2024-01-13","amount":1}\n{"date":"2024-01-14","amount":2}\n',
+  ])("%s is JSON", (text) => {
+    expect(open(inspected(text), "type")?.reason).toContain("It is JSON");
+  });
+
+  it("dates that contradict each other are said to", () => {
+    const reason = open(
+      inspected("Date,Amount\n13/2/2024,1.50\n2/14/2024,2.50\n1/2/2024,3.50\n"),
+      "date_format",
+    )?.reason;
+    expect(reason).toContain("No format reads every value");
   });
 });
 

@@ -59,6 +59,7 @@ describe("fields", () => {
     ["no day", { date: "2024-02-30" }, ["invalid_date@2 /data/date"]],
     ["another form of date", { date: "02.01.2024" }, ["invalid_date@2 /data/date"]],
     ["a time after it", { date: "2024-01-02T10:30:00Z" }, []],
+    ["a time that is none", { date: "2024-01-02 25:99" }, ["invalid_date@2 /data/date"]],
     ["a date with something after it", { date: "2024-01-02x" }, ["invalid_date@2 /data/date"]],
     ["a date that is a number", { date: 20240102 }, ["invalid_date@2 /data/date"]],
     ["any field that ends like a date", { booked_date: "soon" }, ["invalid_date@2 /data/booked_date"]],
@@ -114,7 +115,7 @@ describe("ids and references", () => {
     );
     expect(found(ACCOUNT, record("Tag", { id: "a1", name: "t" }))).toEqual([]);
     expect(found(ACCOUNT, transaction({ splits: [{ id: "x1", amount: "49.50" }] }))).toEqual([
-      "duplicate_source_id@2 /data/id",
+      "duplicate_source_id@2 /data/splits/0/id",
     ]);
   });
 
@@ -124,6 +125,15 @@ describe("ids and references", () => {
     ]);
     const tag = (id: string, name: string) => `{"type":"Tag","data":{"id":${id},"name":"${name}"}}`;
     expect(found(tag("12345678901234567890", "a"), tag("12345678901234567891", "b"))).toEqual([]);
+  });
+
+  it("counts every reference to nowhere, and names the first of them", () => {
+    const report = reportOn(
+      `${ACCOUNT}\n${transaction({ tag_ids: Array.from({ length: 5_000 }, () => "gone") })}`,
+      OPTIONS,
+    );
+    expect(report.error_count).toBe(5_000);
+    expect(report.findings.at(-1)?.pointer).toBe("/data/tag_ids/999");
   });
 
   it("any scalar is an id", () => {
@@ -178,6 +188,8 @@ describe("split lines", () => {
     [{ splits: [{ amount: "49.5" }, {}] }, ["missing_required_fields@2 /data/splits/1/amount"]],
     [{ splits: [{ amount: "x" }] }, ["invalid_number@2 /data/splits/0/amount"]],
     [{ splits: [] }, []],
+    [{ split_lines: [], splits: [{ amount: 49 }] }, ["split_amount_mismatch@2 /data/splits"]],
+    [{ split_lines: {} }, ["invalid_split_lines@2 /data/split_lines"]],
     [{ splits: null, split_lines: [{ amount: 49.5 }] }, []],
     [{ split_lines: null, splits: [{ amount: 49 }] }, ["split_amount_mismatch@2 /data/splits"]],
     [
@@ -421,6 +433,31 @@ describe("hostile lines", () => {
     ],
   ])("%s", (_, line) => {
     expect(() => reportOn(`${ACCOUNT}\n${line}\n`, OPTIONS)).not.toThrow();
+  });
+
+  it("a hundred thousand split lines are added up", () => {
+    const splits = Array.from({ length: 100_000 }, () => ({ amount: 1 }));
+    expect(found(ACCOUNT, transaction({ amount: 100_000, splits }))).toEqual([]);
+    expect(found(ACCOUNT, transaction({ amount: 100_001, splits }))).toEqual([
+      "split_amount_mismatch@2 /data/splits",
+    ]);
+  });
+
+  it("numbers stay exact beside any depth", () => {
+    const deep = `"x":${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const tag = (id: string, name: string) => `{"type":"Tag","data":{"id":${id},"name":"${name}",${deep}}}`;
+    expect(found(tag("9007199254740992", "a"), tag("9007199254740993", "b"))).toEqual([]);
+    const line = `{"type":"Transaction","data":{${deep},"id":1,"account_id":"a1","date":"2024-01-02","amount":9007199254740993,"splits":[{"amount":9007199254740992}]}}`;
+    expect(found(ACCOUNT, line)).toEqual(["split_amount_mismatch@2 /data/splits"]);
+  });
+
+  it("a sum that cannot be written out is an error, not a pass", () => {
+    expect(
+      found(
+        ACCOUNT,
+        '{"type":"Transaction","data":{"id":1,"account_id":"a1","date":"2024-01-02","amount":1,"splits":[{"amount":1},{"amount":1e-500}]}}',
+      ),
+    ).toEqual(["invalid_number@2 /data/splits/1/amount"]);
   });
 
   it("own keys only: what an object inherits is not there", () => {

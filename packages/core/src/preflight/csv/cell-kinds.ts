@@ -33,7 +33,11 @@ export const isNamedMonthDate = (cell: string): boolean =>
   cell.length <= MOST_CHARACTERS && NAMED_MONTH.test(cell);
 
 /** `%d%m%Y` and its like would take account numbers for dates. */
-const UNMARKED = new Set(["%d%m%Y"]);
+const UNMARKED: ReadonlySet<string> = new Set(["%d%m%Y"]);
+
+/** Digits that are a date only where a header says so. */
+export const isUnmarkedDate = (cell: string): boolean =>
+  [...UNMARKED].some((pattern) => knownDateFormat(pattern).read(cell) > 0);
 
 export const isDateCell = (cell: string): boolean =>
   cell.length >= 6 &&

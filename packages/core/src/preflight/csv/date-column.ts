@@ -173,7 +173,7 @@ export const dateColumn = (
         ? {}
         : {
             unclear: {
-              formats: candidates.filter((i) => (unclear.fits >> i) & 1).map((i) => formats[i]!.pattern),
+              formats: distinct(unclear, candidates).map((i) => formats[i]!.pattern),
               place: unclear.first[0]!,
             },
           }),
@@ -181,6 +181,12 @@ export const dateColumn = (
   };
 
   return { see, decide };
+};
+
+/** Of formats that read a value, one for each day they read. */
+const distinct = ({ fits, example }: DateClass, among: readonly number[]): readonly number[] => {
+  const reading = among.filter((i) => (fits >> i) & 1);
+  return reading.filter((i, at) => reading.findIndex((other) => example[other] === example[i]) === at);
 };
 
 const ambiguity = (

@@ -47,6 +47,11 @@ const filled = (cells: readonly string[]): number =>
 
 const isText = (cell: string): boolean => cell !== "" && !isDateCell(cell) && !isAmountCell(cell);
 
+/** A file without records, such as a single column: a first row of texts over rows that hold something else. */
+const isTextOverValues = ([first, ...below]: readonly Row[]): boolean =>
+  first?.cells.every(isText) === true &&
+  below.some(({ cells }) => cells.some((cell) => cell !== "" && !isText(cell)));
+
 /**
  * Which of the first rows is the header row: the one that names most columns, else the row of texts just above the
  * first record. -1 where there is none.
@@ -64,6 +69,7 @@ export const findHeaderRow = (rows: readonly Row[]): number => {
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
   }
   if (best >= 0) return best;
+  if (firstRecord < 0) return isTextOverValues(rows) ? 0 : -1;
   const above = rows[firstRecord - 1]?.cells ?? [];
   return firstRecord > 0 && Math.abs(above.length - width) <= 1 && above.filter(isText).length >= 2
     ? firstRecord - 1

@@ -74,6 +74,12 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   const { row, layout, further, separator, instead } = header;
   const headers = named(row.cells);
   const message = `The header row does not name ${layout.missing.map(quoted).join(", ")}; it has ${headers.length === 0 ? "no headers" : listed(headers)}`;
+  if (/^\{\s*"/.test(row.cells[0] ?? ""))
+    return {
+      message,
+      help: `The content looks like the service's own NDJSON: set ${option("type")} to ServiceImport.`,
+      suggest: { type: "ServiceImport" },
+    };
   if (instead === "\t" || instead === "|")
     return {
       message,

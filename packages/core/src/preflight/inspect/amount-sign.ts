@@ -8,32 +8,54 @@ import type { ColumnLook } from "./columns.ts";
  * What the sign of an amount says: by a column that tells money in from money out, or by the balance beside it.
  */
 
-const INFLOW = new Set(
-  "credit cr c crdt crédit h haben gutschrift zugang in bij deposit einnahme eingang ingreso abono entrada crédito credito avere accredito uznanie wpływ wplyw příjem prijem insättning inn ind pano приход зачисление кредит +".split(
-    " ",
-  ),
-);
-const OUTFLOW = new Set(
-  "debit dr d dbit débit s soll lastschrift belastung abgang out af withdrawal ausgabe ausgang gasto cargo saída saida débito debito dare addebito obciążenie obciazenie wydatek výdaj vydaj uttag ut ud otto расход списание дебет -".split(
-    " ",
-  ),
-);
+/** Words for money out and for money in, as they stand beside each other in a column. */
+const PAIRS: readonly (readonly [outflow: string, inflow: string])[] = [
+  "debit credit|dr cr|d c|dbit crdt|db cr|out in|withdrawal deposit|expense income|payment receipt|debet credit",
+  "soll haben|s h|lastschrift gutschrift|belastung gutschrift|ausgang eingang|ausgabe einnahme|abgang zugang",
+  "débit crédit|dépense recette|af bij|debet kredit|ut inn|ut in|ud ind|uttag insättning|otto pano",
+  "cargo abono|debe haber|gasto ingreso|débito crédito|debito credito|saída entrada|saida entrada|dare avere",
+  "addebito accredito|uscita entrata|obciążenie uznanie|wydatek wpływ|výdej příjem|výdaj příjem|vydani prijem",
+  "расход приход|списание зачисление|дебет кредит|- +",
+].flatMap((line) => line.split("|").map((pair) => pair.split(" ") as [string, string]));
+
+const OUTFLOW = new Set(PAIRS.map(([outflow]) => outflow));
+const INFLOW = new Set(PAIRS.map(([, inflow]) => inflow));
+
+/** The word for money in beside a word for money out; the header decides where there are several. */
+const counterpart = (outflow: string, header: string): string => {
+  const words = PAIRS.filter(([word]) => word === outflow.toLowerCase()).map(([, inflow]) => inflow);
+  return words.find((word) => header.toLowerCase().includes(word)) ?? words[0]!;
+};
+
+/** A word in the case of another: BIJ beside AF, Bij beside Af. */
+const inCaseOf = (like: string, word: string): string => {
+  if (like.length > 1 && like === like.toUpperCase()) return word.toUpperCase();
+  if (like === like.toUpperCase()) return word.length === 1 ? word.toUpperCase() : word;
+  return like[0] === like[0]?.toUpperCase() ? `${word[0]?.toUpperCase()}${word.slice(1)}` : word;
+};
 
 export interface TypeColumn {
   readonly look: ColumnLook;
+  /** The value that means money in, as the column writes it or would write it. */
   readonly inflow: string;
+  /** Values that mean neither, or money in as well: then the column cannot decide. */
+  readonly others: readonly string[];
 }
 
-/** A column of few values that each mean money in or money out. */
+/** A column of few values that mean money in or money out. */
 export const findTypeColumn = (looks: readonly ColumnLook[]): TypeColumn | undefined => {
   for (const look of looks) {
     const values = [...look.values];
-    if (values.length === 0 || look.filled < 0.9) continue;
     const inflows = values.filter((value) => INFLOW.has(value.toLowerCase()));
     const outflows = values.filter((value) => OUTFLOW.has(value.toLowerCase()));
-    if (inflows.length !== 1 || inflows.length + outflows.length !== values.length) continue;
-    if (outflows.length === 0 && headerMeaning(look.header) !== "type") continue;
-    return { look, inflow: inflows[0]! };
+    const named = headerMeaning(look.header) === "type";
+    if (look.filled < 0.5 || ((inflows.length === 0 || outflows.length === 0) && !named)) continue;
+    const [first, second] = [outflows[0], inflows[0]];
+    if (first === undefined && second === undefined) continue;
+    // A month of nothing but money out still says how money in would be written.
+    const inflow = second ?? inCaseOf(first!, counterpart(first!, look.header));
+    const others = values.filter((value) => value !== inflow && !outflows.includes(value));
+    return { look, inflow, others };
   }
   return undefined;
 };
@@ -56,7 +78,7 @@ const steps = (
     const [mine, theirs] = [read(rows[i], amount), read(rows[i - 1], amount)];
     if (before === undefined || after === undefined || mine === undefined || theirs === undefined) continue;
     of += 1;
-    const rise = addDecimals(after, negateDecimal(before));
+    const rise = addDecimals([after, negateDecimal(before)]);
     if (rise === mine) tally.down[0]! += 1;
     if (rise === negateDecimal(mine)) tally.down[1]! += 1;
     const fall = negateDecimal(rise);

@@ -1,4 +1,4 @@
-import { isAmountCell, isDateCell, isTellingAmount } from "../csv/cell-kinds.ts";
+import { isAmountCell, isDateCell, isTellingAmount, isUnmarkedDate } from "../csv/cell-kinds.ts";
 import type { Row } from "../csv/find-header.ts";
 import { headerHint, headerMeaning, type Meaning } from "../csv/header-words.ts";
 import { isCurrencyCode } from "../values/currency.ts";
@@ -66,13 +66,17 @@ export const byWords = (
   return undefined;
 };
 
+/** Digits that only a header lets take for dates: 13012024. */
+const isUnmarked = ({ values }: ColumnLook): boolean =>
+  values.size > 0 && [...values].every((value) => isUnmarkedDate(value));
+
 /** The date column: by its word, booking before value date, else by what its cells are. */
 export const findDate = (looks: readonly ColumnLook[]): Found | undefined => {
-  const dated = (look: ColumnLook): boolean => look.dates >= 0.5;
+  const dated = (look: ColumnLook): boolean => look.dates >= 0.5 || look.filled === 0 || isUnmarked(look);
   const named = byWords(looks, "date", dated) ?? byWords(looks, "value_date", dated);
   if (named !== undefined) return named;
   const best = looks
-    .filter(dated)
+    .filter((look) => look.dates >= 0.5)
     .sort((a, b) => b.dates * b.filled - a.dates * a.filled || a.cell - b.cell)[0];
   return best === undefined
     ? undefined
@@ -112,8 +116,9 @@ const findPair = (
 
 /** The column of signed amounts, or the two for money out and money in. */
 export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | undefined): FoundAmount => {
+  const isEmpty = looks.every((look) => look.filled === 0);
   const usable = looks.filter((look) => look !== date && headerHint(look.header) !== "balance");
-  const mostlyFilled = (look: ColumnLook): boolean => isNumeric(look) && look.filled >= 0.5;
+  const mostlyFilled = (look: ColumnLook): boolean => (isNumeric(look) && look.filled >= 0.5) || isEmpty;
   const exact = usable.find((look) => headerMeaning(look.header) === "amount" && mostlyFilled(look));
   if (exact !== undefined)
     return { amount: { look: exact, reason: `"${exact.header}" is what banks call it` } };
@@ -123,7 +128,7 @@ export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | unde
   if (hinted !== undefined) return { amount: hinted };
   const numeric = usable.filter((look) => mostlyFilled(look) && look.dates < 0.5);
   const telling = numeric.filter((look) => look.telling >= 0.5);
-  const between = telling.length > 0 ? telling : numeric;
+  const between = isEmpty ? [] : telling.length > 0 ? telling : numeric;
   if (between.length === 1)
     return { amount: { look: between[0]!, reason: "it is the only column of amounts" } };
   return between.length === 0 ? {} : { between };

@@ -34,13 +34,16 @@ export const inspectDates = (
     dates.see(value, line, seen);
   });
   const { format, unclear, fits, values, evidence } = dates.decide();
+  if (values === 0) return;
   const odd = rows.find(({ cells }) => isNamedMonthDate(cells[look.cell] ?? ""));
   if (unclear !== undefined) {
     to.leave(
       "date_format",
       unclear.formats,
       unclear.place.value ?? "",
-      `Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`,
+      fits === values
+        ? `Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`
+        : `No format reads every value, and these read as many. Say which with ${option("date_format")}.`,
     );
   } else if (fits * 2 > values) {
     to.settle(

@@ -3,7 +3,7 @@ import { headerWorth } from "../csv/find-header.ts";
 import { SEPARATORS, type Separator } from "../csv/read-csv.ts";
 import { findSeparator, separatorName } from "../csv/separator.ts";
 import { typeByHeaders } from "../csv/type-by-headers.ts";
-import { quoted } from "../finding.ts";
+import { clip, quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import type { Refused } from "../outcome.ts";
@@ -11,7 +11,7 @@ import { type Decoded, decode } from "../text/decode.ts";
 import { lineAt } from "../text/lines.ts";
 import { parseIsoDay } from "../values/calendar.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
-import { inspectStatement, inspectTrades, isTrades } from "./statement.ts";
+import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
 import { findStructure, type Structure } from "./structure.ts";
 
 /** The types whose rows bear a date and an amount. */
@@ -45,18 +45,18 @@ const inspectSeparator = (text: string, { settle }: Notes): Separator => {
   settle(
     "col_sep",
     separator,
-    `with ${separatorName(separator)} ${alike} of the first ${records} records have ${width} columns`,
+    `with ${separatorName(separator)} ${alike} of the first ${records} records have ${width} ${width === 1 ? "column" : "columns"}`,
   );
   return separator;
 };
 
-const inspectHeader = ({ header, rows, footer }: Structure, { settle, note, leave }: Notes): void => {
+const inspectHeader = ({ header, rows }: Structure, { settle, leave }: Notes): void => {
   if (header === undefined) {
     const first = rows[0];
     leave(
       "rows_to_skip",
       [],
-      first === undefined ? "" : first.cells.join(" | "),
+      first === undefined ? "" : clip(first.cells.join(" | ")),
       "The file has no header row: put a line on top that names the columns.",
     );
   } else {
@@ -67,14 +67,6 @@ const inspectHeader = ({ header, rows, footer }: Structure, { settle, note, leav
       .join(", ");
     settle("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
   }
-  const last = footer[0];
-  if (last !== undefined)
-    note(
-      "footer",
-      footer.length,
-      `from line ${last.line} on there are no records: ${quoted(last.cells.filter((cell) => cell !== "").join(" "))}. Remove these lines before the import`,
-      last.line,
-    );
 };
 
 const isServiceExport = (text: string): boolean => {
@@ -101,12 +93,21 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
 
   const to = notes();
   inspectEncoding(decoded, to);
-  if (isServiceExport(decoded.text.trimStart())) {
-    to.settle("type", "ServiceImport", "the first line is a record of the service's own NDJSON", 1);
+  if (isServiceExport(decoded.text.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
+    to.settle("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
     return { _tag: "Inspected", inspection: to.done() };
   }
   if (decoded.text.trim() === "") {
     to.leave("type", [], "", "The file is empty.");
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  if (/^\s*[[{]\s*["{[]/.test(decoded.text)) {
+    to.leave(
+      "type",
+      [],
+      clip(lineAt(decoded.text, 1), 80),
+      "It is JSON, and no record of the service: export it as CSV.",
+    );
     return { _tag: "Inspected", inspection: to.done() };
   }
   const separator = inspectSeparator(decoded.text, to);
@@ -124,5 +125,6 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
   );
   if (type === "TradeImport") inspectTrades(structure, today, to);
   else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, to);
+  else noteFooter(structure, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

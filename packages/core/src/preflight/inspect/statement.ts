@@ -1,7 +1,7 @@
 import type { Row } from "../csv/find-header.ts";
 import { headerMeaning } from "../csv/header-words.ts";
 import { normalizeHeader } from "../csv/layout.ts";
-import { quoted } from "../finding.ts";
+import { clip, quoted } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Day } from "../values/calendar.ts";
 import type { NumberFormat } from "../values/number-format.ts";
@@ -9,7 +9,7 @@ import { findTypeColumn, signByBalance } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
 import type { Notes, Profile } from "./inspection.ts";
-import type { Structure } from "./structure.ts";
+import { type Structure, withoutFooter } from "./structure.ts";
 
 type LabelField = keyof Profile & `${string}_col_label`;
 
@@ -83,6 +83,15 @@ const inspectSign = (
     /^\s*[^\d\s]*[-\u2212(]|[-\u2212)]\s*\D*$/.test(cells[amount.cell] ?? ""),
   );
   const type = signed ? undefined : findTypeColumn(looks.filter((look) => look !== amount));
+  if (type !== undefined && type.others.length > 0) {
+    to.leave(
+      "amount_type_inflow_value",
+      [type.inflow, ...type.others],
+      type.others[0]!,
+      `${quoted(type.look.header)} seems to tell money in from money out, but an import knows one value for money in, and it also has ${type.others.slice(0, 5).map(quoted).join(", ")}.`,
+    );
+    return;
+  }
   if (type !== undefined) {
     const cells = [...type.look.values].map(quoted).join(" and ");
     if (!settleLabel("entity_type_col_label", type.look, looks, `its cells are ${cells}`, to)) return;
@@ -111,26 +120,41 @@ const inspectSign = (
   );
 };
 
+/** Says what follows the records. */
+export const noteFooter = ({ footer }: Structure, to: Notes): void => {
+  const last = footer[0];
+  if (last === undefined) return;
+  to.note(
+    "footer",
+    footer.length,
+    `from line ${last.line} on there are no records: ${quoted(last.cells.filter((cell) => cell !== "").join(" "))}. Remove these lines before the import`,
+    last.line,
+  );
+};
+
 /** The columns of a statement: transactions with a date and an amount. */
-export const inspectStatement = (
-  structure: Structure,
-  type: CsvImportType,
-  today: number,
-  to: Notes,
-): void => {
-  const { header, rows } = structure;
+export const inspectStatement = (whole: Structure, type: CsvImportType, today: number, to: Notes): void => {
+  const { header } = whole;
+  const date = findDate(lookAtColumns(header?.cells ?? [], whole.rows));
+  const structure = date === undefined ? whole : withoutFooter(whole, date.look.cell);
+  const { rows } = structure;
+  noteFooter(structure, to);
   const looks = lookAtColumns(header?.cells ?? [], rows);
   const taken: ColumnLook[] = [];
-  const date = findDate(looks);
   if (date !== undefined) {
-    taken.push(date.look);
+    taken.push(looks[date.look.cell]!);
     if (header !== undefined) settleLabel("date_col_label", date.look, looks, date.reason, to);
     inspectDates(structure, date.look, type, today, to);
   } else if (header !== undefined) {
-    to.leave("date_col_label", header.cells, header.cells.join(" | "), "No column holds dates.");
+    to.leave(
+      "date_col_label",
+      [],
+      clip(header.cells.join(" | ")),
+      "No column holds dates that an import can read.",
+    );
   }
 
-  const { amount, pair, between } = findAmount(looks, date?.look);
+  const { amount, pair, between } = findAmount(looks, date === undefined ? undefined : looks[date.look.cell]);
   let numbers: NumberFormat | undefined;
   if (pair !== undefined) {
     taken.push(pair.outflow, pair.inflow);
@@ -185,6 +209,7 @@ export const isTrades = ({ header, rows }: Structure): boolean => {
 export const inspectTrades = (structure: Structure, today: Day, to: Notes): void => {
   const looks = lookAtColumns(structure.header?.cells ?? [], structure.rows);
   const date = findDate(looks);
+  noteFooter(structure, to);
   if (date !== undefined) {
     to.settle("date_col_label", date.look.header, date.reason);
     inspectDates(structure, date.look, "TradeImport", today, to);

@@ -1,3 +1,4 @@
+import { isDateCell } from "../csv/cell-kinds.ts";
 import { findHeaderRow, isRecord, type Row } from "../csv/find-header.ts";
 import { readCsv, type Separator } from "../csv/read-csv.ts";
 
@@ -14,6 +15,22 @@ export interface Structure {
 
 const SAMPLE_ROWS = 3_000;
 const FOOTER_ROWS = 200;
+
+/** The structure whose records end with the last one that has a date in its date column. */
+export const withoutFooter = (structure: Structure, dateCell: number): Structure => {
+  const { rows, footer } = structure;
+  const isDated = ({ cells }: Row): boolean => isDateCell(cells[dateCell] ?? "");
+  const last = rows.findLastIndex(isDated);
+  // Only a file that was read whole has its end among these rows.
+  if (last < 0 || last === rows.length - 1 || rows.length >= SAMPLE_ROWS) return structure;
+  const kept = rows.slice(0, last + 1);
+  return {
+    ...structure,
+    rows: kept,
+    footer: [...rows.slice(last + 1), ...footer],
+    each: (onRow) => kept.forEach(onRow),
+  };
+};
 
 /** Takes a file apart. Rows that are no records are told by what they lack: a footer has no date and amount. */
 export const findStructure = (text: string, separator: Separator): Structure => {

@@ -36,6 +36,9 @@ const kindOf = (name: string): FieldKind | undefined =>
   FIELD_KINDS.get(name) ?? (name.endsWith("_date") ? "date" : undefined);
 
 const shown = (value: unknown): string =>
+  typeof value === "number" && !Number.isFinite(value) ? "A number larger than any amount" : shownAsIs(value);
+
+const shownAsIs = (value: unknown): string =>
   typeof value === "string"
     ? quoted(value)
     : typeof value === "object"
@@ -145,7 +148,7 @@ const checkIdentity = (data: JsonObject, type: RecordType, at: At, context: Reco
   const { line, log, references, source } = context;
   if (type.kind === undefined || isMissing(data.id)) return;
   const id = idText(data.id, () => source([...at.path, "id"]));
-  if (id !== undefined) references.define(type.kind, id, line);
+  if (id !== undefined) references.define(type.kind, id, line, at.pointer);
   else
     log.add("missing_required_fields", line, `${at.pointer}/id`, () => ({
       message: "The id is neither text nor a number",

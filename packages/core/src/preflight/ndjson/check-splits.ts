@@ -1,13 +1,21 @@
+import { clip } from "../finding.ts";
 import { addDecimals } from "../values/decimal.ts";
 import { type At, checkRecord, type RecordContext } from "./check-record.ts";
 import { SPLIT_LINE } from "./record-types.ts";
-import { decimalOf, isObject, type JsonObject } from "./values.ts";
+import { decimalOf, isDecimal, isObject, type JsonObject, pointerStep } from "./values.ts";
 
 const KEYS = ["split_lines", "splitLines", "splits"] as const;
 
+const isAbsent = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
 /** Split lines are records themselves, and their amounts are exactly the transaction's. */
 export const checkSplits = (data: JsonObject, at: At, context: RecordContext): void => {
-  const key = KEYS.find((name) => data[name] !== undefined && data[name] !== null);
+  const key = KEYS.find((name) => !isAbsent(data[name]));
   if (key === undefined) return;
   const { line, log, source } = context;
   const lines = data[key];
@@ -16,8 +24,14 @@ export const checkSplits = (data: JsonObject, at: At, context: RecordContext): v
     log.add("invalid_split_lines", line, pointer, () => ({ message: `${key} is not a list` }));
     return;
   }
-  const exact = (value: unknown, path: readonly (string | number)[]): string | undefined =>
-    decimalOf(value, () => source([...at.path, ...path]));
+  const exact = (value: unknown, path: readonly (string | number)[]): string | undefined => {
+    const decimal = decimalOf(value, () => source([...at.path, ...path]));
+    if (decimal === undefined && isDecimal(value))
+      log.add("invalid_number", line, at.pointer + path.map(pointerStep).join(""), () => ({
+        message: "The number's exponent is beyond any amount",
+      }));
+    return decimal;
+  };
 
   const amounts: (string | undefined)[] = [];
   for (const [i, split] of lines.entries()) {
@@ -32,10 +46,10 @@ export const checkSplits = (data: JsonObject, at: At, context: RecordContext): v
     amounts.push(exact(split.amount, [key, i, "amount"]));
   }
   const total = exact(data.amount, ["amount"]);
-  if (lines.length === 0 || total === undefined || amounts.includes(undefined)) return;
-  const sum = addDecimals(...(amounts as string[]));
+  if (total === undefined || amounts.includes(undefined)) return;
+  const sum = addDecimals(amounts as string[]);
   if (sum !== total)
     log.add("split_amount_mismatch", line, pointer, () => ({
-      message: `The split lines come to ${sum}, the transaction to ${total}`,
+      message: `The split lines come to ${clip(sum, 60)}, the transaction to ${clip(total, 60)}`,
     }));
 };

@@ -1,39 +1,58 @@
 /** The source text of the number at a path below the root of a line, or undefined. */
 export type NumberSource = (path: readonly (string | number)[]) => string | undefined;
 
-interface ReviverContext {
-  readonly source?: string;
-}
+/** No number that matters lies deeper: `data`, `split_lines`, an index, `amount`. */
+const MAX_DEPTH = 5;
+
+const NUMBER = /-?\d[\d.eE+-]*/y;
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+
+const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
 
 /**
- * Parses a line again, this time with the source text of every number: what lies between `0.10` and the
- * number it becomes is lost after a plain parse. Slow, so only for lines where an exact number matters.
+ * Finds the source text of the numbers of a line that is JSON: what lies between `0.10` and the number it becomes
+ * is lost after a parse. Looks only at brackets, keys and numbers, and does not recurse, however deep a line is
+ * nested. Of a key that stands twice the last number counts, as for `JSON.parse`.
  */
 export const numberSource = (line: string): NumberSource => {
-  const texts = new Map<object, Map<string, string>>();
-  const keep = function (this: object, key: string, value: unknown, context?: ReviverContext): unknown {
-    if (typeof value === "number" && context?.source !== undefined) {
-      const inHolder = texts.get(this);
-      if (inHolder === undefined) texts.set(this, new Map([[key, context.source]]));
-      else inHolder.set(key, context.source);
-    }
-    return value;
+  const texts = new Map<string, string>();
+  const path: (string | number)[] = [];
+  let depth = 0;
+  // Whether each open bracket is a list, as far down as anybody looks.
+  const lists: boolean[] = [];
+  let keyNext = false;
+
+  const matchAt = (pattern: RegExp, at: number): string => {
+    pattern.lastIndex = at;
+    return pattern.exec(line)?.[0] ?? "";
   };
-  let root: unknown;
-  try {
-    root = JSON.parse(line, keep);
-  } catch {
-    // A reviver recurses: on a hostile depth the numbers keep the value that a plain parse gives them.
-    return () => undefined;
+  for (let i = 0; i < line.length; i += 1) {
+    const char = line[i]!;
+    const near = depth <= MAX_DEPTH;
+    if (char === '"') {
+      const text = matchAt(STRING, i);
+      if (keyNext && near) path[depth - 1] = JSON.parse(text) as string;
+      keyNext = false;
+      i += Math.max(text.length - 1, 0);
+    } else if (char === "{" || char === "[") {
+      depth += 1;
+      if (depth <= MAX_DEPTH) {
+        lists[depth - 1] = char === "[";
+        path[depth - 1] = 0;
+      }
+      keyNext = char === "{";
+    } else if (char === "}" || char === "]") {
+      depth -= 1;
+      keyNext = false;
+    } else if (char === ",") {
+      if (!near) continue;
+      if (lists[depth - 1]) path[depth - 1] = (path[depth - 1] as number) + 1;
+      else keyNext = true;
+    } else if (char === "-" || (char >= "0" && char <= "9")) {
+      const text = matchAt(NUMBER, i);
+      if (near) texts.set(keyOf(path.slice(0, depth)), text);
+      i += text.length - 1;
+    }
   }
-  return (path) => {
-    let holder = root;
-    for (const step of path.slice(0, -1)) {
-      if (typeof holder !== "object" || holder === null) return undefined;
-      holder = (holder as Record<string | number, unknown>)[step];
-    }
-    return typeof holder === "object" && holder !== null
-      ? texts.get(holder)?.get(String(path.at(-1)))
-      : undefined;
-  };
+  return (wanted) => texts.get(keyOf(wanted));
 };

@@ -15,6 +15,8 @@ interface Entry {
  */
 export interface FindingLog {
   readonly add: (code: FindingCode, line: number, pointer: string | undefined, say: () => Saying) => void;
+  /** Counts findings whose places are not worth keeping: a thousand earlier ones have the same. */
+  readonly count: (code: FindingCode, places: number) => void;
   readonly finish: () => Findings;
 }
 
@@ -31,12 +33,16 @@ export const findingLog = (): FindingLog => {
     if (entries.length >= 4 * MAX_PLACES) entries.sort(byLine).splice(MAX_PLACES);
   };
 
+  const count: FindingLog["count"] = (code, places) => {
+    if (places > 0) counts.set(code, (counts.get(code) ?? 0) + places);
+  };
+
   const finish = (): Findings => {
     const findings = [kept.error, kept.warning]
       .flatMap((entries) => entries.sort(byLine).slice(0, MAX_PLACES))
       .sort(byLine)
       .map(({ code, line, pointer, say }): Finding => {
-        const { message, help, count } = say();
+        const { message, help, count: places } = say();
         return {
           code,
           severity: FINDING_CODES[code].severity,
@@ -44,7 +50,7 @@ export const findingLog = (): FindingLog => {
           ...(line > 0 ? { line } : {}),
           ...(pointer === undefined ? {} : { pointer }),
           help: help ?? FINDING_CODES[code].remedy,
-          ...(count === undefined ? {} : { count }),
+          ...(places === undefined ? {} : { count: places }),
         };
       });
     const total = (severity: Severity): number =>
@@ -61,5 +67,5 @@ export const findingLog = (): FindingLog => {
     };
   };
 
-  return { add, finish };
+  return { add, count, finish };
 };

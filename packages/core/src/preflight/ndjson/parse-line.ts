@@ -1,13 +1,19 @@
+/** Short lines that are no JSON: in a broken file the same ones come again and again. */
+const refused = new Set<string>();
+const SHORT = 32;
+const MOST_REFUSED = 1_000;
+
 /**
  * The value of a line of JSON, or undefined where it is none: what `JSON.parse` says, without an exception for
  * lines that can be told by their first and last character. A file of millions of them would take minutes.
  */
 export const parseLine = (line: string): unknown => {
+  if (refused.has(line)) return undefined;
   const text = line.trim();
   const last = text.charCodeAt(text.length - 1);
   switch (text.charCodeAt(0)) {
     case 0x7b: // {
-      if (last !== 0x7d) return undefined;
+      if (last !== 0x7d || !/^\{\s*["}]/.test(text)) return undefined;
       break;
     case 0x5b: // [
       if (last !== 0x5d) return undefined;
@@ -21,6 +27,7 @@ export const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line);
   } catch {
+    if (line.length <= SHORT && refused.size < MOST_REFUSED) refused.add(line);
     return undefined;
   }
 };

@@ -21,22 +21,24 @@ const textLines =
     }
   };
 
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
 /** The lines of bytes that are not UTF-8 as a whole: those that are, are read all the same. */
 const byteLines =
   (bytes: Uint8Array): Lines =>
   (onLine) => {
-    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    const encoder = new TextEncoder();
     let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
     for (let number = 1; from <= bytes.length; number += 1) {
       const found = bytes.indexOf(LF, from);
       const end = found < 0 ? bytes.length : found;
-      let line: string | undefined;
-      try {
-        line = decoder.decode(bytes.subarray(from, end));
-      } catch {
-        line = undefined;
-      }
-      onLine(line, number);
+      const line = bytes.subarray(from, end);
+      const text = decoder.decode(line);
+      // A decoder that throws costs more than the line: what it cannot read does not come back the same.
+      const isUtf8 = !text.includes("\ufffd") || isSame(encoder.encode(text), line);
+      onLine(isUtf8 ? text : undefined, number);
       from = end + 1;
     }
   };

@@ -1,4 +1,5 @@
 import { parseIsoDay } from "../values/calendar.ts";
+import { TIME_OF_DAY } from "../values/date-format.ts";
 import { canonicalDecimal } from "../values/decimal.ts";
 
 /** A parsed JSON object. */
@@ -57,8 +58,6 @@ export const decimalOf = (value: unknown, source: () => string | undefined): str
 /** Whether a value is a decimal, without reading it exactly. */
 export const isDecimal = (value: unknown): boolean =>
   typeof value === "string" ? PLAIN_DECIMAL.test(value) : typeof value === "number" && Number.isFinite(value);
-
-const TIME_OF_DAY = /^[T ]\d{1,2}:\d{2}/;
 
 /** Whether a value is `YYYY-MM-DD`, a time of day after it tolerated. */
 export const isDate = (value: unknown): boolean =>

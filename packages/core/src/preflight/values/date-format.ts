@@ -109,7 +109,8 @@ const monthNameAt = (text: string, from: number): { month: number; length: numbe
   return { month: 0, length: 0 };
 };
 
-const TIME_OF_DAY =
+/** A time of day after a date, which is tolerated and ignored. */
+export const TIME_OF_DAY =
   /^(?:\s+|T)(?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))?$/;
 
 const YEARS_OF_1900 = 69;

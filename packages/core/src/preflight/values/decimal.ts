@@ -30,8 +30,8 @@ const unscaled = (value: bigint, places: number): string => {
 };
 
 /** The exact sum of canonical decimals. */
-export const addDecimals = (...terms: readonly string[]): string => {
-  const places = Math.max(0, ...terms.map(placesOf));
+export const addDecimals = (terms: readonly string[]): string => {
+  const places = terms.reduce((most, term) => Math.max(most, placesOf(term)), 0);
   return unscaled(
     terms.reduce((sum, term) => sum + scaled(term, places), 0n),
     places,

@@ -31,7 +31,7 @@ const recordedAmount = (
   if (columns.amount === undefined) {
     const [out, into] = [read(columns.outflow), read(columns.inflow)];
     if (out === undefined && into === undefined) return undefined;
-    return addDecimals(absoluteDecimal(out ?? "0"), negateDecimal(absoluteDecimal(into ?? "0")));
+    return addDecimals([absoluteDecimal(out ?? "0"), negateDecimal(absoluteDecimal(into ?? "0"))]);
   }
   const amount = read(columns.amount);
   if (amount === undefined) return undefined;
