@@ -82,10 +82,8 @@ const chosen = (report: PreflightReport, most: number | undefined): readonly (re
   if (most === undefined) return report.groups.map(({ examples }) => examples.slice(0, PLACES_SHOWN));
   let left = most;
   return report.groups.map(({ code, column, count: total, examples }) => {
-    const all =
-      total > examples.length
-        ? report.findings.filter((finding) => finding.code === code && finding.column === column)
-        : examples;
+    const kept = report.findings.filter((finding) => finding.code === code && finding.column === column);
+    const all = total > examples.length && kept.length > 0 ? kept : examples;
     const shown = all.slice(0, left);
     left -= shown.length;
     return shown;

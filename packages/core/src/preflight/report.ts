@@ -74,7 +74,7 @@ export interface Reading {
 }
 
 /** How many places a group shows. */
-const GROUP_EXAMPLES = 5;
+export const GROUP_EXAMPLES = 5;
 
 /** Everything found in a content: exact counts, groups, and the first places in order of line. */
 export type Findings = Pick<
@@ -92,17 +92,17 @@ const sorted = (groups: readonly FindingGroup[]): readonly FindingGroup[] =>
       (a.examples[0].line ?? 0) - (b.examples[0].line ?? 0),
   );
 
-/** A group for each code, from findings in order of line and the exact count of each code. */
+/** A group for each code, from its first findings and its exact count. */
 export const groupsByCode = (
-  findings: readonly Finding[],
+  examples: readonly (readonly [code: FindingCode, first: readonly Finding[]])[],
   counts: ReadonlyMap<FindingCode, number>,
 ): readonly FindingGroup[] =>
   sorted(
-    [...Map.groupBy(findings, ({ code }) => code)].map(([code, [example, ...more]]) => ({
+    examples.map(([code, [example, ...more]]) => ({
       code,
       severity: FINDING_CODES[code].severity,
       count: counts.get(code) ?? 0,
-      examples: [example!, ...more.slice(0, GROUP_EXAMPLES - 1)],
+      examples: [example!, ...more],
     })),
   );
 

@@ -301,6 +301,15 @@ describe("the file", () => {
     ];
     const report = reportOn(lines.join("\n"), OPTIONS);
     expect(report.error_count).toBe(12_000);
+    // A code whose places are all further down still has its group.
+    expect(report.groups).toMatchObject([
+      {
+        code: "missing_reference",
+        count: 3_000,
+        examples: [{ line: 1 }, { line: 2 }, { line: 3 }, { line: 4 }, { line: 5 }],
+      },
+      { code: "invalid_json", count: 9_000, examples: [{ line: 3_001 }, {}, {}, {}, {}] },
+    ]);
     expect(
       report.findings.filter(({ severity }) => severity === "error").map(({ code, line }) => [code, line]),
     ).toEqual(Array.from({ length: 1_000 }, (_, i) => ["missing_reference", i + 1]));

@@ -124,8 +124,10 @@ export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | unde
     return { amount: { look: exact, reason: `"${exact.header}" is what banks call it` } };
   const pair = findPair(usable, headerMeaning) ?? findPair(usable, headerHint);
   if (pair !== undefined) return { pair };
-  const hinted = byWords(usable, "amount", mostlyFilled);
-  if (hinted !== undefined) return { amount: hinted };
+  const hinted = usable.filter((look) => headerHint(look.header) === "amount" && mostlyFilled(look));
+  if (hinted.length > 1) return { between: hinted };
+  if (hinted[0] !== undefined)
+    return { amount: { look: hinted[0], reason: `"${hinted[0].header}" hints at it` } };
   const numeric = usable.filter((look) => mostlyFilled(look) && look.dates < 0.5);
   const telling = numeric.filter((look) => look.telling >= 0.5);
   const between = isEmpty ? [] : telling.length > 0 ? telling : numeric;

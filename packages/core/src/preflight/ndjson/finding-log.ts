@@ -1,6 +1,6 @@
 import { type Finding, MAX_PLACES, type Saying } from "../finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../finding-codes.ts";
-import { type Findings, groupsByCode } from "../report.ts";
+import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report.ts";
 
 interface Entry {
   readonly code: FindingCode;
@@ -11,7 +11,8 @@ interface Entry {
 
 /**
  * Findings of an NDJSON file, which do not come in order of line: references are settled at the end. Keeps
- * exact counts and, of each severity, the first thousand by line; sentences are made for those alone.
+ * exact counts and, of each severity, the first thousand by line, and of each code the first few; sentences are
+ * made for those alone.
  */
 export interface FindingLog {
   readonly add: (code: FindingCode, line: number, pointer: string | undefined, say: () => Saying) => void;
@@ -22,48 +23,67 @@ export interface FindingLog {
 
 const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;
 
+/** Keeps the earliest of many entries by line; of one line those that came first. */
+const earliest = (most: number) => {
+  const kept: Entry[] = [];
+  // The line of the last one kept: what is not before it need not be looked at.
+  let beyond = Number.POSITIVE_INFINITY;
+  return {
+    add: (entry: Entry): void => {
+      if (entry.line >= beyond) return;
+      kept.push(entry);
+      if (kept.length < 4 * most) return;
+      kept.sort(byLine).splice(most);
+      beyond = kept[most - 1]!.line;
+    },
+    list: (): readonly Entry[] => kept.sort(byLine).slice(0, most),
+  };
+};
+
+const toFinding = ({ code, line, pointer, say }: Entry): Finding => {
+  const { message, help, count } = say();
+  return {
+    code,
+    severity: FINDING_CODES[code].severity,
+    message,
+    ...(line > 0 ? { line } : {}),
+    ...(pointer === undefined ? {} : { pointer }),
+    help: help ?? FINDING_CODES[code].remedy,
+    ...(count === undefined ? {} : { count }),
+  };
+};
+
 export const findingLog = (): FindingLog => {
   const counts = new Map<FindingCode, number>();
-  const kept: Record<Severity, Entry[]> = { error: [], warning: [] };
-
-  const add: FindingLog["add"] = (code, line, pointer, say) => {
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-    const entries = kept[FINDING_CODES[code].severity];
-    entries.push({ code, line, pointer, say });
-    if (entries.length >= 4 * MAX_PLACES) entries.sort(byLine).splice(MAX_PLACES);
-  };
+  const ofSeverity = { error: earliest(MAX_PLACES), warning: earliest(MAX_PLACES) };
+  const ofCode = new Map<FindingCode, ReturnType<typeof earliest>>();
 
   const count: FindingLog["count"] = (code, places) => {
     if (places > 0) counts.set(code, (counts.get(code) ?? 0) + places);
   };
 
+  const add: FindingLog["add"] = (code, line, pointer, say) => {
+    count(code, 1);
+    const entry = { code, line, pointer, say };
+    ofSeverity[FINDING_CODES[code].severity].add(entry);
+    let examples = ofCode.get(code);
+    if (examples === undefined) {
+      examples = earliest(GROUP_EXAMPLES);
+      ofCode.set(code, examples);
+    }
+    examples.add(entry);
+  };
+
   const finish = (): Findings => {
-    const findings = [kept.error, kept.warning]
-      .flatMap((entries) => entries.sort(byLine).slice(0, MAX_PLACES))
-      .sort(byLine)
-      .map(({ code, line, pointer, say }): Finding => {
-        const { message, help, count: places } = say();
-        return {
-          code,
-          severity: FINDING_CODES[code].severity,
-          message,
-          ...(line > 0 ? { line } : {}),
-          ...(pointer === undefined ? {} : { pointer }),
-          help: help ?? FINDING_CODES[code].remedy,
-          ...(places === undefined ? {} : { count: places }),
-        };
-      });
     const total = (severity: Severity): number =>
-      [...counts].reduce(
-        (sum, [code, count]) => (FINDING_CODES[code].severity === severity ? sum + count : sum),
-        0,
-      );
+      [...counts].reduce((sum, [code, n]) => (FINDING_CODES[code].severity === severity ? sum + n : sum), 0);
+    const examples = [...ofCode].map(([code, entries]) => [code, entries.list().map(toFinding)] as const);
     return {
       valid: total("error") === 0,
-      findings,
+      findings: [...ofSeverity.error.list(), ...ofSeverity.warning.list()].sort(byLine).map(toFinding),
       error_count: total("error"),
       warning_count: total("warning"),
-      groups: groupsByCode(findings, counts),
+      groups: groupsByCode(examples, counts),
     };
   };
 
