@@ -111,7 +111,7 @@ describe("the report for a person", () => {
       spawnSync(
         "script",
         ["-qec", `${process.execPath} ${bin} preflight ${file("colours.csv", BAD)}`, "/dev/null"],
-        { encoding: "utf8", env: { ...process.env, TERM: "xterm-256color", ...env } },
+        { encoding: "utf8", env: { PATH: process.env.PATH, TERM: "xterm-256color", ...env } },
       ).stdout;
     expect(onTerminal({})).toContain("\u001b[31m");
     expect(onTerminal({ NO_COLOR: "1" })).not.toContain("\u001b[3");
