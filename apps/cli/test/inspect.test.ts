@@ -81,6 +81,15 @@ describe("farthing inspect", () => {
     expect(JSON.parse(auto.stdout).data.errors).toMatchObject([{ code: "invalid_date" }]);
   });
 
+  it("--auto says what it could not find out, unless a flag does", async () => {
+    const path = file("signs.csv", "date,amount\n2024-01-02,1.50\n2024-01-03,-2.00\n");
+    expect((await farthing(["preflight", path, "--auto"])).stdout).toContain(
+      "Not decided by the file: --signage-convention: ",
+    );
+    const told = await farthing(["preflight", path, "--auto", "--signage-convention", "inflows_negative"]);
+    expect(told.stdout).not.toContain("Not decided");
+  });
+
   it("lets flags win over a profile and over --auto", async () => {
     const path = file("flags.csv", "date,amount\n01/02/2024,1\n22/02/2024,1\n");
     const flags = ["--date-format", "%m/%d/%Y", "--format", "json"];

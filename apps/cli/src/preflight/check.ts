@@ -4,6 +4,7 @@ import {
   type PreflightOutcome,
   type Profile,
   preflight,
+  type Undecided,
   type Upload,
 } from "@farthing/core/preflight";
 import { ExitCode } from "../exit-code.ts";
@@ -11,7 +12,13 @@ import type { Source } from "./read-source.ts";
 
 /** A file and what came of it. */
 export type Result = { readonly name: string } & (
-  | { readonly upload: Upload; readonly options: PreflightOptions; readonly outcome: PreflightOutcome }
+  | {
+      readonly upload: Upload;
+      readonly options: PreflightOptions;
+      readonly outcome: PreflightOutcome;
+      /** What an inspection left open, where there was one, and no option settles. */
+      readonly undecided: readonly Undecided[];
+    }
   | { readonly unreadable: string }
 );
 
@@ -35,7 +42,14 @@ export const check = (
   const inspected = auto ? inspect(upload, { today }) : undefined;
   const found = inspected?._tag === "Inspected" ? usable(inspected.inspection.profile) : {};
   const options: PreflightOptions = { ...found, ...byName, ...given };
-  return { name, upload, options, outcome: preflight(upload, options, { today }) };
+  const open = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
+  return {
+    name,
+    upload,
+    options,
+    outcome: preflight(upload, options, { today }),
+    undecided: open.filter(({ field }) => !(field in given)),
+  };
 };
 
 export const exitOf = (result: Result): ExitCode => {

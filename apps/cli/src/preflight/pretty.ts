@@ -128,7 +128,7 @@ export const pretty = (result: Result, most: number | undefined): string => {
   const { name } = result;
   if ("unreadable" in result)
     return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
-  const { outcome, upload } = result;
+  const { outcome, upload, undecided } = result;
   if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.message);
   const { report } = outcome;
   const locate = locator(upload, report);
@@ -137,5 +137,8 @@ export const pretty = (result: Result, most: number | undefined): string => {
     verdict(name, report),
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
     ...readAs(report.reading),
+    ...undecided.map(({ field, reason }) =>
+      paint("dim", `Not decided by the file: ${visible(withFlags(`\`${field}\`: ${reason}`))}`),
+    ),
   ].join("\n");
 };
