@@ -460,6 +460,18 @@ describe("hostile lines", () => {
     expect(found(ACCOUNT, line)).toEqual(["split_amount_mismatch@2 /data/splits"]);
   });
 
+  it.each([
+    ["letters", "x".repeat(9_000_000)],
+    ["escapes", '\\\\\\"'.repeat(2_000_000)],
+    ["an escape at the end", "x\\\\"],
+  ])("numbers stay exact beside a text of %s", (_, notes) => {
+    const line = `{"type":"Transaction","data":{"notes":"${notes}","id":1,"account_id":"a1","date":"2024-01-02","amount":0.3,"splits":[{"amount":0.1},{"amount":0.2}]}}`;
+    expect(found(ACCOUNT, line)).toEqual([]);
+    expect(found(ACCOUNT, line.replace('"amount":0.3', '"amount":0.30000000000000001'))).toEqual([
+      "split_amount_mismatch@2 /data/splits",
+    ]);
+  });
+
   it("a sum that cannot be written out is an error, not a pass", () => {
     expect(
       found(

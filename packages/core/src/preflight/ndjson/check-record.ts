@@ -35,15 +35,13 @@ const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
 const kindOf = (name: string): FieldKind | undefined =>
   FIELD_KINDS.get(name) ?? (name.endsWith("_date") ? "date" : undefined);
 
-const shown = (value: unknown): string =>
-  typeof value === "number" && !Number.isFinite(value) ? "A number larger than any amount" : shownAsIs(value);
-
-const shownAsIs = (value: unknown): string =>
-  typeof value === "string"
-    ? quoted(value)
-    : typeof value === "object"
-      ? "A list or an object"
-      : String(value);
+const shown = (value: unknown): string => {
+  if (typeof value === "string") return quoted(value);
+  if (typeof value === "object") return "A list or an object";
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
+    ? "A number larger than any amount"
+    : String(value);
+};
 
 const HELP: Record<FieldKind, string | undefined> = {
   date: "Write a day of the calendar as YYYY-MM-DD.",

@@ -5,7 +5,16 @@ export type NumberSource = (path: readonly (string | number)[]) => string | unde
 const MAX_DEPTH = 5;
 
 const NUMBER = /-?\d[\d.eE+-]*/y;
-const STRING = /"(?:[^"\\]|\\.)*"/y;
+
+/**
+ * The index of the quote that ends the string beginning at `start`. By hand: a pattern for it overflows the stack on
+ * a string of megabytes.
+ */
+const endOfString = (line: string, start: number): number => {
+  let end = start + 1;
+  while (end < line.length && line[end] !== '"') end += line[end] === "\\" ? 2 : 1;
+  return end;
+};
 
 const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
 
@@ -22,18 +31,14 @@ export const numberSource = (line: string): NumberSource => {
   const lists: boolean[] = [];
   let keyNext = false;
 
-  const matchAt = (pattern: RegExp, at: number): string => {
-    pattern.lastIndex = at;
-    return pattern.exec(line)?.[0] ?? "";
-  };
   for (let i = 0; i < line.length; i += 1) {
     const char = line[i]!;
     const near = depth <= MAX_DEPTH;
     if (char === '"') {
-      const text = matchAt(STRING, i);
-      if (keyNext && near) path[depth - 1] = JSON.parse(text) as string;
+      const end = endOfString(line, i);
+      if (keyNext && near) path[depth - 1] = JSON.parse(line.slice(i, end + 1)) as string;
       keyNext = false;
-      i += Math.max(text.length - 1, 0);
+      i = end;
     } else if (char === "{" || char === "[") {
       depth += 1;
       if (depth <= MAX_DEPTH) {
@@ -49,7 +54,8 @@ export const numberSource = (line: string): NumberSource => {
       if (lists[depth - 1]) path[depth - 1] = (path[depth - 1] as number) + 1;
       else keyNext = true;
     } else if (char === "-" || (char >= "0" && char <= "9")) {
-      const text = matchAt(NUMBER, i);
+      NUMBER.lastIndex = i;
+      const text = NUMBER.exec(line)?.[0] ?? char;
       if (near) texts.set(keyOf(path.slice(0, depth)), text);
       i += text.length - 1;
     }
