@@ -1,3 +1,4 @@
+import { isUuid } from "../values/uuid.ts";
 import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, refuseContent, type Upload } from "./content.ts";
 import { checkCsv } from "./csv/check-csv.ts";
 import { parseCsvOptions } from "./csv/csv-options.ts";
@@ -59,12 +60,10 @@ const decodeCsv = (content: string | Upload): Decoded | undefined => {
   return decoded?.text.includes("\0") ? undefined : decoded;
 };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {
   const id = given(options, "account_id");
   if (id === undefined) return undefined;
-  return UUID.test(id) && known.account?.id.toLowerCase() === id.toLowerCase()
+  return isUuid(id) && known.account?.id.toLowerCase() === id.toLowerCase()
     ? undefined
     : refuse("record_not_found", "There is no such account. Check `account_id`, or leave it out.");
 };

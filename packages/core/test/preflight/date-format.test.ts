@@ -1,20 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  daysInMonth,
-  importableDays,
-  isoDay,
-  nextDay,
-  parseIsoDay,
-} from "../../src/preflight/values/calendar.ts";
-import {
   KNOWN_DATE_FORMATS,
   knownDateFormat,
   NO_MATCH,
   NO_SUCH_DAY,
   parseDateFormat,
   writeDay,
-} from "../../src/preflight/values/date-format.ts";
+} from "../../src/preflight/formats/date-format.ts";
+import { daysInMonth, importableDays, isoDay, nextDay, parseIsoDay } from "../../src/values/calendar.ts";
 
 const calendarDay = fc
   .tuple(

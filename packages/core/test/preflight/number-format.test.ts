@@ -7,7 +7,7 @@ import {
   numberFormatBit,
   oddNumberStyle,
   readNumber,
-} from "../../src/preflight/values/number-format.ts";
+} from "../../src/preflight/formats/number-format.ts";
 
 const MARKS: Record<NumberFormat, readonly [group: string, decimal: string]> = {
   "1,234.56": [",", "."],

@@ -1,4 +1,4 @@
-import { KNOWN_DATE_FORMATS, knownDateFormat } from "../values/date-format.ts";
+import { KNOWN_DATE_FORMATS, knownDateFormat } from "../formats/date-format.ts";
 
 /**
  * What a cell looks like, in any style that banks write, also in those that no import can read.

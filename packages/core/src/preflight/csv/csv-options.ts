@@ -1,7 +1,7 @@
 import { quoted, type Saying, single, type Tally } from "../finding.ts";
+import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
+import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { given, type OPTION_NAMES, option, type PreflightOptions } from "../options.ts";
-import { type DateFormat, parseDateFormat } from "../values/date-format.ts";
-import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../values/number-format.ts";
 import type { Separator } from "./read-csv.ts";
 
 /** The options of a CSV import, decoded. What is undefined is to be found out from the content. */

@@ -1,6 +1,5 @@
+import { type Day, type DayRange, isoDay, spokenDay } from "../../values/calendar.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
-import { option } from "../options.ts";
-import { type Day, type DayRange, isoDay, spokenDay } from "../values/calendar.ts";
 import {
   type DateFormat,
   DEFAULT_DATE_FORMAT,
@@ -9,7 +8,8 @@ import {
   NO_SUCH_DAY,
   whyNoSuchDay,
   writeDay,
-} from "../values/date-format.ts";
+} from "../formats/date-format.ts";
+import { option } from "../options.ts";
 import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "./cell-kinds.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";

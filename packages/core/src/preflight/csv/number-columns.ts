@@ -1,5 +1,4 @@
 import { type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
-import { option } from "../options.ts";
 import {
   NUMBER_FORMATS,
   type NumberFormat,
@@ -7,7 +6,8 @@ import {
   numberFormatBit,
   oddNumberStyle,
   readNumber,
-} from "../values/number-format.ts";
+} from "../formats/number-format.ts";
+import { option } from "../options.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
 

@@ -1,16 +1,11 @@
 import type { Upload } from "../content.ts";
 import { findingAt, MAX_PLACES, type Tally } from "../finding.ts";
 import { FINDING_CODES } from "../finding-codes.ts";
-import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
-import { decode } from "../text/decode.ts";
-import { dropLines } from "../text/lines.ts";
-import { parseCsvOptions } from "./csv-options.ts";
-import { type Layout, resolveLayout } from "./layout.ts";
-import { readCsv } from "./read-csv.ts";
 import { rowChecks } from "./row-checks.ts";
+import { type SettledReading, settledRows } from "./settled-rows.ts";
 
 /** A row that an import would refuse. */
 export interface RejectedRow {
@@ -38,22 +33,10 @@ export const rejectedRows = (
   report: PreflightReport,
   onRow: (row: RejectedRow) => void,
 ): readonly string[] | undefined => {
-  const { separator, date_format, number_format, header_line } = report.reading;
-  const type = report.type as CsvImportType;
-  const settled: PreflightOptions = {
-    ...options,
-    ...(date_format === undefined ? {} : { date_format: date_format.value }),
-    ...(number_format === undefined ? {} : { number_format: number_format.value }),
-  };
-  const csv = parseCsvOptions(settled, () => true);
-  if (header_line === undefined || separator === undefined || csv._tag === "BadOptions") return undefined;
-
-  let header: readonly string[] | undefined;
-  let layout: Layout | undefined;
   let waiting: Row[] = [];
 
-  const checkWaiting = (): void => {
-    const checks = rowChecks(layout, header!.length, type, csv, known);
+  const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
+    const checks = rowChecks(layout, header.length, type, csv, known);
     for (const [i, { cells, line }] of waiting.entries()) checks.see(cells, line, i);
     const reasons = new Map<number, string[]>();
     const errors = checks
@@ -73,18 +56,11 @@ export const rejectedRows = (
     waiting = [];
   };
 
-  const text = dropLines(decode(upload.bytes)?.text ?? "", csv.rowsToSkip) ?? "";
-  readCsv(text, { separator: separator.value, linesAbove: csv.rowsToSkip }, (cells, line) => {
-    if (cells.every((cell) => cell === "")) return;
-    if (header === undefined) {
-      header = cells;
-      layout = resolveLayout(cells, type, options);
-      return;
-    }
+  const reading = settledRows(upload, options, report, (cells, line, settled) => {
     waiting.push({ cells, line });
     // Few enough for every one of them to keep its places.
-    if (waiting.length === MAX_PLACES) checkWaiting();
+    if (waiting.length === MAX_PLACES) checkWaiting(settled);
   });
-  if (header !== undefined && waiting.length > 0) checkWaiting();
-  return header;
+  if (reading !== undefined && waiting.length > 0) checkWaiting(reading);
+  return reading?.header;
 };

@@ -1,13 +1,13 @@
+import { importableDays, parseIsoDay } from "../../values/calendar.ts";
 import type { Tally } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { Assumption } from "../report.ts";
-import { importableDays, parseIsoDay } from "../values/calendar.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import { dateColumn } from "./date-column.ts";
 import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "./layout.ts";
 import { numberColumns } from "./number-columns.ts";
-import { alreadyRecorded, type TransactionColumns } from "./rules/already-recorded.ts";
+import { alreadyRecorded } from "./rules/already-recorded.ts";
 import { amountType } from "./rules/amount-type.ts";
 import { color } from "./rules/color.ts";
 import { currencyCode } from "./rules/currency-code.ts";
@@ -19,6 +19,7 @@ import { rowLength } from "./rules/row-length.ts";
 import type { RowRule } from "./rules/rule.ts";
 import { ruleJsonArray, ruleResourceType } from "./rules/rule-json.ts";
 import { unknownAccounts } from "./rules/unknown-accounts.ts";
+import { transactionColumns } from "./transaction-columns.ts";
 
 /** Everything that is checked of each row, composed for one file. */
 export interface RowChecks {
@@ -59,15 +60,6 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   if (account !== undefined) add("currency", (column) => currencyOfAccount(column, account));
   else if (account_names !== undefined) add("account", (column) => unknownAccounts(column, account_names));
   return rules;
-};
-
-const transactionColumns = ({ columns }: Layout, csv: CsvOptions): TransactionColumns | undefined => {
-  const [date, name, amount] = [columns.get("date"), columns.get("name"), columns.get("amount")];
-  const [outflow, inflow] = [columns.get("outflow"), columns.get("inflow")];
-  if (date === undefined || name === undefined) return undefined;
-  if (amount === undefined && (outflow === undefined || inflow === undefined)) return undefined;
-  const entityType = csv.inflowValue === undefined ? undefined : columns.get("entity_type");
-  return { date, name, amount, outflow, inflow, entityType };
 };
 
 /** The checks for a file with this layout; without one only rows as a whole are looked at. */

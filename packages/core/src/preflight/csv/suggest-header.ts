@@ -1,6 +1,6 @@
+import { isCurrencyCode } from "../../values/currency.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { PreflightOptions } from "../options.ts";
-import { isCurrencyCode } from "../values/currency.ts";
 import { isAmountCell, isDateCell, isTellingAmount } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
 import { type ColumnKey, columnLabel } from "./layout.ts";

@@ -1,7 +1,7 @@
+import { addDecimals, negateDecimal } from "../../values/decimal.ts";
 import type { Row } from "../csv/find-header.ts";
 import { headerMeaning } from "../csv/header-words.ts";
-import { addDecimals, negateDecimal } from "../values/decimal.ts";
-import { type NumberFormat, readNumber } from "../values/number-format.ts";
+import { type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { ColumnLook } from "./columns.ts";
 
 /**

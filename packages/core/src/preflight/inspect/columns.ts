@@ -1,7 +1,7 @@
+import { isCurrencyCode } from "../../values/currency.ts";
 import { isAmountCell, isDateCell, isTellingAmount, isUnmarkedDate } from "../csv/cell-kinds.ts";
 import type { Row } from "../csv/find-header.ts";
 import { headerHint, headerMeaning, type Meaning } from "../csv/header-words.ts";
-import { isCurrencyCode } from "../values/currency.ts";
 
 /** What the cells of one column look like. Shares are of the cells that are not blank. */
 export interface ColumnLook {

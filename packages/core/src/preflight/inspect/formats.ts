@@ -1,12 +1,12 @@
+import { type Day, importableDays } from "../../values/calendar.ts";
 import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "../csv/cell-kinds.ts";
 import { dateColumn } from "../csv/date-column.ts";
 import { vendorDateFormat } from "../csv/layout.ts";
 import { numberColumns } from "../csv/number-columns.ts";
 import { quoted } from "../finding.ts";
+import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { option } from "../options.ts";
-import { type Day, importableDays } from "../values/calendar.ts";
-import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../values/number-format.ts";
 import type { ColumnLook } from "./columns.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";

@@ -1,3 +1,4 @@
+import { parseIsoDay } from "../../values/calendar.ts";
 import { binaryData, CSV, refuseContent, type Upload } from "../content.ts";
 import { headerWorth } from "../csv/find-header.ts";
 import { SEPARATORS, type Separator } from "../csv/read-csv.ts";
@@ -9,7 +10,6 @@ import { parseLine } from "../ndjson/parse-line.ts";
 import type { Refused } from "../outcome.ts";
 import { type Decoded, decode } from "../text/decode.ts";
 import { lineAt } from "../text/lines.ts";
-import { parseIsoDay } from "../values/calendar.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
 import { findStructure, type Structure } from "./structure.ts";

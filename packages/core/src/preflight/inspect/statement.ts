@@ -1,10 +1,10 @@
+import type { Day } from "../../values/calendar.ts";
 import type { Row } from "../csv/find-header.ts";
 import { headerMeaning } from "../csv/header-words.ts";
 import { normalizeHeader } from "../csv/layout.ts";
 import { clip, quoted } from "../finding.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
-import type { Day } from "../values/calendar.ts";
-import type { NumberFormat } from "../values/number-format.ts";
 import { findTypeColumn, signByBalance } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";

@@ -1,5 +1,5 @@
+import { isCurrencyCode } from "../../values/currency.ts";
 import { quoted } from "../finding.ts";
-import { isCurrencyCode } from "../values/currency.ts";
 import type { NumberSource } from "./exact-numbers.ts";
 import type { FindingLog } from "./finding-log.ts";
 import type { Kind, RecordType } from "./record-types.ts";

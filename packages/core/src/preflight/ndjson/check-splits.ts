@@ -1,5 +1,5 @@
+import { addDecimals } from "../../values/decimal.ts";
 import { clip } from "../finding.ts";
-import { addDecimals } from "../values/decimal.ts";
 import { type At, checkRecord, type RecordContext } from "./check-record.ts";
 import { SPLIT_LINE } from "./record-types.ts";
 import { decimalOf, isDecimal, isObject, type JsonObject, pointerStep } from "./values.ts";

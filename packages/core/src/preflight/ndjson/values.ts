@@ -1,6 +1,6 @@
-import { parseIsoDay } from "../values/calendar.ts";
-import { TIME_OF_DAY } from "../values/date-format.ts";
-import { canonicalDecimal } from "../values/decimal.ts";
+import { parseIsoDay } from "../../values/calendar.ts";
+import { isPlainDecimal, numberDecimal, plainDecimal } from "../../values/decimal.ts";
+import { TIME_OF_DAY } from "../formats/date-format.ts";
 
 /** A parsed JSON object. */
 export type JsonObject = { readonly [key: string]: unknown };
@@ -18,46 +18,19 @@ export const isMissing = (value: unknown): boolean => {
   return true;
 };
 
-const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
-const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
-
-/** No amount of money has more digits; what has is not worth the memory that writing it out would take. */
-const MAX_EXPONENT = 400;
-
-/** `1.5e3` written out, or undefined where that would be absurdly long. */
-const expand = (text: string): string | undefined => {
-  const parts = EXPONENT.exec(text);
-  if (parts === null) return undefined;
-  const exponent = Number(parts[4]);
-  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
-  const [sign, integer, fraction] = [parts[1]!, parts[2]!, parts[3] ?? ""];
-  const digits = integer + fraction;
-  const point = integer.length + exponent;
-  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
-  return point >= digits.length
-    ? `${sign}${digits}${"0".repeat(point - digits.length)}`
-    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
-};
-
 /**
  * The exact canonical decimal that a JSON value stands for, or undefined. `source` gives the text of a number
  * where its value may not say it all: up to fifteen digits come back from a double as they went in, but whether
  * they were no more than that only the text tells.
  */
 export const decimalOf = (value: unknown, source: () => string | undefined): string | undefined => {
-  if (typeof value === "string") {
-    if (!PLAIN_DECIMAL.test(value)) return undefined;
-    const plain = value.startsWith("+") ? value.slice(1) : value;
-    return canonicalDecimal(plain.replace(/^(-?)\./, "$10."));
-  }
-  if (typeof value !== "number") return undefined;
-  const text = source() ?? String(value);
-  return canonicalDecimal(text) ?? canonicalDecimal(expand(text) ?? "");
+  if (typeof value === "string") return plainDecimal(value);
+  return typeof value === "number" ? numberDecimal(source() ?? String(value)) : undefined;
 };
 
 /** Whether a value is a decimal, without reading it exactly. */
 export const isDecimal = (value: unknown): boolean =>
-  typeof value === "string" ? PLAIN_DECIMAL.test(value) : typeof value === "number" && Number.isFinite(value);
+  typeof value === "string" ? isPlainDecimal(value) : typeof value === "number" && Number.isFinite(value);
 
 /** Whether a value is `YYYY-MM-DD`, a time of day after it tolerated. */
 export const isDate = (value: unknown): boolean =>

@@ -1,46 +1,12 @@
+import { isoDay } from "../../../values/calendar.ts";
+import { canonicalDecimal } from "../../../values/decimal.ts";
 import { addPlace, quoted, type Tally, tally } from "../../finding.ts";
+import type { DateFormat } from "../../formats/date-format.ts";
+import type { NumberFormat } from "../../formats/number-format.ts";
 import type { KnownAccount } from "../../known.ts";
-import { isoDay } from "../../values/calendar.ts";
-import type { DateFormat } from "../../values/date-format.ts";
-import { absoluteDecimal, addDecimals, canonicalDecimal, negateDecimal } from "../../values/decimal.ts";
-import { type NumberFormat, readNumber } from "../../values/number-format.ts";
 import type { CsvOptions } from "../csv-options.ts";
 import type { Column } from "../layout.ts";
-
-/** The columns that make a row the same as a recorded transaction. */
-export interface TransactionColumns {
-  readonly date: Column;
-  readonly name: Column;
-  readonly amount: Column | undefined;
-  readonly outflow: Column | undefined;
-  readonly inflow: Column | undefined;
-  readonly entityType: Column | undefined;
-}
-
-/**
- * The amount of a row as it would be recorded: money out positive. Undefined where it does not read.
- */
-const recordedAmount = (
-  cells: readonly string[],
-  columns: TransactionColumns,
-  format: NumberFormat,
-  options: CsvOptions,
-): string | undefined => {
-  const read = (column: Column | undefined): string | undefined =>
-    column === undefined ? undefined : readNumber(cells[column.cell] ?? "", format);
-  if (columns.amount === undefined) {
-    const [out, into] = [read(columns.outflow), read(columns.inflow)];
-    if (out === undefined && into === undefined) return undefined;
-    return addDecimals([absoluteDecimal(out ?? "0"), negateDecimal(absoluteDecimal(into ?? "0"))]);
-  }
-  const amount = read(columns.amount);
-  if (amount === undefined) return undefined;
-  if (columns.entityType !== undefined) {
-    const inflow = cells[columns.entityType.cell] === options.inflowValue;
-    return inflow ? negateDecimal(absoluteDecimal(amount)) : absoluteDecimal(amount);
-  }
-  return options.inflowsPositive ? negateDecimal(amount) : amount;
-};
+import { recordedAmount, type TransactionColumns } from "../transaction-columns.ts";
 
 /**
  * Rows that the account already holds, by date, amount and name. The formats are known only at the end, so

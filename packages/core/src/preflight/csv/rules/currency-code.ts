@@ -1,5 +1,5 @@
+import { isCurrencyCode } from "../../../values/currency.ts";
 import { quoted } from "../../finding.ts";
-import { isCurrencyCode } from "../../values/currency.ts";
 import type { Column } from "../layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";

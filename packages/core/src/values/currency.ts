@@ -17,3 +17,42 @@ const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(" "));
 /** Whether `text` is a currency code in use, in any case. */
 export const isCurrencyCode = (text: string): boolean =>
   text.length === 3 && CURRENCIES.has(text.toUpperCase());
+
+/** The digits behind the point that a currency has, where they are not two (ISO 4217, minor units). */
+const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    BIF: 0,
+    CLP: 0,
+    DJF: 0,
+    GNF: 0,
+    ISK: 0,
+    JPY: 0,
+    KMF: 0,
+    KRW: 0,
+    PYG: 0,
+    RWF: 0,
+    UGX: 0,
+    UYI: 0,
+    VND: 0,
+    VUV: 0,
+    XAF: 0,
+    XOF: 0,
+    XPF: 0,
+    BHD: 3,
+    IQD: 3,
+    JOD: 3,
+    KWD: 3,
+    LYD: 3,
+    OMR: 3,
+    TND: 3,
+    CLF: 4,
+    UYW: 4,
+  }),
+);
+
+/** Codes of metals, funds and testing, which have no minor unit at all. */
+const NO_MINOR_UNIT = /^(?:XAG|XAU|XBA|XBB|XBC|XBD|XDR|XPD|XPT|XSU|XTS|XUA|XXX)$/;
+
+/** How many digits behind the point an amount in this currency is written with. */
+export const minorUnits = (currency: string): number =>
+  MINOR_UNITS.get(currency) ?? (NO_MINOR_UNIT.test(currency) ? 0 : 2);

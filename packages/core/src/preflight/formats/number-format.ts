@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "./currency.ts";
+import { isCurrencyCode } from "../../values/currency.ts";
 
 /** The ways to write a number that an import can name (api 4.1), the default first. */
 export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;

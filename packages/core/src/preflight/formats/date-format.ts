@@ -1,4 +1,4 @@
-import { type Day, day, daysInMonth, MONTH_NAMES } from "./calendar.ts";
+import { type Day, day, daysInMonth, MONTH_NAMES } from "../../values/calendar.ts";
 
 /**
  * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y` two-digit

@@ -1,0 +1,52 @@
+import * as DateTime from "effect/DateTime";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import { now } from "../values/now.ts";
+import { parseApiKey } from "./api-key-text.ts";
+import { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
+import { constantTimeEquals } from "./constant-time.ts";
+import { Unauthorized } from "./errors.ts";
+import type { Scope } from "./scope.ts";
+import type { User } from "./user.ts";
+
+/** What a client showed to say who it is. */
+export type Credential =
+  | { readonly _tag: "ApiKey"; readonly text: Redacted.Redacted<string> }
+  | { readonly _tag: "AccessToken"; readonly text: Redacted.Redacted<string> };
+
+/** Who is asking, and for what their credential is good. */
+export interface Principal {
+  readonly user: User;
+  readonly scope: Scope;
+}
+
+/** Compared with where there is no key, so that an unknown id takes as long as a wrong secret. */
+const NO_HASH = new Uint8Array(32);
+
+const isGood = ({ key, user }: ApiKeyOfUser, at: string): boolean =>
+  key.revoked_at === null && (key.expires_at === null || at < key.expires_at) && user.deactivated_at === null;
+
+const MINUTE = 60_000;
+
+const millis = (time: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(time));
+
+/** Whether a use is to be noted: at most once a minute, for every note is a write. */
+const isNoteworthy = (lastUsed: string | null, at: string): boolean =>
+  lastUsed === null || millis(at) - millis(lastUsed) >= MINUTE;
+
+/**
+ * Who a credential belongs to. A mistyped key is refused without a read; hashes are compared in constant time, also
+ * where the id is unknown. Fails with one and the same error whatever is wrong.
+ */
+export const authenticate = Effect.fn("access.authenticate")(function* (credential: Credential) {
+  if (credential._tag === "AccessToken") return yield* new Unauthorized();
+  const parts = parseApiKey(credential.text);
+  if (parts === undefined) return yield* new Unauthorized();
+  const keys = yield* ApiKeys;
+  const found = yield* keys.find(parts.id);
+  const isSame = constantTimeEquals(found?.secret_hash ?? NO_HASH, parts.secret_hash);
+  const at = yield* now;
+  if (found === undefined || !isSame || !isGood(found, at)) return yield* new Unauthorized();
+  if (isNoteworthy(found.key.last_used_at, at)) yield* keys.recordUse(found.key.id, at);
+  return { user: found.user, scope: found.key.scope } satisfies Principal;
+});

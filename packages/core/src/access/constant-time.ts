@@ -1,0 +1,7 @@
+/** Whether two byte strings are equal, in a time that depends on their length alone. */
+export const constantTimeEquals = (a: Uint8Array, b: Uint8Array): boolean => {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i += 1) difference |= a[i]! ^ b[i]!;
+  return difference === 0;
+};

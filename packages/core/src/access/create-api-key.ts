@@ -1,0 +1,74 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import { isoDay, nextDay, parseIsoDay } from "../values/calendar.ts";
+import { InvalidRequest } from "../values/invalid-request.ts";
+import { now } from "../values/now.ts";
+import type { ApiKey } from "./api-key.ts";
+import { API_KEY_RANDOM_BYTES, makeApiKey } from "./api-key-text.ts";
+import { ApiKeys } from "./api-keys.ts";
+import { UserNotFound } from "./errors.ts";
+import { isScope, SCOPES, type Scope } from "./scope.ts";
+import { Users } from "./users.ts";
+
+/** A key somebody asks for. */
+export interface CreateApiKey {
+  /** E-mail address of its owner. */
+  readonly user: string;
+  readonly name: string;
+  readonly scope: string;
+  /** The last calendar day, in UTC, on which it is good: `YYYY-MM-DD`. */
+  readonly expires?: string;
+}
+
+/** A key that was made. Its text cannot be had again. */
+export interface CreatedApiKey {
+  readonly key: ApiKey;
+  readonly text: Redacted.Redacted<string>;
+}
+
+const MAX_NAME = 255;
+
+const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] => {
+  const errors: string[] = [];
+  if (name.trim() === "") errors.push("The name of the key is blank. Name what it is for.");
+  if (name.trim().length > MAX_NAME)
+    errors.push(`The name of the key is longer than ${MAX_NAME} characters.`);
+  if (!isScope(scope))
+    errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
+  if (expires !== undefined && parseIsoDay(expires) === undefined)
+    errors.push(`${JSON.stringify(expires.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`);
+  else if (expires !== undefined && expires < at.slice(0, 10)) errors.push(`${expires} is over already.`);
+  return errors;
+};
+
+/** Makes a key for a user. Fails with every reason at once. */
+export const createApiKey = Effect.fn("access.createApiKey")(function* (request: CreateApiKey) {
+  const created_at = yield* now;
+  const errors = problems(request, created_at);
+  if (errors.length > 0) return yield* new InvalidRequest({ errors });
+  const owner = yield* (yield* Users).findByEmail(request.user);
+  if (owner === undefined) return yield* new UserNotFound({ email: request.user });
+  if (owner.deactivated_at !== null)
+    return yield* new InvalidRequest({
+      errors: [`${owner.email} is deactivated: a key of theirs would be refused.`],
+    });
+  const { id, secret_hash, text } = makeApiKey(
+    yield* (yield* SecureRandom.SecureRandom).randomBytes(API_KEY_RANDOM_BYTES),
+  );
+  const key: ApiKey = {
+    id,
+    user_id: owner.id,
+    name: request.name.trim(),
+    scope: request.scope as Scope,
+    created_at,
+    last_used_at: null,
+    expires_at:
+      request.expires === undefined
+        ? null
+        : `${isoDay(nextDay(parseIsoDay(request.expires)!))}T00:00:00.000Z`,
+    revoked_at: null,
+  };
+  yield* (yield* ApiKeys).add(key, secret_hash);
+  return { key, text } satisfies CreatedApiKey;
+});

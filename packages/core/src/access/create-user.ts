@@ -1,0 +1,92 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as DateTime from "effect/DateTime";
+import * as Effect from "effect/Effect";
+import * as Option from "effect/Option";
+import { isCurrencyCode } from "../values/currency.ts";
+import { InvalidRequest } from "../values/invalid-request.ts";
+import { now } from "../values/now.ts";
+import { parseUuid } from "../values/uuid.ts";
+import { FamilyNotFound } from "./errors.ts";
+import type { User } from "./user.ts";
+import { Users } from "./users.ts";
+
+/** Who is to be a user, as somebody wrote it. */
+export interface CreateUser {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** Of the new family: ISO 4217, any case; USD unless given. */
+  readonly currency?: string;
+  /** Of the new family: an IANA name; UTC unless given. */
+  readonly time_zone?: string;
+  /** The family to join; without it a new one is made. */
+  readonly family_id?: string;
+}
+
+const EMAIL = /^[^\s@\p{Cc}"<>(),;:]+@[^\s@\p{Cc}"<>(),;:]+$/u;
+const MAX_EMAIL = 254;
+const MAX_NAME = 255;
+
+/** An e-mail address in the form in which addresses are compared, or undefined where it is none. */
+export const parseEmail = (text: string): string | undefined => {
+  const email = text.trim().toLowerCase();
+  return email.length <= MAX_EMAIL && EMAIL.test(email) ? email : undefined;
+};
+
+const problems = (request: CreateUser): string[] => {
+  const errors: string[] = [];
+  if (parseEmail(request.email) === undefined)
+    errors.push(
+      `${JSON.stringify(request.email.slice(0, 80))} is no e-mail address. Write it as name@example.com.`,
+    );
+  for (const [what, name] of [
+    ["first", request.first_name],
+    ["last", request.last_name],
+  ] as const) {
+    if (name.trim() === "") errors.push(`The ${what} name is blank.`);
+    else if (name.trim().length > MAX_NAME)
+      errors.push(`The ${what} name is longer than ${MAX_NAME} characters.`);
+  }
+  if (request.currency !== undefined && !isCurrencyCode(request.currency))
+    errors.push(
+      `${JSON.stringify(request.currency.slice(0, 20))} is no currency code in use. Write one such as EUR.`,
+    );
+  if (request.time_zone !== undefined && Option.isNone(DateTime.zoneMakeNamed(request.time_zone)))
+    errors.push(
+      `${JSON.stringify(request.time_zone.slice(0, 60))} is no time zone. Write one such as Europe/Paris.`,
+    );
+  if (request.family_id !== undefined && (request.currency ?? request.time_zone) !== undefined)
+    errors.push("A family that is there has its currency and its time zone already. Leave them out.");
+  return errors;
+};
+
+/** Makes a user, and a family for them unless one is named. Fails with every reason at once. */
+export const createUser = Effect.fn("access.createUser")(function* (request: CreateUser) {
+  const errors = problems(request);
+  if (errors.length > 0) return yield* new InvalidRequest({ errors });
+  const random = yield* SecureRandom.SecureRandom;
+  const users = yield* Users;
+  const joins = request.family_id === undefined ? undefined : parseUuid(request.family_id);
+  if (request.family_id !== undefined && joins === undefined)
+    return yield* new FamilyNotFound({ id: request.family_id });
+  const family_id = joins ?? (yield* random.uuidV7());
+  const user: User = {
+    id: yield* random.uuidV7(),
+    family_id,
+    email: parseEmail(request.email)!,
+    first_name: request.first_name.trim(),
+    last_name: request.last_name.trim(),
+    role: joins === undefined ? "admin" : "member",
+    ui_layout: "dashboard",
+    ai_enabled: false,
+    created_at: yield* now,
+    deactivated_at: null,
+  };
+  const family = {
+    id: family_id,
+    currency: request.currency?.toUpperCase() ?? "USD",
+    time_zone: request.time_zone ?? "UTC",
+  };
+  yield* users.create(joins === undefined ? { user, family } : { user });
+  return user;
+});

@@ -1,0 +1,21 @@
+/**
+ * Who may do what: users and the families they belong to, API keys, and who a credential belongs to.
+ */
+
+export type { ApiKey } from "./api-key.ts";
+export { parseApiKey } from "./api-key-text.ts";
+export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
+export { authenticate, type Credential, type Principal } from "./authenticate.ts";
+export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";
+export { type CreateUser, createUser, parseEmail } from "./create-user.ts";
+export {
+  ApiKeyNotFound,
+  EmailTaken,
+  FamilyNotFound,
+  InsufficientScope,
+  Unauthorized,
+  UserNotFound,
+} from "./errors.ts";
+export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
+export type { Family, User } from "./user.ts";
+export { type NewUser, Users } from "./users.ts";

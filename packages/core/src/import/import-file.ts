@@ -1,0 +1,118 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { Upload } from "../preflight/content.ts";
+import { given, type PreflightOptions } from "../preflight/options.ts";
+import type { PreflightOutcome } from "../preflight/outcome.ts";
+import { preflight } from "../preflight/preflight.ts";
+import { now } from "../values/now.ts";
+import { type Books, knownOf } from "./books.ts";
+import { Imports } from "./imports.ts";
+import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
+import { planRecords } from "./plan-records.ts";
+import { planRows } from "./plan-rows.ts";
+
+/** A file that is to be stored. */
+export interface ImportFile {
+  readonly family_id: string;
+  readonly upload: Upload;
+  /** As for preflight. */
+  readonly options: PreflightOptions;
+  /** Today where the person is: `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What came of it. */
+export type ImportOutcome =
+  | {
+      readonly _tag: "Imported";
+      readonly stored: Readonly<Record<keyof ImportPlan, number>>;
+      readonly skipped: Readonly<Record<string, Skipped>>;
+      readonly outcome: PreflightOutcome;
+    }
+  /** The family has imported these bytes before: nothing was stored. */
+  | { readonly _tag: "AlreadyImported"; readonly at: string }
+  /** Preflight refuses it, finds it invalid, or it is over the row limit: nothing was stored. */
+  | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
+  /** It is valid, but nothing that can be stored, or not said where: nothing was stored. */
+  | { readonly _tag: "NotImportable"; readonly message: string };
+
+const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
+  "TransactionImport",
+  "VendorAImport",
+  "VendorBImport",
+  "VendorCImport",
+]);
+
+const sayWhichAccount = ({ accounts }: Books): string =>
+  accounts.length === 0
+    ? "There is no account yet that its rows could go to. Import a service export with accounts first, or connect a bank."
+    : `Say which account its rows go to: \`account_id\` is one of ${accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
+
+/** The bytes checked against the books, and what storing them means. */
+const judge = (
+  { upload, options, today }: ImportFile,
+  books: Books,
+): Result.Result<PlannedImport & { readonly outcome: PreflightOutcome }, ImportOutcome> => {
+  const accountId = given(options, "account_id");
+  const outcome = preflight(upload, options, knownOf(books, today, accountId));
+  if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
+  const { report } = outcome;
+  if (!report.valid || report.groups.some(({ code }) => code === "row_limit_exceeded"))
+    return Result.fail({ _tag: "NotValid", outcome });
+  if (report.type === "ServiceImport")
+    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
+  if (!ROWS_OF_TRANSACTIONS.has(report.type))
+    return Result.fail({
+      _tag: "NotImportable",
+      message: `It can be checked as ${report.type}, but only transactions and service exports can be stored.`,
+    });
+  const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
+  return account === undefined
+    ? Result.fail({ _tag: "NotImportable", message: sayWhichAccount(books) })
+    : Result.succeed({
+        ...planRows(upload, options, report, account, books, uuidV7Unsafe),
+        outcome,
+      });
+};
+
+const countsOf = (plan: ImportPlan) =>
+  Object.fromEntries(
+    Object.entries(plan).map(([kind, rows]) => [kind, (rows as readonly unknown[]).length]),
+  ) as Record<keyof ImportPlan, number>;
+
+/**
+ * Stores a file for a family: what preflight finds valid, all of it or nothing, and the same bytes once. Fails only
+ * where storage does.
+ */
+export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
+  const { family_id, upload, options } = request;
+  const imports = yield* Imports;
+  const digest = bytesToHex(sha256(upload.bytes));
+  const before = yield* imports.importedAt(family_id, digest);
+  if (before !== undefined) return { _tag: "AlreadyImported", at: before } satisfies ImportOutcome;
+
+  const account_id = given(options, "account_id")?.toLowerCase();
+  const books = yield* imports.books(family_id, account_id);
+  // Checking takes a while: it is done before anybody is kept waiting, and again only where the books have changed.
+  const seen = JSON.stringify(books);
+  let judged = judge(request, books);
+  if (Result.isFailure(judged)) return judged.failure;
+
+  const at = yield* now;
+  const stored = yield* Effect.result(
+    imports.store({ family_id, digest, at, account_id }, (current) => {
+      if (JSON.stringify(current) !== seen) judged = judge(request, current);
+      return Result.map(judged, ({ plan }) => plan);
+    }),
+  );
+  if (Result.isFailure(stored)) {
+    if (stored.failure._tag === "StorageUnavailable") return yield* stored.failure;
+    return stored.failure;
+  }
+  if (!stored.success) return { _tag: "AlreadyImported", at } satisfies ImportOutcome;
+  const { plan, skipped, outcome } = Result.getOrThrow(judged);
+  return { _tag: "Imported", stored: countsOf(plan), skipped, outcome } satisfies ImportOutcome;
+});

@@ -1,0 +1,17 @@
+/**
+ * Import: stores for a family what preflight finds valid, all of it or nothing, and the same bytes once.
+ */
+
+export { type Books, knownOf } from "./books.ts";
+export { type ImportFile, type ImportOutcome, importFile } from "./import-file.ts";
+export { Imports, type StoreImport } from "./imports.ts";
+export type {
+  ImportPlan,
+  PlannedAccount,
+  PlannedCategory,
+  PlannedMerchant,
+  PlannedTag,
+  PlannedTransaction,
+  PlannedTransfer,
+  Skipped,
+} from "./plan.ts";

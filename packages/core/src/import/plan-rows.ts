@@ -1,0 +1,119 @@
+import type { Upload } from "../preflight/content.ts";
+import { settledRows } from "../preflight/csv/settled-rows.ts";
+import { amountColumns, recordedAmount } from "../preflight/csv/transaction-columns.ts";
+import { knownDateFormat } from "../preflight/formats/date-format.ts";
+import { isNumberFormat, NUMBER_FORMATS } from "../preflight/formats/number-format.ts";
+import type { PreflightOptions } from "../preflight/options.ts";
+import type { PreflightReport } from "../preflight/report.ts";
+import { isoDay } from "../values/calendar.ts";
+import { canonicalDecimal } from "../values/decimal.ts";
+import type { Books } from "./books.ts";
+import { EMPTY_PLAN, type PlannedImport, type PlannedTransaction } from "./plan.ts";
+
+/** What a transaction is called that the file gives no name. */
+const NAMELESS = "Imported transaction";
+
+const TAG_MARKS = /[|,;]/;
+
+/** Ids of things by name: those that are there, and new ones for those that are not. */
+const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
+  const ids = new Map(there.map(({ id, name }) => [name, id]));
+  const made: { id: string; name: string }[] = [];
+  return {
+    made,
+    idOf: (name: string): string => {
+      let id = ids.get(name);
+      if (id === undefined) {
+        id = newId();
+        ids.set(name, id);
+        made.push({ id, name });
+      }
+      return id;
+    },
+  };
+};
+
+/** How often each transaction is recorded, to be counted down. */
+const countRecorded = ({ recorded }: Books): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { date, amount, name } of recorded) {
+    const key = `${date} ${canonicalDecimal(amount) ?? amount} ${name}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/**
+ * What storing the rows of a checked CSV means: each becomes a transaction of the account, its category and tags are
+ * matched by name or made, and rows that the account holds already are left out, one for each that it holds.
+ */
+export const planRows = (
+  upload: Upload,
+  options: PreflightOptions,
+  report: PreflightReport,
+  account: Books["accounts"][number],
+  books: Books,
+  newId: () => string,
+): PlannedImport => {
+  const dates = knownDateFormat(report.reading.date_format?.value ?? "%Y-%m-%d");
+  const settled = report.reading.number_format?.value ?? "";
+  const numbers = isNumberFormat(settled) ? settled : NUMBER_FORMATS[0];
+  const categories = byName(books.categories, newId);
+  const tags = byName(books.tags, newId);
+  const recorded = countRecorded(books);
+  const transactions: PlannedTransaction[] = [];
+  let known = 0;
+
+  settledRows(upload, options, report, (cells, line, { csv, layout }) => {
+    const cell = (key: Parameters<typeof layout.columns.get>[0]): string => {
+      const column = layout.columns.get(key);
+      return column === undefined ? "" : (cells[column.cell] ?? "");
+    };
+    const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
+    const day = dates.read(cell("date"));
+    if (amount === undefined || day < 0)
+      throw new Error(`a row that was found valid does not read: line ${line}`);
+    const [date, name] = [isoDay(day), cell("name") || NAMELESS];
+    const key = `${date} ${amount} ${name}`;
+    const left = recorded.get(key) ?? 0;
+    if (left > 0) {
+      recorded.set(key, left - 1);
+      known += 1;
+      return;
+    }
+    const category = cell("category");
+    transactions.push({
+      id: newId(),
+      account_id: account.id,
+      date,
+      amount,
+      currency: cell("currency").toUpperCase() || account.currency,
+      name,
+      notes: cell("notes") || null,
+      category_id: category === "" ? null : categories.idOf(category),
+      merchant_id: null,
+      tag_ids: [
+        ...new Set(
+          cell("tags")
+            .split(TAG_MARKS)
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== "")
+            .map(tags.idOf),
+        ),
+      ],
+      external_id: null,
+      source: "csv_import",
+      parent_id: null,
+    });
+  });
+
+  return {
+    plan: {
+      ...EMPTY_PLAN,
+      categories: categories.made.map((each) => ({ ...each, color: null, icon: null, parent_id: null })),
+      tags: tags.made.map((each) => ({ ...each, color: null })),
+      transactions,
+    },
+    skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account holds them already." } },
+  };
+};

@@ -1,0 +1,88 @@
+import type { AccountStatus, AccountType } from "../transactions/account.ts";
+
+/** An account to be made. Ids are UUIDs; `external_id` is what the file calls it. */
+export interface PlannedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly account_type: AccountType;
+  readonly subtype: string | null;
+  readonly currency: string;
+  readonly balance: string;
+  readonly status: AccountStatus;
+  readonly external_id: string | null;
+}
+
+export interface PlannedCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+  /** A category of the same plan or of the family. */
+  readonly parent_id: string | null;
+}
+
+export interface PlannedTag {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+export interface PlannedMerchant {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PlannedTransaction {
+  readonly id: string;
+  readonly account_id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly category_id: string | null;
+  readonly merchant_id: string | null;
+  readonly tag_ids: readonly string[];
+  readonly external_id: string | null;
+  readonly source: string | null;
+  /** The transaction that is divided into this one and others. */
+  readonly parent_id: string | null;
+}
+
+export interface PlannedTransfer {
+  readonly id: string;
+  readonly inflow_transaction_id: string;
+  readonly outflow_transaction_id: string;
+}
+
+/** Everything that an import stores, together or not at all. Whatever is referred to stands in it or is the family's. */
+export interface ImportPlan {
+  readonly accounts: readonly PlannedAccount[];
+  readonly categories: readonly PlannedCategory[];
+  readonly tags: readonly PlannedTag[];
+  readonly merchants: readonly PlannedMerchant[];
+  /** A parent stands before its parts. */
+  readonly transactions: readonly PlannedTransaction[];
+  readonly transfers: readonly PlannedTransfer[];
+}
+
+/** What an import left out, and why. */
+export interface Skipped {
+  readonly count: number;
+  readonly reason: string;
+}
+
+/** A plan, and what stays out of it by kind. */
+export interface PlannedImport {
+  readonly plan: ImportPlan;
+  readonly skipped: Readonly<Record<string, Skipped>>;
+}
+
+export const EMPTY_PLAN: ImportPlan = {
+  accounts: [],
+  categories: [],
+  tags: [],
+  merchants: [],
+  transactions: [],
+  transfers: [],
+};

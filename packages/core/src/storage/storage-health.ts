@@ -1,0 +1,12 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { StorageUnavailable } from "./storage-unavailable.ts";
+
+/** Whether storage answers. */
+export class StorageHealth extends Context.Service<
+  StorageHealth,
+  {
+    /** Succeeds when a read is answered now. */
+    readonly check: Effect.Effect<void, StorageUnavailable>;
+  }
+>()("@farthing/core/storage/StorageHealth") {}

@@ -1,0 +1,35 @@
+/** The kinds of account, as they are written in answers. */
+export const ACCOUNT_TYPES = [
+  "depository",
+  "investment",
+  "crypto",
+  "property",
+  "credit_card",
+  "loan",
+  "vehicle",
+  "other_asset",
+  "other_liability",
+] as const;
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const ACCOUNT_STATUSES = ["active", "disabled", "draft"] as const;
+
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** An account as it stands in other objects (api 2.9). */
+export interface AccountSummary {
+  /** UUID. */
+  readonly id: string;
+  readonly name: string;
+  readonly account_type: AccountType;
+  readonly status: AccountStatus;
+}
+
+export interface Account extends AccountSummary {
+  readonly subtype: string | null;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Canonical decimal. */
+  readonly balance: string;
+}

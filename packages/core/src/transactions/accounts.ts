@@ -1,0 +1,15 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { Page, PageRequest } from "../storage/page.ts";
+import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { Account } from "./account.ts";
+
+/** Reads a family's accounts. */
+export class Accounts extends Context.Service<
+  Accounts,
+  {
+    /** By name, then by id. */
+    readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>;
+    readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;
+  }
+>()("@farthing/core/transactions/Accounts") {}

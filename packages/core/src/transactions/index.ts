@@ -1,0 +1,49 @@
+/**
+ * Transactions and accounts: what they are, how they are read and answered, and what an update may change.
+ */
+
+export {
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  type Account,
+  type AccountStatus,
+  type AccountSummary,
+  type AccountType,
+} from "./account.ts";
+export { Accounts } from "./accounts.ts";
+export { PreconditionFailed, TransactionNotFound } from "./errors.ts";
+export { fold } from "./fold.ts";
+export { PATCH_FIELDS } from "./patch.ts";
+export {
+  findTransaction,
+  listAccounts,
+  listTransactions,
+  PAGE_FIELDS,
+  TRANSACTION_LIST_FIELDS,
+} from "./read-transactions.ts";
+export {
+  type Category,
+  EDITABLE_FIELDS,
+  type EditableField,
+  type Merchant,
+  type Tag,
+  type Transaction,
+  type TransferLink,
+} from "./transaction.ts";
+export {
+  type Decide,
+  type OwnReferences,
+  type References,
+  type TransactionChange,
+  type TransactionFilter,
+  Transactions,
+} from "./transactions.ts";
+export { type UpdateTransaction, updateTransaction } from "./update-transaction.ts";
+export {
+  type AccountBody,
+  entityTag,
+  formatAmount,
+  type TransactionBody,
+  toAccountBody,
+  toTransactionBody,
+} from "./wire.ts";

@@ -1,0 +1,74 @@
+import * as Schema from "effect/Schema";
+import { absoluteDecimal, negateDecimal } from "../values/decimal.ts";
+import { decodeFields } from "../values/decode-fields.ts";
+import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Uuid } from "../values/schemas.ts";
+
+const MAX_NOTES = 65_536;
+const NOTES = `must be text of at most ${MAX_NOTES} characters, or null`;
+
+/** The fields of an update (api 4.4). All may be left out; what is left out stays as it is. */
+export const PATCH_FIELDS = {
+  date: CalendarDay,
+  amount: Amount,
+  name: Name,
+  description: Name,
+  notes: Schema.NullOr(
+    Schema.String.annotate({ message: NOTES }).check(Schema.isMaxLength(MAX_NOTES, { message: NOTES })),
+  ).annotate({ message: NOTES }),
+  currency: CurrencyCode,
+  category_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
+  merchant_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
+  tag_ids: Schema.NullOr(Schema.Array(Uuid)).annotate({ message: "must be a list of UUIDs or null" }),
+  nature: Schema.Literals(["income", "inflow", "expense", "outflow"]).annotate({
+    message: "must be income, inflow, expense or outflow",
+  }),
+} as const;
+
+/** An update as it was read: what is absent stays as it is, null clears. */
+export interface TransactionPatch {
+  readonly date?: string;
+  /** Canonical decimal, with the sign that the nature gives it. */
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly name?: string;
+  readonly notes?: string | null;
+  readonly category_id?: string | null;
+  readonly merchant_id?: string | null;
+  readonly tag_ids?: readonly string[];
+}
+
+/** The fields that could be read, and one sentence for each that could not. */
+export interface ReadPatch {
+  readonly patch: TransactionPatch;
+  readonly errors: readonly string[];
+}
+
+const signed = (amount: string, nature: string | undefined): string => {
+  if (nature === undefined) return amount;
+  const absolute = absoluteDecimal(amount);
+  return nature === "income" || nature === "inflow" ? negateDecimal(absolute) : absolute;
+};
+
+/** A description stands in for a name that is not given. */
+const withName = (object: object): object => {
+  const { description, ...fields } = object as { description?: unknown };
+  return "name" in fields || description === undefined ? fields : object;
+};
+
+/** Reads an update from a JSON object. Unknown keys are ignored. */
+export const readPatch = (object: object): ReadPatch => {
+  const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
+  const { date, amount, notes, currency, category_id, merchant_id, tag_ids, nature } = values;
+  const name = values.name ?? values.description;
+  const patch: TransactionPatch = {
+    ...(date === undefined ? {} : { date }),
+    ...(amount === undefined ? {} : { amount: signed(amountOf(amount)!, nature) }),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
+    ...(category_id === undefined ? {} : { category_id: category_id?.toLowerCase() ?? null }),
+    ...(merchant_id === undefined ? {} : { merchant_id: merchant_id?.toLowerCase() ?? null }),
+    ...(tag_ids === undefined ? {} : { tag_ids: [...new Set(tag_ids?.map((id) => id.toLowerCase()) ?? [])] }),
+  };
+  return { patch, errors };
+};

@@ -1,0 +1,70 @@
+import type { AccountSummary } from "./account.ts";
+
+/** The fields of a transaction that a person can change. */
+export const EDITABLE_FIELDS = [
+  "date",
+  "amount",
+  "currency",
+  "name",
+  "notes",
+  "category_id",
+  "merchant_id",
+  "tag_ids",
+] as const;
+
+export type EditableField = (typeof EDITABLE_FIELDS)[number];
+
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+}
+
+export interface Merchant {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Tag {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+/** The other half of money that moved between two accounts of the family. */
+export interface TransferLink {
+  readonly id: string;
+  /** Of the leg where the money came in: canonical decimal, absolute. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly other_account: AccountSummary;
+}
+
+/** One movement of money in one account. Ids are UUIDs in lower case. */
+export interface Transaction {
+  readonly id: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Canonical decimal: expense positive, income negative. */
+  readonly amount: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly external_id: string | null;
+  readonly source: string | null;
+  readonly account: AccountSummary;
+  readonly category: Category | null;
+  readonly merchant: Merchant | null;
+  /** By name. */
+  readonly tags: readonly Tag[];
+  readonly transfer: TransferLink | null;
+  /** Whether it is divided into others, or one of those. */
+  readonly split: "whole" | "parent" | "child";
+  /** What a person has changed: no later sync overwrites it. */
+  readonly locked: readonly EditableField[];
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  readonly updated_at: string;
+}

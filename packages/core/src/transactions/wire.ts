@@ -1,0 +1,64 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { minorUnits } from "../values/currency.ts";
+import { withPlaces } from "../values/decimal.ts";
+import type { Account, AccountSummary } from "./account.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** An amount as it is answered: plain, with the digits its currency has, or more where it has more. */
+export const formatAmount = (amount: string, currency: string): string =>
+  withPlaces(amount, minorUnits(currency));
+
+const summary = ({ id, name, account_type, status }: AccountSummary): AccountSummary => ({
+  id,
+  name,
+  account_type,
+  status,
+});
+
+/** A transaction as it is answered (api 2.9): every key is there, null where there is nothing. */
+export const toTransactionBody = (transaction: Transaction) => {
+  const { amount, currency, transfer } = transaction;
+  return {
+    id: transaction.id,
+    date: transaction.date,
+    amount: formatAmount(amount, currency),
+    currency,
+    name: transaction.name,
+    notes: transaction.notes,
+    classification: amount.startsWith("-") ? ("income" as const) : ("expense" as const),
+    account: summary(transaction.account),
+    category: transaction.category,
+    merchant: transaction.merchant,
+    tags: transaction.tags,
+    transfer:
+      transfer === null
+        ? null
+        : {
+            id: transfer.id,
+            amount: formatAmount(transfer.amount, transfer.currency),
+            currency: transfer.currency,
+            other_account: summary(transfer.other_account),
+          },
+    external_id: transaction.external_id,
+    source: transaction.source,
+    created_at: transaction.created_at,
+    updated_at: transaction.updated_at,
+  };
+};
+
+export type TransactionBody = ReturnType<typeof toTransactionBody>;
+
+/** An account as it is answered in a list of accounts. */
+export const toAccountBody = (account: Account) => ({
+  ...summary(account),
+  currency: account.currency,
+  balance: formatAmount(account.balance, account.currency),
+});
+
+export type AccountBody = ReturnType<typeof toAccountBody>;
+
+const HEX = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+/** The strong entity tag (RFC 9110, 8.8.3) of a transaction as it is answered. */
+export const entityTag = (body: TransactionBody): string =>
+  `"${[...sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16)].map(HEX).join("")}"`;

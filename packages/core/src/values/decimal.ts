@@ -1,0 +1,95 @@
+/**
+ * Exact decimals as canonical text: `-1234.5`, no plus, no superfluous zeros, never `-0`.
+ */
+
+const PARTS = /^(-)?(\d+)(?:\.(\d+))?$/;
+
+/** The canonical text of a plain decimal text, or undefined. */
+export const canonicalDecimal = (text: string): string | undefined => {
+  const parts = PARTS.exec(text);
+  if (parts === null) return undefined;
+  const integer = parts[2]!.replace(/^0+(?=\d)/, "");
+  const fraction = (parts[3] ?? "").replace(/0+$/, "");
+  const digits = fraction === "" ? integer : `${integer}.${fraction}`;
+  return parts[1] !== undefined && /[1-9]/.test(digits) ? `-${digits}` : digits;
+};
+
+const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
+
+/** No amount of money has more digits; what has is not worth the memory that writing it out would take. */
+const MAX_EXPONENT = 400;
+
+/** `1.5e3` written out, or undefined where that would be absurdly long. */
+const expand = (text: string): string | undefined => {
+  const parts = EXPONENT.exec(text);
+  if (parts === null) return undefined;
+  const exponent = Number(parts[4]);
+  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
+  const [sign, integer, fraction] = [parts[1]!, parts[2]!, parts[3] ?? ""];
+  const digits = integer + fraction;
+  const point = integer.length + exponent;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return point >= digits.length
+    ? `${sign}${digits}${"0".repeat(point - digits.length)}`
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+};
+
+/** Whether `text` is plain digits with an optional sign and point, as a person writes an amount for a program. */
+export const isPlainDecimal = (text: string): boolean => PLAIN_DECIMAL.test(text);
+
+/** The canonical text of what {@link isPlainDecimal} accepts, or undefined. */
+export const plainDecimal = (text: string): string | undefined => {
+  if (!PLAIN_DECIMAL.test(text)) return undefined;
+  const unsigned = text.startsWith("+") ? text.slice(1) : text;
+  return canonicalDecimal(unsigned.replace(/^(-?)\./, "$10."));
+};
+
+/** The canonical text of a JSON number (RFC 8259), exponent and all, or undefined. */
+export const numberDecimal = (text: string): string | undefined =>
+  canonicalDecimal(text) ?? canonicalDecimal(expand(text) ?? "");
+
+const scaled = (canonical: string, places: number): bigint => {
+  const [integer = "", fraction = ""] = canonical.split(".");
+  return BigInt(`${integer}${fraction.padEnd(places, "0")}`);
+};
+
+/** How many digits stand behind the point. */
+export const placesOf = (canonical: string): number => canonical.split(".")[1]?.length ?? 0;
+
+const unscaled = (value: bigint, places: number): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, "0");
+  const cut = digits.length - places;
+  return canonicalDecimal(
+    `${value < 0n ? "-" : ""}${digits.slice(0, cut)}${places > 0 ? `.${digits.slice(cut)}` : ""}`,
+  )!;
+};
+
+/** The exact sum of canonical decimals. */
+export const addDecimals = (terms: readonly string[]): string => {
+  const places = terms.reduce((most, term) => Math.max(most, placesOf(term)), 0);
+  return unscaled(
+    terms.reduce((sum, term) => sum + scaled(term, places), 0n),
+    places,
+  );
+};
+
+export const negateDecimal = (canonical: string): string =>
+  canonical === "0" ? "0" : canonical.startsWith("-") ? canonical.slice(1) : `-${canonical}`;
+
+export const absoluteDecimal = (canonical: string): string =>
+  canonical.startsWith("-") ? canonical.slice(1) : canonical;
+
+/** A canonical decimal with at least so many digits behind the point: `12.5` with two is `12.50`. */
+export const withPlaces = (canonical: string, places: number): string => {
+  const [integer = "0", fraction = ""] = canonical.split(".");
+  const digits = fraction.padEnd(places, "0");
+  return digits === "" ? integer : `${integer}.${digits}`;
+};
+
+/** Whether a canonical decimal is larger than `bound`, a whole number, when its sign is left out. */
+export const exceeds = (canonical: string, bound: bigint): boolean => {
+  const [integer = "0", fraction] = absoluteDecimal(canonical).split(".");
+  const whole = BigInt(integer);
+  return whole > bound || (whole === bound && fraction !== undefined);
+};

@@ -1,0 +1,59 @@
+import * as Schema from "effect/Schema";
+import { parseIsoDay } from "./calendar.ts";
+import { isCurrencyCode } from "./currency.ts";
+import { exceeds, numberDecimal, placesOf, plainDecimal } from "./decimal.ts";
+import { isUuid } from "./uuid.ts";
+
+/**
+ * What comes in from outside, one schema for each kind of value. They decode requests and describe them in the
+ * OpenAPI document alike; each message completes a sentence that begins with the field's name.
+ */
+
+/** Says what a value must be, whether it is of the wrong type or of the wrong content. */
+const text = (message: string, isGood: (value: string) => boolean) =>
+  Schema.String.annotate({ message }).check(Schema.makeFilter(isGood, { message }));
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const CalendarDay = text(
+  'must be a day of the calendar, such as "2024-06-30"',
+  (value) => parseIsoDay(value) !== undefined,
+).annotate({ jsonSchema: { type: "string", format: "date" } });
+
+/** A UUID in any case. */
+export const Uuid = text("must be a UUID", isUuid).annotate({
+  jsonSchema: { type: "string", format: "uuid" },
+});
+
+/** An ISO 4217 code in any case. */
+export const CurrencyCode = text('must be a currency code in use, such as "EUR"', isCurrencyCode).annotate({
+  jsonSchema: { type: "string", minLength: 3, maxLength: 3 },
+});
+
+/** A name: not blank, at most 255 characters without the blanks around it. */
+export const Name = text(
+  "must be text that is not blank and has at most 255 characters",
+  (value) => value.trim() !== "" && value.trim().length <= 255,
+).annotate({ jsonSchema: { type: "string", minLength: 1 } });
+
+const MAX_AMOUNT = 10n ** 15n;
+const MAX_PLACES = 4;
+
+/** The canonical decimal that a JSON number or a text of plain digits stands for, or undefined. */
+export const amountOf = (value: number | string): string | undefined =>
+  typeof value === "number" ? numberDecimal(String(value)) : plainDecimal(value);
+
+const isAmount = (value: number | string): boolean => {
+  const amount = amountOf(value);
+  return amount !== undefined && placesOf(amount) <= MAX_PLACES && !exceeds(amount, MAX_AMOUNT);
+};
+
+const AMOUNT =
+  'must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000';
+
+/** An amount of money: a JSON number or plain digits as text, at most four behind the point, at most 10^15. */
+export const Amount = Schema.Union([Schema.Finite, Schema.String])
+  .annotate({ message: AMOUNT })
+  .check(Schema.makeFilter(isAmount, { message: AMOUNT }))
+  .annotate({
+    jsonSchema: { anyOf: [{ type: "number" }, { type: "string", pattern: "^[+-]?[0-9]*\\.?[0-9]+$" }] },
+  });
