@@ -14,16 +14,12 @@ const MAX_PAGE = 1_000_000;
 
 const wholeNumber = (most: number) => {
   const message = `must be a whole number from 1 to ${most}`;
-  return Schema.String.annotate({ message })
-    .check(
-      Schema.makeFilter(
-        (text: string) => /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-        {
-          message,
-        },
-      ),
-    )
-    .annotate({ jsonSchema: { type: "integer", minimum: 1, maximum: most } });
+  return Schema.String.annotate({ message }).check(
+    Schema.makeFilter((text: string) => /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
+      message,
+      toJsonSchema: () => ({ pattern: "^[0-9]{1,7}$" }),
+    }),
+  );
 };
 
 /** Query parameters of every list. */

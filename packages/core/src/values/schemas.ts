@@ -10,30 +10,33 @@ import { isUuid } from "./uuid.ts";
  */
 
 /** Says what a value must be, whether it is of the wrong type or of the wrong content. */
-const text = (message: string, isGood: (value: string) => boolean) =>
-  Schema.String.annotate({ message }).check(Schema.makeFilter(isGood, { message }));
+const text = (message: string, isGood: (value: string) => boolean, described: object) =>
+  Schema.String.annotate({ message }).check(
+    Schema.makeFilter(isGood, { message, toJsonSchema: () => ({ ...described }) }),
+  );
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const CalendarDay = text(
   'must be a day of the calendar, such as "2024-06-30"',
   (value) => parseIsoDay(value) !== undefined,
-).annotate({ jsonSchema: { type: "string", format: "date" } });
+  { format: "date" },
+);
 
 /** A UUID in any case. */
-export const Uuid = text("must be a UUID", isUuid).annotate({
-  jsonSchema: { type: "string", format: "uuid" },
-});
+export const Uuid = text("must be a UUID", isUuid, { format: "uuid" });
 
 /** An ISO 4217 code in any case. */
-export const CurrencyCode = text('must be a currency code in use, such as "EUR"', isCurrencyCode).annotate({
-  jsonSchema: { type: "string", minLength: 3, maxLength: 3 },
+export const CurrencyCode = text('must be a currency code in use, such as "EUR"', isCurrencyCode, {
+  minLength: 3,
+  maxLength: 3,
 });
 
 /** A name: not blank, at most 255 characters without the blanks around it. */
 export const Name = text(
   "must be text that is not blank and has at most 255 characters",
   (value) => value.trim() !== "" && value.trim().length <= 255,
-).annotate({ jsonSchema: { type: "string", minLength: 1 } });
+  { minLength: 1 },
+);
 
 const MAX_AMOUNT = 10n ** 15n;
 const MAX_PLACES = 4;
@@ -53,7 +56,9 @@ const AMOUNT =
 /** An amount of money: a JSON number or plain digits as text, at most four behind the point, at most 10^15. */
 export const Amount = Schema.Union([Schema.Finite, Schema.String])
   .annotate({ message: AMOUNT })
-  .check(Schema.makeFilter(isAmount, { message: AMOUNT }))
-  .annotate({
-    jsonSchema: { anyOf: [{ type: "number" }, { type: "string", pattern: "^[+-]?[0-9]*\\.?[0-9]+$" }] },
-  });
+  .check(
+    Schema.makeFilter(isAmount, {
+      message: AMOUNT,
+      toJsonSchema: () => ({ pattern: "^[+-]?[0-9]*\\.?[0-9]+$" }),
+    }),
+  );

@@ -1,0 +1,99 @@
+import type { ApiError } from "./api-error.ts";
+
+/** ErrorResponse (api 2.5). */
+export interface ErrorBody {
+  readonly error: string;
+  readonly message: string;
+  readonly errors?: readonly string[];
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Storage is asked again after so many seconds: longer than most writes take, shorter than a person waits. */
+const RETRY_AFTER = 5;
+
+/** One answer for whatever is wrong with a credential. */
+const CHALLENGE = 'Bearer realm="farthing", ApiKey realm="farthing", header="X-Api-Key"';
+
+const answer = (
+  status: number,
+  error: string,
+  message: string,
+  more: Pick<ErrorBody, "errors"> & Pick<ErrorAnswer, "headers"> = {},
+): ErrorAnswer => ({
+  status,
+  body: { error, message, ...(more.errors === undefined ? {} : { errors: more.errors }) },
+  ...(more.headers === undefined ? {} : { headers: more.headers }),
+});
+
+/** The answer to anything unforeseen: what it was stands in the log, under the request's id. */
+export const UNFORESEEN: ErrorAnswer = answer(
+  500,
+  "internal_server_error",
+  "Something went wrong on our side. Try again; if it happens again, tell us the X-Request-Id of this answer.",
+);
+
+/** What is answered to each error: the one place where errors become statuses (behaviour 2 and 9). */
+export const errorAnswer = (error: ApiError): ErrorAnswer => {
+  switch (error._tag) {
+    case "RateLimitExceeded":
+      return answer(
+        429,
+        "rate_limit_exceeded",
+        `Too many requests. Try again in ${error.retry_after} seconds.`,
+        { headers: { "Retry-After": String(error.retry_after) } },
+      );
+    case "Unauthorized":
+      return answer(
+        401,
+        "unauthorized",
+        "Send a valid API key in the header X-Api-Key, or an access token as Authorization: Bearer. It may be mistyped, revoked or expired.",
+        { headers: { "WWW-Authenticate": CHALLENGE } },
+      );
+    case "InsufficientScope":
+      return answer(
+        403,
+        "insufficient_scope",
+        `The credential has not the scope ${error.needs} that this needs. Use one that has.`,
+      );
+    case "PathNotFound":
+      return answer(404, "not_found", "There is nothing at this path. GET /docs lists what there is.");
+    case "TransactionNotFound":
+      return answer(404, "not_found", "There is no such transaction. Check its id.");
+    case "MethodNotAllowed":
+      return answer(405, "method_not_allowed", `This path takes ${error.allow.join(", ")} only.`, {
+        headers: { Allow: error.allow.join(", ") },
+      });
+    case "UnsupportedMediaType":
+      return answer(415, "unsupported_media_type", error.message);
+    case "PayloadTooLarge":
+      return answer(
+        413,
+        "payload_too_large",
+        `The body is larger than ${error.limit} bytes. Send less at once.`,
+      );
+    case "BadRequest":
+      return answer(400, "bad_request", error.message);
+    case "PreconditionFailed":
+      return answer(
+        412,
+        "precondition_failed",
+        "It has changed since you last read it. Read it again, and send its new ETag as If-Match.",
+      );
+    case "InvalidRequest":
+      return answer(422, "validation_failed", "Nothing was changed. Correct what errors lists.", {
+        errors: error.errors,
+      });
+    case "StorageUnavailable":
+      return answer(
+        503,
+        "storage_unavailable",
+        `Storage cannot do this now, and nothing was changed. Try again in ${RETRY_AFTER} seconds.`,
+        { headers: { "Retry-After": String(RETRY_AFTER) } },
+      );
+  }
+};

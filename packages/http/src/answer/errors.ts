@@ -1,0 +1,29 @@
+import * as Schema from "effect/Schema";
+
+/** The request cannot be understood: its body is no JSON, no object, or lacks its wrapper. */
+export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", {
+  message: Schema.String,
+}) {}
+
+/** The body is of a type that the operation does not take. */
+export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
+  message: Schema.String,
+}) {}
+
+/** The body is larger than the operation takes. */
+export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
+  limit: Schema.Number,
+}) {}
+
+/** There is nothing at this path. */
+export class PathNotFound extends Schema.TaggedError<PathNotFound>()("PathNotFound", {}) {}
+
+/** There is something at this path, but not for this method. */
+export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", {
+  allow: Schema.Array(Schema.String),
+}) {}
+
+/** Too many requests in one minute. */
+export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
+  retry_after: Schema.Number,
+}) {}

@@ -1,0 +1,86 @@
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
+import * as Schema from "effect/Schema";
+
+/** What is answered, described: the OpenAPI document is made of these, and every answer is tested against it. */
+
+const Id = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)).annotate({
+  description: "UUID in lower case",
+});
+
+const Moment = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
+
+const Amount = Schema.String.check(Schema.isPattern(/^-?\d+(?:\.\d+)?$/));
+
+const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/));
+
+const AccountSummary = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  account_type: Schema.Literals(ACCOUNT_TYPES),
+  status: Schema.Literals(ACCOUNT_STATUSES),
+}).annotate({ identifier: "AccountSummary" });
+
+const Account = Schema.Struct({
+  ...AccountSummary.fields,
+  currency: Currency,
+  balance: Amount,
+}).annotate({ identifier: "Account" });
+
+export const Transaction = Schema.Struct({
+  id: Id,
+  date: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  amount: Amount,
+  currency: Currency,
+  name: Schema.String,
+  notes: Schema.NullOr(Schema.String),
+  classification: Schema.Literals(["income", "expense"]),
+  account: AccountSummary,
+  category: Schema.NullOr(
+    Schema.Struct({
+      id: Id,
+      name: Schema.String,
+      color: Schema.NullOr(Schema.String),
+      icon: Schema.NullOr(Schema.String),
+    }),
+  ),
+  merchant: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String })),
+  tags: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, color: Schema.NullOr(Schema.String) })),
+  transfer: Schema.NullOr(
+    Schema.Struct({ id: Id, amount: Amount, currency: Currency, other_account: AccountSummary }),
+  ),
+  external_id: Schema.NullOr(Schema.String),
+  source: Schema.NullOr(Schema.String),
+  created_at: Moment,
+  updated_at: Moment,
+}).annotate({
+  identifier: "Transaction",
+  description:
+    "One movement of money in one account. Amounts are exact: money out is positive, money in negative.",
+});
+
+const Pagination = Schema.Struct({
+  page: Schema.Int,
+  per_page: Schema.Int,
+  total_count: Schema.Int,
+  total_pages: Schema.Int,
+}).annotate({ identifier: "Pagination" });
+
+export const TransactionList = Schema.Struct({
+  transactions: Schema.Array(Transaction),
+  pagination: Pagination,
+}).annotate({ identifier: "TransactionList" });
+
+export const AccountList = Schema.Struct({
+  accounts: Schema.Array(Account),
+  pagination: Pagination,
+}).annotate({ identifier: "AccountList" });
+
+export const ErrorResponse = Schema.Struct({
+  error: Schema.String.annotate({ description: "A code for programs" }),
+  message: Schema.String.annotate({ description: "What is wrong and what to do, for people" }),
+  errors: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "Everything that is wrong, one sentence each" }),
+  ),
+}).annotate({ identifier: "ErrorResponse" });
+
+export const Status = Schema.Struct({ status: Schema.Literals(["ok"]) }).annotate({ identifier: "Status" });

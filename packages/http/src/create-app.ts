@@ -1,0 +1,149 @@
+import type { Storage } from "@farthing/core/storage";
+import Router from "@koa/router";
+import * as Cause from "effect/Cause";
+import type * as Services from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Option from "effect/Option";
+import Koa, { type Context } from "koa";
+import type { ApiError } from "./answer/api-error.ts";
+import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
+import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
+import { answerRequest, type Count } from "./answer-request.ts";
+import { type Log, SILENT } from "./log.ts";
+import { openApiDocument } from "./openapi/document.ts";
+import { documentationPage } from "./openapi/page.ts";
+import type { OperationAnswer } from "./operation.ts";
+import { OPERATIONS } from "./operations/index.ts";
+import { clientAddress } from "./request/client-address.ts";
+import { credentialDigest, readCredential } from "./request/credential.ts";
+import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
+import { requestId } from "./request/request-id.ts";
+
+/** What the API is made of. */
+export interface AppOptions {
+  /** Storage that is open. Whoever opens it closes it, after the last answer. */
+  readonly services: Services.Context<Storage>;
+  /** What the OpenAPI document calls this version. */
+  readonly version: string;
+  /** Where the log goes; nowhere unless given. */
+  readonly log?: Log;
+  /** How many requests a minute are answered, or "off". */
+  readonly rate_limits?: RateLimits | "off";
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is believed; none unless given. */
+  readonly trusted_proxies?: readonly string[];
+}
+
+/** Nothing on the pages is loaded from anywhere, and nothing runs. */
+const PAGE_HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
+
+const send = (ctx: Context, { status, body, headers = {} }: OperationAnswer): void => {
+  ctx.status = status;
+  ctx.set(headers as Record<string, string>);
+  ctx.set("Cache-Control", "no-store");
+  ctx.type = "application/json";
+  ctx.body = JSON.stringify(body);
+};
+
+/**
+ * The API as a Koa app, to be listened with or mounted in another. It neither opens storage nor closes it. Throws a
+ * `RangeError` where a trusted proxy is neither an address nor a CIDR.
+ */
+export const createApp = ({
+  services,
+  version,
+  log = SILENT,
+  rate_limits = DEFAULT_RATE_LIMITS,
+  trusted_proxies = [],
+}: AppOptions): Koa => {
+  const addressOf = clientAddress(trusted_proxies);
+  const limiter = rate_limits === "off" ? undefined : rateLimiter(rate_limits);
+  const document = openApiDocument(OPERATIONS, version);
+
+  const count: Count = async (ctx, whose) => {
+    if (limiter === undefined) return undefined;
+    const credential = readCredential(ctx.headers);
+    const { headers, exceeded } = await limiter(
+      whose === "credential" && credential !== undefined
+        ? `credential ${credentialDigest(credential)}`
+        : `address ${addressOf(ctx.req)}`,
+    );
+    ctx.set(headers as Record<string, string>);
+    return exceeded;
+  };
+
+  const fail = (ctx: Context, cause: Cause.Cause<ApiError>): void => {
+    const error = Cause.findErrorOption(cause);
+    const unexpected =
+      Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
+    if (unexpected !== undefined)
+      log.error({ request_id: requestIdOf(ctx), err: unexpected }, "a request could not be done");
+    send(ctx, Option.isSome(error) ? errorAnswer(error.value) : UNFORESEEN);
+  };
+
+  const run = async (
+    ctx: Context,
+    effect: Effect.Effect<OperationAnswer, ApiError, Storage>,
+  ): Promise<void> => {
+    const exit = await Effect.runPromiseExitWith(services)(effect);
+    if (Exit.isSuccess(exit)) send(ctx, exit.value);
+    // Only a client that has gone interrupts: there is nobody to answer.
+    else if (Cause.hasInterruptsOnly(exit.cause)) ctx.respond = false;
+    else fail(ctx, exit.cause);
+  };
+
+  const router = new Router();
+  for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.path)) {
+    router.all(koaPath(path), (ctx) => {
+      ctx.state.route = path;
+      return run(ctx, answerRequest(operations, ctx, ctx.params, count));
+    });
+  }
+  const serveText = (path: string, type: string, text: string): void => {
+    router.all(path, (ctx) => {
+      ctx.state.route = path;
+      if (ctx.method !== "GET" && ctx.method !== "HEAD")
+        return run(ctx, Effect.fail(new MethodNotAllowed({ allow: ["GET", "HEAD"] })));
+      ctx.set(PAGE_HEADERS);
+      ctx.type = type;
+      ctx.body = text;
+    });
+  };
+  serveText("/openapi.json", "application/json", JSON.stringify(document));
+  serveText("/docs", "text/html", documentationPage(document, OPERATIONS));
+
+  const app = new Koa();
+  // Whatever goes wrong is answered and logged below; Koa's own handler would print it.
+  app.silent = true;
+  app.use(async (ctx, next) => {
+    const start = performance.now();
+    ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
+    ctx.set("X-Request-Id", requestIdOf(ctx));
+    try {
+      await next();
+    } catch (error) {
+      fail(ctx, Cause.die(error));
+    }
+    log.info(
+      {
+        request_id: requestIdOf(ctx),
+        method: ctx.method,
+        route: (ctx.state.route as string | undefined) ?? null,
+        status: ctx.status,
+        duration_ms: Math.round((performance.now() - start) * 10) / 10,
+      },
+      "request",
+    );
+  });
+  app.use(router.routes());
+  app.use((ctx) => run(ctx, Effect.fail(new PathNotFound())));
+  return app;
+};

@@ -1,0 +1,5 @@
+/** Farthing's HTTP API as a Koa app. */
+
+export { type AppOptions, createApp } from "./create-app.ts";
+export type { Log, RequestEntry } from "./log.ts";
+export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";

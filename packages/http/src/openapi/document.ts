@@ -1,0 +1,155 @@
+import * as JsonSchema from "effect/JsonSchema";
+import type * as Schema from "effect/Schema";
+import * as SchemaRepresentation from "effect/SchemaRepresentation";
+import { ErrorResponse } from "../answer/schemas.ts";
+import type { DescribedAnswer, Fields, Operation } from "../operation.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What every operation may answer, where it applies. */
+const COMMON: readonly (readonly [
+  status: number,
+  description: string,
+  applies: (operation: Operation) => boolean,
+])[] = [
+  [400, "The body is no JSON object, or lacks its wrapper", ({ body }) => body !== undefined],
+  [401, "No credential, or none that is good", ({ access }) => access !== "public"],
+  [403, "The credential's scope is too small", ({ access }) => access === "read_write"],
+  [413, "The body is too large", ({ body }) => body !== undefined],
+  [415, "The body is of another type", ({ body }) => body !== undefined],
+  [429, "Too many requests in one minute", ({ access }) => access !== "public"],
+  [500, "Something unforeseen", () => true],
+  [503, "Storage is busy or full; nothing was changed", () => true],
+];
+
+const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> => {
+  const common = COMMON.filter(([, , applies]) => applies(operation)).map(
+    ([status, description]): [string, DescribedAnswer] => [String(status), { description }],
+  );
+  const all = new Map([...common, ...Object.entries(operation.answers)]);
+  return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
+};
+
+/** Collects schemas while the document is written, and gives each its place in it. */
+const schemas = (onExcessProperty: "ignore" | "error") => {
+  const collected: Schema.Codec<unknown, unknown>[] = [];
+  const places: Record<string, unknown>[] = [];
+  return {
+    place: (schema: Schema.Codec<unknown, unknown>): Record<string, unknown> => {
+      const at: Record<string, unknown> = {};
+      collected.push(schema);
+      places.push(at);
+      return at;
+    },
+    settle: (): Json => {
+      const [first, ...rest] = collected.map(({ ast }) => ast);
+      const made = JsonSchema.toMultiDocumentOpenApi3_1(
+        SchemaRepresentation.toJsonSchemaMultiDocument(
+          SchemaRepresentation.toRepresentations([first!, ...rest]),
+          { onExcessProperty },
+        ),
+      );
+      for (const [i, at] of places.entries()) Object.assign(at, made.schemas[i]);
+      return made.definitions;
+    },
+  };
+};
+
+/** The OpenAPI 3.1 document of these operations. */
+export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
+  // Keys that a client adds are ignored; answers hold what is described and nothing else.
+  const [asked, answered] = [schemas("ignore"), schemas("error")];
+
+  const parameters = (where: "path" | "query", fields: Fields = {}): Json[] =>
+    Object.entries(fields).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: where === "path",
+      schema: asked.place(schema),
+    }));
+
+  const response = (
+    status: string,
+    { description, schema, content_type, headers }: DescribedAnswer,
+  ): Json => {
+    const body = Number(status) >= 400 ? (schema ?? ErrorResponse) : schema;
+    return {
+      description,
+      ...(headers === undefined
+        ? {}
+        : {
+            headers: Object.fromEntries(
+              Object.entries(headers).map(([name, text]) => [
+                name,
+                { description: text, schema: { type: "string" } },
+              ]),
+            ),
+          }),
+      ...(body === undefined
+        ? {}
+        : { content: { [content_type ?? "application/json"]: { schema: answered.place(body) } } }),
+    };
+  };
+
+  const ifMatch = {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "Change it only if this is still its ETag; * always matches",
+    schema: { type: "string" },
+  };
+
+  const describe = (operation: Operation): Json => ({
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    security: operation.access === "public" ? [] : [{ apiKey: [] }, { accessToken: [] }],
+    parameters: [
+      ...parameters("path", operation.path_fields),
+      ...parameters("query", operation.query_fields),
+      ...(operation.conditional === true ? [ifMatch] : []),
+    ],
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            description: operation.body.description,
+            content: { "application/json": { schema: asked.place(operation.body.schema) } },
+          },
+        }),
+    responses: Object.fromEntries(
+      [...answersOf(operation)].map(([status, answer]) => [status, response(status, answer)]),
+    ),
+  });
+
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Farthing",
+      version,
+      summary: "The edge of a personal-finance service",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...asked.settle(), ...answered.settle() },
+      securitySchemes: {
+        apiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Api-Key",
+          description: "fk_…; an operator makes one with `farthing api-key create`",
+        },
+        accessToken: { type: "http", scheme: "bearer", description: "fat_…" },
+      },
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { Principal, Scope } from "@farthing/core/access";
+import type { Storage } from "@farthing/core/storage";
+import type * as Effect from "effect/Effect";
+import type * as Schema from "effect/Schema";
+import type { ApiError } from "./answer/api-error.ts";
+
+/** The schema of each of several values by name, in the form in which a client writes them. */
+export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
+
+/** A request that was let through: known, of the right type and size, and its body parsed. */
+export interface OperationRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: object;
+  readonly if_match: string | undefined;
+  readonly body: unknown;
+}
+
+/** A request of somebody who is known. */
+export interface KnownRequest extends OperationRequest {
+  readonly principal: Principal;
+}
+
+/** What is answered when all went well. */
+export interface OperationAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer as it is described. */
+export interface DescribedAnswer {
+  readonly description: string;
+  readonly schema?: Schema.Codec<unknown, unknown>;
+  readonly content_type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Described {
+  /** `operationId` of the OpenAPI document. */
+  readonly id: string;
+  readonly method: "get" | "patch" | "post" | "delete";
+  /** With parameters in braces, as in OpenAPI. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly path_fields?: Fields;
+  readonly query_fields?: Fields;
+  /** Whether `If-Match` is heeded. */
+  readonly conditional?: boolean;
+  /** The JSON body that it takes. */
+  readonly body?: { readonly description: string; readonly schema: Schema.Codec<unknown, unknown> };
+  /** By status; what any operation may answer is added to it. */
+  readonly answers: Readonly<Record<number, DescribedAnswer>>;
+}
+
+/** One operation of the API: what is told of it, who may use it, and what it does. */
+export type Operation = Described &
+  (
+    | {
+        readonly access: "public";
+        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Storage>;
+      }
+    | {
+        readonly access: Scope;
+        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Storage>;
+      }
+  );

@@ -1,0 +1,32 @@
+import { StorageHealth } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import { Status } from "../answer/schemas.ts";
+import type { Operation, OperationAnswer } from "../operation.ts";
+
+const OK: OperationAnswer = { status: 200, body: { status: "ok" } };
+
+export const healthz: Operation = {
+  id: "healthz",
+  method: "get",
+  path: "/healthz",
+  tag: "Service",
+  summary: "Whether the process is up",
+  access: "public",
+  answers: { 200: { description: "It is", schema: Status } },
+  run: () => Effect.succeed(OK),
+};
+
+export const readyz: Operation = {
+  id: "readyz",
+  method: "get",
+  path: "/readyz",
+  tag: "Service",
+  summary: "Whether storage answers",
+  access: "public",
+  answers: { 200: { description: "It does", schema: Status } },
+  run: () =>
+    Effect.as(
+      StorageHealth.use(({ check }) => check),
+      OK,
+    ),
+};

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+const plain = (address: string): string => V4_IN_V6.exec(address)?.[1] ?? address;
+
+/**
+ * Tells a client's address: the socket's, unless that is a trusted proxy. Then the nearest address of
+ * `X-Forwarded-For` that is not one. `proxies` are addresses or CIDRs; throws a `RangeError` that names one that is
+ * neither.
+ */
+export const clientAddress = (proxies: readonly string[]): ((request: IncomingMessage) => string) => {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    try {
+      if (bits === undefined) trusted.addAddress(address, family);
+      else if (/^\d{1,3}$/.test(bits)) trusted.addSubnet(address, Number(bits), family);
+      else throw new RangeError(bits);
+    } catch {
+      throw new RangeError(`${JSON.stringify(proxy)} is no address and no CIDR such as 10.0.0.0/8`);
+    }
+  }
+  const isTrusted = (address: string): boolean =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+  return (request) => {
+    let address = plain(request.socket.remoteAddress ?? "");
+    const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+    while (isTrusted(address)) {
+      const next = plain(forwarded.pop()?.trim() ?? "");
+      if (isIP(next) === 0) return address;
+      address = next;
+    }
+    return address;
+  };
+};

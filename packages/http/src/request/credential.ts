@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Credential, parseApiKey } from "@farthing/core/access";
+import * as Redacted from "effect/Redacted";
+
+const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
+
+/**
+ * The credential that a request shows, or undefined where it shows none that could be one. An `Authorization` header
+ * alone decides where there is one (behaviour 3).
+ */
+export const readCredential = (headers: IncomingHttpHeaders): Credential | undefined => {
+  const { authorization } = headers;
+  if (authorization !== undefined) {
+    const token = BEARER.exec(authorization.trim())?.[1];
+    return token === undefined ? undefined : { _tag: "AccessToken", text: Redacted.make(token) };
+  }
+  const key = headers["x-api-key"];
+  if (typeof key !== "string") return undefined;
+  const text = Redacted.make(key.trim());
+  return parseApiKey(text) === undefined ? undefined : { _tag: "ApiKey", text };
+};
+
+/** What a credential is counted under: nothing that it could be found out from. */
+export const credentialDigest = ({ text }: Credential): string =>
+  createHash("sha256").update(Redacted.value(text)).digest("base64url");

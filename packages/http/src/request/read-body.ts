@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { parseExactJson } from "@farthing/core/values";
+import * as Result from "effect/Result";
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
+
+/** The most bytes a JSON body may have: 1 MiB. */
+export const MAX_BODY_BYTES = 1_048_576;
+
+const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
+  Result.fail(new UnsupportedMediaType({ message }));
+
+/** Whether a body is JSON in UTF-8, as its headers say it. */
+export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<void, UnsupportedMediaType> => {
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
+  const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
+  if (type.trim() !== "application/json")
+    return unsupported("Send the body as Content-Type: application/json.");
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
+    return unsupported("Send the body in UTF-8.");
+  if ((headers["content-encoding"] ?? "identity") !== "identity")
+    return unsupported("Send the body as it is, without a Content-Encoding.");
+  return Result.void;
+};
+
+/**
+ * The bytes of a body, at most `limit`. What comes beyond it is read and dropped, so that the client gets its answer.
+ * Undefined where the client has gone.
+ */
+export const readBytes = (
+  request: IncomingMessage,
+  limit: number,
+): Promise<Result.Result<Uint8Array, PayloadTooLarge> | undefined> =>
+  new Promise((resolve) => {
+    const tooLarge = (): void => {
+      request.resume();
+      resolve(Result.fail(new PayloadTooLarge({ limit })));
+    };
+    if (Number(request.headers["content-length"] ?? 0) > limit) {
+      tooLarge();
+      return;
+    }
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const onData = (part: Uint8Array): void => {
+      length += part.length;
+      if (length <= limit) {
+        parts.push(part);
+        return;
+      }
+      parts.length = 0;
+      request.off("data", onData);
+      tooLarge();
+    };
+    request
+      .on("data", onData)
+      .on("end", () => resolve(Result.succeed(Buffer.concat(parts))))
+      .on("error", () => resolve(undefined))
+      .on("close", () => resolve(undefined));
+  });
+
+/** A JSON object in UTF-8, with the exact text of every amount. */
+export const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> => {
+  let value: unknown;
+  try {
+    value = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    const why =
+      error instanceof SyntaxError
+        ? `The body is not JSON: ${error.message}.`
+        : error instanceof RangeError
+          ? "The body is nested too deep."
+          : "The body is not UTF-8.";
+    return Result.fail(new BadRequest({ message: why }));
+  }
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Result.succeed(value)
+    : Result.fail(new BadRequest({ message: "The body is JSON, but not an object." }));
+};

@@ -1,0 +1,79 @@
+import { type ApiKey, type ApiKeyOfUser, ApiKeys, type User } from "@farthing/core/access";
+import * as Result from "effect/Result";
+import type { Connection } from "./connection.ts";
+import { toUser, USER_COLUMNS } from "./users.ts";
+
+const KEY_COLUMNS = [
+  "id",
+  "user_id",
+  "name",
+  "scope",
+  "created_at",
+  "last_used_at",
+  "expires_at",
+  "revoked_at",
+] as const satisfies readonly (keyof ApiKey)[];
+
+const prefixed = (table: string, columns: readonly string[]): string =>
+  columns.map((name) => `${table}.${name} AS ${table}_${name}`).join(", ");
+
+const USERS = USER_COLUMNS.split(", ");
+
+const SELECT = `SELECT ${prefixed("key", KEY_COLUMNS)}, key.secret_hash, ${prefixed("owner", USERS)}
+  FROM api_keys AS key JOIN users AS owner ON owner.id = key.user_id`;
+
+type Row = Readonly<Record<string, unknown>> & { readonly secret_hash: Uint8Array };
+
+const pick = (row: Row, table: string, columns: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map((name) => [name, row[`${table}_${name}`]]));
+
+const toKey = (row: Row): ApiKeyOfUser => ({
+  key: pick(row, "key", KEY_COLUMNS) as unknown as ApiKey,
+  user: toUser(pick(row, "owner", USERS) as unknown as Omit<User, "ai_enabled"> & { ai_enabled: 0 | 1 }),
+  secret_hash: row.secret_hash,
+});
+
+export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): ApiKeys["Service"] => {
+  const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = ?`);
+  const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
+  const insert = db.prepare<[ApiKey & { readonly secret_hash: Uint8Array }]>(
+    `INSERT INTO api_keys (${KEY_COLUMNS.join(", ")}, secret_hash)
+     VALUES (${KEY_COLUMNS.map((name) => `@${name}`).join(", ")}, @secret_hash)`,
+  );
+  const revoke = db.prepare<[string, string]>(
+    "UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
+  );
+  const use = db.prepare<[{ readonly id: string; readonly at: string }]>(
+    "UPDATE api_keys SET last_used_at = @at WHERE id = @id AND (last_used_at IS NULL OR last_used_at < @at)",
+  );
+
+  const find = (id: string): ApiKeyOfUser | undefined => {
+    const row = byId.get(id);
+    return row === undefined ? undefined : toKey(row);
+  };
+
+  return ApiKeys.of({
+    add: (key, secret_hash) =>
+      write("api_keys.add", () => {
+        insert.run({ ...key, secret_hash });
+        return Result.void;
+      }),
+    find: (id) => read("api_keys.find", () => find(id)),
+    list: (limit) =>
+      read("api_keys.list", () =>
+        newest.all(limit).map((row) => {
+          const { key, user } = toKey(row);
+          return { key, user };
+        }),
+      ),
+    revoke: (id, at) =>
+      write("api_keys.revoke", () => {
+        revoke.run(at, id);
+        return Result.succeed(find(id)?.key);
+      }),
+    recordUse: (id, at) =>
+      writeIfFree("api_keys.recordUse", () => {
+        use.run({ id, at });
+      }),
+  });
+};

@@ -1,0 +1,89 @@
+import { StorageUnavailable } from "@farthing/core/storage";
+import type { Database } from "better-sqlite3";
+import * as Clock from "effect/Clock";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { unavailableReason } from "./sqlite-failure.ts";
+
+/** One open file, and how work is done on it. Work is synchronous; only waiting for another process is not. */
+export interface Connection {
+  readonly db: Database;
+  /** Reads one state of the file, whatever others write meanwhile. */
+  readonly read: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
+  /**
+   * Does all of `work`, or nothing where it fails or throws. While another process writes, `work` waits and may begin
+   * again.
+   */
+  readonly write: <A, E>(
+    operation: string,
+    work: () => Result.Result<A, E>,
+  ) => Effect.Effect<A, E | StorageUnavailable>;
+  /** As `write`, but only if nobody has to wait: otherwise, and whatever fails, nothing is done. */
+  readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
+}
+
+/** How long to wait before the lock is tried for again, in milliseconds: a little more each time, up to the last. */
+const WAITS = [2, 5, 10, 20, 30] as const;
+
+/** Work on an open file. `patience` says how long a call waits for another process, in milliseconds. */
+export const connect = (db: Database, patience: number): Connection => {
+  const begin = { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") };
+  const commit = db.prepare("COMMIT");
+  const rollback = db.prepare("ROLLBACK");
+
+  const transact = <A>(
+    how: keyof typeof begin,
+    work: () => A,
+    isKept: (result: A) => boolean = () => true,
+  ): A => {
+    begin[how].run();
+    try {
+      const result = work();
+      if (isKept(result)) commit.run();
+      else rollback.run();
+      return result;
+    } catch (error) {
+      // SQLite has rolled back by itself where the disk is full.
+      if (db.inTransaction) rollback.run();
+      throw error;
+    }
+  };
+
+  const attempt = <A>(operation: string, run: () => A): Effect.Effect<A, StorageUnavailable> =>
+    Effect.suspend(() => {
+      try {
+        return Effect.succeed(run());
+      } catch (cause) {
+        const reason = unavailableReason(cause);
+        return reason === undefined
+          ? Effect.die(cause)
+          : Effect.fail(new StorageUnavailable({ reason, operation, cause }));
+      }
+    });
+
+  /** Tries again until it works or the patience is spent. Nothing interrupts it once the work has begun. */
+  const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> =>
+    Effect.gen(function* () {
+      const until = (yield* Clock.currentTimeMillis) + patience;
+      const tryFrom = (round: number): Effect.Effect<A, StorageUnavailable> =>
+        Effect.catch(self, (error) =>
+          Effect.gen(function* () {
+            if (error.reason !== "busy" || (yield* Clock.currentTimeMillis) >= until) return yield* error;
+            yield* Effect.sleep(WAITS[Math.min(round, WAITS.length - 1)]!);
+            return yield* tryFrom(round + 1);
+          }),
+        );
+      return yield* tryFrom(0);
+    });
+
+  return {
+    db,
+    read: (operation, work) => patiently(attempt(operation, () => transact("read", work))),
+    write: (operation, work) =>
+      Effect.flatMap(
+        patiently(attempt(operation, () => transact("write", work, Result.isSuccess))),
+        Effect.fromResult,
+      ),
+    writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
+  };
+};

@@ -1,0 +1,76 @@
+import { ApiKeys, Users } from "@farthing/core/access";
+import { Imports } from "@farthing/core/import";
+import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { Accounts, Transactions } from "@farthing/core/transactions";
+import type Database from "better-sqlite3";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Schedule from "effect/Schedule";
+import { sqliteAccounts } from "./accounts.ts";
+import { sqliteApiKeys } from "./api-keys.ts";
+import { connect } from "./connection.ts";
+import { DatabaseUnusable } from "./database-unusable.ts";
+import { sqliteImports } from "./imports.ts";
+import { openDatabase } from "./open-database.ts";
+import { unavailableReason } from "./sqlite-failure.ts";
+import { sqliteTransactions } from "./transactions.ts";
+import { sqliteUsers } from "./users.ts";
+
+export interface SqliteOptions {
+  /** Path of the database file; it and its folder are made where they are not there. */
+  readonly file: string;
+  /** How long a call waits while another process writes, in milliseconds: 5,000 unless given. */
+  readonly patience?: number;
+}
+
+const PATIENCE = 5_000;
+const OPEN_WAIT = 20;
+
+const open = (file: string): Effect.Effect<Database.Database, DatabaseUnusable | StorageUnavailable> =>
+  Effect.suspend((): Effect.Effect<Database.Database, DatabaseUnusable | StorageUnavailable> => {
+    try {
+      return Effect.succeed(openDatabase(file));
+    } catch (cause) {
+      if (cause instanceof DatabaseUnusable) return Effect.fail(cause);
+      const reason = unavailableReason(cause);
+      return reason === undefined
+        ? Effect.die(cause)
+        : Effect.fail(new StorageUnavailable({ reason, operation: "open", cause }));
+    }
+  });
+
+/**
+ * All storage in one SQLite file: WAL, `synchronous=FULL`, mode 0600. Fails with {@link DatabaseUnusable} where the
+ * file cannot be one of ours, and with `StorageUnavailable` where another process holds it up for too long. The file
+ * is closed with the layer.
+ */
+export const layerSqlite = ({
+  file,
+  patience = PATIENCE,
+}: SqliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const db = yield* Effect.acquireRelease(
+        Effect.retry(open(file), {
+          while: (error) => error._tag === "StorageUnavailable" && error.reason === "busy",
+          times: Math.ceil(patience / OPEN_WAIT),
+          schedule: Schedule.spaced(OPEN_WAIT),
+        }),
+        (opened) => Effect.sync(() => opened.close()),
+      );
+      const connection = connect(db, patience);
+      const alive = db.prepare("SELECT 1 FROM families LIMIT 1");
+      return Context.empty().pipe(
+        Context.add(Users, sqliteUsers(connection)),
+        Context.add(ApiKeys, sqliteApiKeys(connection)),
+        Context.add(Accounts, sqliteAccounts(connection)),
+        Context.add(Transactions, sqliteTransactions(connection)),
+        Context.add(Imports, sqliteImports(connection)),
+        Context.add(
+          StorageHealth,
+          StorageHealth.of({ check: connection.read("health.check", () => void alive.get()) }),
+        ),
+      );
+    }),
+  );

@@ -1,0 +1,128 @@
+import {
+  type Decide,
+  fold,
+  type OwnReferences,
+  type References,
+  type Transaction,
+  type TransactionChange,
+  TransactionNotFound,
+  Transactions,
+} from "@farthing/core/transactions";
+import * as Result from "effect/Result";
+import type { Connection } from "./connection.ts";
+import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
+
+/** A filter as it is bound: null where it does not limit. */
+interface BoundFilter {
+  readonly family_id: string;
+  readonly account_id: string | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly search: string | null;
+}
+
+/** The parts of a condition that a filter needs; the rest would keep SQLite from using its indexes. */
+const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
+  [
+    "t.family_id = @family_id AND t.parent_id IS NULL",
+    account_id === null ? "" : "t.account_id = @account_id",
+    start_date === null ? "" : "t.date >= @start_date",
+    end_date === null ? "" : "t.date <= @end_date",
+    search === null
+      ? ""
+      : "(instr(fold(t.name), @search) > 0 OR instr(fold(coalesce(t.notes, '')), @search) > 0)",
+  ]
+    .filter((part) => part !== "")
+    .join(" AND ");
+
+const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT @limit OFFSET @offset";
+
+export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
+  const byId = db.prepare<[string, string], TransactionRow>(
+    `${SELECT_TRANSACTION} WHERE t.family_id = ? AND t.id = ?`,
+  );
+  const owns = (table: "categories" | "merchants" | "tags") =>
+    db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
+  const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
+  const update = db.prepare<[Readonly<Record<string, string | null>>]>(
+    `UPDATE transactions SET date = @date, amount = @amount, currency = @currency, name = @name, notes = @notes,
+       category_id = @category_id, merchant_id = @merchant_id, locked = @locked, updated_at = @updated_at
+     WHERE family_id = @family_id AND id = @id`,
+  );
+  const untag = db.prepare<[string]>("DELETE FROM transaction_tags WHERE transaction_id = ?");
+  const tag = db.prepare<[string, string, string]>(
+    "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
+  );
+  const prepared = new Map<string, ReturnType<typeof prepareList>>();
+  const prepareList = (where: string) => ({
+    page: db.prepare<[BoundFilter & { readonly limit: number; readonly offset: number }], TransactionRow>(
+      `${SELECT_TRANSACTION} WHERE ${where} ${NEWEST_FIRST}`,
+    ),
+    count: db.prepare<[BoundFilter], number>(`SELECT count(*) FROM transactions AS t WHERE ${where}`).pluck(),
+  });
+
+  const find = (familyId: string, id: string): Transaction | undefined => {
+    const row = byId.get(familyId, id);
+    return row === undefined ? undefined : toTransaction(row);
+  };
+
+  const ownReferences = (
+    familyId: string,
+    { category_id, merchant_id, tag_ids = [] }: References,
+  ): OwnReferences => ({
+    category: category_id !== undefined && owned.categories.get(familyId, category_id) === 1,
+    merchant: merchant_id !== undefined && owned.merchants.get(familyId, merchant_id) === 1,
+    tags: new Set(tag_ids.filter((id) => owned.tags.get(familyId, id) === 1)),
+  });
+
+  const apply = (family_id: string, current: Transaction, change: TransactionChange): void => {
+    const { id, date, amount, currency, name, notes, category, merchant } = current;
+    const { tag_ids, locked, ...fields } = change;
+    update.run({
+      ...{ date, amount, currency, name, notes },
+      category_id: category?.id ?? null,
+      merchant_id: merchant?.id ?? null,
+      ...fields,
+      locked: JSON.stringify(locked),
+      family_id,
+      id,
+    });
+    if (tag_ids === undefined) return;
+    untag.run(id);
+    for (const tagId of tag_ids) tag.run(family_id, id, tagId);
+  };
+
+  return Transactions.of({
+    find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
+    list: (
+      family_id,
+      { account_id = null, start_date = null, end_date = null, search },
+      { page, per_page },
+    ) =>
+      read("transactions.list", () => {
+        const filter: BoundFilter = {
+          ...{ family_id, account_id, start_date, end_date },
+          search: search === undefined ? null : fold(search),
+        };
+        const where = conditions(filter);
+        const statements = prepared.get(where) ?? prepareList(where);
+        prepared.set(where, statements);
+        return {
+          items: statements.page
+            .all({ ...filter, limit: per_page, offset: (page - 1) * per_page })
+            .map(toTransaction),
+          total_count: statements.count.get(filter)!,
+        };
+      }),
+    update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
+      write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {
+        const current = find(familyId, id);
+        if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+        return Result.map(decide(current, ownReferences(familyId, references)), (change) => {
+          if (change === undefined) return current;
+          apply(familyId, current, change);
+          return find(familyId, id)!;
+        });
+      }),
+  });
+};

@@ -1,0 +1,61 @@
+import { EmailTaken, type Family, FamilyNotFound, type User, Users } from "@farthing/core/access";
+import * as Result from "effect/Result";
+import type { Connection } from "./connection.ts";
+
+type UserRow = Omit<User, "ai_enabled"> & { readonly ai_enabled: 0 | 1 };
+
+export const toUser = (row: UserRow): User => ({ ...row, ai_enabled: row.ai_enabled === 1 });
+
+export const USER_COLUMNS =
+  "id, family_id, email, first_name, last_name, role, ui_layout, ai_enabled, created_at, deactivated_at";
+
+const FAMILY_COLUMNS = "id, currency, time_zone";
+
+export const sqliteUsers = ({ db, read, write }: Connection): Users["Service"] => {
+  const byEmail = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE email = ?`);
+  const all = db.prepare<[number], UserRow>(
+    `SELECT ${USER_COLUMNS} FROM users ORDER BY created_at, id LIMIT ?`,
+  );
+  const family = db.prepare<[string], Family>(`SELECT ${FAMILY_COLUMNS} FROM families WHERE id = ?`);
+  const twoFamilies = db.prepare<[], Family>(`SELECT ${FAMILY_COLUMNS} FROM families LIMIT 2`);
+  const insertFamily = db.prepare<[Family & { readonly created_at: string }]>(
+    "INSERT INTO families (id, currency, time_zone, created_at) VALUES (@id, @currency, @time_zone, @created_at)",
+  );
+  const insertUser = db.prepare<[UserRow]>(
+    `INSERT INTO users (${USER_COLUMNS}) VALUES
+     (@id, @family_id, @email, @first_name, @last_name, @role, @ui_layout, @ai_enabled, @created_at, @deactivated_at)`,
+  );
+  const deactivate = db.prepare<[string, string]>(
+    "UPDATE users SET deactivated_at = ? WHERE email = ? AND deactivated_at IS NULL",
+  );
+
+  const find = (email: string): User | undefined => {
+    const row = byEmail.get(email.toLowerCase());
+    return row === undefined ? undefined : toUser(row);
+  };
+
+  return Users.of({
+    create: ({ user, family: made }) =>
+      write("users.create", (): Result.Result<void, EmailTaken | FamilyNotFound> => {
+        const email = user.email.toLowerCase();
+        if (byEmail.get(email) !== undefined) return Result.fail(new EmailTaken({ email }));
+        if (made !== undefined) insertFamily.run({ ...made, created_at: user.created_at });
+        else if (family.get(user.family_id) === undefined)
+          return Result.fail(new FamilyNotFound({ id: user.family_id }));
+        insertUser.run({ ...user, email, ai_enabled: user.ai_enabled ? 1 : 0 });
+        return Result.void;
+      }),
+    findByEmail: (email) => read("users.findByEmail", () => find(email)),
+    findFamily: (id) => read("users.findFamily", () => family.get(id)),
+    onlyFamily: read("users.onlyFamily", () => {
+      const [first, second] = twoFamilies.all();
+      return second === undefined ? first : undefined;
+    }),
+    list: (limit) => read("users.list", () => all.all(limit).map(toUser)),
+    deactivate: (email, at) =>
+      write("users.deactivate", () => {
+        deactivate.run(at, email.toLowerCase());
+        return Result.succeed(find(email));
+      }),
+  });
+};
