@@ -1,14 +1,19 @@
 import {
-  inspect,
+  type Known,
   type PreflightOptions,
   type PreflightOutcome,
-  type Profile,
   preflight,
   type Undecided,
   type Upload,
 } from "@farthing/core/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Source } from "./read-source.ts";
+import { type HowToSettle, settleOptions } from "./settle-options.ts";
+
+export interface HowToCheck extends HowToSettle {
+  /** What is known of the family, for options that may name an account. */
+  readonly known: (options: PreflightOptions) => Known;
+}
 
 /** A file and what came of it. */
 export type Result = { readonly name: string } & (
@@ -22,34 +27,12 @@ export type Result = { readonly name: string } & (
   | { readonly unreadable: string }
 );
 
-const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
-
-/** What an import can use of a profile: a tab is a separator, but none of an import. */
-const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
-  const { col_sep, ...rest } = profile;
-  return col_sep === "," || col_sep === ";" ? profile : rest;
-};
-
-/** Checks one file. Options that were given win over what its ending or an inspection says. */
-export const check = (
-  source: Source,
-  given: PreflightOptions,
-  { auto, today }: { readonly auto: boolean; readonly today: string },
-): Result => {
+/** Checks one file. */
+export const check = (source: Source, given: PreflightOptions, how: HowToCheck): Result => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
-  const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
-  const inspected = auto ? inspect(upload, { today }) : undefined;
-  const found = inspected?._tag === "Inspected" ? usable(inspected.inspection.profile) : {};
-  const options: PreflightOptions = { ...found, ...byName, ...given };
-  const open = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
-  return {
-    name,
-    upload,
-    options,
-    outcome: preflight(upload, options, { today }),
-    undecided: open.filter(({ field }) => !(field in given)),
-  };
+  const { options, undecided } = settleOptions(upload, given, how);
+  return { name, upload, options, outcome: preflight(upload, options, how.known(options)), undecided };
 };
 
 export const exitOf = (result: Result): ExitCode => {

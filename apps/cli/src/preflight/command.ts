@@ -1,13 +1,16 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { decode, type PreflightOptions, readProfile } from "@farthing/core/preflight";
+import { existsSync, realpathSync } from "node:fs";
+import type { PreflightOptions } from "@farthing/core/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
+import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { progress, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
 import { findFiles } from "./find-files.ts";
 import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
+import type { KnownFamily } from "./known-family.ts";
+import { loadProfile } from "./load-profile.ts";
 import { readSource } from "./read-source.ts";
 
 const EXAMPLES = `
@@ -28,25 +31,27 @@ interface Flags {
   readonly rejects?: string;
   readonly filename?: string;
   readonly includeFindings?: true;
+  readonly user?: string;
+  readonly database?: string;
 }
+
+/** The stored family, where a user or an account is named; an exit code where it cannot be had. */
+const familyOf = async (
+  flags: Flags,
+  options: PreflightOptions,
+): Promise<KnownFamily | ExitCode | undefined> => {
+  if (flags.user === undefined && !options.account_id) return undefined;
+  return (await import("./known-family.ts")).knownFamily({
+    database: databasePath(flags.database),
+    user: flags.user,
+    account_id: options.account_id ?? undefined,
+    format: flags.format === "json" ? "json" : "pretty",
+  });
+};
 
 const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number from 0.");
   return Number(text);
-};
-
-const loadProfile = (command: Command, path: string): PreflightOptions => {
-  const unusable = (why: string): never =>
-    command.error(`farthing: the profile ${path} cannot be used: ${why}`, { exitCode: 2 });
-  let json: unknown;
-  try {
-    // Some shells write UTF-16 when output goes to a file.
-    json = JSON.parse(decode(readFileSync(path))?.text ?? "");
-  } catch (error) {
-    unusable(error instanceof SyntaxError ? "it is not JSON" : "it cannot be read; check the path");
-  }
-  const options = readProfile(json);
-  return "problem" in options ? unusable(options.problem as string) : options;
 };
 
 const isSameFile = (a: string, b: string): boolean =>
@@ -93,6 +98,8 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--rejects <file>", "write the rows that cannot be imported to a CSV that says why")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "what to call standard input")
+    .option("--user <email>", "check against what the family of this user has")
+    .addOption(databaseOption())
     .addHelpText("after", EXAMPLES);
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
 
@@ -107,7 +114,10 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
         exitCode: 2,
       });
 
-    const today = localDay(new Date());
+    const family = await familyOf(flags, options);
+    if (typeof family === "number") return exit(family);
+    const today = family?.today ?? localDay(new Date());
+    const known = family?.known ?? (() => ({ today }));
     const results: Result[] = [];
     const add = async (result: Result): Promise<void> => {
       if (results.length > 0 && flags.format === "pretty") write("");
@@ -118,7 +128,11 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
       await add(
         missing === undefined
-          ? check(await readSource(name, flags.filename), options, { auto: flags.auto ?? false, today })
+          ? check(await readSource(name, flags.filename), options, {
+              auto: flags.auto ?? false,
+              today,
+              known,
+            })
           : { name, unreadable: missing },
       );
     }

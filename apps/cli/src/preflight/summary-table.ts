@@ -1,5 +1,6 @@
 import { ExitCode } from "../exit-code.ts";
-import { displayWidth, paint, visible } from "../terminal/output.ts";
+import { paint } from "../terminal/output.ts";
+import { table } from "../terminal/table.ts";
 import { exitOf, type Result } from "./check.ts";
 
 const VERDICTS = {
@@ -24,24 +25,10 @@ const rowOf = (result: Result): readonly string[] => {
 
 /** Several files at a glance: a line each, and a line that counts them. */
 export const summaryTable = (results: readonly Result[]): string => {
-  const head = ["file", "verdict", "rows", "errors", "warnings"];
-  const rows = [head, ...results.map((result) => rowOf(result).map(visible))];
-  const widths = head.map((_, i) => Math.max(...rows.map((row) => displayWidth(row[i]!))));
-  const pad = (text: string, i: number): string => {
-    const blank = " ".repeat(widths[i]! - displayWidth(text));
-    return i < 2 ? text + blank : blank + text;
-  };
-  const lines = rows.map((row, at) => {
-    const cells = row.map(pad);
-    const result = results[at - 1];
-    if (result !== undefined) cells[1] = VERDICTS[exitOf(result)](cells[1]!);
-    const line = cells.join("  ").trimEnd();
-    return at === 0 ? paint("dim", line) : line;
-  });
   const having = (exit: ExitCode): number => results.filter((result) => exitOf(result) === exit).length;
-  return [
-    ...lines,
-    "",
-    `${results.length} files: ${having(ExitCode.ok)} can be imported, ${having(ExitCode.invalid)} cannot, ${having(ExitCode.unchecked)} could not be checked.`,
-  ].join("\n");
+  const rows = table(["file", "verdict", "rows", "errors", "warnings"], results.map(rowOf), {
+    right: new Set([2, 3, 4]),
+    paintCell: (padded, row, column) => (column === 1 ? VERDICTS[exitOf(results[row]!)](padded) : padded),
+  });
+  return `${rows}\n\n${results.length} files: ${having(ExitCode.ok)} can be imported, ${having(ExitCode.invalid)} cannot, ${having(ExitCode.unchecked)} could not be checked.`;
 };

@@ -1,0 +1,85 @@
+import type { Storage } from "@farthing/core/storage";
+import { settings, standardErrorLog, startServer } from "@farthing/server";
+import { Command, InvalidArgumentError } from "commander";
+import * as Effect from "effect/Effect";
+import { ExitCode } from "../exit-code.ts";
+import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { Unclear } from "../storage/failure.ts";
+import { runStored } from "../storage/run-stored.ts";
+import { write } from "../terminal/output.ts";
+import { VERSION } from "../version.ts";
+
+interface Flags {
+  readonly host: string;
+  readonly port: number;
+  readonly database?: string;
+}
+
+const parsePort = (text: string): number => {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError("Give a whole number from 0 to 65535.");
+  return Number(text);
+};
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: "another program listens there already; name another --port",
+  EACCES: "you may not; name a --port above 1023",
+  EADDRNOTAVAIL: "this machine has no such address; name another --host",
+  ENOTFOUND: "there is no such host; name another --host",
+};
+
+/** Resolves when the process is asked to stop. A second signal ends it at once, as it would without us. */
+const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      process.off("SIGTERM", stop).off("SIGINT", stop);
+      resolve();
+    };
+    process.once("SIGTERM", stop).once("SIGINT", stop);
+  });
+
+const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
+  const chosen = yield* settings;
+  const services = yield* Effect.context<Storage>();
+  const stopped = stopSignal();
+  const server = yield* Effect.tryPromise({
+    try: () =>
+      startServer({ services, settings: chosen, version: VERSION, log: standardErrorLog(), host, port }),
+    catch: (error) => {
+      const { code = "", message } = error as NodeJS.ErrnoException;
+      return new Unclear({
+        message:
+          error instanceof RangeError
+            ? `FARTHING_TRUSTED_PROXIES: ${message}.`
+            : `Cannot listen on ${host}, port ${port}: ${REASONS[code] ?? message}.`,
+      });
+    },
+  });
+  write(`Farthing listens on ${server.url}`);
+  yield* Effect.promise(() => stopped);
+  yield* Effect.promise(server.stop);
+  return ExitCode.ok;
+});
+
+/** `farthing serve` */
+export const serveCommand = (exit: (code: ExitCode) => void): Command =>
+  new Command("serve")
+    .description("Serves the HTTP API. Stops on SIGTERM, after the requests that have come are answered.")
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 8080)
+    .addOption(databaseOption())
+    .addHelpText(
+      "after",
+      `
+Environment:
+  FARTHING_RATE_LIMIT        requests a minute that one key may make (default: 600), or off
+  FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
+
+The log goes to standard error, a line of JSON for each request.
+
+Example:
+  farthing serve --port 8080`,
+    )
+    .action(async (flags: Flags) => {
+      exit(await runStored(databasePath(flags.database), "pretty", serve(flags)));
+    });

@@ -1,0 +1,10 @@
+import { InvalidArgumentError, Option } from "commander";
+
+const parseLimit = (text: string): number => {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError("Give a whole number from 1 to 9999999.");
+  return Number(text);
+};
+
+/** `--limit`, for commands that list. */
+export const limitOption = (): Option =>
+  new Option("--limit <n>", "list no more than so many").argParser(parseLimit).default(100);

@@ -1,0 +1,28 @@
+import { displayWidth, paint, visible } from "./output.ts";
+
+export interface TableOptions {
+  /** Columns that are set to the right, such as numbers. */
+  readonly right?: ReadonlySet<number>;
+  /** Colours a cell that has its width already. */
+  readonly paintCell?: (padded: string, row: number, column: number) => string;
+}
+
+/** Rows in columns that stand under each other, below their names. */
+export const table = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { right = new Set(), paintCell = (padded) => padded }: TableOptions = {},
+): string => {
+  const all = [head, ...rows.map((row) => row.map(visible))];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => displayWidth(row[i]!))));
+  const lines = all.map((row, at) => {
+    const cells = row.map((text, i) => {
+      const blank = " ".repeat(widths[i]! - displayWidth(text));
+      const padded = right.has(i) ? blank + text : text + blank;
+      return at === 0 ? padded : paintCell(padded, at - 1, i);
+    });
+    const line = cells.join("  ").trimEnd();
+    return at === 0 ? paint("dim", line) : line;
+  });
+  return lines.join("\n");
+};

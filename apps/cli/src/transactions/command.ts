@@ -1,0 +1,143 @@
+import {
+  listTransactions,
+  type TransactionBody,
+  toTransactionBody,
+  updateTransaction,
+} from "@farthing/core/transactions";
+import { parseExactJson } from "@farthing/core/values";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { Unclear } from "../storage/failure.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { type Format, runStored } from "../storage/run-stored.ts";
+import { formatOption } from "../terminal/format-option.ts";
+import { limitOption } from "../terminal/limit-option.ts";
+import { visible, write } from "../terminal/output.ts";
+import { table } from "../terminal/table.ts";
+
+interface Common {
+  readonly database?: string;
+  readonly format: Format;
+  readonly user?: string;
+}
+
+interface List extends Common {
+  readonly limit: number;
+  readonly accountId?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+  readonly search?: string;
+}
+
+const PER_PAGE = 100;
+
+const asTable = (transactions: readonly TransactionBody[]): string =>
+  table(
+    ["date", "amount", "currency", "name", "category", "account", "id"],
+    transactions.map(({ id, date, amount, currency, name, category, account }) => [
+      date,
+      amount,
+      currency,
+      name,
+      category?.name ?? "",
+      account.name,
+      id,
+    ]),
+    { right: new Set([1]) },
+  );
+
+const readPages = Effect.fn("cli.transactions")(function* (familyId: string, limit: number, query: object) {
+  const found: TransactionBody[] = [];
+  for (let page = 1; found.length < limit; page += 1) {
+    const { items } = yield* listTransactions(familyId, {
+      ...query,
+      page: String(page),
+      per_page: String(PER_PAGE),
+    });
+    found.push(...items.map(toTransactionBody));
+    if (items.length < PER_PAGE) break;
+  }
+  return found.slice(0, limit);
+});
+
+const list = (exit: (code: ExitCode) => void): Command =>
+  new Command("list")
+    .summary("list transactions, newest first")
+    .description("Lists a family's transactions, newest first. Money out is positive, money in negative.")
+    .option("--account-id <id>", "only those of this account")
+    .option("--start-date <day>", "none before this day, YYYY-MM-DD")
+    .option("--end-date <day>", "none after this day, YYYY-MM-DD")
+    .option("--search <text>", "only those with this in their name or notes")
+    .addOption(limitOption())
+    .addOption(userOption())
+    .addOption(databaseOption())
+    .addOption(formatOption())
+    .addHelpText("after", "\nExample:\n  farthing transactions list --search bakery --start-date 2024-01-01")
+    .action(async (flags: List) => {
+      const work = Effect.gen(function* () {
+        const family = yield* actingFamily(flags.user);
+        const transactions = yield* readPages(family.id, flags.limit, {
+          ...(flags.accountId === undefined ? {} : { account_id: flags.accountId }),
+          ...(flags.startDate === undefined ? {} : { start_date: flags.startDate }),
+          ...(flags.endDate === undefined ? {} : { end_date: flags.endDate }),
+          ...(flags.search === undefined ? {} : { search: flags.search }),
+        });
+        if (flags.format === "json") write(JSON.stringify({ transactions }, null, 2));
+        else write(transactions.length === 0 ? "There are no such transactions." : asTable(transactions));
+        return undefined;
+      });
+      exit(await runStored(databasePath(flags.database), flags.format, work));
+    });
+
+const parseFields = (text: string): Effect.Effect<object, Unclear> =>
+  Effect.suspend(() => {
+    const unclear = (why: string) =>
+      Effect.fail(
+        new Unclear({ message: `--json ${why}. Give the fields to change: --json '{"amount":"12.00"}'` }),
+      );
+    try {
+      const value = parseExactJson(text);
+      return typeof value === "object" && value !== null && !Array.isArray(value)
+        ? Effect.succeed(value)
+        : unclear("is no object");
+    } catch {
+      return unclear("is not JSON");
+    }
+  });
+
+const update = (exit: (code: ExitCode) => void): Command =>
+  new Command("update")
+    .summary("change fields of a transaction")
+    .description("Changes fields of a transaction by the same rules as the API: all of them or none.")
+    .argument("<id>", "id of the transaction")
+    .requiredOption("--json <object>", "the fields to change, as a JSON object")
+    .addOption(userOption())
+    .addOption(databaseOption())
+    .addOption(formatOption())
+    .addHelpText(
+      "after",
+      `\nExample:\n  farthing transactions update 0190a7c2-6f00-7000-8000-000000000001 --json '{"amount":"12.00","notes":null}'`,
+    )
+    .action(async (id: string, flags: Common & { readonly json: string }) => {
+      const work = Effect.gen(function* () {
+        const fields = yield* parseFields(flags.json);
+        const family = yield* actingFamily(flags.user);
+        const body = toTransactionBody(yield* updateTransaction({ family_id: family.id, id, fields }));
+        write(
+          flags.format === "json"
+            ? JSON.stringify(body, null, 2)
+            : `${asTable([body])}${body.notes === null ? "" : `\n\n${visible(body.notes)}`}`,
+        );
+        return undefined;
+      });
+      exit(await runStored(databasePath(flags.database), flags.format, work));
+    });
+
+/** `farthing transactions list | update` */
+export const transactionsCommand = (exit: (code: ExitCode) => void): Command =>
+  new Command("transactions")
+    .description("Lists and changes transactions.")
+    .addCommand(list(exit))
+    .addCommand(update(exit));
