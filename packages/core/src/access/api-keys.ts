@@ -19,7 +19,7 @@ export class ApiKeys extends Context.Service<
     /** The key's user exists. */
     readonly add: (key: ApiKey, secretHash: Uint8Array) => Effect.Effect<void, StorageUnavailable>;
     readonly find: (id: string) => Effect.Effect<ApiKeyOfUser | undefined, StorageUnavailable>;
-    /** Newest first, at most `limit`, with their owners. */
+    /** Newest first, then by id from the last, at most `limit`, with their owners. */
     readonly list: (
       limit: number,
     ) => Effect.Effect<readonly Omit<ApiKeyOfUser, "secret_hash">[], StorageUnavailable>;

@@ -1,7 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
-import { isoDay, nextDay, parseIsoDay } from "../values/calendar.ts";
+import { parseIsoDay } from "../values/calendar.ts";
 import { InvalidRequest } from "../values/invalid-request.ts";
 import { now } from "../values/now.ts";
 import type { ApiKey } from "./api-key.ts";
@@ -17,7 +17,7 @@ export interface CreateApiKey {
   readonly user: string;
   readonly name: string;
   readonly scope: string;
-  /** The last calendar day, in UTC, on which it is good: `YYYY-MM-DD`. */
+  /** The day from which on it is refused, in UTC: `YYYY-MM-DD`. */
   readonly expires?: string;
 }
 
@@ -38,7 +38,8 @@ const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] 
     errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
   if (expires !== undefined && parseIsoDay(expires) === undefined)
     errors.push(`${JSON.stringify(expires.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`);
-  else if (expires !== undefined && expires < at.slice(0, 10)) errors.push(`${expires} is over already.`);
+  else if (expires !== undefined && expires <= at.slice(0, 10))
+    errors.push(`${expires} is not in the future. The key would be refused at once.`);
   return errors;
 };
 
@@ -63,10 +64,7 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
     scope: request.scope as Scope,
     created_at,
     last_used_at: null,
-    expires_at:
-      request.expires === undefined
-        ? null
-        : `${isoDay(nextDay(parseIsoDay(request.expires)!))}T00:00:00.000Z`,
+    expires_at: request.expires === undefined ? null : `${request.expires}T00:00:00.000Z`,
     revoked_at: null,
   };
   yield* (yield* ApiKeys).add(key, secret_hash);

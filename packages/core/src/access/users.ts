@@ -15,14 +15,17 @@ export interface NewUser {
 export class Users extends Context.Service<
   Users,
   {
-    /** All or nothing: neither a family without its user nor two users with one address, whatever races. */
+    /**
+     * All or nothing: neither a family without its user nor two users with one address, whatever races. A taken address
+     * is told before a missing family.
+     */
     readonly create: (user: NewUser) => Effect.Effect<void, EmailTaken | FamilyNotFound | StorageUnavailable>;
     /** Addresses are compared in lower case. */
     readonly findByEmail: (email: string) => Effect.Effect<User | undefined, StorageUnavailable>;
     readonly findFamily: (id: string) => Effect.Effect<Family | undefined, StorageUnavailable>;
     /** The family where there is exactly one. */
     readonly onlyFamily: Effect.Effect<Family | undefined, StorageUnavailable>;
-    /** Oldest first, at most `limit`. */
+    /** Oldest first, then by id, at most `limit`. */
     readonly list: (limit: number) => Effect.Effect<readonly User[], StorageUnavailable>;
     /** Shuts a user out from `at` on, once: a second call changes nothing. Undefined where there is no such user. */
     readonly deactivate: (email: string, at: string) => Effect.Effect<User | undefined, StorageUnavailable>;

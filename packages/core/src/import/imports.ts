@@ -16,7 +16,10 @@ export interface StoreImport {
   readonly account_id: string | undefined;
 }
 
-/** Keeps what is imported, and which contents were. */
+/**
+ * Keeps what is imported, and which contents were. The family that is named exists; categories, tags and merchants
+ * have one name each in it, accounts may share one.
+ */
 export class Imports extends Context.Service<
   Imports,
   {
@@ -33,7 +36,8 @@ export class Imports extends Context.Service<
     /**
      * Reads the books, lets `plan` decide, and stores the whole plan and the digest, as one atomic step. Answers false,
      * having stored nothing, where the family has imported these bytes before, also when two do so at once. `plan` may
-     * be called again.
+     * be called again. What is stored is unlocked, and made and changed at the moment of the import. A plan that cannot be
+     * stored, such as one that leads into another family, is a defect.
      */
     readonly store: <E>(
       request: StoreImport,

@@ -49,6 +49,7 @@ export interface PlannedTransaction {
   readonly parent_id: string | null;
 }
 
+/** A transaction belongs to one transfer at most. */
 export interface PlannedTransfer {
   readonly id: string;
   readonly inflow_transaction_id: string;

@@ -8,7 +8,7 @@ import type { Account } from "./account.ts";
 export class Accounts extends Context.Service<
   Accounts,
   {
-    /** By name, then by id. */
+    /** By name in code-point order, then by id. */
     readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;
   }

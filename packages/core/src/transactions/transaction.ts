@@ -57,7 +57,7 @@ export interface Transaction {
   readonly account: AccountSummary;
   readonly category: Category | null;
   readonly merchant: Merchant | null;
-  /** By name. */
+  /** By name, in code-point order. */
   readonly tags: readonly Tag[];
   readonly transfer: TransferLink | null;
   /** Whether it is divided into others, or one of those. */

@@ -30,7 +30,7 @@ export interface OwnReferences {
   readonly tags: ReadonlySet<string>;
 }
 
-/** What is written: fields that are absent stay as they are. */
+/** What is written: fields that are absent stay as they are. What it refers to is the family's own. */
 export interface TransactionChange {
   readonly date?: string;
   /** Canonical decimal. */
@@ -42,6 +42,7 @@ export interface TransactionChange {
   readonly merchant_id?: string | null;
   /** All tags that it shall have. */
   readonly tag_ids?: readonly string[];
+  /** All fields that are locked from now on: it replaces those that were. */
   readonly locked: readonly EditableField[];
   readonly updated_at: string;
 }

@@ -1,0 +1,122 @@
+import t from "tap";
+import { type Asker, httpCases, type Step } from "./http-cases.ts";
+import { serverUnderTest } from "./server.ts";
+
+/**
+ * Asks a server over HTTP and holds its answers to the case files. Whose server it is does not matter; what it must
+ * hold before is in the README.
+ */
+const server = await serverUnderTest(process.env);
+if (server === undefined) {
+  t.bailout("FARTHING_URL must be the address of the server to test, or FARTHING_BIN a command that has one");
+  process.exit(1);
+}
+t.teardown(server.stop);
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: unknown;
+}
+
+/** What `{{name}}` stands for. */
+const known = new Map<string, string>();
+
+const filled = (text: string): string =>
+  text.replace(/\{\{([\w ]+)\}\}/g, (_, name: string) => {
+    const value = known.get(name);
+    if (value === undefined) throw new Error(`nothing is known as ${name}`);
+    return value;
+  });
+
+const filledJson = (value: unknown): unknown => JSON.parse(filled(JSON.stringify(value)));
+
+const ask = async ({ as = "full", method, path, headers = {}, json, text }: Step): Promise<Answer> => {
+  const body = text ?? (json === undefined ? undefined : filled(JSON.stringify(json)));
+  const answer = await fetch(server.url + filled(path), {
+    method,
+    headers: {
+      ...(as === "none" ? {} : { "X-Api-Key": server.keys[as as Exclude<Asker, "none">] }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const said = await answer.text();
+  return { status: answer.status, headers: answer.headers, json: said === "" ? undefined : JSON.parse(said) };
+};
+
+/** Of an answer what a case names, in the same form, so that the two can be compared. */
+const pick = (from: unknown, like: unknown): unknown => {
+  if (Array.isArray(like)) return Array.isArray(from) ? from.map((each, i) => pick(each, like[i])) : from;
+  if (typeof like !== "object" || like === null || typeof from !== "object" || from === null) return from;
+  return Object.fromEntries(
+    Object.entries(like).map(([key, value]) => [key, pick((from as Record<string, unknown>)[key], value)]),
+  );
+};
+
+/** Learns the ids of everything in the books, by name: `Bread`, `Groceries`, `account Everyday`, `other Bread`. */
+const learn = async (as: "full" | "other", prefix: string): Promise<void> => {
+  const list = await ask({
+    as,
+    method: "GET",
+    path: "/api/v1/transactions?per_page=100",
+    expect: { status: 200 },
+  });
+  interface Named {
+    readonly id: string;
+    readonly name: string;
+  }
+  interface Listed extends Named {
+    readonly account: Named;
+    readonly category: Named | null;
+    readonly merchant: Named | null;
+    readonly tags: readonly Named[];
+  }
+  for (const each of (list.json as { transactions: Listed[] }).transactions) {
+    known.set(prefix + each.name, each.id);
+    known.set(`${prefix}account ${each.account.name}`, each.account.id);
+    for (const named of [each.category, each.merchant, ...each.tags])
+      if (named !== null)
+        known.set(`${prefix}${named === each.merchant ? "merchant " : ""}${named.name}`, named.id);
+  }
+};
+await learn("full", "");
+await learn("other", "other ");
+
+for (const { file, cases } of httpCases()) {
+  await t.test(file, async (group) => {
+    for (const each of cases) {
+      await group.test(each.name, async (test) => {
+        let before: Answer | undefined;
+        for (const step of each.steps) {
+          const { status, json, headers = {}, as_before } = step.expect;
+          const answer = await ask(step);
+          const what = `${step.method} ${step.path}`;
+          test.equal(answer.status, status, `${what} answers ${status}`);
+          if (json !== undefined) test.same(pick(answer.json, json), filledJson(json), `${what} says so`);
+          if (as_before)
+            test.same(
+              [answer.status, answer.json],
+              [before?.status, before?.json],
+              `${what} is no different`,
+            );
+          for (const [name, value] of Object.entries(headers)) {
+            const got = answer.headers.get(name);
+            if (value === "*") test.ok(got, `${what} has ${name}`);
+            else test.equal(got, filled(value), `${what} has ${name}`);
+          }
+          for (const [name, from] of Object.entries(step.save ?? {})) {
+            const header = /^header (.+)$/.exec(from)?.[1];
+            const value =
+              header === undefined
+                ? (answer.json as Record<string, unknown>)[from]
+                : answer.headers.get(header);
+            known.set(name, JSON.stringify(String(value)).slice(1, -1));
+          }
+          before = answer;
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { BOOKS } from "./http-cases.ts";
+
+/** A server to test, with a key of each kind. */
+export interface ServerUnderTest {
+  readonly url: string;
+  readonly keys: { readonly full: string; readonly read: string; readonly other: string };
+  readonly stop: () => Promise<void>;
+}
+
+const given = (env: NodeJS.ProcessEnv): ServerUnderTest | undefined =>
+  env.FARTHING_URL === undefined
+    ? undefined
+    : {
+        url: env.FARTHING_URL.replace(/\/$/, ""),
+        keys: {
+          full: env.FARTHING_KEY ?? "",
+          read: env.FARTHING_READ_KEY ?? "",
+          other: env.FARTHING_OTHER_KEY ?? "",
+        },
+        stop: async () => {},
+      };
+
+/** Starts the command's own server on a new database, with two families that have the same books. */
+const started = async (command: readonly string[]): Promise<ServerUnderTest> => {
+  const folder = mkdtempSync(join(tmpdir(), "conformance-http-"));
+  const [file = "", ...first] = command;
+  const env = { ...process.env, FARTHING_DATABASE: join(folder, "farthing.db"), FARTHING_RATE_LIMIT: "off" };
+  const json = (...args: string[]): { readonly key?: string } => {
+    const { status, stdout, stderr } = spawnSync(file, [...first, ...args, "--format", "json"], {
+      encoding: "utf8",
+      env,
+    });
+    if (status !== 0) throw new Error(`${args.join(" ")}: ${stdout}${stderr}`);
+    return JSON.parse(stdout);
+  };
+  const family = (email: string): void => {
+    json("user", "create", "--email", email, "--first-name", "Con", "--last-name", "Formance");
+    json("import", BOOKS, "--user", email);
+  };
+  const key = (email: string, scope: string): string =>
+    json("api-key", "create", "--user", email, "--name", "conformance", "--scope", scope).key ?? "";
+  family("one@example.com");
+  family("other@example.com");
+  const keys = {
+    full: key("one@example.com", "read_write"),
+    read: key("one@example.com", "read"),
+    other: key("other@example.com", "read_write"),
+  };
+  const child = spawn(file, [...first, "serve", "--port", "0"], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once("line", (line) => resolve(line.split(" ").at(-1) ?? ""));
+    child.once("close", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    url,
+    keys,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * The server that FARTHING_URL names, with the keys in FARTHING_KEY, FARTHING_READ_KEY and FARTHING_OTHER_KEY; else one
+ * that the command in FARTHING_BIN starts. Undefined where neither is given.
+ */
+export const serverUnderTest = async (env: NodeJS.ProcessEnv): Promise<ServerUnderTest | undefined> => {
+  const bin = env.FARTHING_BIN;
+  return (
+    given(env) ??
+    (bin === undefined ? undefined : started(bin.endsWith(".js") ? [process.execPath, bin] : [bin]))
+  );
+};

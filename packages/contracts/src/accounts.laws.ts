@@ -1,0 +1,86 @@
+import { type Account, Accounts } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
+import { foundFamily, newId } from "./support/people.ts";
+import { plannedAccount, store } from "./support/planned.ts";
+import { EXACT_AMOUNTS } from "./support/samples.ts";
+
+const asRead = ({ external_id: _, ...account }: ReturnType<typeof plannedAccount>): Account => account;
+
+export const accountsLaws = ({ law, property }: Laws): void => {
+  law(
+    "an account comes back as it was stored",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const card = plannedAccount({
+        name: "Card 💳",
+        account_type: "credit_card",
+        subtype: "debit",
+        currency: "JPY",
+        balance: "-1234",
+        status: "draft",
+        external_id: "7",
+      });
+      yield* store(family.id, { accounts: [card] });
+      expect(yield* (yield* Accounts).find(family.id, card.id)).toEqual(asRead(card));
+    }),
+  );
+
+  law(
+    "no account is found by an id that the family has none of",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      expect(yield* (yield* Accounts).find(family.id, newId())).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a balance comes back exactly, whatever its size",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const accounts = EXACT_AMOUNTS.map((balance) => plannedAccount({ balance }));
+      yield* store(family.id, { accounts });
+      for (const account of accounts)
+        expect(yield* (yield* Accounts).find(family.id, account.id)).toEqual(asRead(account));
+    }),
+  );
+
+  law(
+    "a family without accounts, and one that is not there, have an empty list",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* foundFamily();
+      const page = { page: 1, per_page: 10 };
+      expect(yield* accounts.list(family.id, page)).toEqual({ items: [], total_count: 0 });
+      expect(yield* accounts.list(newId(), page)).toEqual({ items: [], total_count: 0 });
+    }),
+  );
+
+  property(
+    "the pages of accounts are one list by name, then by id, without gap or repetition",
+    fc.record({
+      names: fc.array(fc.constantFrom("a", "B", "b", "Z", "é", "É", "ab", "a b", "銀行"), { maxLength: 20 }),
+      per_page: fc.integer({ min: 1, max: 7 }),
+    }),
+    ({ names, per_page }) =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts;
+        const { family } = yield* foundFamily();
+        const stored = names.map((name) => plannedAccount({ name }));
+        yield* store(family.id, { accounts: stored });
+        const sorted = stored.toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id])).map(asRead);
+        const pages = Math.ceil(names.length / per_page) + 1;
+        const listed: Account[] = [];
+        for (let page = 1; page <= pages; page += 1) {
+          const { items, total_count } = yield* accounts.list(family.id, { page, per_page });
+          expect(total_count).toBe(names.length);
+          expect(items.length).toBeLessThanOrEqual(per_page);
+          listed.push(...items);
+        }
+        expect(listed).toEqual(sorted);
+      }),
+  );
+};

@@ -1,0 +1,181 @@
+import { ApiKeys, Users } from "@farthing/core/access";
+import * as Effect from "effect/Effect";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
+import { foundFamily, giveKey, newFamily, newUser } from "./support/people.ts";
+
+/** A key with its hash as plain bytes, whichever kind of byte array an adapter hands out. */
+const find = (id: string) =>
+  Effect.flatMap(ApiKeys, (keys) =>
+    Effect.map(keys.find(id), (found) =>
+      found === undefined ? undefined : { ...found, secret_hash: [...found.secret_hash] },
+    ),
+  );
+
+export const apiKeysLaws = ({ law }: Laws): void => {
+  law(
+    "a key comes back as it was added, with its owner and the hash of its secret",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const { key, secret_hash } = yield* giveKey(user, {
+        name: "Télé 🔑",
+        scope: "read",
+        expires_at: "2027-01-01T00:00:00.000Z",
+      });
+      expect(yield* find(key.id)).toEqual({ key, user, secret_hash: [...secret_hash] });
+    }),
+  );
+
+  law(
+    "a kept hash does not change with the bytes it was given or handed out as",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key, secret_hash } = yield* giveKey(user);
+      const hash = [...secret_hash];
+      secret_hash.fill(0);
+      (yield* keys.find(key.id))?.secret_hash.fill(0);
+      expect((yield* find(key.id))?.secret_hash).toEqual(hash);
+    }),
+  );
+
+  law(
+    "no key is found by an id that none has, and ids differ by case",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      yield* giveKey(user, { id: "abcDEF" });
+      for (const id of ["ABCdef", "abcdef", "abc%", "abcDE_", ""])
+        expect(yield* keys.find(id)).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a key of nobody is not added",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      yield* expectDefect(giveKey(newUser(newFamily()), { id: "nobodys" }));
+      expect(yield* keys.find("nobodys")).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a key that is there is never replaced by another of its id",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const { user: other } = yield* foundFamily();
+      const { key, secret_hash } = yield* giveKey(user);
+      yield* expectDefect(giveKey(other, { id: key.id }));
+      expect(yield* find(key.id)).toEqual({ key, user, secret_hash: [...secret_hash] });
+    }),
+  );
+
+  law(
+    "a key shows that its owner was shut out",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const { key } = yield* giveKey(user);
+      yield* (yield* Users).deactivate(user.email, "2026-05-01T00:00:00.000Z");
+      expect((yield* (yield* ApiKeys).find(key.id))?.user.deactivated_at).toBe("2026-05-01T00:00:00.000Z");
+    }),
+  );
+
+  law(
+    "keys are listed newest first, no more than asked for, with their owners and without their hashes",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user: ada } = yield* foundFamily();
+      const { user: bob } = yield* foundFamily();
+      const { key: second } = yield* giveKey(ada, { created_at: "2026-02-01T00:00:00.000Z" });
+      const { key: third } = yield* giveKey(bob, { created_at: "2026-03-01T00:00:00.000Z" });
+      const { key: first } = yield* giveKey(ada, { created_at: "2026-01-01T00:00:00.000Z" });
+      const whole = [
+        { key: third, user: bob },
+        { key: second, user: ada },
+        { key: first, user: ada },
+      ];
+      expect(yield* keys.list(10)).toEqual(whole);
+      expect(yield* keys.list(2)).toEqual(whole.slice(0, 2));
+    }),
+  );
+
+  law(
+    "a key that is revoked stays revoked from the first time on, and no other is",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key } = yield* giveKey(user);
+      const { key: other } = yield* giveKey(user);
+      const revoked = { ...key, revoked_at: "2026-05-01T00:00:00.000Z" };
+      expect(yield* keys.revoke(key.id, "2026-05-01T00:00:00.000Z")).toEqual(revoked);
+      expect(yield* keys.revoke(key.id, "2026-06-01T00:00:00.000Z")).toEqual(revoked);
+      expect(yield* keys.revoke(key.id, "2026-04-01T00:00:00.000Z")).toEqual(revoked);
+      expect((yield* keys.find(key.id))?.key).toEqual(revoked);
+      expect((yield* keys.find(other.id))?.key).toEqual(other);
+    }),
+  );
+
+  law(
+    "of twenty who revoke a key at once all are told the same moment",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key } = yield* giveKey(user);
+      const told = yield* race(20, (i) => keys.revoke(key.id, `2026-05-01T00:00:${10 + i}.000Z`));
+      const kept = (yield* keys.find(key.id))?.key;
+      expect(kept?.revoked_at).not.toBeNull();
+      for (const each of told) expect(each).toEqual(kept);
+    }),
+  );
+
+  law(
+    "revoking no key answers with none",
+    Effect.gen(function* () {
+      expect(yield* (yield* ApiKeys).revoke("none", "2026-05-01T00:00:00.000Z")).toBeUndefined();
+    }),
+  );
+
+  law(
+    "the last use of a key is the latest that was noted, in whatever order they come",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key } = yield* giveKey(user);
+      const lastUse = Effect.map(keys.find(key.id), (found) => found?.key.last_used_at);
+      yield* keys.recordUse(key.id, "2026-05-02T00:00:00.000Z");
+      expect(yield* lastUse).toBe("2026-05-02T00:00:00.000Z");
+      yield* keys.recordUse(key.id, "2026-05-01T00:00:00.000Z");
+      expect(yield* lastUse).toBe("2026-05-02T00:00:00.000Z");
+      yield* keys.recordUse(key.id, "2026-05-03T00:00:00.000Z");
+      expect(yield* lastUse).toBe("2026-05-03T00:00:00.000Z");
+    }),
+  );
+
+  law(
+    "noting a use changes nothing else, neither of the key nor of another",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key, secret_hash } = yield* giveKey(user);
+      const { key: other } = yield* giveKey(user);
+      yield* keys.recordUse(key.id, "2026-05-02T00:00:00.000Z");
+      expect(yield* find(key.id)).toEqual({
+        key: { ...key, last_used_at: "2026-05-02T00:00:00.000Z" },
+        user,
+        secret_hash: [...secret_hash],
+      });
+      expect((yield* keys.find(other.id))?.key).toEqual(other);
+    }),
+  );
+
+  law(
+    "the use of an unknown key is left out",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      yield* keys.recordUse("none", "2026-05-02T00:00:00.000Z");
+      expect(yield* keys.find("none")).toBeUndefined();
+      expect(yield* keys.list(10)).toEqual([]);
+    }),
+  );
+};

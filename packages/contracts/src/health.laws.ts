@@ -1,0 +1,15 @@
+import { StorageHealth } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+
+export const healthLaws = ({ law }: Laws): void => {
+  law(
+    "storage that is open answers, as often as it is asked",
+    Effect.gen(function* () {
+      const { check } = yield* StorageHealth;
+      yield* check;
+      expect(yield* check).toBeUndefined();
+    }),
+  );
+};

@@ -1,0 +1,376 @@
+import { type Books, type ImportPlan, Imports, type StoreImport } from "@farthing/core/import";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import { everything } from "./support/everything.ts";
+import { foundHousehold, type Household } from "./support/household.ts";
+import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
+import { foundFamily, newId } from "./support/people.ts";
+import {
+  newDigest,
+  plan,
+  plannedAccount,
+  plannedCategory,
+  plannedMerchant,
+  plannedTag,
+  plannedTransaction,
+  STORED_AT,
+  store,
+} from "./support/planned.ts";
+import { listAll } from "./support/read-all.ts";
+import { EXACT_AMOUNTS } from "./support/samples.ts";
+
+const request = (familyId: string, parts: Partial<StoreImport> = {}): StoreImport => ({
+  family_id: familyId,
+  digest: newDigest(),
+  at: STORED_AT,
+  account_id: undefined,
+  ...parts,
+});
+
+/** Plans that refer to what the family does not have, or bring what it has, by what is wrong with them. */
+const wrongPlans = ({
+  checking,
+  savings,
+  food,
+  work,
+  shop,
+  bread,
+  sent,
+}: Household): Record<string, Partial<ImportPlan>> => {
+  const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
+    transactions: [plannedTransaction(checking), plannedTransaction(checking, parts)],
+  });
+  const transfer = (inflow: string, outflow: string): Partial<ImportPlan> => ({
+    transactions: [plannedTransaction(savings)],
+    transfers: [{ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow }],
+  });
+  return {
+    "an account that is not there": wrong({ account_id: newId() }),
+    "a category that is not there": wrong({ category_id: newId() }),
+    "a merchant that is not there": wrong({ merchant_id: newId() }),
+    "a tag that is not there": wrong({ tag_ids: [newId()] }),
+    "a tag for a category": wrong({ category_id: bread.tag_ids[0]! }),
+    "a whole that is not there": wrong({ parent_id: newId() }),
+    "a category above that is not there": {
+      categories: [
+        plannedCategory({ name: "Above" }),
+        plannedCategory({ name: "Below", parent_id: newId() }),
+      ],
+    },
+    "money that came in nowhere": transfer(newId(), bread.id),
+    "money that went out nowhere": transfer(bread.id, newId()),
+    "money that moved already": transfer(bread.id, sent.id),
+    "money that moved to where it was": transfer(bread.id, bread.id),
+    "a part of what was whole, and money that moved already": {
+      ...transfer(bread.id, sent.id),
+      transactions: [plannedTransaction(checking, { parent_id: bread.id })],
+    },
+    "a category's name that is there": { categories: [plannedCategory({ name: food.name })] },
+    "a tag's name that is there": { tags: [plannedTag({ name: work.name })] },
+    "a merchant's name that is there": { merchants: [plannedMerchant({ name: shop.name })] },
+    "a category's name twice": {
+      categories: [plannedCategory({ name: "New" }), plannedCategory({ name: "New" })],
+    },
+    "a tag's name twice": { tags: [plannedTag({ name: "new" }), plannedTag({ name: "new" })] },
+    "a merchant's name twice": {
+      merchants: [plannedMerchant({ name: "New" }), plannedMerchant({ name: "New" })],
+    },
+    "an account that is there": { accounts: [plannedAccount(), plannedAccount({ id: checking.id })] },
+    "a category that is there": { categories: [plannedCategory({ id: food.id, name: "Again" })] },
+    "a transaction that is there": wrong({ id: bread.id, name: "Again" }),
+  };
+};
+
+export const importsLaws = ({ law }: Laws): void => {
+  law(
+    "a new family's books hold its currency and nothing else",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily({ family: { currency: "CHF" } });
+      expect(yield* (yield* Imports).books(family.id, undefined)).toEqual({
+        currency: "CHF",
+        accounts: [],
+        categories: [],
+        tags: [],
+        merchants: [],
+        recorded: [],
+      });
+    }),
+  );
+
+  law(
+    "books hold what the family has, each by name and accounts of one name by id",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const names = ["b", "a", "B", "é", "É", "a b", "銀"];
+      const stored = {
+        accounts: [...names, "a", "a"].map((name) => plannedAccount({ name, currency: "USD" })),
+        categories: names.map((name) => plannedCategory({ name })),
+        tags: names.map((name) => plannedTag({ name })),
+        merchants: names.map((name) => plannedMerchant({ name })),
+      };
+      yield* store(family.id, stored);
+      const named = (things: readonly { readonly id: string; readonly name: string }[]) =>
+        things
+          .map(({ id, name }) => ({ id, name }))
+          .toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
+      expect(yield* (yield* Imports).books(family.id, undefined)).toEqual({
+        currency: "EUR",
+        accounts: named(stored.accounts).map((each) => ({ ...each, currency: "USD" })),
+        categories: named(stored.categories),
+        tags: named(stored.tags),
+        merchants: named(stored.merchants),
+        recorded: [],
+      } satisfies Books);
+    }),
+  );
+
+  law(
+    "books tell the transactions of the account that is named, by day and then by id, wholes without their parts",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking, savings } = yield* foundHousehold;
+      const recorded = (accountId: string | undefined) =>
+        Effect.map(imports.books(family.id, accountId), (books) => books.recorded);
+      expect(yield* recorded(checking.id)).toEqual([
+        { date: "2026-02-16", amount: "200.5", name: "To savings" },
+        { date: "2026-02-18", amount: "30", name: "Basket" },
+        { date: "2026-02-20", amount: "12.5", name: "Bread" },
+      ]);
+      expect(yield* recorded(savings.id)).toEqual([
+        { date: "2026-02-17", amount: "-180.25", name: "From checking" },
+      ]);
+      expect(yield* recorded(newId())).toEqual([]);
+      expect(yield* recorded(undefined)).toEqual([]);
+    }),
+  );
+
+  law(
+    "what is recorded is exact, and of one day in the order of ids",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const account = plannedAccount();
+      const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
+      yield* store(family.id, { accounts: [account], transactions: stored });
+      expect((yield* (yield* Imports).books(family.id, account.id)).recorded).toEqual(
+        stored
+          .toSorted((a, b) => compareTexts([a.id], [b.id]))
+          .map(({ date, amount, name }) => ({ date, amount, name })),
+      );
+    }),
+  );
+
+  law(
+    "what is recorded follows an update",
+    Effect.gen(function* () {
+      const { family, received, savings } = yield* foundHousehold;
+      yield* (yield* Transactions).update(family.id, received.id, {}, () =>
+        Result.succeed({
+          date: "2026-02-01",
+          amount: "-1",
+          name: "Refund",
+          locked: [],
+          updated_at: STORED_AT,
+        }),
+      );
+      expect((yield* (yield* Imports).books(family.id, savings.id)).recorded).toEqual([
+        { date: "2026-02-01", amount: "-1", name: "Refund" },
+      ]);
+    }),
+  );
+
+  law(
+    "a plan is made with the books as they are, those of the account that is named among them",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking } = yield* foundHousehold;
+      for (const account_id of [checking.id, undefined]) {
+        const seen: Books[] = [];
+        yield* imports.store(request(family.id, { account_id }), (books) => {
+          seen.push(books);
+          return Result.succeed(plan({}));
+        });
+        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, account_id));
+      }
+    }),
+  );
+
+  law(
+    "the same bytes are stored once, and the first time is kept",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* foundHousehold;
+      const first = request(home.family.id);
+      const storing = (again: StoreImport) =>
+        imports.store(again, () =>
+          Result.succeed(plan({ transactions: [plannedTransaction(home.savings, { name: "Interest" })] })),
+        );
+      expect(yield* imports.importedAt(home.family.id, first.digest)).toBeUndefined();
+      expect(yield* storing(first)).toBe(true);
+      const after = yield* everything(home);
+      expect(yield* storing({ ...first, at: "2026-06-01T00:00:00.000Z" })).toBe(false);
+      expect(yield* imports.importedAt(home.family.id, first.digest)).toBe(STORED_AT);
+      expect(yield* everything(home)).toEqual(after);
+      expect(yield* listAll(home.family.id, { search: "interest" })).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "of twenty who store the same bytes at once one does, and its rows are there once",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking } = yield* foundHousehold;
+      const digest = newDigest();
+      const outcomes = yield* race(20, () =>
+        imports.store(request(family.id, { digest }), () =>
+          Result.succeed(
+            plan({
+              categories: [plannedCategory({ name: "Raced" })],
+              transactions: [plannedTransaction(checking, { name: "raced" })],
+            }),
+          ),
+        ),
+      );
+      expect(outcomes.filter((stored) => stored)).toHaveLength(1);
+      expect(yield* listAll(family.id, { search: "raced" })).toHaveLength(1);
+      const { categories } = yield* imports.books(family.id, undefined);
+      expect(categories.filter(({ name }) => name === "Raced")).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "of twenty other contents at once each is planned with what the ones before have stored",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family } = yield* foundFamily();
+      const outcomes = yield* race(20, () =>
+        imports.store(request(family.id), ({ tags }) =>
+          Result.succeed(plan(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
+        ),
+      );
+      expect(outcomes).toEqual(Array.from({ length: 20 }, () => true));
+      expect((yield* imports.books(family.id, undefined)).tags).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "an empty plan is an import too",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family } = yield* foundFamily();
+      const asked = request(family.id);
+      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
+      expect(yield* imports.importedAt(family.id, asked.digest)).toBe(STORED_AT);
+    }),
+  );
+
+  law(
+    "a plan may refer to what stands later in it, and to what the family had before",
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const { family, checking, food, work, shop, bread, sent } = yield* foundHousehold;
+      const above = plannedCategory({ name: "Above" });
+      const below = plannedCategory({ name: "Below", parent_id: above.id });
+      const beneath = plannedCategory({ name: "Beneath", parent_id: food.id });
+      const roll = plannedTransaction(checking, {
+        category_id: food.id,
+        merchant_id: shop.id,
+        tag_ids: [work.id],
+        parent_id: bread.id,
+      });
+      const back = plannedTransaction(checking, { category_id: below.id, amount: "-3" });
+      const transfer = { id: newId(), inflow_transaction_id: back.id, outflow_transaction_id: bread.id };
+      yield* store(family.id, {
+        categories: [below, beneath, above],
+        transactions: [roll, back],
+        transfers: [transfer],
+      });
+      expect(yield* transactions.find(family.id, roll.id)).toMatchObject({
+        category: { id: food.id },
+        merchant: { id: shop.id },
+        tags: [{ id: work.id }],
+        split: "child",
+      });
+      expect(yield* transactions.find(family.id, back.id)).toMatchObject({ category: { id: below.id } });
+      expect(yield* transactions.find(family.id, bread.id)).toMatchObject({
+        split: "parent",
+        transfer: { id: transfer.id, amount: "3" },
+      });
+      expect(yield* transactions.find(family.id, sent.id)).toMatchObject({ split: "whole" });
+    }),
+  );
+
+  law(
+    "a plan that refuses fails with its own reason and stores nothing, so that the bytes can be stored later",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* foundHousehold;
+      const before = yield* everything(home);
+      const asked = request(home.family.id);
+      const reason = { _tag: "NotValid" };
+      expect(yield* Effect.flip(imports.store(asked, () => Result.fail(reason)))).toEqual(reason);
+      expect(yield* imports.importedAt(home.family.id, asked.digest)).toBeUndefined();
+      expect(yield* everything(home)).toEqual(before);
+      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
+    }),
+  );
+
+  law(
+    "a plan that throws is a defect and stores nothing, so that the bytes can be stored later",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* foundHousehold;
+      const before = yield* everything(home);
+      const asked = request(home.family.id);
+      yield* expectDefect(
+        imports.store(asked, () => {
+          throw new Error("a mistake in the plan");
+        }),
+      );
+      expect(yield* imports.importedAt(home.family.id, asked.digest)).toBeUndefined();
+      expect(yield* everything(home)).toEqual(before);
+      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
+    }),
+  );
+
+  law(
+    "a plan that refers to nothing there is, or brings what is there, is a defect and stores nothing",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* foundHousehold;
+      const before = yield* everything(home);
+      for (const [what, parts] of Object.entries(wrongPlans(home))) {
+        const asked = request(home.family.id);
+        const whole = { accounts: [plannedAccount()], tags: [plannedTag({ name: "new" })], ...parts };
+        yield* expectDefect(imports.store(asked, () => Result.succeed(plan(whole))));
+        expect(yield* imports.importedAt(home.family.id, asked.digest), what).toBeUndefined();
+        expect(yield* everything(home), what).toEqual(before);
+      }
+    }),
+  );
+
+  law(
+    "a transaction belongs to one transfer at most, whichever leg of it it is",
+    Effect.gen(function* () {
+      const home = yield* foundHousehold;
+      const before = yield* everything(home);
+      for (const [inflow, outflow] of [
+        [home.bread, home.sent],
+        [home.bread, home.received],
+        [home.sent, home.bread],
+        [home.received, home.bread],
+      ] as const)
+        yield* expectDefect(
+          store(home.family.id, {
+            transfers: [
+              { id: newId(), inflow_transaction_id: inflow.id, outflow_transaction_id: outflow.id },
+            ],
+          }),
+        );
+      expect(yield* everything(home)).toEqual(before);
+    }),
+  );
+};

@@ -1,0 +1,238 @@
+import { type Books, type ImportPlan, Imports } from "@farthing/core/import";
+import {
+  Accounts,
+  type OwnReferences,
+  type TransactionChange,
+  Transactions,
+} from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import { everything } from "./support/everything.ts";
+import { breadAsRead, foundHousehold, type Household } from "./support/household.ts";
+import type { Laws } from "./support/law.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
+import { newId } from "./support/people.ts";
+import {
+  newDigest,
+  plan,
+  plannedAccount,
+  plannedCategory,
+  plannedMerchant,
+  plannedTag,
+  plannedTransaction,
+  STORED_AT,
+  store,
+} from "./support/planned.ts";
+import { listAll } from "./support/read-all.ts";
+
+/** Plans of one household that refer to what another has. */
+const foreignPlans = (own: Household, other: Household): readonly Partial<ImportPlan>[] => {
+  const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
+    transactions: [plannedTransaction(own.checking, parts)],
+  });
+  const transfer = (inflow: string, outflow: string) => ({
+    transfers: [{ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow }],
+  });
+  return [
+    wrong({ account_id: other.checking.id }),
+    wrong({ category_id: other.food.id }),
+    wrong({ merchant_id: other.shop.id }),
+    wrong({ tag_ids: [own.work.id, other.work.id] }),
+    wrong({ parent_id: other.bread.id }),
+    { categories: [plannedCategory({ name: "Below", parent_id: other.living.id })] },
+    transfer(other.bread.id, own.bread.id),
+    transfer(own.bread.id, other.bread.id),
+  ];
+};
+
+export const isolationLaws = ({ law }: Laws): void => {
+  law(
+    "a family does not find another's account or transaction, not even a part of a split",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const transactions = yield* Transactions;
+      for (const { id } of [other.checking, other.savings])
+        expect(yield* (yield* Accounts).find(own.family.id, id)).toBeUndefined();
+      for (const { id } of [other.bread, other.basket, other.apples, other.sent, other.received])
+        expect(yield* transactions.find(own.family.id, id)).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a family's lists hold its own, and count its own",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const page = { page: 1, per_page: 100 };
+      const transactions = yield* Transactions;
+      const accounts = yield* (yield* Accounts).list(own.family.id, page);
+      expect(accounts.total_count).toBe(2);
+      expect(accounts.items.map(({ id }) => id)).toEqual([own.checking.id, own.savings.id]);
+      const listed = yield* transactions.list(own.family.id, {}, page);
+      expect(listed.total_count).toBe(4);
+      expect(listed.items.map(({ id }) => id)).toEqual(
+        [own.bread, own.basket, own.received, own.sent].map(({ id }) => id),
+      );
+      expect((yield* transactions.list(own.family.id, { search: "bread" }, page)).total_count).toBe(1);
+      expect(yield* transactions.list(own.family.id, { account_id: other.checking.id }, page)).toEqual({
+        items: [],
+        total_count: 0,
+      });
+    }),
+  );
+
+  law(
+    "a family does not update another's transaction, and is told that there is none",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const transactions = yield* Transactions;
+      const failure = yield* Effect.flip(
+        transactions.update(own.family.id, other.bread.id, {}, () => {
+          throw new Error("asked for a decision");
+        }),
+      );
+      expect(failure).toMatchObject({ _tag: "TransactionNotFound", id: other.bread.id });
+      expect(yield* transactions.find(other.family.id, other.bread.id)).toEqual(breadAsRead(other));
+    }),
+  );
+
+  law(
+    "a decision is told that another family's ids are not the family's own",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const told: OwnReferences[] = [];
+      yield* (yield* Transactions).update(
+        own.family.id,
+        own.bread.id,
+        {
+          category_id: other.food.id,
+          merchant_id: other.shop.id,
+          tag_ids: [other.work.id, own.work.id, other.holiday.id],
+        },
+        (_, each) => {
+          told.push(each);
+          return Result.succeed(undefined);
+        },
+      );
+      expect(told.at(-1)).toEqual({ category: false, merchant: false, tags: new Set([own.work.id]) });
+    }),
+  );
+
+  law(
+    "no change makes a transaction refer to what another family has",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const transactions = yield* Transactions;
+      const theirs = yield* everything(other);
+      const rest = { name: "Rolls", locked: [], updated_at: "2026-04-01T00:00:00.000Z" } as const;
+      const changes: TransactionChange[] = [
+        { ...rest, category_id: other.food.id },
+        { ...rest, merchant_id: other.shop.id },
+        { ...rest, tag_ids: [own.work.id, other.work.id] },
+      ];
+      for (const change of changes)
+        yield* expectDefect(
+          transactions.update(own.family.id, own.bread.id, {}, () => Result.succeed(change)),
+        );
+      expect(yield* transactions.find(own.family.id, own.bread.id)).toEqual(breadAsRead(own));
+      expect(yield* everything(other)).toEqual(theirs);
+    }),
+  );
+
+  law(
+    "a family's books hold nothing of another, also where an account of another is named",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const imports = yield* Imports;
+      const books = yield* imports.books(own.family.id, other.checking.id);
+      expect(books.recorded).toEqual([]);
+      const seen: Books[] = [];
+      yield* imports.store(
+        { family_id: own.family.id, digest: newDigest(), at: STORED_AT, account_id: other.checking.id },
+        (each) => {
+          seen.push(each);
+          return Result.succeed(plan({}));
+        },
+      );
+      expect(seen.at(-1)).toEqual(books);
+      const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+      expect(ids(books.accounts)).toEqual(ids([own.checking, own.savings]));
+      expect(ids(books.categories)).toEqual(ids([own.food, own.living]));
+      expect(ids(books.tags)).toEqual(ids([own.holiday, own.work]));
+      expect(ids(books.merchants)).toEqual(ids([own.shop, own.market]));
+    }),
+  );
+
+  law(
+    "the same bytes are stored once for each family, and none learns of another's import",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const imports = yield* Imports;
+      const digest = newDigest();
+      const storing = (home: Household) =>
+        imports.store({ family_id: home.family.id, digest, at: STORED_AT, account_id: undefined }, () =>
+          Result.succeed(plan({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
+        );
+      expect(yield* storing(other)).toBe(true);
+      expect(yield* imports.importedAt(own.family.id, digest)).toBeUndefined();
+      expect(yield* storing(own)).toBe(true);
+      for (const home of [own, other])
+        expect(yield* listAll(home.family.id, { search: "shared" })).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "families that store the same bytes at once do not stand in each other's way",
+    Effect.gen(function* () {
+      const homes = [yield* foundHousehold, yield* foundHousehold];
+      const imports = yield* Imports;
+      const digest = newDigest();
+      const outcomes = yield* race(20, (i) => {
+        const { family, checking } = homes[i % 2]!;
+        return imports.store({ family_id: family.id, digest, at: STORED_AT, account_id: undefined }, () =>
+          Result.succeed(plan({ transactions: [plannedTransaction(checking, { name: "shared" })] })),
+        );
+      });
+      expect(outcomes.filter((stored) => stored)).toHaveLength(2);
+      for (const { family } of homes) expect(yield* listAll(family.id, { search: "shared" })).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "no plan refers to what another family has: it is a defect, and stores nothing for either",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const imports = yield* Imports;
+      const before = [yield* everything(own), yield* everything(other)];
+      for (const parts of foreignPlans(own, other)) {
+        const digest = newDigest();
+        yield* expectDefect(
+          imports.store({ family_id: own.family.id, digest, at: STORED_AT, account_id: undefined }, () =>
+            Result.succeed(plan(parts)),
+          ),
+        );
+        expect(yield* imports.importedAt(own.family.id, digest)).toBeUndefined();
+        expect([yield* everything(own), yield* everything(other)]).toEqual(before);
+      }
+    }),
+  );
+
+  law(
+    "a plan that bears ids of another family changes nothing of theirs",
+    Effect.gen(function* () {
+      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const theirs = yield* everything(other);
+      const plans: Partial<ImportPlan>[] = [
+        { accounts: [plannedAccount({ id: other.checking.id, name: "Taken" })] },
+        { categories: [plannedCategory({ id: other.food.id, name: "Taken" })] },
+        { tags: [plannedTag({ id: other.work.id, name: "Taken" })] },
+        { merchants: [plannedMerchant({ id: other.shop.id, name: "Taken" })] },
+        { transactions: [plannedTransaction(own.checking, { id: other.bread.id, name: "Taken" })] },
+      ];
+      for (const parts of plans) {
+        yield* Effect.exit(store(own.family.id, parts));
+        expect(yield* everything(other)).toEqual(theirs);
+      }
+    }),
+  );
+};

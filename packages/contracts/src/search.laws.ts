@@ -1,0 +1,121 @@
+import { fold } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+import { foundFamily } from "./support/people.ts";
+import { plannedAccount, plannedTransaction, store } from "./support/planned.ts";
+import { listAll } from "./support/read-all.ts";
+
+interface Text {
+  readonly name: string;
+  readonly notes: string | null;
+}
+
+/** A family whose transactions bear these texts. */
+const foundTexts = (texts: readonly Text[]) =>
+  Effect.gen(function* () {
+    const { family } = yield* foundFamily();
+    const account = plannedAccount();
+    const transactions = texts.map((text) => plannedTransaction(account, text));
+    yield* store(family.id, { accounts: [account], transactions });
+    return { family, transactions };
+  });
+
+const bears = ({ name, notes }: Text, search: string): boolean =>
+  fold(name).includes(fold(search)) || (notes !== null && fold(notes).includes(fold(search)));
+
+/** Holds where a search finds exactly those that bear it. */
+const expectFound = (texts: readonly Text[], searches: readonly string[]) =>
+  Effect.gen(function* () {
+    const { family, transactions } = yield* foundTexts(texts);
+    for (const search of searches) {
+      const found = yield* listAll(family.id, { search });
+      expect(found.map(({ id }) => id).toSorted(), JSON.stringify(search)).toEqual(
+        transactions
+          .filter((each) => bears(each, search))
+          .map(({ id }) => id)
+          .toSorted(),
+      );
+    }
+  });
+
+const only = (names: readonly string[]): Text[] => names.map((name) => ({ name, notes: null }));
+
+const LETTERS = fc.constantFrom(
+  ...["%", "_", "\\", "'", '"', "*", "?", "[", "]", "^", "-", " ", "\n", "a", "A", "b", "É", "é", "e"],
+  ...["e\u0301", "ß", "ẞ", "ss", "İ", "I", "i", "ı", "Σ", "σ", "ς", "ﬁ", "Å", "ａ", "🦊", "م", "銀"],
+);
+const words = fc.array(LETTERS, { maxLength: 6 }).map((letters) => letters.join(""));
+
+export const searchLaws = ({ law, property }: Laws): void => {
+  law(
+    "a search looks in names and in notes, in each by itself",
+    expectFound(
+      [
+        { name: "rent", notes: "march" },
+        { name: "march", notes: null },
+        { name: "nothing", notes: "RENT paid" },
+        { name: "other", notes: "" },
+      ],
+      ["rent", "march", "tm", "t m", "t\nm", "rentmarch", "null", "paid"],
+    ),
+  );
+
+  law(
+    "no character of a search stands for others",
+    expectFound(
+      only(["100%", "1000", "a_b", "aXb", "back\\slash", "it's", 'say "hi"', "a*b", "[ab]", "c^d"]),
+      ["%", "100%", "0%", "_", "a_b", "\\", "k\\s", "\\%", "'", "it's", '"', '"hi"', "*", "?", "[ab]", "^"],
+    ),
+  );
+
+  law(
+    "a search does not tell upper case from lower, beyond ASCII too, nor one form of a character from another",
+    expectFound(
+      only([
+        "CAFÉ",
+        "cafe\u0301",
+        "café",
+        "cafe",
+        "STRASSE",
+        "Straße",
+        "STRAẞE",
+        "İzmir",
+        "IZMIR",
+        "ﬁsh",
+        "ＡＢ",
+      ]),
+      ["café", "CAFE\u0301", "cafe", "straße", "STRASSE", "ẞ", "ss", "i", "İ", "izmir", "ı", "fish", "ab"],
+    ),
+  );
+
+  law(
+    "a search finds emoji, right-to-left and Chinese text, and parts of words",
+    expectFound(only(["🦊 fox", "🦋", "مرحبا", "香港銀行", "unhappily"]), [
+      "🦊",
+      "🦋",
+      "حب",
+      "銀",
+      "happi",
+      "  ",
+    ]),
+  );
+
+  law(
+    "a search for nothing finds everything",
+    Effect.gen(function* () {
+      const { family, transactions } = yield* foundTexts(only(["a", "b", ""]));
+      expect(yield* listAll(family.id, { search: "" })).toHaveLength(transactions.length);
+    }),
+  );
+
+  property(
+    "a search finds exactly what the folded texts bear",
+    fc.record({
+      texts: fc.array(fc.record({ name: words, notes: fc.option(words) }), { minLength: 1, maxLength: 8 }),
+      searches: fc.array(fc.oneof(LETTERS, words), { minLength: 1, maxLength: 4 }),
+    }),
+    ({ texts, searches }) => expectFound(texts, searches),
+  );
+};

@@ -1,0 +1,44 @@
+import type { Storage } from "@farthing/core/storage";
+import type * as Layer from "effect/Layer";
+import { describe, expect, it } from "vitest";
+import { accountsLaws } from "./accounts.laws.ts";
+import { apiKeysLaws } from "./api-keys.laws.ts";
+import { healthLaws } from "./health.laws.ts";
+import { importsLaws } from "./imports.laws.ts";
+import { isolationLaws } from "./isolation.laws.ts";
+import { searchLaws } from "./search.laws.ts";
+import { lawsOn, type StorageLawsOptions } from "./support/law.ts";
+import { transactionsLaws } from "./transactions.laws.ts";
+import { updatesLaws } from "./updates.laws.ts";
+import { usersLaws } from "./users.laws.ts";
+
+const SUITES = {
+  Users: usersLaws,
+  ApiKeys: apiKeysLaws,
+  Accounts: accountsLaws,
+  "Transactions, read": transactionsLaws,
+  "Transactions, searched": searchLaws,
+  "Transactions, updated": updatesLaws,
+  Imports: importsLaws,
+  "Families apart": isolationLaws,
+  StorageHealth: healthLaws,
+} as const;
+
+/**
+ * Declares the laws of every storage port as vitest suites under `name`. `layer` is called once for each law and
+ * gives storage that is open and empty; what it opened is closed when the law is done. What an adapter cannot keep,
+ * it declares in the options.
+ */
+export const storageLaws = (
+  name: string,
+  layer: () => Layer.Layer<Storage, unknown>,
+  options: StorageLawsOptions = {},
+): void => {
+  describe(name, () => {
+    const { unknownGaps, ...laws } = lawsOn(layer, options);
+    for (const [port, suite] of Object.entries(SUITES)) describe(port, () => suite(laws));
+    it("declares no gap that is none of the laws", () => {
+      expect(unknownGaps()).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,19 @@
+import { Imports } from "@farthing/core/import";
+import { Accounts, Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import type { Household } from "./household.ts";
+import { listAll } from "./read-all.ts";
+
+/** Everything that a reader sees of a household. */
+export const everything = ({ family, checking, savings, basket, apples, soap }: Household) =>
+  Effect.gen(function* () {
+    const imports = yield* Imports;
+    const transactions = yield* Transactions;
+    return {
+      checking: yield* imports.books(family.id, checking.id),
+      savings: yield* imports.books(family.id, savings.id),
+      accounts: yield* (yield* Accounts).list(family.id, { page: 1, per_page: 100 }),
+      transactions: yield* listAll(family.id),
+      split: yield* Effect.all([basket, apples, soap].map(({ id }) => transactions.find(family.id, id))),
+    };
+  });

@@ -1,0 +1,20 @@
+import * as Cause from "effect/Cause";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import { expect } from "vitest";
+
+/** Holds where the effect ends in a defect rather than in an answer or an expected error. */
+export const expectDefect = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
+  Effect.map(Effect.exit(effect), (exit) => {
+    expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause), "ends in a defect").toBe(true);
+  });
+
+/** So many at once. */
+export const race = <A, E, R>(
+  times: number,
+  contender: (index: number) => Effect.Effect<A, E, R>,
+): Effect.Effect<A[], E, R> =>
+  Effect.all(
+    Array.from({ length: times }, (_, index) => contender(index)),
+    { concurrency: "unbounded" },
+  );

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import {
+  type ImportPlan,
+  Imports,
+  type PlannedAccount,
+  type PlannedCategory,
+  type PlannedMerchant,
+  type PlannedTag,
+  type PlannedTransaction,
+} from "@farthing/core/import";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { newId } from "./people.ts";
+
+export const STORED_AT = "2026-03-01T12:00:00.000Z";
+
+/** The digest of a content that is like no other. */
+export const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
+
+export const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
+  accounts: [],
+  categories: [],
+  tags: [],
+  merchants: [],
+  transactions: [],
+  transfers: [],
+  ...parts,
+});
+
+export const plannedAccount = (parts: Partial<PlannedAccount> = {}): PlannedAccount => ({
+  id: newId(),
+  name: "Checking",
+  account_type: "depository",
+  subtype: null,
+  currency: "EUR",
+  balance: "0",
+  status: "active",
+  external_id: null,
+  ...parts,
+});
+
+export const plannedCategory = (parts: Partial<PlannedCategory> = {}): PlannedCategory => ({
+  id: newId(),
+  name: "Food",
+  color: "#00ff00",
+  icon: "utensils",
+  parent_id: null,
+  ...parts,
+});
+
+export const plannedTag = (parts: Partial<PlannedTag> = {}): PlannedTag => ({
+  id: newId(),
+  name: "holiday",
+  color: null,
+  ...parts,
+});
+
+export const plannedMerchant = (parts: Partial<PlannedMerchant> = {}): PlannedMerchant => ({
+  id: newId(),
+  name: "Corner shop",
+  ...parts,
+});
+
+export const plannedTransaction = (
+  account: { readonly id: string },
+  parts: Partial<PlannedTransaction> = {},
+): PlannedTransaction => ({
+  id: newId(),
+  account_id: account.id,
+  date: "2026-02-14",
+  amount: "12.5",
+  currency: "EUR",
+  name: "Bread",
+  notes: null,
+  category_id: null,
+  merchant_id: null,
+  tag_ids: [],
+  external_id: null,
+  source: null,
+  parent_id: null,
+  ...parts,
+});
+
+/** Stores a plan for a family, as the import of a new content. */
+export const store = (familyId: string, parts: Partial<ImportPlan>, at = STORED_AT) =>
+  Effect.flatMap(Imports, (imports) =>
+    imports.store({ family_id: familyId, digest: newDigest(), at, account_id: undefined }, () =>
+      Result.succeed(plan(parts)),
+    ),
+  );

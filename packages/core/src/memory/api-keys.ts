@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect";
+import type { ApiKey } from "../access/api-key.ts";
+import { ApiKeys } from "../access/api-keys.ts";
+import { compareTexts } from "./order.ts";
+import type { State } from "./state.ts";
+
+export const apiKeysIn = ({ apiKeys, users }: State) => {
+  const change = (id: string, changed: (key: ApiKey) => ApiKey): ApiKey | undefined => {
+    const kept = apiKeys.get(id);
+    if (kept === undefined) return undefined;
+    const key = changed(kept.key);
+    apiKeys.set(id, { ...kept, key });
+    return key;
+  };
+  return ApiKeys.of({
+    add: (key, secretHash) =>
+      Effect.suspend(() => {
+        if (!users.has(key.user_id))
+          return Effect.die(new Error(`an API key belongs to no user: ${key.user_id}`));
+        if (apiKeys.has(key.id)) return Effect.die(new Error(`there is an API key ${key.id} already`));
+        apiKeys.set(key.id, { key, secret_hash: secretHash.slice() });
+        return Effect.void;
+      }),
+    find: (id) =>
+      Effect.sync(() => {
+        const kept = apiKeys.get(id);
+        if (kept === undefined) return undefined;
+        const { key, secret_hash } = kept;
+        return { key, user: users.get(key.user_id)!, secret_hash: secret_hash.slice() };
+      }),
+    list: (limit) =>
+      Effect.sync(() =>
+        [...apiKeys.values()]
+          .map(({ key }) => ({ key, user: users.get(key.user_id)! }))
+          .sort(({ key: a }, { key: b }) => compareTexts([b.created_at, b.id], [a.created_at, a.id]))
+          .slice(0, limit),
+      ),
+    revoke: (id, at) =>
+      Effect.sync(() => change(id, (key) => ({ ...key, revoked_at: key.revoked_at ?? at }))),
+    recordUse: (id, at) =>
+      Effect.sync(() => {
+        change(id, (key) => ({
+          ...key,
+          last_used_at: key.last_used_at !== null && key.last_used_at > at ? key.last_used_at : at,
+        }));
+      }),
+  });
+};

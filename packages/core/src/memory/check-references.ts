@@ -1,0 +1,16 @@
+import type { PlannedTransaction } from "../import/plan.ts";
+import type { FamilyState } from "./state.ts";
+
+/** Nobody may refer to what the family does not have: whoever does has a mistake in the program, so it throws. */
+export const checkReference = (own: { has(id: string): boolean }, what: string, id: string | null): void => {
+  if (id !== null && !own.has(id)) throw new Error(`the family has no ${what} ${id}`);
+};
+
+/** Throws where a transaction refers to what the family does not have. */
+export const checkTransaction = (own: FamilyState, transaction: PlannedTransaction): void => {
+  checkReference(own.accounts, "account", transaction.account_id);
+  checkReference(own.categories, "category", transaction.category_id);
+  checkReference(own.merchants, "merchant", transaction.merchant_id);
+  for (const id of transaction.tag_ids) checkReference(own.tags, "tag", id);
+  checkReference(own.transactions, "transaction", transaction.parent_id);
+};

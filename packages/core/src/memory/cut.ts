@@ -1,0 +1,7 @@
+import type { Page, PageRequest } from "../storage/page.ts";
+
+/** The part of a list that is wanted. */
+export const cut = <A>(whole: readonly A[], { page, per_page }: PageRequest): Page<A> => ({
+  items: whole.slice((page - 1) * per_page, page * per_page),
+  total_count: whole.length,
+});

@@ -1,0 +1,32 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import { ApiKeys } from "../access/api-keys.ts";
+import { Users } from "../access/users.ts";
+import { Imports } from "../import/imports.ts";
+import type { Storage } from "../storage/storage.ts";
+import { StorageHealth } from "../storage/storage-health.ts";
+import { Accounts } from "../transactions/accounts.ts";
+import { Transactions } from "../transactions/transactions.ts";
+import { accountsIn } from "./accounts.ts";
+import { apiKeysIn } from "./api-keys.ts";
+import { importsIn } from "./imports.ts";
+import { emptyState } from "./state.ts";
+import { transactionsIn } from "./transactions.ts";
+import { usersIn } from "./users.ts";
+
+/**
+ * Every storage port, kept in memory: for tests, examples and trials. Each time it is built it is empty, and what was
+ * kept is gone with whoever built it. It never fails with `StorageUnavailable`; a plan or a change that refers to what
+ * the family does not have is a defect, and changes nothing.
+ */
+export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
+  const state = emptyState();
+  return Context.make(Users, usersIn(state)).pipe(
+    Context.add(ApiKeys, apiKeysIn(state)),
+    Context.add(Accounts, accountsIn(state)),
+    Context.add(Transactions, transactionsIn(state)),
+    Context.add(Imports, importsIn(state)),
+    Context.add(StorageHealth, { check: Effect.void }),
+  );
+});

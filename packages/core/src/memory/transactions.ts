@@ -1,0 +1,74 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { TransactionNotFound } from "../transactions/errors.ts";
+import { fold } from "../transactions/fold.ts";
+import type { Transaction } from "../transactions/transaction.ts";
+import {
+  type Decide,
+  type OwnReferences,
+  type References,
+  type TransactionFilter,
+  Transactions,
+} from "../transactions/transactions.ts";
+import { checkTransaction } from "./check-references.ts";
+import { cut } from "./cut.ts";
+import { compareTexts } from "./order.ts";
+import type { FamilyState, KeptTransaction, State } from "./state.ts";
+import { wholeTransaction } from "./whole-transaction.ts";
+
+const isWanted = ({ account_id, start_date, end_date, search }: TransactionFilter) => {
+  const sought = search === undefined ? undefined : fold(search);
+  return (kept: KeptTransaction): boolean =>
+    kept.parent_id === null &&
+    (account_id === undefined || kept.account_id === account_id) &&
+    (start_date === undefined || kept.date >= start_date) &&
+    (end_date === undefined || kept.date <= end_date) &&
+    (sought === undefined || [kept.name, kept.notes ?? ""].some((text) => fold(text).includes(sought)));
+};
+
+const age = ({ date, created_at, id }: KeptTransaction) => [date, created_at, id];
+
+const ownReferences = (
+  own: FamilyState,
+  { category_id, merchant_id, tag_ids = [] }: References,
+): OwnReferences => ({
+  category: category_id !== undefined && own.categories.has(category_id),
+  merchant: merchant_id !== undefined && own.merchants.has(merchant_id),
+  tags: new Set(tag_ids.filter((id) => own.tags.has(id))),
+});
+
+export const transactionsIn = ({ families }: State) =>
+  Transactions.of({
+    find: (familyId, id) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        const kept = own?.transactions.get(id);
+        return own === undefined || kept === undefined ? undefined : wholeTransaction(own, kept);
+      }),
+    list: (familyId, filter, page) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        if (own === undefined) return { items: [], total_count: 0 };
+        const { items, total_count } = cut(
+          [...own.transactions.values()]
+            .filter(isWanted(filter))
+            .sort((a, b) => compareTexts(age(b), age(a))),
+          page,
+        );
+        return { items: items.map((kept) => wholeTransaction(own, kept)), total_count };
+      }),
+    update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
+      Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
+        const own = families.get(familyId);
+        const kept = own?.transactions.get(id);
+        if (own === undefined || kept === undefined) return Effect.fail(new TransactionNotFound({ id }));
+        const current = wholeTransaction(own, kept);
+        const decided = decide(current, ownReferences(own, references));
+        if (Result.isFailure(decided)) return Effect.fail(decided.failure);
+        if (decided.success === undefined) return Effect.succeed(current);
+        const changed = { ...kept, ...decided.success };
+        checkTransaction(own, changed);
+        own.transactions.set(id, changed);
+        return Effect.succeed(wholeTransaction(own, changed));
+      }),
+  });

@@ -1,0 +1,70 @@
+import type { StoreImport } from "../import/imports.ts";
+import type { ImportPlan } from "../import/plan.ts";
+import { checkReference, checkTransaction } from "./check-references.ts";
+import type { FamilyState } from "./state.ts";
+
+const join = <A extends { readonly id: string }>(
+  own: ReadonlyMap<string, A>,
+  planned: readonly A[],
+): Map<string, A> => {
+  const joined = new Map(own);
+  for (const each of planned) {
+    if (joined.has(each.id)) throw new Error(`the family has ${each.id} already`);
+    joined.set(each.id, each);
+  }
+  return joined;
+};
+
+/** The same for what goes by its name: each name stands once in a family. */
+const joinNamed = <A extends { readonly id: string; readonly name: string }>(
+  own: ReadonlyMap<string, A>,
+  planned: readonly A[],
+): Map<string, A> => {
+  const names = new Set([...own.values()].map(({ name }) => name));
+  for (const { name } of planned) {
+    if (names.has(name)) throw new Error(`the family has a thing of this kind named ${name} already`);
+    names.add(name);
+  }
+  return join(own, planned);
+};
+
+/**
+ * A family with everything that a plan adds to it. What it was is left as it is, so that a plan is stored whole or
+ * not at all. Throws where the plan refers to what the family does not have, or brings an id or a name that is
+ * taken.
+ */
+export const withPlan = (
+  own: FamilyState,
+  plan: ImportPlan,
+  { digest, at }: Pick<StoreImport, "digest" | "at">,
+): FamilyState => {
+  const next: FamilyState = {
+    family: own.family,
+    accounts: join(
+      own.accounts,
+      plan.accounts.map(({ external_id: _, ...account }) => account),
+    ),
+    categories: joinNamed(own.categories, plan.categories),
+    tags: joinNamed(own.tags, plan.tags),
+    merchants: joinNamed(own.merchants, plan.merchants),
+    transactions: join(
+      own.transactions,
+      plan.transactions.map((each) => ({ ...each, locked: [], created_at: at, updated_at: at })),
+    ),
+    divided: new Set(own.divided),
+    transfers: new Map(own.transfers),
+    imported: new Map(own.imported).set(digest, at),
+  };
+  for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
+  for (const transaction of plan.transactions) {
+    checkTransaction(next, transaction);
+    if (transaction.parent_id !== null) next.divided.add(transaction.parent_id);
+  }
+  for (const transfer of plan.transfers)
+    for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id]) {
+      checkReference(next.transactions, "transaction", leg);
+      if (next.transfers.has(leg)) throw new Error(`the transaction ${leg} belongs to a transfer already`);
+      next.transfers.set(leg, transfer);
+    }
+  return next;
+};
