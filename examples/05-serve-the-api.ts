@@ -1,0 +1,57 @@
+// The API is a Koa app: mount it in your own server, on storage of your choice.
+
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createApiKey, createUser } from "@farthing/core/access";
+import { importFile } from "@farthing/core/import";
+import { layerMemory } from "@farthing/core/memory";
+import { createApp } from "@farthing/http";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Redacted from "effect/Redacted";
+import Koa from "koa";
+import mount from "koa-mount";
+
+// For data that stays, take layerSqlite({ file: "farthing.db" }) from @farthing/sqlite.
+const runtime = ManagedRuntime.make(Layer.merge(layerMemory, SecureRandom.layerWebCrypto));
+
+const key = await runtime.runPromise(
+  Effect.gen(function* () {
+    const ada = yield* createUser({ email: "ada@example.com", first_name: "Ada", last_name: "Quill" });
+    const upload = { bytes: readFileSync("household.ndjson") };
+    yield* importFile({
+      family_id: ada.family_id,
+      upload,
+      options: { type: "ServiceImport" },
+      today: "2024-06-30",
+    });
+    return (yield* createApiKey({ user: ada.email, name: "example", scope: "read" })).text;
+  }),
+);
+
+// Your own app, with the API below a path of your choice.
+const host = new Koa();
+host.use(mount("/money", createApp({ services: await runtime.context(), version: "1.0.0" })));
+host.use((ctx) => {
+  ctx.body = "my own page";
+});
+
+const server = createServer(host.callback()).listen(0, "127.0.0.1");
+await new Promise((resolve) => server.once("listening", resolve));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+console.log(await (await fetch(url)).text());
+const answer = await fetch(`${url}/money/api/v1/accounts`, { headers: { "X-Api-Key": Redacted.value(key) } });
+const { accounts } = (await answer.json()) as { accounts: { name: string; balance: string }[] };
+for (const { name, balance } of accounts) console.log(name, balance);
+
+server.close();
+await runtime.dispose();
+
+// Prints:
+//> my own page
+//> Card -310.20
+//> Everyday 1250.50
