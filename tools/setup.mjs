@@ -16,6 +16,15 @@ const PNPM = "pnpm@12.21.0";
 /** The packages whose command has another name than they have. */
 const PACKAGES = { biome: "@biomejs/biome", tsc: "typescript" };
 
+/** What a build makes, by a file of each part. */
+const BUILT = [
+  "apps/cli/dist/main.js",
+  "apps/server/dist/index.js",
+  "packages/core/dist/preflight/index.js",
+  "packages/http/dist/index.js",
+  "packages/sqlite/dist/index.js",
+];
+
 /** The script behind one of the workspace's commands. */
 export const commandOf = (name) => {
   const folder = join(ROOT, "node_modules", PACKAGES[name] ?? name);
@@ -98,7 +107,7 @@ export const setUp = () => {
       }),
     );
   });
-  once("built", ["apps/cli/dist/main.js", "packages/core/dist/preflight/index.js"], buildState, () => {
+  once("built", BUILT, buildState, () => {
     orExplain(
       "built",
       spawnSync(NODE, [commandOf("tsc"), "--build", "apps/cli"], { cwd: ROOT, encoding: "utf8" }),

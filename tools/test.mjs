@@ -52,7 +52,8 @@ const tapCounts = () => {
 
 await step("Format and lint", commandOf("biome"), ["ci", "."]);
 await step("Types", commandOf("tsc"), ["--build"]);
-await step("Packaging", commandOf("publint"), ["--strict", "--pack=npm", "packages/core"]);
+for (const name of ["core", "http", "sqlite"])
+  await step(`Packaging of ${name}`, commandOf("publint"), ["--strict", "--pack=npm", `packages/${name}`]);
 await step("Unused code", commandOf("knip"), ["--no-progress"]);
 await step(
   "Tests",

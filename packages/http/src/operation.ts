@@ -16,7 +16,7 @@ export interface OperationRequest {
 }
 
 /** A request of somebody who is known. */
-export interface KnownRequest extends OperationRequest {
+interface KnownRequest extends OperationRequest {
   readonly principal: Principal;
 }
 

@@ -13,7 +13,7 @@ import { type Failure, tell, Unclear } from "./failure.ts";
 export type Format = "pretty" | "json";
 
 /** The storage behind a database name. */
-export const storageLayer = (database: string): Layer.Layer<Storage, Failure> =>
+const storageLayer = (database: string): Layer.Layer<Storage, Failure> =>
   layerSqlite({ file: database });
 
 /** Says what kept a command from its work, in the form that was asked for, and answers with the exit code. */

@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 
 /** ErrorResponse (api 2.5). */
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly errors?: readonly string[];
