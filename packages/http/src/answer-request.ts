@@ -4,7 +4,6 @@ import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded } from "./answer/errors.ts";
 import type { Operation, OperationRequest } from "./operation.ts";
 import { readCredential } from "./request/credential.ts";
-import { checkJsonHeaders, MAX_BODY_BYTES, parseJsonObject, readBytes } from "./request/read-body.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   get: ["GET", "HEAD"],
@@ -28,14 +27,6 @@ const principalOf = Effect.fn("http.principal")(function* (ctx: Context, count: 
   return yield* Effect.catchTag(authenticate(credential), "Unauthorized", (error) =>
     Effect.flatMap(limit(count(ctx, "address")), () => Effect.fail(error)),
   );
-});
-
-const readBody = Effect.fn("http.body")(function* (ctx: Context) {
-  yield* Effect.fromResult(checkJsonHeaders(ctx.req));
-  const bytes = yield* Effect.promise(() => readBytes(ctx.req, MAX_BODY_BYTES));
-  // The client has gone: there is nobody to answer.
-  if (bytes === undefined) return yield* Effect.interrupt;
-  return yield* Effect.fromResult(parseJsonObject(yield* Effect.fromResult(bytes)));
 });
 
 /**
@@ -64,7 +55,7 @@ export const answerRequest = Effect.fn("http.answer")(function* (
     path,
     query: { ...ctx.query },
     if_match: ctx.headers["if-match"],
-    body: operation.body === undefined ? undefined : yield* readBody(ctx),
+    body: operation.body === undefined ? undefined : yield* operation.body.read(ctx.req),
   };
   if (operation.access === "public") return yield* operation.run(request);
   if (principal === undefined) return yield* new Unauthorized();

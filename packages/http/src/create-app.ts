@@ -1,10 +1,11 @@
 import type { Storage } from "@farthing/core/storage";
 import Router from "@koa/router";
 import * as Cause from "effect/Cause";
-import type * as Services from "effect/Context";
+import * as Services from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
+import type * as Scope from "effect/Scope";
 import Koa, { type Context } from "koa";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
@@ -13,8 +14,9 @@ import { answerRequest, type Count } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
-import type { OperationAnswer } from "./operation.ts";
+import type { OperationAnswer, Surroundings } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
+import { PreflightDesk, preflightDesk } from "./preflight/desk.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
@@ -45,12 +47,13 @@ const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
 
-const send = (ctx: Context, { status, body, headers = {} }: OperationAnswer): void => {
+const send = (ctx: Context, answer: OperationAnswer): void => {
+  const { status, headers = {} } = answer;
   ctx.status = status;
   ctx.set(headers as Record<string, string>);
   ctx.set("Cache-Control", "no-store");
   ctx.type = "application/json";
-  ctx.body = JSON.stringify(body);
+  ctx.body = "json" in answer ? answer.json : JSON.stringify(answer.body);
 };
 
 /**
@@ -67,6 +70,7 @@ export const createApp = ({
   const addressOf = clientAddress(trusted_proxies);
   const limiter = rate_limits === "off" ? undefined : rateLimiter(rate_limits);
   const document = openApiDocument(OPERATIONS, version);
+  const surroundings = Services.add(services, PreflightDesk, preflightDesk());
 
   const count: Count = async (ctx, whose) => {
     if (limiter === undefined) return undefined;
@@ -91,9 +95,9 @@ export const createApp = ({
 
   const run = async (
     ctx: Context,
-    effect: Effect.Effect<OperationAnswer, ApiError, Storage>,
+    effect: Effect.Effect<OperationAnswer, ApiError, Surroundings | Scope.Scope>,
   ): Promise<void> => {
-    const exit = await Effect.runPromiseExitWith(services)(effect);
+    const exit = await Effect.runPromiseExitWith(surroundings)(Effect.scoped(effect));
     if (Exit.isSuccess(exit)) send(ctx, exit.value);
     // Only a client that has gone interrupts: there is nobody to answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) ctx.respond = false;

@@ -1,8 +1,11 @@
-import type { Principal, Scope } from "@farthing/core/access";
+import type { IncomingMessage } from "node:http";
+import type { Scope as AccessScope, Principal } from "@farthing/core/access";
 import type { Storage } from "@farthing/core/storage";
 import type * as Effect from "effect/Effect";
 import type * as Schema from "effect/Schema";
+import type * as Scope from "effect/Scope";
 import type { ApiError } from "./answer/api-error.ts";
+import type { PreflightDesk } from "./preflight/desk.ts";
 
 /** The schema of each of several values by name, in the form in which a client writes them. */
 export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
@@ -20,11 +23,22 @@ interface KnownRequest extends OperationRequest {
   readonly principal: Principal;
 }
 
-/** What is answered when all went well. */
-export interface OperationAnswer {
+/** What is answered when all went well: a value, or JSON text that is ready to be sent. */
+export type OperationAnswer = {
   readonly status: number;
-  readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+} & ({ readonly body: unknown } | { readonly json: string });
+
+/** What operations work with. */
+export type Surroundings = Storage | PreflightDesk;
+
+/** The body that an operation takes. */
+export interface OperationBody {
+  readonly description: string;
+  /** By media type. */
+  readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
+  /** Takes it from the request; what it holds on to is let go with the scope of the request. */
+  readonly read: (request: IncomingMessage) => Effect.Effect<unknown, ApiError, Surroundings | Scope.Scope>;
 }
 
 /** An answer as it is described. */
@@ -48,8 +62,7 @@ interface Described {
   readonly query_fields?: Fields;
   /** Whether `If-Match` is heeded. */
   readonly conditional?: boolean;
-  /** The JSON body that it takes. */
-  readonly body?: { readonly description: string; readonly schema: Schema.Codec<unknown, unknown> };
+  readonly body?: OperationBody;
   /** By status; what any operation may answer is added to it. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
 }
@@ -59,10 +72,10 @@ export type Operation = Described &
   (
     | {
         readonly access: "public";
-        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Storage>;
+        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }
     | {
-        readonly access: Scope;
-        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Storage>;
+        readonly access: AccessScope;
+        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }
   );

@@ -1,63 +1,67 @@
 import { type ImportOutcome, importFile } from "@farthing/core/import";
-import type { PreflightOptions, PreflightOutcome, Upload } from "@farthing/core/preflight";
+import type { PreflightOptions, PreflightOutcome } from "@farthing/core/preflight";
+import { todayIn } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
+import type { Result } from "../preflight/check.ts";
 import { OPTION_FLAGS, optionsFrom, withFlags } from "../preflight/flags.ts";
 import { json } from "../preflight/json.ts";
-import { dayIn } from "../preflight/known-family.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
-import { pretty } from "../preflight/pretty.ts";
+import { details, pretty } from "../preflight/pretty.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { settleOptions } from "../preflight/settle-options.ts";
-import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { type Format, runStored } from "../storage/run-stored.ts";
-import { formatOption } from "../terminal/format-option.ts";
+import { tellFailure } from "../storage/run-stored.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
 
-interface Flags {
-  readonly format: Format;
+interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly auto?: true;
   readonly profile?: string;
   readonly filename?: string;
   readonly user?: string;
-  readonly database?: string;
 }
+
+/** A file with the options it was read with; what came of it is told of it. */
+type Read = Omit<Extract<Result, { readonly outcome: PreflightOutcome }>, "outcome">;
 
 const EXAMPLES = `
 Examples:
   farthing import --user ada@example.com backup.ndjson
   farthing import --auto --account-id 0190a7c2-6f00-7000-8000-000000000001 checking.csv
 
-Exit status: 0 stored, or stored before; 1 preflight finds it invalid; 2 it could not be checked or stored.`;
-
-const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
+Exit status: 0 stored, or stored before; 1 preflight finds it invalid;
+2 it could not be checked or stored.`;
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
 const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/ies$/, "y").replace(/s$/, "") : kind}`)
-    .join(", ") || "nothing";
+    .map(([kind, count]) => [count, kind.replaceAll("_", " ")] as const)
+    .map(([count, kind]) => `${count} ${count === 1 ? kind.replace(/ies$/, "y").replace(/s$/, "") : kind}`)
+    .join(", ") || "nothing new";
+
+const refuse = (code: string, message: string, format: Format, exit: ExitCode): ExitCode => {
+  if (format === "json") answer(format, { error: code, message }, () => "");
+  else writeError(message);
+  return exit;
+};
 
 /** What preflight says of a file that is not stored. */
-const sayNotValid = (
-  name: string,
-  upload: Upload,
-  options: PreflightOptions,
-  outcome: PreflightOutcome,
-  format: Format,
-): ExitCode => {
+const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): ExitCode => {
   if (outcome._tag === "Checked" && outcome.report.valid) {
-    const { rows_count } = outcome.report.stats;
-    const message = `${name} has ${rows_count} rows, more than one import takes. Split it; nothing was stored.`;
-    if (format === "json") write(asJson({ error: "row_limit_exceeded", message }));
-    else writeError(message);
-    return ExitCode.invalid;
+    const limit = outcome.report.groups.find(({ code }) => code === "row_limit_exceeded")?.examples[0];
+    return refuse(
+      "row_limit_exceeded",
+      `${read.name}: ${limit?.message ?? "there are too many rows"}. Split the file; nothing was stored.`,
+      format,
+      ExitCode.invalid,
+    );
   }
-  const result = { name, upload, options, outcome, undecided: [] };
+  const result = { ...read, outcome };
   if (format === "json") write(json([result], true, false));
   else {
     write(pretty(result, undefined));
@@ -66,37 +70,31 @@ const sayNotValid = (
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
 
-const say = (
-  name: string,
-  upload: Upload,
-  options: PreflightOptions,
-  imported: ImportOutcome,
-  format: Format,
-): ExitCode => {
+const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
   switch (imported._tag) {
     case "NotValid":
-      return sayNotValid(name, upload, options, imported.outcome, format);
-    case "NotImportable": {
-      const message = withFlags(imported.message);
-      if (format === "json") write(asJson({ error: "not_importable", message }));
-      else writeError(message);
-      return ExitCode.unchecked;
-    }
+      return sayNotValid(read, imported.outcome, format);
+    case "NotImportable":
+      return refuse("not_importable", withFlags(imported.message), format, ExitCode.unchecked);
     case "AlreadyImported":
-      write(
-        format === "json"
-          ? asJson({ stored: NOTHING, skipped: {}, already_imported_at: imported.at })
-          : `${visible(name)} was imported already, on ${imported.at.slice(0, 10)}: nothing was stored.`,
+      answer(
+        format,
+        { stored: NOTHING, skipped: {}, already_imported_at: imported.at },
+        () =>
+          `${visible(read.name)} was imported already, on ${imported.at.slice(0, 10)}: nothing was stored.`,
       );
       return ExitCode.ok;
     case "Imported": {
-      const { stored, skipped } = imported;
-      if (format === "json") write(asJson({ stored, skipped }));
-      else {
-        write(`${paint(["green", "bold"], "✓")} ${visible(name)} is imported: ${counted(stored)}.`);
-        for (const [kind, { count, reason }] of Object.entries(skipped))
-          write(`  left out: ${counted({ [kind]: count })}. ${reason}`);
-      }
+      const { stored, skipped, outcome } = imported;
+      answer(format, { stored, skipped }, () =>
+        [
+          `${paint(["green", "bold"], "✓")} ${visible(read.name)} is imported: ${counted(stored)}.`,
+          ...Object.entries(skipped).map(
+            ([kind, { count, reason }]) => `  left out: ${counted({ [kind]: count })}. ${reason}`,
+          ),
+          ...details({ ...read, outcome }, undefined),
+        ].join("\n"),
+      );
       return ExitCode.ok;
     }
   }
@@ -116,30 +114,40 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     )
     .option("--filename <name>", "what to call standard input")
     .addOption(userOption())
-    .addOption(databaseOption())
-    .addOption(formatOption())
     .addHelpText("after", EXAMPLES);
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
 
-  return command.action(async (name: string, flags: Flags & Record<string, unknown>) => {
+  return onStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const given: PreflightOptions = { ...profile, ...optionsFrom(flags) };
-    const source = await readSource(name, flags.filename);
-    if ("unreadable" in source) {
-      const message = `${name} cannot be read: ${source.unreadable}.`;
-      if (format === "json") write(asJson({ error: "unreadable_file", message }));
-      else writeError(message);
-      return exit(ExitCode.unchecked);
-    }
-    const { upload } = source;
-    const work = Effect.gen(function* () {
+    return Effect.gen(function* () {
+      const source = yield* Effect.promise(() => readSource(file, flags.filename));
+      if ("unreadable" in source)
+        return refuse(
+          "unreadable_file",
+          `${file} cannot be read: ${source.unreadable}.`,
+          format,
+          ExitCode.unchecked,
+        );
+      const { upload } = source;
       const family = yield* actingFamily(flags.user);
-      const today = yield* dayIn(family.time_zone);
-      const { options } = settleOptions(upload, given, { auto: flags.auto ?? false, today });
-      const imported = yield* importFile({ family_id: family.id, upload, options, today });
-      return say(name, upload, options, imported, format);
-    });
-    exit(await runStored(databasePath(flags.database), format, work));
+      const today = yield* todayIn(family.time_zone);
+      const settled = settleOptions(upload, given, { auto: flags.auto ?? false, today });
+      const name = file === "-" ? (flags.filename ?? "standard input") : file;
+      const imported = yield* importFile({
+        family_id: family.id,
+        upload,
+        options: settled.options,
+        today,
+      });
+      return say({ name, upload, ...settled }, imported, format);
+    }).pipe(
+      // Whatever stands in the way, the file could not be checked: exit status 1 says that it was, and is not valid.
+      Effect.catch((failure) => {
+        tellFailure(failure, format);
+        return Effect.succeed(ExitCode.unchecked);
+      }),
+    );
   });
 };

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { UserNotFound } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
 import type { Known, PreflightOptions } from "@farthing/core/preflight";
-import { isUuid } from "@farthing/core/values";
-import * as DateTime from "effect/DateTime";
+import { isUuid, todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
-import type { ExitCode } from "../exit-code.ts";
+import { ExitCode } from "../exit-code.ts";
+import { isServer } from "../storage/database-path.ts";
 import { actingFamily } from "../storage/family.ts";
-import { type Format, runStored, tellFailure } from "../storage/run-stored.ts";
+import { runStored, tellFailure } from "../storage/run-stored.ts";
+import type { Format } from "../terminal/format-option.ts";
 
 /** What preflight may know of a stored family. */
 export interface KnownFamily {
@@ -23,12 +24,6 @@ interface Asked {
   readonly format: Format;
 }
 
-/** Today in a time zone. */
-export const dayIn = (timeZone: string): Effect.Effect<string> =>
-  Effect.map(DateTime.now, (moment) =>
-    DateTime.formatIsoDate(DateTime.setZone(moment, DateTime.zoneMakeNamedUnsafe(timeZone))),
-  );
-
 /**
  * Reads what the family has. Answers undefined where nothing is stored that could be known, and with an exit code,
  * having told why, where the family cannot be had. Makes no database.
@@ -39,20 +34,23 @@ export const knownFamily = async ({
   account_id,
   format,
 }: Asked): Promise<KnownFamily | ExitCode | undefined> => {
-  const nowhere = !database.startsWith("postgres") && !existsSync(database);
-  if (nowhere && user !== undefined) return tellFailure(new UserNotFound({ email: user }), format);
+  const nowhere = !isServer(database) && !existsSync(database);
+  if (nowhere && user !== undefined) {
+    tellFailure(new UserNotFound({ email: user }), format);
+    return ExitCode.unchecked;
+  }
   if (nowhere || (user === undefined && !isUuid(account_id ?? ""))) return undefined;
   let found: KnownFamily | undefined;
-  const exit = await runStored(
+  await runStored(
     database,
     format,
     Effect.gen(function* () {
       const family = yield* actingFamily(user);
       const books = yield* (yield* Imports).books(family.id, account_id?.toLowerCase());
-      const today = yield* dayIn(family.time_zone);
+      const today = yield* todayIn(family.time_zone);
       found = { today, known: (options) => knownOf(books, today, options.account_id ?? undefined) };
       return undefined;
     }),
   );
-  return found ?? exit;
+  return found ?? ExitCode.unchecked;
 };

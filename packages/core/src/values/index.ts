@@ -17,5 +17,5 @@ export {
 export { decodeFields } from "./decode-fields.ts";
 export { parseExactJson } from "./exact-json.ts";
 export { InvalidRequest } from "./invalid-request.ts";
-export { now } from "./now.ts";
+export { now, todayIn } from "./now.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

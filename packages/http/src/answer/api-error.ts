@@ -4,16 +4,19 @@ import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/tra
 import type { InvalidRequest } from "@farthing/core/values";
 import type {
   BadRequest,
+  ContentTooCostly,
   MethodNotAllowed,
   PathNotFound,
   PayloadTooLarge,
   RateLimitExceeded,
+  ServiceBusy,
   UnsupportedMediaType,
 } from "./errors.ts";
 
 /** Everything that an answer can say went wrong. */
 export type ApiError =
   | BadRequest
+  | ContentTooCostly
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed
@@ -21,6 +24,7 @@ export type ApiError =
   | PayloadTooLarge
   | PreconditionFailed
   | RateLimitExceeded
+  | ServiceBusy
   | StorageUnavailable
   | TransactionNotFound
   | Unauthorized

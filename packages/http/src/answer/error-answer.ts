@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Storage is asked again after so many seconds: longer than most writes take, shorter than a person waits. */
+/** When to try again, in seconds: longer than most work takes, shorter than a person waits. */
 const RETRY_AFTER = 5;
 
 /** One answer for whatever is wrong with a credential. */
@@ -88,6 +88,19 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(422, "validation_failed", "Nothing was changed. Correct what errors lists.", {
         errors: error.errors,
       });
+    case "ContentTooCostly":
+      return answer(
+        422,
+        "content_too_costly",
+        "Checking the content takes more than a content may take: it is made in an unusual way. Split it, or export it again.",
+      );
+    case "ServiceBusy":
+      return answer(
+        503,
+        "service_unavailable",
+        `More contents are being checked than can be at once. Try again in ${RETRY_AFTER} seconds.`,
+        { headers: { "Retry-After": String(RETRY_AFTER) } },
+      );
     case "StorageUnavailable":
       return answer(
         503,

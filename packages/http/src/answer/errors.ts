@@ -23,6 +23,12 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
   allow: Schema.Array(Schema.String),
 }) {}
 
+/** More is being done already than can be done at once. */
+export class ServiceBusy extends Schema.TaggedError<ServiceBusy>()("ServiceBusy", {}) {}
+
+/** The content took more time or memory than one may. */
+export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
+
 /** Too many requests in one minute. */
 export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
   retry_after: Schema.Number,

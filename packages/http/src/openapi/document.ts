@@ -116,7 +116,12 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
           requestBody: {
             required: true,
             description: operation.body.description,
-            content: { "application/json": { schema: asked.place(operation.body.schema) } },
+            content: Object.fromEntries(
+              Object.entries(operation.body.content).map(([type, schema]) => [
+                type,
+                { schema: asked.place(schema) },
+              ]),
+            ),
           },
         }),
     responses: Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Operation } from "../operation.ts";
 import { listAccountsOperation } from "./accounts.ts";
 import { healthz, readyz } from "./health.ts";
+import { preflightOperation } from "./preflight.ts";
 import {
   findTransactionOperation,
   listTransactionsOperation,
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTransactionsOperation,
   findTransactionOperation,
   updateTransactionOperation,
+  preflightOperation,
   healthz,
   readyz,
 ];

@@ -14,6 +14,7 @@ import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
 import type { Operation, OperationAnswer } from "../operation.ts";
+import { readJsonBody } from "../request/read-body.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);
@@ -46,9 +47,12 @@ export const updateTransactionOperation: Operation = {
   conditional: true,
   body: {
     description: "The fields to change",
-    schema: Schema.Struct({
-      transaction: Schema.Struct(optional).annotate({ identifier: "TransactionPatch" }),
-    }),
+    content: {
+      "application/json": Schema.Struct({
+        transaction: Schema.Struct(optional).annotate({ identifier: "TransactionPatch" }),
+      }),
+    },
+    read: readJsonBody,
   },
   answers: {
     200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { parseExactJson } from "@farthing/core/values";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
 
 /** The most bytes a JSON body may have: 1 MiB. */
-export const MAX_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
@@ -26,7 +27,7 @@ export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<vo
  * The bytes of a body, at most `limit`. What comes beyond it is read and dropped, so that the client gets its answer.
  * Undefined where the client has gone.
  */
-export const readBytes = (
+const readBytes = (
   request: IncomingMessage,
   limit: number,
 ): Promise<Result.Result<Uint8Array, PayloadTooLarge> | undefined> =>
@@ -59,7 +60,7 @@ export const readBytes = (
   });
 
 /** A JSON object in UTF-8, with the exact text of every amount. */
-export const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> => {
+const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> => {
   let value: unknown;
   try {
     value = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -76,3 +77,12 @@ export const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadReq
     ? Result.succeed(value)
     : Result.fail(new BadRequest({ message: "The body is JSON, but not an object." }));
 };
+
+/** Takes a JSON object from a request. */
+export const readJsonBody = Effect.fn("http.body")(function* (request: IncomingMessage) {
+  yield* Effect.fromResult(checkJsonHeaders(request));
+  const bytes = yield* Effect.promise(() => readBytes(request, MAX_BODY_BYTES));
+  // The client has gone: there is nobody to answer.
+  if (bytes === undefined) return yield* Effect.interrupt;
+  return yield* Effect.fromResult(parseJsonObject(yield* Effect.fromResult(bytes)));
+});

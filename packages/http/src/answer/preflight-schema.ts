@@ -1,0 +1,45 @@
+import { CHECKABLE_IMPORT_TYPES } from "@farthing/core/preflight";
+import * as Schema from "effect/Schema";
+
+/** What the preflight operation answers, described (api 2.1 to 2.4, and the findings with their positions). */
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
+
+const Counts = Schema.Record(Schema.String, Count);
+
+const Headers = Schema.Array(Schema.String);
+
+const Finding = Schema.Struct({
+  code: Schema.String,
+  severity: Schema.Literals(["error", "warning"]),
+  message: Schema.String,
+  help: Schema.String,
+  line: Schema.optionalKey(Schema.Int.annotate({ description: "Physical line, from 1" })),
+  row: Schema.optionalKey(Schema.Int.annotate({ description: "Data row, from 1" })),
+  column: Schema.optionalKey(Schema.String.annotate({ description: "Header of the column" })),
+  pointer: Schema.optionalKey(Schema.String.annotate({ description: "JSON pointer within the line" })),
+  value: Schema.optionalKey(Schema.String),
+  count: Schema.optionalKey(Count.annotate({ description: "How many places share it" })),
+}).annotate({ identifier: "Finding" });
+
+export const PreflightAnswer = Schema.Struct({
+  data: Schema.Struct({
+    type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
+    valid: Schema.Boolean,
+    content: Schema.Struct({ filename: Schema.String, content_type: Schema.String, byte_size: Count }),
+    stats: Schema.Struct({
+      rows_count: Count,
+      valid_rows_count: Schema.optionalKey(Count),
+      invalid_rows_count: Schema.optionalKey(Count),
+      entity_counts: Schema.optionalKey(Counts),
+      record_type_counts: Schema.optionalKey(Counts),
+    }),
+    headers: Schema.optionalKey(Headers),
+    required_headers: Schema.optionalKey(Headers),
+    missing_required_headers: Schema.optionalKey(Headers),
+    errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
+    warnings: Schema.Array(Schema.String),
+    findings: Schema.optionalKey(Schema.Array(Finding)),
+    findings_count: Schema.optionalKey(Count),
+  }).annotate({ identifier: "ImportPreflight" }),
+});

@@ -1,0 +1,81 @@
+import { Users } from "@farthing/core/access";
+import { Imports, knownOf } from "@farthing/core/import";
+import { CHECKABLE_IMPORT_TYPES, OPTION_NAMES } from "@farthing/core/preflight";
+import { todayIn } from "@farthing/core/values";
+import * as Effect from "effect/Effect";
+import * as Schema from "effect/Schema";
+import { PreflightAnswer } from "../answer/preflight-schema.ts";
+import type { Operation } from "../operation.ts";
+import { PreflightDesk } from "../preflight/desk.ts";
+import { checkPreflightHeaders } from "../preflight/receive.ts";
+import type { Received } from "../preflight/received.ts";
+
+const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
+
+const options = Object.fromEntries(OPTION_NAMES.map((name) => [name, Schema.optionalKey(Text)]));
+
+const include = Schema.optionalKey(
+  Schema.String.annotate({ description: "findings, to have every finding with its position" }),
+);
+
+const fields = { ...options, include };
+
+/** What preflight may know of a family, read when a content turns out to need it. */
+const knownOfFamily = Effect.fn("preflight.known")(function* (
+  familyId: string,
+  accountId: string | undefined,
+) {
+  const family = yield* (yield* Users).findFamily(familyId);
+  const books = yield* (yield* Imports).books(familyId, accountId?.toLowerCase());
+  return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
+});
+
+export const preflightOperation: Operation = {
+  id: "preflightImport",
+  method: "post",
+  path: "/api/v1/imports/preflight",
+  tag: "Imports",
+  summary: "Check content before it is imported",
+  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. A content of up to 10 MiB.`,
+  access: "read",
+  query_fields: { include: Schema.String },
+  body: {
+    description: "The content, as a file of a form or as text, and how to read it",
+    content: {
+      "multipart/form-data": Schema.Struct({
+        file: Schema.optionalKey(
+          Schema.String.annotate({
+            description: "CSV or NDJSON",
+            contentMediaType: "application/octet-stream",
+          }),
+        ),
+        raw_file_content: Schema.optionalKey(Schema.String),
+        ...fields,
+      }).annotate({ identifier: "PreflightForm" }),
+      "application/json": Schema.Struct({
+        raw_file_content: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        ...fields,
+      }).annotate({ identifier: "PreflightRequest" }),
+    },
+    read: Effect.fn("preflight.read")(function* (request) {
+      yield* Effect.fromResult(checkPreflightHeaders(request));
+      return yield* (yield* PreflightDesk).take(request);
+    }),
+  },
+  answers: {
+    200: { description: "What was found", schema: PreflightAnswer },
+    404: { description: "No such account, or not yours" },
+    422: { description: "Missing or invalid content" },
+  },
+  run: Effect.fn("preflight.run")(function* ({ body, query, principal }) {
+    const services = yield* Effect.context<Users | Imports>();
+    const desk = yield* PreflightDesk;
+    const { include: asked } = query as { readonly include?: unknown };
+    const { status, body: json } = yield* desk.check(
+      body as Received,
+      typeof asked === "string" ? asked : undefined,
+      (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),
+    );
+    return { status, json };
+  }),
+};

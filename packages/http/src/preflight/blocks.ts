@@ -1,0 +1,49 @@
+/**
+ * Bytes as they come in, in blocks that can be given to a worker as they are. One buffer for all of them would have
+ * to be copied when it is full, and again when it is given away: milliseconds in which nobody is answered.
+ */
+export interface Blocks {
+  readonly length: number;
+  readonly blocks: readonly Uint8Array<ArrayBuffer>[];
+}
+
+const BLOCK = 1_048_576;
+const FIRST_BLOCK = 16_384;
+
+/** Collects bytes. */
+export const collectBlocks = () => {
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
+  let free: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  let length = 0;
+  return {
+    add: (bytes: Uint8Array): void => {
+      length += bytes.length;
+      let rest = bytes;
+      while (rest.length > 0) {
+        if (free.length === 0) {
+          const size = blocks.length === 0 ? Math.max(FIRST_BLOCK, Math.min(BLOCK, rest.length)) : BLOCK;
+          free = new Uint8Array(size);
+          blocks.push(free);
+        }
+        const part = rest.subarray(0, free.length);
+        free.set(part);
+        free = free.subarray(part.length);
+        rest = rest.subarray(part.length);
+      }
+    },
+    finish: (): Blocks => ({ length, blocks }),
+  };
+};
+
+/** The bytes in one piece. */
+export const joinBlocks = ({ length, blocks }: Blocks): Uint8Array => {
+  const [first] = blocks;
+  if (first !== undefined && first.length >= length) return first.subarray(0, length);
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const block of blocks) {
+    whole.set(block.subarray(0, length - at), at);
+    at += Math.min(block.length, length - at);
+  }
+  return whole;
+};

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import { StorageUnavailable } from "@farthing/core/storage";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import type * as Scope from "effect/Scope";
+import { type BadRequest, ContentTooCostly, type PayloadTooLarge, ServiceBusy } from "../answer/errors.ts";
+import { byteBudget } from "./byte-budget.ts";
+import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
+import { preflightPool } from "./pool.ts";
+import { receive } from "./receive.ts";
+import type { Received } from "./received.ts";
+
+/** Takes contents and checks them, as many at once as this process can bear. */
+export class PreflightDesk extends Context.Service<
+  PreflightDesk,
+  {
+    /** Takes what a request brings; it counts as held until the scope is closed. */
+    readonly take: (
+      request: IncomingMessage,
+    ) => Effect.Effect<Received, BadRequest | PayloadTooLarge | ServiceBusy, Scope.Scope>;
+    readonly check: (
+      received: Received,
+      include: string | undefined,
+      loadKnown: LoadKnown,
+    ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
+  }
+>()("@farthing/http/preflight/PreflightDesk") {}
+
+/** What all requests together may hold: three of the largest, or twenty-five files of the largest. */
+const MAX_HELD_BYTES = 256 * 1_048_576;
+
+export const preflightDesk = (): PreflightDesk["Service"] => {
+  const budget = byteBudget(MAX_HELD_BYTES);
+  const pool = preflightPool();
+  return PreflightDesk.of({
+    take: Effect.fn("preflight.take")(function* (request) {
+      const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
+      yield* Effect.addFinalizer(() => Effect.sync(giveBack));
+      if (received._tag === "Success") return received.success;
+      // The client has gone: there is nobody to answer.
+      return yield* received.failure ?? Effect.interrupt;
+    }),
+    check: Effect.fn("preflight.check")(function* (received, include, loadKnown) {
+      const answer = yield* Effect.tryPromise({
+        try: () => pool.check(received, include, loadKnown),
+        catch: (error) => error,
+      }).pipe(
+        Effect.catch((error) =>
+          error instanceof StorageUnavailable ? Effect.fail(error) : Effect.die(error),
+        ),
+      );
+      if (answer === "full") return yield* new ServiceBusy();
+      if (answer === "exhausted") return yield* new ContentTooCostly();
+      return answer;
+    }),
+  });
+};

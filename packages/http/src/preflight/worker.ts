@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import type { MessagePort } from "node:worker_threads";
+import type { Known } from "@farthing/core/preflight";
+import { checkReceived, type ReadyAnswer } from "./check-received.ts";
+import type { Received } from "./received.ts";
+
+/** What a worker is given: the port is where it asks for what is known of the family. */
+export interface Task {
+  readonly received: Received;
+  readonly include: string | undefined;
+  readonly port: MessagePort;
+}
+
+/** What a worker asks for. */
+export interface Question {
+  readonly account_id: string | undefined;
+}
+
+/** On Linux this is this thread's own: whoever waits for a small answer goes first. */
+const LOW_PRIORITY = 10;
+
+try {
+  setPriority(LOW_PRIORITY);
+} catch {
+  // A system that does not allow it serves all the same.
+}
+
+const check = ({ received, include, port }: Task): Promise<ReadyAnswer> =>
+  checkReceived(received, include, async (account_id) => {
+    const answered = once(port, "message");
+    port.postMessage({ account_id } satisfies Question);
+    const [known] = (await answered) as [Known];
+    return known;
+  });
+
+export default check;

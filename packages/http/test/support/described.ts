@@ -1,0 +1,127 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import type { Answer } from "./send.ts";
+
+interface DescribedResponse {
+  readonly content?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+interface DescribedParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: unknown;
+}
+
+export interface DescribedOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly DescribedParameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: unknown }>> };
+  readonly responses: Readonly<Record<string, DescribedResponse>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+/** What is answered without being an operation of the document. */
+const NO_OPERATIONS: readonly {
+  readonly what: string;
+  readonly status: number;
+  readonly type: string;
+  /** The path where it is one; any that is not described otherwise. */
+  readonly path?: string;
+  readonly isError: boolean;
+}[] = [
+  { what: "the page", path: "/docs", status: 200, type: "text/html", isError: false },
+  { what: "the document", path: "/openapi.json", status: 200, type: "application/json", isError: false },
+  { what: "a wrong method", status: 405, type: "application/json", isError: true },
+  { what: "an unknown path", status: 404, type: "application/json", isError: true },
+];
+
+const ERROR = "openapi#/components/schemas/ErrorResponse";
+
+const pointer = (...steps: readonly string[]): string =>
+  `openapi#/${steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+
+const templateOf = (document: OpenApiDocument, path: string): string | undefined =>
+  Object.keys(document.paths).find((template) =>
+    new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+
+/** Checks answers against the OpenAPI document; throws where one is not as it is described. */
+export const answersAsDescribed = (
+  document: OpenApiDocument,
+): ((method: string, target: string, answer: Answer) => void) => {
+  const ajv = new Ajv2020({ allErrors: true, strictSchema: true });
+  ajv.addVocabulary(Object.keys(document));
+  ajv.addSchema(document, "openapi");
+
+  const validate = (at: string, body: unknown): string[] => {
+    const check = ajv.getSchema(at);
+    if (check === undefined) return [`${at} is no schema`];
+    return check(body) ? [] : [ajv.errorsText(check.errors)];
+  };
+
+  const problems = (method: string, path: string, { status, headers, text, body }: Answer): string[] => {
+    const [type, charset] = (headers["content-type"] ?? "").split("; ");
+    const wrong: string[] = [];
+    if (!/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(String(headers["x-request-id"])))
+      wrong.push(`X-Request-Id is ${headers["x-request-id"]}`);
+    if (path.startsWith("/api") && headers["cache-control"] !== "no-store") wrong.push("it may be stored");
+    if (charset !== "charset=utf-8") wrong.push(`its charset is ${charset}`);
+    if (method === "HEAD" && text !== "") wrong.push("HEAD was answered with a body");
+
+    const template = templateOf(document, path);
+    const operation =
+      template === undefined
+        ? undefined
+        : document.paths[template]![method === "HEAD" ? "get" : method.toLowerCase()];
+    const response = operation?.responses[String(status)];
+    if (template === undefined || operation === undefined || response === undefined) {
+      const found = NO_OPERATIONS.find(
+        (each) =>
+          each.status === status &&
+          each.type === type &&
+          (each.path === undefined ? status === 405 || template === undefined : each.path === path),
+      );
+      if (found === undefined) wrong.push("it is not described");
+      else if (found.isError && method !== "HEAD") wrong.push(...validate(ERROR, body));
+      return wrong;
+    }
+    const described = Object.keys(response.content ?? {});
+    if (!described.includes(type!)) wrong.push(`it is ${type}, not ${described.join(" or ")}`);
+    else if (method !== "HEAD")
+      wrong.push(
+        ...validate(
+          pointer(
+            "paths",
+            template,
+            method.toLowerCase(),
+            "responses",
+            String(status),
+            "content",
+            type!,
+            "schema",
+          ),
+          body,
+        ),
+      );
+    for (const name of Object.keys(response.headers ?? {}))
+      if (headers[name.toLowerCase()] === undefined) wrong.push(`it has no ${name}`);
+    if (headers.etag !== undefined && response.headers?.ETag === undefined)
+      wrong.push("its ETag is not described");
+    return wrong;
+  };
+
+  return (method, target, answer) => {
+    const wrong = problems(method, target.split("?")[0]!, answer);
+    if (wrong.length > 0)
+      throw new Error(
+        `${method} ${target} was answered ${answer.status}: ${wrong.join("; ")}\n${answer.text.slice(0, 2_000)}`,
+      );
+  };
+};

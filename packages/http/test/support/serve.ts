@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Storage } from "@farthing/core/storage";
+import { layerSqlite } from "@farthing/sqlite";
+import * as Clock from "effect/Clock";
+import * as Context from "effect/Context";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Layer from "effect/Layer";
+import * as Scope from "effect/Scope";
+import { type AppOptions, createApp, type RequestEntry } from "../../src/index.ts";
+import { foundHome, type Home } from "./books.ts";
+import { answersAsDescribed, type OpenApiDocument } from "./described.ts";
+import { type Answer, type Sent, sender } from "./send.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+
+export type Ask = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+interface ErrorEntry {
+  readonly request_id: string;
+  readonly err: unknown;
+}
+
+/** Everything that was logged. */
+export interface Collected {
+  readonly requests: RequestEntry[];
+  readonly errors: ErrorEntry[];
+}
+
+export interface ServeOptions extends Partial<Omit<AppOptions, "services" | "log">> {
+  /** Puts something else in the place of a part of storage. */
+  readonly change?: (services: Context.Context<Storage>) => Context.Context<Storage>;
+}
+
+export interface Served {
+  readonly url: string;
+  readonly server: Server;
+  readonly document: OpenApiDocument;
+  readonly clock: TestClock;
+  readonly log: Collected;
+  /** Sends a request, and checks the answer against the OpenAPI document. */
+  readonly ask: Ask;
+  /** Works on storage itself. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>) => Promise<A>;
+  /** Another server on the same storage. */
+  readonly serve: (options?: ServeOptions) => Promise<Served>;
+  readonly stop: () => Promise<void>;
+}
+
+const STARTED_AT = "2026-04-01T09:00:00.000Z";
+
+const listen = async (
+  services: Context.Context<Storage | SecureRandom.SecureRandom>,
+  clock: TestClock,
+  { change = (same) => same, ...options }: ServeOptions,
+  stops: (() => Promise<void>)[],
+): Promise<Served> => {
+  const log: Collected = { requests: [], errors: [] };
+  const app = createApp({
+    services: change(services as Context.Context<unknown> as Context.Context<Storage>),
+    version: "0.0.0",
+    rate_limits: "off",
+    log: {
+      info: (entry) => void log.requests.push(entry),
+      error: (entry) => void log.errors.push(entry),
+    },
+    ...options,
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  stops.unshift(async () => {
+    agent.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  });
+  const send = sender(url, agent);
+  const document = (await send("GET", "/openapi.json")).body as OpenApiDocument;
+  const check = answersAsDescribed(document);
+  log.requests.length = 0;
+  return {
+    ...{ url, server, document, clock, log },
+    ask: async (method, path, sent) => {
+      const answer = await send(method, path, sent);
+      check(method, path, answer);
+      return answer;
+    },
+    run: (effect) => Effect.runPromiseWith(services)(effect),
+    serve: (more = {}) => listen(services, clock, more, stops),
+    stop: async () => {
+      for (const stop of stops.splice(0)) await stop();
+    },
+  };
+};
+
+/** The API on a port of its own, over storage in a file of its own. */
+export const serve = async (options: ServeOptions = {}): Promise<Served> => {
+  const folder = await mkdtemp(join(tmpdir(), "http-test-"));
+  const scope = await Effect.runPromise(Scope.make());
+  const storage = await Effect.runPromise(
+    Layer.buildWithScope(
+      Layer.merge(layerSqlite({ file: join(folder, "books.db") }), SecureRandom.layerWebCrypto),
+      scope,
+    ),
+  );
+  const clock = testClock(STARTED_AT);
+  const services = Context.add(storage, Clock.Clock, clock.service);
+  return listen(services, clock, options, [
+    () => Effect.runPromise(Scope.close(scope, Exit.void)),
+    () => rm(folder, { recursive: true }),
+  ]);
+};
+
+/** The API over the books of two families. */
+export const serveTwoFamilies = async (
+  options: ServeOptions = {},
+): Promise<Served & { readonly home: Home; readonly other: Home }> => {
+  const served = await serve(options);
+  return {
+    ...served,
+    home: await served.run(foundHome("Hazel")),
+    other: await served.run(foundHome("Juniper")),
+  };
+};
