@@ -1,25 +1,47 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import { Server as NetServer } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 
 /** How long a connection without a request may still bring one that was on its way, in milliseconds. */
 const LINGER = 100;
 
 /**
- * Stops a server without losing a request: no new connection is accepted, requests that have come are answered, each
- * with `Connection: close`, and connections that bring no more are closed. What is not done after `grace`
- * milliseconds is cut off.
+ * Watches a server from before its first connection, and answers with what stops it without losing a request: no new
+ * connection is accepted, requests that have come are answered, each with `Connection: close`, and connections that
+ * bring no more are closed. What is not done after `grace` milliseconds is cut off.
  */
-export const gracefulStop = async (server: Server, grace: number): Promise<void> => {
-  server.prependListener("request", (_request, response) => {
-    response.setHeader("Connection", "close");
+export const gracefulStop = (server: Server): ((grace: number) => Promise<void>) => {
+  const connections = new Set<Socket>();
+  const unanswered = new Set<ServerResponse>();
+  let isStopping = false;
+
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
   });
-  const closed = once(server, "close");
-  // An HTTP server's own close() also cuts idle connections at once, on which a request may be on its way.
-  NetServer.prototype.close.call(server);
-  const idle = setInterval(() => server.closeIdleConnections(), LINGER);
-  const over = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(over);
+  server.prependListener("request", (_request, response) => {
+    if (isStopping) response.setHeader("Connection", "close");
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+  });
+
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    // To the server one that has never brought anything is not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  };
+
+  return async (grace) => {
+    isStopping = true;
+    for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
+    const closed = once(server, "close");
+    // An HTTP server's own close() also cuts idle connections at once, on which a request may be on its way.
+    NetServer.prototype.close.call(server);
+    // Only after what has come meanwhile is read: a timer alone may be ahead of it.
+    const idle = setInterval(() => setImmediate(closeIdle), LINGER);
+    const over = setTimeout(() => server.closeAllConnections(), grace);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(over);
+  };
 };

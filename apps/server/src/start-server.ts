@@ -43,6 +43,7 @@ export const startServer = async ({
 }: ServerOptions): Promise<RunningServer> => {
   const app = createApp({ services, version, log, ...settings });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, app.callback());
+  const stop = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => {
       server.off("error", reject);
@@ -51,6 +52,6 @@ export const startServer = async ({
   });
   return {
     url: urlOf(server.address() as AddressInfo),
-    stop: () => gracefulStop(server, GRACE),
+    stop: () => stop(GRACE),
   };
 };

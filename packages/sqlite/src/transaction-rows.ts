@@ -17,7 +17,7 @@ SELECT
   a.id AS account_id, a.name AS account_name, a.account_type, a.status AS account_status,
   c.id AS category_id, c.name AS category_name, c.color AS category_color, c.icon AS category_icon,
   m.id AS merchant_id, m.name AS merchant_name,
-  (SELECT json_group_array(json_object('id', g.id, 'name', g.name, 'color', g.color))
+  (SELECT json_group_array(json_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id)
      FROM transaction_tags AS tt JOIN tags AS g ON g.id = tt.tag_id WHERE tt.transaction_id = t.id) AS tags,
   coalesce(as_inflow.id, as_outflow.id) AS transfer_id, as_inflow.id IS NOT NULL AS is_inflow,
   other.amount AS other_amount, other.currency AS other_currency,
@@ -68,9 +68,6 @@ export interface TransactionRow {
   readonly other_account_status: AccountStatus;
 }
 
-const byName = (a: Tag, b: Tag): number =>
-  a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
-
 const transferOf = (row: TransactionRow): TransferLink | null =>
   row.transfer_id === null
     ? null
@@ -106,7 +103,7 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
       ? null
       : { id: row.category_id, name: row.category_name, color: row.category_color, icon: row.category_icon },
   merchant: row.merchant_id === null ? null : { id: row.merchant_id, name: row.merchant_name },
-  tags: (JSON.parse(row.tags) as Tag[]).sort(byName),
+  tags: JSON.parse(row.tags) as Tag[],
   transfer: transferOf(row),
   split: row.parent_id !== null ? "child" : row.has_parts === 1 ? "parent" : "whole",
   locked: JSON.parse(row.locked) as EditableField[],

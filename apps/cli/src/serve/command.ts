@@ -21,6 +21,12 @@ const parsePort = (text: string): number => {
   return Number(text);
 };
 
+/** A blank one would mean every address of the machine. */
+const parseHost = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("Name an address, such as 127.0.0.1.");
+  return text;
+};
+
 const REASONS: Record<string, string> = {
   EADDRINUSE: "another program listens there already; name another --port",
   EACCES: "you may not; name a --port above 1023",
@@ -65,7 +71,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("serve")
     .description("Serves the HTTP API. Stops on SIGTERM, after the requests that have come are answered.")
-    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--host <address>", "address to listen on", parseHost, "127.0.0.1")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 8080)
     .addOption(databaseOption())
     .addHelpText(

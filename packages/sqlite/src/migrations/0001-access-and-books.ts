@@ -136,6 +136,14 @@ CREATE TABLE transfers (
   FOREIGN KEY (family_id, inflow_transaction_id) REFERENCES transactions (family_id, id) ON DELETE CASCADE,
   FOREIGN KEY (family_id, outflow_transaction_id) REFERENCES transactions (family_id, id) ON DELETE CASCADE
 ) STRICT;
+CREATE TRIGGER one_transfer_for_each_transaction BEFORE INSERT ON transfers
+WHEN EXISTS (
+  SELECT 1 FROM transfers
+  WHERE inflow_transaction_id = NEW.outflow_transaction_id OR outflow_transaction_id = NEW.inflow_transaction_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a transaction belongs to one transfer at most');
+END;
 
 CREATE TABLE imports (
   family_id TEXT NOT NULL REFERENCES families (id),

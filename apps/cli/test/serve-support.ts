@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, writeFileSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+import { farthing, temporaryFolder } from "./support.ts";
+
+const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+interface Ended {
+  readonly exit: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** `farthing serve` in a process of its own. */
+export interface Served {
+  /** Where it listens; rejects with what it said where it ends before. */
+  readonly url: Promise<string>;
+  readonly ended: Promise<Ended>;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+export interface Serving {
+  readonly env?: NodeJS.ProcessEnv;
+  /** What bash does before, such as to set limits. */
+  readonly before?: string;
+  /** Where standard error goes, unless it is kept. */
+  readonly log?: string;
+}
+
+export const serve = (args: readonly string[], { env, before, log }: Serving = {}): Served => {
+  const command = [process.execPath, ENTRY, "serve", ...args];
+  const [program, ...rest] =
+    before === undefined ? command : ["bash", "-c", `${before}; exec "$@"`, "bash", ...command];
+  const child = spawn(program!, rest, {
+    env: { PATH: process.env.PATH, HOME: "/nonexistent", FARTHING_RATE_LIMIT: "off", ...env },
+    stdio: ["ignore", "pipe", log === undefined ? "pipe" : openSync(log, "a")],
+  });
+  started.push(child);
+  let out = "";
+  let err = "";
+  child.stdout!.setEncoding("utf8").on("data", (part: string) => {
+    out += part;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+    err += part;
+  });
+  const ended = once(child, "close").then(([exit, signal]) => ({ exit, signal }) as Ended);
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout!.on("data", () => {
+      const found = /^Farthing listens on (\S+)\n/.exec(out)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    ended.then(() => reject(new Error(`it ended: ${out}${err}`)), reject);
+  });
+  url.catch(() => {});
+  return { url, ended, stdout: () => out, stderr: () => err, kill: (signal) => void child.kill(signal) };
+};
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly took: number;
+}
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly agent?: Agent;
+}
+
+/** One request; rejects where no whole answer comes. */
+export const ask = (
+  url: string,
+  { method = "GET", headers = {}, json, agent }: Asked = {},
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const start = performance.now();
+    const body = json === undefined ? undefined : JSON.stringify(json);
+    const sent = request(url, {
+      method,
+      headers: {
+        ...(body === undefined
+          ? {}
+          : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }),
+        ...headers,
+      },
+      ...(agent === undefined ? {} : { agent }),
+    });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: text,
+          took: performance.now() - start,
+        }),
+      );
+    });
+    sent.end(body);
+  });
+
+/** A database with one family: a key of theirs, and the ids of so many transactions. */
+export interface Books {
+  readonly database: string;
+  readonly folder: string;
+  readonly key: string;
+  readonly ids: readonly string[];
+}
+
+const run = async (args: readonly string[]): Promise<string> => {
+  const { exit, stdout, stderr } = await farthing(args);
+  if (exit !== 0) throw new Error(`farthing ${args.join(" ")}: ${stderr}`);
+  return stdout;
+};
+
+const EMAIL = "ada@example.com";
+
+export const createKey = async (database: string, scope = "read_write"): Promise<string> => {
+  const made = await run([
+    ...["api-key", "create", "--user", EMAIL, "--name", "laptop", "--scope", scope],
+    ...["--database", database, "--format", "json"],
+  ]);
+  return (JSON.parse(made) as { key: string }).key;
+};
+
+export const createBooks = async (count: number): Promise<Books> => {
+  const parent = mkdtempSync(join(temporaryFolder, "books-"));
+  const folder = join(parent, "data");
+  const database = join(folder, "farthing.db");
+  await run([
+    ...["user", "create", "--email", EMAIL, "--first-name", "Ada", "--last-name", "Quill"],
+    ...["--database", database],
+  ]);
+  const file = join(parent, "books.ndjson");
+  const record = (type: string, data: object): string => `${JSON.stringify({ type, data })}\n`;
+  writeFileSync(
+    file,
+    record("Account", {
+      ...{ id: "a1", name: "Everyday", balance: "1250.50" },
+      ...{ accountable_type: "Depository", accountable: { subtype: "checking" } },
+    }) +
+      Array.from({ length: count }, (_, index) =>
+        record("Transaction", {
+          ...{ id: `t${index}`, account_id: "a1", date: "2024-01-02", amount: "49.50" },
+          name: `Bread ${index}`,
+        }),
+      ).join(""),
+  );
+  await run(["import", file, "--database", database]);
+  const listed = await run([
+    "transactions",
+    "list",
+    "--limit",
+    "1000",
+    "--database",
+    database,
+    "--format",
+    "json",
+  ]);
+  return {
+    ...{ database, folder, key: await createKey(database) },
+    ids: (JSON.parse(listed) as { transactions: { id: string }[] }).transactions.map(({ id }) => id),
+  };
+};
+
+/** Reads a database with another program than ours, which closes it before it answers. */
+const query = (database: string, sql: string): Readonly<Record<string, unknown>>[] => {
+  const db = new DatabaseSync(database);
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
+};
+
+export const integrity = (database: string): unknown =>
+  query(database, "PRAGMA integrity_check").map(({ integrity_check }) => integrity_check);
+
+/** A client that keeps one connection open, and may be used for one request after the other. */
+export const client = (url: string, key: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { "X-Api-Key": key };
+  return {
+    get: (path: string) => ask(`${url}${path}`, { headers, agent }),
+    patch: (id: string, fields: object) =>
+      ask(`${url}/api/v1/transactions/${id}`, {
+        ...{ method: "PATCH", headers, agent },
+        json: { transaction: fields },
+      }),
+    close: () => agent.destroy(),
+  };
+};
+
+export const notesOf = (database: string): ReadonlyMap<string, string | null> =>
+  new Map(
+    query(database, "SELECT id, notes FROM transactions").map(({ id, notes }) => [
+      id as string,
+      notes as string | null,
+    ]),
+  );

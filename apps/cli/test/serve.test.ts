@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ask, createBooks, createKey, serve } from "./serve-support.ts";
+import { STACK, temporaryFolder } from "./support.ts";
+
+const newDatabase = (name: string): string => join(temporaryFolder, `${name}.db`);
+
+const refused = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const served = serve(["--database", newDatabase("refused"), ...args], { env });
+  expect(await served.ended).toEqual({ exit: 2, signal: null });
+  expect(served.stdout()).toBe("");
+  expect(served.stderr()).not.toMatch(STACK);
+  expect(served.stderr().trimEnd().split("\n")).toHaveLength(1);
+  return served.stderr().trimEnd();
+};
+
+const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === "::1"),
+);
+
+describe("farthing serve", () => {
+  it("says in one line where it listens, and nothing else", async () => {
+    const served = serve(["--port", "0", "--database", newDatabase("line")]);
+    const url = await served.url;
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs"])
+      expect((await ask(`${url}${path}`)).status).toBe(200);
+    expect((await ask(`${url}/api/v1/transactions`)).status).toBe(401);
+    served.kill("SIGTERM");
+    expect(await served.ended).toEqual({ exit: 0, signal: null });
+    expect(served.stdout()).toBe(`Farthing listens on ${url}\n`);
+    const lines = served.stderr().trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual([
+      ...["/healthz", "/readyz", "/openapi.json", "/docs", "/api/v1/transactions"],
+    ]);
+  });
+
+  it.skipIf(!hasIpv6)("listens on IPv6", async () => {
+    const served = serve(["--port", "0", "--host", "::1", "--database", newDatabase("six")]);
+    const url = await served.url;
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await ask(`${url}/healthz`)).status).toBe(200);
+    served.kill("SIGTERM");
+    expect(await served.ended).toEqual({ exit: 0, signal: null });
+  });
+
+  it("says that a port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, "127.0.0.1", resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    expect(await refused(["--port", String(port)])).toBe(
+      `farthing: Cannot listen on 127.0.0.1, port ${port}: another program listens there already; name another --port.`,
+    );
+    other.close();
+  });
+
+  it("says what is wrong with a port, an address, a setting", async () => {
+    expect(await refused(["--port", "http"])).toMatch(/^farthing: .*--port.*from 0 to 65535\.$/);
+    expect(await refused(["--port", "65536"])).toMatch(/from 0 to 65535\.$/);
+    expect(await refused(["--port", "0", "--host", "192.0.2.1"])).toBe(
+      "farthing: Cannot listen on 192.0.2.1, port 0: this machine has no such address; name another --host.",
+    );
+    expect(await refused(["--port", "0"], { FARTHING_RATE_LIMIT: "often" })).toBe(
+      'farthing: FARTHING_RATE_LIMIT is "often". Give the requests a minute that one key may make, or off.',
+    );
+    for (const proxy of ["10.0.0.0/99", "10.0.0.0/", "proxy.example", "10.0.0.0/8,::1/129"])
+      expect(await refused(["--port", "0"], { FARTHING_TRUSTED_PROXIES: proxy })).toBe(
+        `farthing: FARTHING_TRUSTED_PROXIES: "${proxy.split(",").at(-1)}" is no address and no CIDR such as 10.0.0.0/8.`,
+      );
+  });
+
+  it("says what is wrong with the database", async () => {
+    expect(await refused(["--port", "0", "--database", temporaryFolder])).toBe(
+      `farthing: The database ${temporaryFolder} cannot be used: it is a folder or a device; name a file.`,
+    );
+  });
+
+  it("keeps keys out of its log and its files, whatever is done with them", async () => {
+    const { database, folder, key, ids } = await createBooks(2);
+    const keys = [key, await createKey(database, "read"), await createKey(database)];
+    const secrets = keys.map((each) => each.split("_")[2]!);
+    const served = serve(["--port", "0", "--database", database], { env: { FARTHING_RATE_LIMIT: "1000" } });
+    const url = await served.url;
+    const path = `${url}/api/v1/transactions`;
+    for (const good of keys) {
+      const wrong = `${good.slice(0, -1)}${good.endsWith("0") ? "1" : "0"}`;
+      const name = { transaction: { name: "Rolls" } };
+      for (const [where, asked] of [
+        [path, { headers: { "X-Api-Key": good } }],
+        [`${path}/${ids[0]}`, { method: "PATCH", headers: { "X-Api-Key": good }, json: name }],
+        [
+          `${path}/${ids[0]}`,
+          { method: "PATCH", headers: { "X-Api-Key": good }, json: { transaction: { date: 1 } } },
+        ],
+        [`${path}/${ids[0]}`, { method: "PATCH", headers: { "X-Api-Key": good }, json: [] }],
+        [path, { method: "DELETE", headers: { "X-Api-Key": good } }],
+        [path, { headers: { "X-Api-Key": wrong } }],
+        [path, { headers: { "X-Api-Key": `${good} ${good}` } }],
+        [path, { headers: { Authorization: `Bearer ${good}` } }],
+        [path, { headers: { Authorization: `Basic ${Buffer.from(`x:${good}`).toString("base64")}` } }],
+        [
+          path,
+          { headers: { "X-Forwarded-For": good, Cookie: `key=${good}`, "User-Agent": good, Referer: good } },
+        ],
+        [path, { headers: { "X-Request-Id": `bad id ${good}` } }],
+        [path, { headers: { "X-Api-Key": good, "If-Match": good, Accept: good } }],
+        [`${path}?api_key=${good}`, {}],
+        [`${path}?search=${good}`, { headers: { "X-Api-Key": good } }],
+        [`${path}?page=${good}`, { headers: { "X-Api-Key": good } }],
+        [`${path}/${good}`, { headers: { "X-Api-Key": good } }],
+        [`${url}/${good}`, {}],
+        [`${path}/%E0%A4%A?${good}`, { headers: { "X-Api-Key": good } }],
+      ] as const) {
+        const { status, body, headers } = await ask(where, asked);
+        expect(status).toBeLessThan(500);
+        for (const secret of secrets) {
+          expect(body).not.toContain(secret);
+          expect(JSON.stringify(headers)).not.toContain(secret);
+        }
+      }
+    }
+    const readDatabase = (): string =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), "latin1"))
+        .join("\n");
+    expect(readdirSync(folder).toSorted()).toEqual(["farthing.db", "farthing.db-shm", "farthing.db-wal"]);
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+    for (const name of readdirSync(folder))
+      expect((statSync(join(folder, name)).mode & 0o777).toString(8), name).toBe("600");
+    const whileOpen = readDatabase();
+    served.kill("SIGTERM");
+    expect(await served.ended).toEqual({ exit: 0, signal: null });
+    const written = [served.stdout(), served.stderr(), whileOpen, readDatabase()].join("\n");
+    expect(written).toContain("Rolls");
+    for (const each of keys) {
+      // The id of a key is public; it is stored.
+      expect(written).toContain(each.split("_")[1]);
+      const secret = each.split("_")[2]!;
+      for (const text of [secret, secret.slice(0, 20), Buffer.from(secret).toString("base64").slice(4, 40)])
+        expect(written).not.toContain(text);
+    }
+    expect(served.stderr()).not.toMatch(/ada@example\.com|Rolls|Bread/);
+  });
+});

@@ -1,0 +1,37 @@
+import * as ConfigProvider from "effect/ConfigProvider";
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import { BadSetting, settings } from "../src/index.ts";
+
+const read = (env: Record<string, string>) =>
+  Effect.runPromise(
+    Effect.provide(Effect.result(settings), ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),
+  );
+
+describe("settings", () => {
+  it("have defaults", async () => {
+    for (const env of [{}, { FARTHING_RATE_LIMIT: " ", FARTHING_TRUSTED_PROXIES: " , " }])
+      expect(await read(env)).toMatchObject({
+        success: { rate_limits: { per_credential: 600 }, trusted_proxies: [] },
+      });
+  });
+
+  it("are read from the environment", async () => {
+    expect(
+      await read({ FARTHING_RATE_LIMIT: "25", FARTHING_TRUSTED_PROXIES: "10.0.0.0/8, ::1" }),
+    ).toMatchObject({
+      success: { rate_limits: { per_credential: 25 }, trusted_proxies: ["10.0.0.0/8", "::1"] },
+    });
+    expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rate_limits: "off" } });
+  });
+
+  it.each(["0", "-1", "1.5", "many", "OFF", "1e3", "9".repeat(500)])("refuse a limit of %s", async (text) => {
+    const refused = await read({ FARTHING_RATE_LIMIT: text });
+    expect(refused).toMatchObject({
+      failure: {
+        message: `FARTHING_RATE_LIMIT is "${text.slice(0, 40)}". Give the requests a minute that one key may make, or off.`,
+      },
+    });
+    expect((refused as { failure: unknown }).failure).toBeInstanceOf(BadSetting);
+  });
+});

@@ -1,0 +1,182 @@
+import type Database from "better-sqlite3";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../src/open-database.ts";
+import { newFile } from "./support/temporary.ts";
+
+type Row = Readonly<Record<string, string | number | Uint8Array | null>>;
+
+const AT = "2026-03-01T12:00:00.000Z";
+
+const db = openDatabase(newFile());
+afterAll(() => {
+  db.close();
+});
+
+const insert = (table: string, row: Row): Database.RunResult => {
+  const names = Object.keys(row);
+  return db
+    .prepare(
+      `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `@${name}`).join(", ")})`,
+    )
+    .run(row);
+};
+
+/** One good row of every table that refers to something, of this family. */
+const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
+  const id = (name: string) => `${family_id} ${name}`;
+  const stamp = { family_id, created_at: AT };
+  const names = { first_name: "Ada", last_name: "Quill", role: "admin", ui_layout: "dashboard" };
+  const money = { amount: "1", currency: "EUR", date: "2026-02-14" };
+  const account = { account_type: "depository", currency: "EUR", balance: "0", status: "active" };
+  const leg = { account_id: id("account"), name: "Bread", ...money, ...stamp, updated_at: AT };
+  return {
+    users: { id: id("user"), email: id("user"), ...names, ai_enabled: 0, ...stamp },
+    api_keys: {
+      ...{ id: id("key"), user_id: id("user"), secret_hash: new Uint8Array(32), name: "Laptop" },
+      ...{ scope: "read", created_at: AT },
+    },
+    accounts: { id: id("account"), name: "Checking", ...account, ...stamp, updated_at: AT },
+    categories: { id: id("category"), name: "Food", parent_id: id("category"), ...stamp },
+    tags: { id: id("tag"), name: "work", ...stamp },
+    merchants: { id: id("merchant"), name: "Shop", ...stamp },
+    transactions: {
+      ...{ id: id("inflow"), category_id: id("category"), merchant_id: id("merchant") },
+      ...leg,
+    },
+    transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
+    imports: { digest: id("digest"), ...stamp },
+    outflow: { id: id("outflow"), ...leg },
+    third: { id: id("third"), ...leg },
+    fourth: { id: id("fourth"), ...leg },
+    transfers: {
+      ...{ id: id("transfer"), inflow_transaction_id: id("inflow"), outflow_transaction_id: id("outflow") },
+      ...stamp,
+    },
+  };
+};
+
+const TABLES: Readonly<Record<string, string>> = {
+  outflow: "transactions",
+  third: "transactions",
+  fourth: "transactions",
+};
+
+for (const id of ["ours", "theirs"]) {
+  insert("families", { id, currency: "EUR", time_zone: "UTC", created_at: AT });
+  for (const [name, row] of Object.entries(rowsOf(id))) insert(TABLES[name] ?? name, row);
+}
+
+/** Every column that refers to another table, as SQLite itself knows them. */
+const REFERENCES = (
+  db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all() as string[]
+).flatMap((table) =>
+  (db.pragma(`foreign_key_list(${table})`) as { from: string; table: string }[]).map(
+    (reference): [table: string, column: string, target: string] => [table, reference.from, reference.table],
+  ),
+);
+
+/** Whether the database refuses it; whatever it does, it is undone. */
+const refuses = (work: () => void): boolean => {
+  db.exec("BEGIN");
+  try {
+    work();
+    db.exec("COMMIT");
+    return false;
+  } catch (error) {
+    if (!/^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? "")) throw error;
+    return true;
+  } finally {
+    if (db.inTransaction) db.exec("ROLLBACK");
+  }
+};
+
+/** What no two rows of a table may share, so that only the reference can be wrong. */
+const fresh = (table: string): Row =>
+  ({
+    users: { id: "new", email: "new" },
+    transaction_tags: { transaction_id: "ours third" },
+    imports: { digest: "new" },
+    transfers: { id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
+  })[table] ?? { id: "new", name: "new" };
+
+const theirId: Readonly<Record<string, string>> = {
+  accounts: "theirs account",
+  categories: "theirs category",
+  merchants: "theirs merchant",
+  tags: "theirs tag",
+  transactions: "theirs third",
+};
+
+const toFamily = REFERENCES.filter(([, column, target]) => target !== "families" && column !== "family_id");
+
+describe("the database itself refuses", () => {
+  it("knows every reference: those below are all", () => {
+    expect(toFamily.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([
+      "api_keys.user_id",
+      "categories.parent_id",
+      "transaction_tags.tag_id",
+      "transaction_tags.transaction_id",
+      "transactions.account_id",
+      "transactions.category_id",
+      "transactions.merchant_id",
+      "transactions.parent_id",
+      "transfers.inflow_transaction_id",
+      "transfers.outflow_transaction_id",
+    ]);
+  });
+
+  it.each([...new Set(REFERENCES.map(([table]) => table))])(
+    "no row of %s whose references are right",
+    (table) => {
+      db.exec("SAVEPOINT before");
+      expect(insert(table, { ...rowsOf("ours")[table], ...fresh(table) }).changes).toBe(1);
+      db.exec("ROLLBACK TO before; RELEASE before");
+    },
+  );
+
+  it.each(REFERENCES)("%s.%s that leads nowhere (%s)", (table, column) => {
+    const good = { ...rowsOf("ours")[table], ...fresh(table) };
+    expect(refuses(() => insert(table, { ...good, [column]: "nowhere" }))).toBe(true);
+  });
+
+  it.each(toFamily.filter(([table]) => table !== "api_keys"))(
+    "%s.%s that leads into another family (%s), when it is written and when it is changed",
+    (table, column, target) => {
+      const good = { ...rowsOf("ours")[table], ...fresh(table) };
+      expect(refuses(() => insert(table, { ...good, [column]: theirId[target]! }))).toBe(true);
+      const change = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE family_id = 'ours'`);
+      expect(refuses(() => change.run(theirId[target]))).toBe(true);
+    },
+  );
+
+  it.each(["accounts", "categories", "merchants", "tags", "transactions"])(
+    "that a row of %s, to which others refer, goes over to another family",
+    (table) => {
+      const move = db.prepare(`UPDATE ${table} SET family_id = 'theirs', name = 'moved' WHERE id = ?`);
+      const id = theirId[table]!.replace("theirs", "ours").replace("third", "inflow");
+      expect(refuses(() => move.run(id))).toBe(true);
+    },
+  );
+
+  it("a second transfer of one transaction, whichever leg it is", () => {
+    const transfer = (inflow: string, outflow: string) => () =>
+      insert("transfers", {
+        ...{ id: "second", family_id: "ours", created_at: AT },
+        ...{ inflow_transaction_id: `ours ${inflow}`, outflow_transaction_id: `ours ${outflow}` },
+      });
+    for (const [inflow, outflow] of [
+      ["inflow", "third"],
+      ["third", "outflow"],
+      ["outflow", "third"],
+      ["third", "inflow"],
+      ["third", "third"],
+    ] as const)
+      expect(refuses(transfer(inflow, outflow)), `${inflow} ${outflow}`).toBe(true);
+  });
+
+  it("a value of another type than its column's", () => {
+    expect(refuses(() => insert("imports", { ...rowsOf("ours").imports, digest: new Uint8Array(2) }))).toBe(
+      true,
+    );
+  });
+});
