@@ -1,4 +1,5 @@
-import { allows, authenticate, InsufficientScope, Unauthorized } from "@farthing/core/access";
+import { allows, InsufficientScope, Unauthorized } from "@farthing/core/access";
+import { authenticate } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded } from "./answer/errors.ts";
@@ -20,18 +21,25 @@ const limit = Effect.fn("http.limit")(function* (exceeded: Promise<RateLimitExce
   if (error !== undefined) return yield* error;
 });
 
-/** Who is asking. Wrong credentials are counted by address, however many different ones are tried. */
+/**
+ * Who is asking. They are counted when they are known, wrong credentials by address: however many are tried, nothing is
+ * remembered of them.
+ */
 const principalOf = Effect.fn("http.principal")(function* (ctx: Context, count: Count) {
   const credential = readCredential(ctx.headers);
-  if (credential === undefined) return yield* new Unauthorized();
-  return yield* Effect.catchTag(authenticate(credential), "Unauthorized", (error) =>
-    Effect.flatMap(limit(count(ctx, "address")), () => Effect.fail(error)),
+  const principal = yield* Effect.catchTag(
+    credential === undefined ? Effect.fail(new Unauthorized()) : authenticate(credential),
+    "Unauthorized",
+    (error) => Effect.flatMap(limit(count(ctx, "address")), () => Effect.fail(error)),
   );
+  yield* limit(count(ctx, "credential"));
+  return principal;
 });
 
 /**
  * Answers a request to a path with these operations. What can be wrong is looked for in a fixed order (behaviour 2):
- * too many requests, credentials, scope, method, type, size, body; the operation itself does the rest.
+ * too many requests, credentials, scope, method, type, size, body; the operation itself does the rest. Only who is known can be
+ * counted, so a request that is one too many has been looked up all the same.
  */
 export const answerRequest = Effect.fn("http.answer")(function* (
   operations: readonly Operation[],
@@ -40,8 +48,6 @@ export const answerRequest = Effect.fn("http.answer")(function* (
   count: Count,
 ) {
   const isPublic = operations.every(({ access }) => access === "public");
-  if (!isPublic)
-    yield* limit(count(ctx, readCredential(ctx.headers) === undefined ? "address" : "credential"));
   const principal = isPublic ? undefined : yield* principalOf(ctx, count);
 
   const operation = operations.find(({ method }) => METHODS[method].includes(ctx.method));

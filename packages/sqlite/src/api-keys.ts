@@ -36,6 +36,9 @@ const toKey = (row: Row): ApiKeyOfUser => ({
 export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): ApiKeys["Service"] => {
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = ?`);
   const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
+  const ofUser = db.prepare<[string], ApiKey>(
+    `SELECT ${KEY_COLUMNS.join(", ")} FROM api_keys WHERE user_id = ? ORDER BY created_at DESC, id DESC`,
+  );
   const insert = db.prepare<[ApiKey & { readonly secret_hash: Uint8Array }]>(
     `INSERT INTO api_keys (${KEY_COLUMNS.join(", ")}, secret_hash)
      VALUES (${KEY_COLUMNS.map((name) => `@${name}`).join(", ")}, @secret_hash)`,
@@ -66,6 +69,7 @@ export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): Api
           return { key, user };
         }),
       ),
+    listOf: (userId) => read("api_keys.listOf", () => ofUser.all(userId)),
     revoke: (id, at) =>
       write("api_keys.revoke", () => {
         revoke.run(at, id);

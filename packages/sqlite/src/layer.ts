@@ -1,5 +1,6 @@
 import { ApiKeys, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { AuditLog, Identities, OneTimeCodes, Tokens } from "@farthing/core/sso";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import type Database from "better-sqlite3";
@@ -9,11 +10,15 @@ import * as Layer from "effect/Layer";
 import * as Schedule from "effect/Schedule";
 import { sqliteAccounts } from "./accounts.ts";
 import { sqliteApiKeys } from "./api-keys.ts";
+import { sqliteAuditLog } from "./audit-log.ts";
 import { connect } from "./connection.ts";
 import { DatabaseUnusable } from "./database-unusable.ts";
+import { sqliteIdentities } from "./identities.ts";
 import { sqliteImports } from "./imports.ts";
+import { sqliteOneTimeCodes } from "./one-time-codes.ts";
 import { openDatabase } from "./open-database.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
+import { sqliteTokens } from "./tokens.ts";
 import { sqliteTransactions } from "./transactions.ts";
 import { sqliteUsers } from "./users.ts";
 
@@ -67,6 +72,10 @@ export const layerSqlite = ({
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
         Context.add(Imports, sqliteImports(connection)),
+        Context.add(OneTimeCodes, sqliteOneTimeCodes(connection)),
+        Context.add(Tokens, sqliteTokens(connection)),
+        Context.add(Identities, sqliteIdentities(connection)),
+        Context.add(AuditLog, sqliteAuditLog(connection)),
         Context.add(
           StorageHealth,
           StorageHealth.of({ check: connection.read("health.check", () => void alive.get()) }),

@@ -2,7 +2,7 @@ import { EmailTaken, type Family, FamilyNotFound, type User, Users } from "@fart
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 
-type UserRow = Omit<User, "ai_enabled"> & { readonly ai_enabled: 0 | 1 };
+export type UserRow = Omit<User, "ai_enabled"> & { readonly ai_enabled: 0 | 1 };
 
 export const toUser = (row: UserRow): User => ({ ...row, ai_enabled: row.ai_enabled === 1 });
 
@@ -11,13 +11,8 @@ export const USER_COLUMNS =
 
 const FAMILY_COLUMNS = "id, currency, time_zone";
 
-export const sqliteUsers = ({ db, read, write }: Connection): Users["Service"] => {
-  const byEmail = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE email = ?`);
-  const all = db.prepare<[number], UserRow>(
-    `SELECT ${USER_COLUMNS} FROM users ORDER BY created_at, id LIMIT ?`,
-  );
-  const family = db.prepare<[string], Family>(`SELECT ${FAMILY_COLUMNS} FROM families WHERE id = ?`);
-  const twoFamilies = db.prepare<[], Family>(`SELECT ${FAMILY_COLUMNS} FROM families LIMIT 2`);
+/** Writes families and users, within the transaction of what makes them. */
+export const userWriter = ({ db }: Connection) => {
   const insertFamily = db.prepare<[Family & { readonly created_at: string }]>(
     "INSERT INTO families (id, currency, time_zone, created_at) VALUES (@id, @currency, @time_zone, @created_at)",
   );
@@ -25,6 +20,21 @@ export const sqliteUsers = ({ db, read, write }: Connection): Users["Service"] =
     `INSERT INTO users (${USER_COLUMNS}) VALUES
      (@id, @family_id, @email, @first_name, @last_name, @role, @ui_layout, @ai_enabled, @created_at, @deactivated_at)`,
   );
+  return {
+    family: (family: Family, created_at: string): void => void insertFamily.run({ ...family, created_at }),
+    user: (user: User): void => void insertUser.run({ ...user, ai_enabled: user.ai_enabled ? 1 : 0 }),
+  };
+};
+
+export const sqliteUsers = (connection: Connection): Users["Service"] => {
+  const { db, read, write } = connection;
+  const writer = userWriter(connection);
+  const byEmail = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE email = ?`);
+  const all = db.prepare<[number], UserRow>(
+    `SELECT ${USER_COLUMNS} FROM users ORDER BY created_at, id LIMIT ?`,
+  );
+  const family = db.prepare<[string], Family>(`SELECT ${FAMILY_COLUMNS} FROM families WHERE id = ?`);
+  const twoFamilies = db.prepare<[], Family>(`SELECT ${FAMILY_COLUMNS} FROM families LIMIT 2`);
   const deactivate = db.prepare<[string, string]>(
     "UPDATE users SET deactivated_at = ? WHERE email = ? AND deactivated_at IS NULL",
   );
@@ -39,10 +49,10 @@ export const sqliteUsers = ({ db, read, write }: Connection): Users["Service"] =
       write("users.create", (): Result.Result<void, EmailTaken | FamilyNotFound> => {
         const email = user.email.toLowerCase();
         if (byEmail.get(email) !== undefined) return Result.fail(new EmailTaken({ email }));
-        if (made !== undefined) insertFamily.run({ ...made, created_at: user.created_at });
+        if (made !== undefined) writer.family(made, user.created_at);
         else if (family.get(user.family_id) === undefined)
           return Result.fail(new FamilyNotFound({ id: user.family_id }));
-        insertUser.run({ ...user, email, ai_enabled: user.ai_enabled ? 1 : 0 });
+        writer.user({ ...user, email });
         return Result.void;
       }),
     findByEmail: (email) => read("users.findByEmail", () => find(email)),

@@ -23,6 +23,8 @@ export class ApiKeys extends Context.Service<
     readonly list: (
       limit: number,
     ) => Effect.Effect<readonly Omit<ApiKeyOfUser, "secret_hash">[], StorageUnavailable>;
+    /** Those of one user, newest first, revoked ones too. */
+    readonly listOf: (userId: string) => Effect.Effect<readonly ApiKey[], StorageUnavailable>;
     /** Refuses the key from `at` on, once: a second call changes nothing. Undefined where there is no such key. */
     readonly revoke: (id: string, at: string) => Effect.Effect<ApiKey | undefined, StorageUnavailable>;
     /**

@@ -5,7 +5,7 @@
 export type { ApiKey } from "./api-key.ts";
 export { parseApiKey } from "./api-key-text.ts";
 export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
-export { authenticate, type Credential, type Principal } from "./authenticate.ts";
+export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";
 export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";
 export { type CreateUser, createUser, parseEmail } from "./create-user.ts";
 export {

@@ -35,6 +35,13 @@ export const apiKeysIn = ({ apiKeys, users }: State) => {
           .sort(({ key: a }, { key: b }) => compareTexts([b.created_at, b.id], [a.created_at, a.id]))
           .slice(0, limit),
       ),
+    listOf: (userId) =>
+      Effect.sync(() =>
+        [...apiKeys.values()]
+          .map(({ key }) => key)
+          .filter(({ user_id }) => user_id === userId)
+          .sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id])),
+      ),
     revoke: (id, at) =>
       Effect.sync(() => change(id, (key) => ({ ...key, revoked_at: key.revoked_at ?? at }))),
     recordUse: (id, at) =>

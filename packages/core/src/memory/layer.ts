@@ -4,14 +4,22 @@ import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/imports.ts";
+import { AuditLog } from "../sso/audit.ts";
+import { Identities } from "../sso/identities.ts";
+import { OneTimeCodes } from "../sso/one-time-codes.ts";
+import { Tokens } from "../sso/tokens.ts";
 import type { Storage } from "../storage/storage.ts";
 import { StorageHealth } from "../storage/storage-health.ts";
 import { Accounts } from "../transactions/accounts.ts";
 import { Transactions } from "../transactions/transactions.ts";
 import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
+import { auditLogIn } from "./audit-log.ts";
+import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
+import { oneTimeCodesIn } from "./one-time-codes.ts";
 import { emptyState } from "./state.ts";
+import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
 import { usersIn } from "./users.ts";
 
@@ -27,6 +35,10 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Accounts, accountsIn(state)),
     Context.add(Transactions, transactionsIn(state)),
     Context.add(Imports, importsIn(state)),
+    Context.add(OneTimeCodes, oneTimeCodesIn(state)),
+    Context.add(Tokens, tokensIn(state)),
+    Context.add(Identities, identitiesIn(state)),
+    Context.add(AuditLog, auditLogIn(state)),
     Context.add(StorageHealth, { check: Effect.void }),
   );
 });

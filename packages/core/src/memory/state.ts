@@ -1,6 +1,10 @@
 import type { ApiKey } from "../access/api-key.ts";
 import type { Family, User } from "../access/user.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
+import type { AuditEntry } from "../sso/audit.ts";
+import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
+import type { LinkedIdentity } from "../sso/identities.ts";
+import type { TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
 import type { EditableField, Merchant, Tag } from "../transactions/transaction.ts";
 
@@ -32,12 +36,43 @@ export interface FamilyState {
   readonly imported: Map<string, string>;
 }
 
+/** A one-time code of either kind, and what it was spent for. */
+export type KeptCode =
+  | { readonly kind: "authorization"; readonly code: AuthorizationCode; readonly token_family_id?: string }
+  | { readonly kind: "linking"; readonly code: LinkingCode; readonly used?: true };
+
+/** A family of tokens, and when it was revoked. */
+export interface KeptTokenFamily {
+  readonly family: TokenFamily;
+  readonly revoked_at: string | null;
+}
+
+export interface KeptAccessToken {
+  readonly family_id: string;
+  readonly expires_at: string;
+  readonly revoked_at: string | null;
+}
+
+export interface KeptRefreshToken {
+  readonly family_id: string;
+  readonly spent_at: string | null;
+}
+
 export interface State {
   readonly users: Map<string, User>;
   /** Ids of users by e-mail address in lower case. */
   readonly emails: Map<string, string>;
   readonly apiKeys: Map<string, KeptApiKey>;
   readonly families: Map<string, FamilyState>;
+  /** By hash, like the tokens. */
+  readonly codes: Map<string, KeptCode>;
+  readonly tokenFamilies: Map<string, KeptTokenFamily>;
+  readonly accessTokens: Map<string, KeptAccessToken>;
+  readonly refreshTokens: Map<string, KeptRefreshToken>;
+  /** By issuer and subject. */
+  readonly identities: Map<string, LinkedIdentity>;
+  readonly blocked: Set<string>;
+  readonly audit: AuditEntry[];
 }
 
 export const emptyState = (): State => ({
@@ -45,6 +80,13 @@ export const emptyState = (): State => ({
   emails: new Map(),
   apiKeys: new Map(),
   families: new Map(),
+  codes: new Map(),
+  tokenFamilies: new Map(),
+  accessTokens: new Map(),
+  refreshTokens: new Map(),
+  identities: new Map(),
+  blocked: new Set(),
+  audit: [],
 });
 
 export const emptyFamily = (family: Family): FamilyState => ({

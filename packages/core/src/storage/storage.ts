@@ -1,9 +1,23 @@
 import type { ApiKeys } from "../access/api-keys.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
+import type { AuditLog } from "../sso/audit.ts";
+import type { Identities } from "../sso/identities.ts";
+import type { OneTimeCodes } from "../sso/one-time-codes.ts";
+import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
 import type { Transactions } from "../transactions/transactions.ts";
 import type { StorageHealth } from "./storage-health.ts";
 
 /** Every port that storage serves: what an adapter provides and a server needs. */
-export type Storage = Accounts | ApiKeys | Imports | StorageHealth | Transactions | Users;
+export type Storage =
+  | Accounts
+  | ApiKeys
+  | AuditLog
+  | Identities
+  | Imports
+  | OneTimeCodes
+  | StorageHealth
+  | Tokens
+  | Transactions
+  | Users;

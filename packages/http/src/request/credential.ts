@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type Credential, parseApiKey } from "@farthing/core/access";
+import { parseApiKey } from "@farthing/core/access";
+import type { Credential } from "@farthing/core/sso";
 import * as Redacted from "effect/Redacted";
 
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;

@@ -9,15 +9,12 @@ import { Unauthorized } from "./errors.ts";
 import type { Scope } from "./scope.ts";
 import type { User } from "./user.ts";
 
-/** What a client showed to say who it is. */
-export type Credential =
-  | { readonly _tag: "ApiKey"; readonly text: Redacted.Redacted<string> }
-  | { readonly _tag: "AccessToken"; readonly text: Redacted.Redacted<string> };
-
 /** Who is asking, and for what their credential is good. */
 export interface Principal {
   readonly user: User;
   readonly scope: Scope;
+  /** What they showed: some things are for people who have signed in, not for keys. */
+  readonly shown: "api_key" | "access_token";
 }
 
 /** Compared with where there is no key, so that an unknown id takes as long as a wrong secret. */
@@ -35,12 +32,13 @@ const isNoteworthy = (lastUsed: string | null, at: string): boolean =>
   lastUsed === null || millis(at) - millis(lastUsed) >= MINUTE;
 
 /**
- * Who a credential belongs to. A mistyped key is refused without a read; hashes are compared in constant time, also
+ * Who an API key belongs to. A mistyped key is refused without a read; hashes are compared in constant time, also
  * where the id is unknown. Fails with one and the same error whatever is wrong.
  */
-export const authenticate = Effect.fn("access.authenticate")(function* (credential: Credential) {
-  if (credential._tag === "AccessToken") return yield* new Unauthorized();
-  const parts = parseApiKey(credential.text);
+export const authenticateApiKey = Effect.fn("access.authenticateApiKey")(function* (
+  text: Redacted.Redacted<string>,
+) {
+  const parts = parseApiKey(text);
   if (parts === undefined) return yield* new Unauthorized();
   const keys = yield* ApiKeys;
   const found = yield* keys.find(parts.id);
@@ -48,5 +46,5 @@ export const authenticate = Effect.fn("access.authenticate")(function* (credenti
   const at = yield* now;
   if (found === undefined || !isSame || !isGood(found, at)) return yield* new Unauthorized();
   if (isNoteworthy(found.key.last_used_at, at)) yield* keys.recordUse(found.key.id, at);
-  return { user: found.user, scope: found.key.scope } satisfies Principal;
+  return { user: found.user, scope: found.key.scope, shown: "api_key" } satisfies Principal;
 });

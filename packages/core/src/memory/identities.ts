@@ -1,0 +1,37 @@
+import * as Effect from "effect/Effect";
+import { IdentityTaken } from "../sso/errors.ts";
+import { Identities, type IdentityKey } from "../sso/identities.ts";
+import type { State } from "./state.ts";
+
+/** An identity's key as one text, whatever is in its parts. */
+export const identityText = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
+
+export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
+  Identities.of({
+    findUser: (key) => Effect.sync(() => users.get(identities.get(identityText(key))?.user_id ?? "")),
+    isBlocked: (key) => Effect.sync(() => blocked.has(identityText(key))),
+    link: (identity, entry) =>
+      Effect.suspend((): Effect.Effect<void, IdentityTaken> => {
+        const found = identities.get(identityText(identity));
+        if (found !== undefined)
+          return found.user_id === identity.user_id ? Effect.void : Effect.fail(new IdentityTaken());
+        identities.set(identityText(identity), identity);
+        audit.push(entry);
+        return Effect.void;
+      }),
+    unlink: (key, userId, entry) =>
+      Effect.sync(() => {
+        if (identities.get(identityText(key))?.user_id !== userId) return false;
+        identities.delete(identityText(key));
+        audit.push(entry);
+        return true;
+      }),
+    setBlocked: (key, isToBe, entry) =>
+      Effect.sync(() => {
+        if (blocked.has(identityText(key)) === isToBe) return false;
+        if (isToBe) blocked.add(identityText(key));
+        else blocked.delete(identityText(key));
+        audit.push(entry);
+        return true;
+      }),
+  });

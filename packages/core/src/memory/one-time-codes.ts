@@ -1,0 +1,90 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { type NewTokens, OneTimeCodes } from "../sso/one-time-codes.ts";
+import { identityText } from "./identities.ts";
+import { emptyFamily, type KeptCode, type State } from "./state.ts";
+import { keepPair, revokeFamily } from "./tokens.ts";
+
+export const oneTimeCodesIn = (state: State) => {
+  const { codes, users, emails, families, identities, blocked, tokenFamilies, audit } = state;
+
+  const issue = (kept: KeptCode): Effect.Effect<void> =>
+    Effect.sync(() => {
+      for (const [hash, { code }] of codes) if (code.expires_at <= kept.code.issued_at) codes.delete(hash);
+      codes.set(kept.code.hash, kept);
+    });
+
+  const keepTokens = ({ family, pair }: NewTokens): void => {
+    tokenFamilies.set(family.id, { family, revoked_at: null });
+    keepPair(state, family.id, pair);
+  };
+
+  return OneTimeCodes.of({
+    issueAuthorizationCode: (code) => issue({ kind: "authorization", code }),
+    issueLinkingCode: (code) => issue({ kind: "linking", code }),
+    exchange: (hash, decide) =>
+      Effect.suspend(() => {
+        const found = codes.get(hash);
+        const kept = found?.kind === "authorization" ? found : undefined;
+        const usedFor = kept?.token_family_id;
+        const {
+          tokens,
+          revoke_family,
+          audit: entry,
+          result,
+        } = decide(
+          kept === undefined
+            ? undefined
+            : {
+                code: kept.code,
+                user: users.get(kept.code.user_id)!,
+                used:
+                  usedFor === undefined
+                    ? undefined
+                    : { token_family_id: usedFor, revoked: tokenFamilies.get(usedFor)!.revoked_at !== null },
+              },
+        );
+        if (kept !== undefined && tokens !== undefined) {
+          codes.set(hash, { ...kept, token_family_id: tokens.family.id });
+          keepTokens(tokens);
+        }
+        if (revoke_family !== undefined) revokeFamily(state, revoke_family.id, revoke_family.at);
+        if (entry !== undefined) audit.push(entry);
+        return Effect.fromResult(result);
+      }),
+    createAccount: (hash, decide) =>
+      Effect.suspend(() => {
+        const found = codes.get(hash);
+        const kept = found?.kind === "linking" ? found : undefined;
+        const decided = decide(
+          kept === undefined
+            ? undefined
+            : {
+                code: kept.code,
+                used: kept.used === true,
+                is_blocked: blocked.has(identityText(kept.code.identity)),
+                is_linked: identities.has(identityText(kept.code.identity)),
+                is_email_taken: emails.has((kept.code.identity.email ?? "").trim().toLowerCase()),
+              },
+        );
+        if (Result.isFailure(decided) || kept === undefined)
+          return Result.isFailure(decided)
+            ? Effect.fail(decided.failure)
+            : Effect.die(new Error("an account is made of a code that is there"));
+        const { family, user, tokens, audit: entry, identity_id } = decided.success;
+        const { provider, issuer, subject } = kept.code.identity;
+        families.set(family.id, emptyFamily(family));
+        users.set(user.id, user);
+        emails.set(user.email, user.id);
+        identities.set(identityText({ issuer, subject }), {
+          ...{ id: identity_id, provider, issuer, subject },
+          user_id: user.id,
+          created_at: user.created_at,
+        });
+        codes.set(hash, { ...kept, used: true });
+        keepTokens(tokens);
+        audit.push(entry);
+        return Effect.succeed(user);
+      }),
+  });
+};

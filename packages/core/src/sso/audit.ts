@@ -1,0 +1,52 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+
+/** What is written down of single sign-on. */
+export const AUDIT_EVENTS = [
+  "jit_account_created",
+  "authorization_code_replayed",
+  "refresh_token_replayed",
+  "identity_linked",
+  "identity_unlinked",
+  "identity_blocked",
+  "identity_unblocked",
+] as const;
+
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** Where a request came from. */
+export interface Origin {
+  readonly ip_address: string | null;
+  /** At most 500 characters. */
+  readonly user_agent: string | null;
+}
+
+/** One entry of the audit log. */
+export interface AuditEntry extends Origin {
+  /** UUID. */
+  readonly id: string;
+  readonly event: AuditEvent;
+  readonly user_id: string | null;
+  readonly provider: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+}
+
+const MAX_USER_AGENT = 500;
+
+/** Where a request came from, cut to what is kept. */
+export const originOf = (ip_address: string | undefined, user_agent: string | undefined): Origin => ({
+  ip_address: ip_address ?? null,
+  user_agent: user_agent?.slice(0, MAX_USER_AGENT) ?? null,
+});
+
+/** Reads the audit log; entries are written with what they tell of. */
+export class AuditLog extends Context.Service<
+  AuditLog,
+  {
+    /** Newest first, then by id from the last, at most `limit`. */
+    readonly list: (limit: number) => Effect.Effect<readonly AuditEntry[], StorageUnavailable>;
+  }
+>()("@farthing/core/sso/AuditLog") {}

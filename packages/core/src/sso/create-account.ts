@@ -1,0 +1,130 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { parseEmail } from "../access/create-user.ts";
+import type { Origin } from "./audit.ts";
+import { AccountCreationDisabled, AccountRefused, IdentityBlocked, InvalidCode } from "./errors.ts";
+import type { SignedIn } from "./exchange-code.ts";
+import { type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
+import { type FoundLinkingCode, type NewAccount, OneTimeCodes } from "./one-time-codes.ts";
+import { hashSecret } from "./one-time-secret.ts";
+import { verifierFits } from "./pkce.ts";
+
+export interface CreateAccount {
+  readonly linking_code: Redacted.Redacted<string>;
+  readonly code_verifier: Redacted.Redacted<string> | undefined;
+  /** Blank where the identity's own shall be used. */
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly origin: Origin;
+}
+
+/** Why an account of a linking code is not made. */
+export type AccountError = AccountCreationDisabled | AccountRefused | IdentityBlocked | InvalidCode;
+
+interface NewIds {
+  readonly user: string;
+  readonly family: string;
+  readonly identity: string;
+  readonly audit: string;
+}
+
+const MAX_NAME = 255;
+
+const chosen = (given: string, fromIdentity: string | null): string =>
+  given.trim() || (fromIdentity ?? "").trim();
+
+const problems = (
+  { code: { identity }, is_email_taken, is_linked }: FoundLinkingCode,
+  names: readonly (readonly [what: string, name: string])[],
+): string[] => [
+  ...(identity.email === null
+    ? [
+        "The identity has no e-mail address that may be used. Ask whoever looks after it to add and verify one.",
+      ]
+    : parseEmail(identity.email) === undefined
+      ? ["The identity's e-mail address is none."]
+      : []),
+  ...(is_email_taken
+    ? [
+        "There is a user with this e-mail address already. Sign in as that user, and have the identity linked.",
+      ]
+    : []),
+  ...(is_linked ? ["The identity belongs to a user already. Sign in with it."] : []),
+  ...names.flatMap(([what, name]) =>
+    name.length > MAX_NAME ? [`The ${what} name is longer than ${MAX_NAME} characters.`] : [],
+  ),
+];
+
+/**
+ * Decides on an account: is the code good, may this identity have one, can this user be made. What is refused leaves
+ * the code usable. An address that somebody has is never linked silently.
+ */
+export const decideAccount =
+  (
+    { code_verifier, first_name, last_name, origin }: Omit<CreateAccount, "linking_code">,
+    material: TokenMaterial,
+    ids: NewIds,
+  ) =>
+  (found: FoundLinkingCode | undefined): Result.Result<NewAccount, AccountError> => {
+    const { at } = material;
+    if (found === undefined || found.used || at >= found.code.expires_at)
+      return Result.fail(new InvalidCode());
+    const { code } = found;
+    if (!verifierFits(code.code_challenge, code_verifier)) return Result.fail(new InvalidCode());
+    if (found.is_blocked) return Result.fail(new IdentityBlocked());
+    if (!code.allow_account_creation) return Result.fail(new AccountCreationDisabled());
+    const { identity } = code;
+    const first = chosen(first_name, identity.first_name);
+    const last = chosen(last_name, identity.last_name);
+    const errors = problems(found, [
+      ["first", first],
+      ["last", last],
+    ]);
+    if (errors.length > 0) return Result.fail(new AccountRefused({ errors }));
+    return Result.succeed({
+      family: { id: ids.family, currency: "USD", time_zone: "UTC" },
+      user: {
+        id: ids.user,
+        family_id: ids.family,
+        email: parseEmail(identity.email ?? "")!,
+        first_name: first,
+        last_name: last,
+        role: "admin",
+        ui_layout: "dashboard",
+        ai_enabled: false,
+        created_at: at,
+        deactivated_at: null,
+      },
+      identity_id: ids.identity,
+      tokens: material.newFamily(ids.user).tokens,
+      audit: {
+        id: ids.audit,
+        event: "jit_account_created",
+        user_id: ids.user,
+        provider: identity.provider,
+        ...origin,
+        metadata: {},
+        created_at: at,
+      },
+    });
+  };
+
+/** Makes a user and a family of a linking code and signs them in (api 4.2): all of it or nothing, once for one code. */
+export const createAccount = Effect.fn("sso.createAccount")(function* (request: CreateAccount) {
+  const random = yield* SecureRandom.SecureRandom;
+  const material = yield* tokenMaterial;
+  const ids: NewIds = {
+    user: yield* random.uuidV7(),
+    family: yield* random.uuidV7(),
+    identity: yield* random.uuidV7(),
+    audit: yield* random.uuidV7(),
+  };
+  const codes = yield* OneTimeCodes;
+  const user = yield* codes.createAccount(
+    hashSecret(request.linking_code),
+    decideAccount(request, material, ids),
+  );
+  return { user, tokens: material.newFamily(user.id).issued } satisfies SignedIn;
+});

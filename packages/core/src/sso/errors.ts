@@ -1,0 +1,24 @@
+import * as Schema from "effect/Schema";
+
+/** A code is unknown, used, expired, of the other kind, or its verifier wrong. Which of them is not told. */
+export class InvalidCode extends Schema.TaggedError<InvalidCode>()("InvalidCode", {}) {}
+
+/** An administrator has blocked the identity. */
+export class IdentityBlocked extends Schema.TaggedError<IdentityBlocked>()("IdentityBlocked", {}) {}
+
+/** The code is good, but was not issued to make an account. */
+export class AccountCreationDisabled extends Schema.TaggedError<AccountCreationDisabled>()(
+  "AccountCreationDisabled",
+  {},
+) {}
+
+/** The user cannot be made; one sentence for each reason. Nothing was stored, and the code stays usable. */
+export class AccountRefused extends Schema.TaggedError<AccountRefused>()("AccountRefused", {
+  errors: Schema.Array(Schema.String),
+}) {}
+
+/** A refresh token is unknown, spent, expired or revoked (RFC 6749, 5.2). */
+export class InvalidGrant extends Schema.TaggedError<InvalidGrant>()("InvalidGrant", {}) {}
+
+/** The identity belongs to another user. */
+export class IdentityTaken extends Schema.TaggedError<IdentityTaken>()("IdentityTaken", {}) {}

@@ -1,0 +1,40 @@
+/**
+ * Single sign-on: one-time codes, the tokens that come of them, accounts that are made of identities, and what is
+ * written down of it.
+ */
+
+export { AUDIT_EVENTS, type AuditEntry, type AuditEvent, AuditLog, type Origin, originOf } from "./audit.ts";
+export { authenticate, type Credential } from "./authenticate.ts";
+export type { AuthorizationCode, ExternalIdentity, LinkingCode } from "./code.ts";
+export { type AccountError, type CreateAccount, createAccount } from "./create-account.ts";
+export {
+  AccountCreationDisabled,
+  AccountRefused,
+  IdentityBlocked,
+  IdentityTaken,
+  InvalidCode,
+  InvalidGrant,
+} from "./errors.ts";
+export { type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.ts";
+export { Identities, type IdentityKey, type LinkedIdentity } from "./identities.ts";
+export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
+export type { IssuedTokens } from "./issue-tokens.ts";
+export {
+  type Exchanged,
+  type FoundAuthorizationCode,
+  type FoundLinkingCode,
+  type NewAccount,
+  type NewTokens,
+  OneTimeCodes,
+} from "./one-time-codes.ts";
+export { hashSecret } from "./one-time-secret.ts";
+export { isCodeChallenge } from "./pkce.ts";
+export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
+export {
+  type FoundAccessToken,
+  type FoundRefreshToken,
+  type Refreshed,
+  type TokenFamily,
+  type TokenPair,
+  Tokens,
+} from "./tokens.ts";

@@ -1,0 +1,48 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import { now } from "../values/now.ts";
+import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";
+import { secondsAfter } from "./issue-tokens.ts";
+import { OneTimeCodes } from "./one-time-codes.ts";
+import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
+
+/** A code as it is handed out, once. */
+export interface HandedOut {
+  readonly code: Redacted.Redacted<string>;
+  /** ISO 8601, UTC. */
+  readonly expires_at: string;
+}
+
+const draw = Effect.fn("sso.drawCode")(function* (lifetime: number) {
+  const issued_at = yield* now;
+  const secret = makeSecret(yield* (yield* SecureRandom.SecureRandom).randomBytes(SECRET_BYTES));
+  return { issued_at, secret, expires_at: secondsAfter(issued_at, lifetime) };
+});
+
+/** Issues an authorization code for a user who has signed in with a provider. */
+export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(function* (request: {
+  readonly user_id: string;
+  readonly provider: string;
+  readonly code_challenge: string | null;
+}) {
+  const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.authorization);
+  yield* (yield* OneTimeCodes).issueAuthorizationCode({
+    ...request,
+    hash: secret.hash,
+    issued_at,
+    expires_at,
+  });
+  return { code: secret.text, expires_at } satisfies HandedOut;
+});
+
+/** Issues a linking code for an identity that belongs to nobody yet. */
+export const issueLinkingCode = Effect.fn("sso.issueLinkingCode")(function* (request: {
+  readonly identity: ExternalIdentity;
+  readonly allow_account_creation: boolean;
+  readonly code_challenge: string | null;
+}) {
+  const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.linking);
+  yield* (yield* OneTimeCodes).issueLinkingCode({ ...request, hash: secret.hash, issued_at, expires_at });
+  return { code: secret.text, expires_at } satisfies HandedOut;
+});

@@ -1,0 +1,84 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as DateTime from "effect/DateTime";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import { now } from "../values/now.ts";
+import type { NewTokens } from "./one-time-codes.ts";
+import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
+import type { TokenFamily, TokenPair } from "./tokens.ts";
+
+/** How long an access token is good, in seconds. */
+const ACCESS_LIFETIME = 3_600;
+
+/** How long a family of tokens lives, in days. */
+const FAMILY_LIFETIME = 90;
+
+/** Tokens as they are handed out, once (api 2.7). */
+export interface IssuedTokens {
+  readonly access_token: Redacted.Redacted<string>;
+  readonly refresh_token: Redacted.Redacted<string>;
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Unix seconds. */
+  readonly created_at: number;
+}
+
+/** A moment so many seconds after another. */
+export const secondsAfter = (moment: string, seconds: number): string =>
+  DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(moment), { seconds }));
+
+const earlier = (a: string, b: string): string => [a, b].sort()[0]!;
+
+const unixSeconds = (moment: string): number =>
+  Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(moment)) / 1000);
+
+/** Material for a pair of tokens; whether it is ever used is decided by storage. */
+export interface TokenMaterial {
+  readonly at: string;
+  readonly family_id: string;
+  /** A pair within a family that ends at `familyExpiresAt`: no access token outlives it. */
+  readonly pairWithin: (familyExpiresAt: string) => {
+    readonly pair: TokenPair;
+    readonly issued: IssuedTokens;
+  };
+  /** A pair in a new family of a user. */
+  readonly newFamily: (userId: string) => { readonly tokens: NewTokens; readonly issued: IssuedTokens };
+}
+
+/** Draws what a pair of tokens is made of. */
+export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.SecureRandom> = Effect.gen(
+  function* () {
+    const random = yield* SecureRandom.SecureRandom;
+    const at = yield* now;
+    const family_id = yield* random.uuidV7();
+    const access = makeSecret(yield* random.randomBytes(SECRET_BYTES), "fat_");
+    const refresh = makeSecret(yield* random.randomBytes(SECRET_BYTES), "frt_");
+    const pairWithin: TokenMaterial["pairWithin"] = (familyExpiresAt) => {
+      const access_expires_at = earlier(secondsAfter(at, ACCESS_LIFETIME), familyExpiresAt);
+      return {
+        pair: { access_hash: access.hash, access_expires_at, refresh_hash: refresh.hash, created_at: at },
+        issued: {
+          access_token: access.text,
+          refresh_token: refresh.text,
+          expires_in: unixSeconds(access_expires_at) - unixSeconds(at),
+          created_at: unixSeconds(at),
+        },
+      };
+    };
+    return {
+      at,
+      family_id,
+      pairWithin,
+      newFamily: (user_id) => {
+        const family: TokenFamily = {
+          id: family_id,
+          user_id,
+          created_at: at,
+          expires_at: secondsAfter(at, FAMILY_LIFETIME * 86_400),
+        };
+        const { pair, issued } = pairWithin(family.expires_at);
+        return { tokens: { family, pair }, issued };
+      },
+    };
+  },
+);

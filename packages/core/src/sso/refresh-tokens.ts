@@ -1,0 +1,54 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { now } from "../values/now.ts";
+import type { Origin } from "./audit.ts";
+import { InvalidGrant } from "./errors.ts";
+import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
+import { hashSecret } from "./one-time-secret.ts";
+import { type FoundRefreshToken, type Refreshed, Tokens } from "./tokens.ts";
+
+/**
+ * Decides on a refresh token that is presented: it is good once. One that was spent has been seen by two, and nobody
+ * can tell which of them is the app: the whole family ends (RFC 9700, 4.14.2).
+ */
+export const decideRefresh =
+  (origin: Origin, material: TokenMaterial, auditId: string) =>
+  (found: FoundRefreshToken | undefined): Refreshed<IssuedTokens, InvalidGrant> => {
+    const refused = { result: Result.fail(new InvalidGrant()) };
+    const { at } = material;
+    if (found === undefined || found.revoked || at >= found.family.expires_at) return refused;
+    if (found.user.deactivated_at !== null) return refused;
+    if (found.spent)
+      return {
+        ...refused,
+        revoke_family_at: at,
+        audit: {
+          id: auditId,
+          event: "refresh_token_replayed",
+          user_id: found.user.id,
+          provider: null,
+          ...origin,
+          metadata: {},
+          created_at: at,
+        },
+      };
+    const { pair, issued } = material.pairWithin(found.family.expires_at);
+    return { pair, result: Result.succeed(issued) };
+  };
+
+/** Trades a refresh token for a new pair (RFC 6749, 6); the old one is spent. */
+export const refreshTokens = Effect.fn("sso.refresh")(function* (
+  token: Redacted.Redacted<string>,
+  origin: Origin,
+) {
+  const material = yield* tokenMaterial;
+  const auditId = yield* (yield* SecureRandom.SecureRandom).uuidV7();
+  return yield* (yield* Tokens).refresh(hashSecret(token), decideRefresh(origin, material, auditId));
+});
+
+/** Revokes a token, whichever it is (RFC 7009). What is no token is none afterwards either: that is no error. */
+export const revokeToken = Effect.fn("sso.revoke")(function* (token: Redacted.Redacted<string>) {
+  yield* (yield* Tokens).revoke(hashSecret(token), yield* now);
+});

@@ -1,0 +1,114 @@
+import { type Refreshed, type TokenFamily, type TokenPair, Tokens } from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { auditWriter } from "./audit-log.ts";
+import type { Connection } from "./connection.ts";
+import { toUser, USER_COLUMNS, type UserRow } from "./users.ts";
+
+interface FamilyRow extends TokenFamily {
+  readonly revoked_at: string | null;
+}
+
+/** Writes tokens and ends families, within the transaction of a decision. */
+export const tokenWriter = ({ db }: Connection) => {
+  const family = db.prepare<[TokenFamily]>(
+    "INSERT INTO token_families (id, user_id, created_at, expires_at) VALUES (@id, @user_id, @created_at, @expires_at)",
+  );
+  const access = db.prepare<[string, string, string]>(
+    "INSERT INTO access_tokens (hash, token_family_id, expires_at) VALUES (?, ?, ?)",
+  );
+  const refresh = db.prepare<[string, string]>(
+    "INSERT INTO refresh_tokens (hash, token_family_id) VALUES (?, ?)",
+  );
+  const revoke = db.prepare<[string, string]>(
+    "UPDATE token_families SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
+  );
+  // Their family has ended, so that none of them will ever be good for anything again.
+  const forget = db.prepare<[string]>("DELETE FROM token_families WHERE expires_at <= ?");
+  return {
+    pair: (familyId: string, pair: TokenPair): void => {
+      access.run(pair.access_hash, familyId, pair.access_expires_at);
+      refresh.run(pair.refresh_hash, familyId);
+    },
+    family: (made: TokenFamily): void => {
+      forget.run(made.created_at);
+      family.run(made);
+    },
+    revokeFamily: (id: string, at: string): void => void revoke.run(at, id),
+  };
+};
+
+export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
+  const { db, read, write } = connection;
+  const writeAudit = auditWriter(connection);
+  const writeTokens = tokenWriter(connection);
+  const accessToken = db.prepare<
+    [string],
+    UserRow & { readonly token_expires_at: string; readonly revoked: 0 | 1 }
+  >(
+    `SELECT ${USER_COLUMNS.split(", ")
+      .map((name) => `u.${name}`)
+      .join(", ")}, a.expires_at AS token_expires_at,
+       (a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL) AS revoked
+     FROM access_tokens AS a JOIN token_families AS f ON f.id = a.token_family_id JOIN users AS u ON u.id = f.user_id
+     WHERE a.hash = ?`,
+  );
+  const refreshToken = db.prepare<[string], FamilyRow & { readonly spent_at: string | null }>(
+    `SELECT f.id, f.user_id, f.created_at, f.expires_at, f.revoked_at, r.spent_at
+     FROM refresh_tokens AS r JOIN token_families AS f ON f.id = r.token_family_id WHERE r.hash = ?`,
+  );
+  const user = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`);
+  const spend = db.prepare<[string, string]>("UPDATE refresh_tokens SET spent_at = ? WHERE hash = ?");
+  const revokeAccess = db.prepare<[string, string]>(
+    "UPDATE access_tokens SET revoked_at = ? WHERE hash = ? AND revoked_at IS NULL",
+  );
+
+  return Tokens.of({
+    findAccess: (hash) =>
+      read("tokens.findAccess", () => {
+        const row = accessToken.get(hash);
+        if (row === undefined) return undefined;
+        const { token_expires_at, revoked, ...owner } = row;
+        return { user: toUser(owner), expires_at: token_expires_at, revoked: revoked === 1 };
+      }),
+    refresh: (hash, decide) =>
+      Effect.flatMap(
+        write("tokens.refresh", () => {
+          const row = refreshToken.get(hash);
+          const decided: ReturnType<typeof decide> = decide(
+            row === undefined
+              ? undefined
+              : {
+                  family: {
+                    id: row.id,
+                    user_id: row.user_id,
+                    created_at: row.created_at,
+                    expires_at: row.expires_at,
+                  },
+                  user: toUser(user.get(row.user_id)!),
+                  spent: row.spent_at !== null,
+                  revoked: row.revoked_at !== null,
+                },
+          );
+          const { pair, revoke_family_at, audit }: Refreshed<unknown, unknown> = decided;
+          if (row !== undefined && pair !== undefined) {
+            spend.run(pair.created_at, hash);
+            writeTokens.pair(row.id, pair);
+          }
+          if (row !== undefined && revoke_family_at !== undefined)
+            writeTokens.revokeFamily(row.id, revoke_family_at);
+          if (audit !== undefined) writeAudit(audit);
+          // What was decided is kept, also where the answer is no.
+          return Result.succeed(decided.result);
+        }),
+        Effect.fromResult,
+      ),
+    revoke: (hash, at) =>
+      write("tokens.revoke", () => {
+        revokeAccess.run(at, hash);
+        const row = refreshToken.get(hash);
+        if (row !== undefined) writeTokens.revokeFamily(row.id, at);
+        return Result.void;
+      }),
+  });
+};
