@@ -48,6 +48,16 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./api-key/command.ts")).apiKeyCommand(exit),
   },
   {
+    name: "sso",
+    summary: "make codes of single sign-on, look after identities",
+    load: async (exit) => (await import("./sso/command.ts")).ssoCommand(exit),
+  },
+  {
+    name: "audit",
+    summary: "show the audit log of single sign-on",
+    load: async (exit) => (await import("./audit/command.ts")).auditCommand(exit),
+  },
+  {
     name: "explain",
     summary: "say what a code means and what to do",
     load: async () => (await import("./explain/command.ts")).explainCommand(),
@@ -61,13 +71,21 @@ const ERRORS = {
 };
 
 const HELP = ["-h, --help", "print this help"] as const;
+const HELP_COMMAND = ["help [command]", "print the help of a command"] as const;
+
+/** No line of help is longer, however wide the terminal: who reads has to find the next one. */
+const HELP_WIDTH = 100;
+
+const helpWidth = (): number => Math.min(process.stdout.columns ?? HELP_WIDTH, HELP_WIDTH);
 
 /** How every command complains and helps, those within others too. */
 const prepare = (command: Command): Command => {
   command
     .helpOption(...HELP)
     .exitOverride()
-    .configureOutput(ERRORS);
+    .configureHelp({ minWidthToWrap: 20 })
+    .configureOutput({ ...ERRORS, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth });
+  if (command.commands.length > 0) command.helpCommand(...HELP_COMMAND);
   for (const each of command.commands) prepare(each as Command);
   return command;
 };
@@ -77,7 +95,8 @@ export const program = async (args: readonly string[], exit: Exit): Promise<Comm
   const farthing = prepare(new Command("farthing"))
     .description("Checks bank exports before they are imported, keeps what they hold, and serves it.")
     .version(VERSION, "-V, --version", "print the version")
-    .addHelpText("after", "\nExample:\n  farthing preflight checking.csv");
+    .addHelpText("after", "\nExample:\n  farthing preflight checking.csv")
+    .helpCommand(...HELP_COMMAND);
   const wanted = args[0] === "help" ? args[1] : args[0];
   for (const { name, summary, load } of COMMANDS) {
     const command = name === wanted ? await load(exit) : new Command(name);

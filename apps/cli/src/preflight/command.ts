@@ -17,7 +17,8 @@ const EXAMPLES = `
 Examples:
   farthing preflight checking.csv
   farthing preflight --auto statements/
-  farthing preflight --date-format %d.%m.%Y --date-col-label Datum --amount-col-label Betrag umsaetze.csv
+  farthing preflight --date-format %d.%m.%Y --date-col-label Datum umsaetze.csv
+  farthing preflight --user ada@example.com backup.ndjson
   farthing preflight --rejects to-mend.csv export.csv
   cat export.csv | farthing preflight -
 

@@ -7,7 +7,7 @@ const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
 
 const DESCRIPTIONS: Record<OptionName, string> = {
   type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
-  account_id: "account to check against, by its id",
+  account_id: "account that the rows are for, by its id",
   date_col_label: "header of the date column",
   amount_col_label: "header of the amount column",
   name_col_label: "header of the name column",
@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<OptionName, string> = {
   currency_col_label: "header of the currency column",
   exchange_operating_mic_col_label: "header of the exchange column (trades)",
   date_format: "how dates are written, such as %d.%m.%Y",
-  number_format: 'how numbers are written: "1,234.56", "1.234,56", "1 234,56" or "1,234"',
+  number_format: 'how numbers are written: "1,234.56", "1.234,56", "1,234" or "1 234,56"',
   signage_convention: "inflows_positive (default) or inflows_negative",
   col_sep: 'what stands between columns: "," or ";"',
   rows_to_skip: "how many lines stand above the header row",

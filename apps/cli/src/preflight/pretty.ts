@@ -123,22 +123,28 @@ const verdict = (name: string, report: PreflightReport): string => {
 const refusal = (name: string, code: string, message: string): string =>
   `${paint(["red", "bold"], "✗")} ${visible(name)} could not be checked (${code})\n  ${visible(withFlags(message))}`;
 
-/** A result for a person: the verdict, what is wrong and where, and how the file was read. */
-export const pretty = (result: Result, most: number | undefined): string => {
-  const { name } = result;
-  if ("unreadable" in result)
-    return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
-  const { outcome, upload, undecided } = result;
-  if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.message);
-  const { report } = outcome;
+/** What was found in a file that was checked, and where, and how it was read; nothing of a file that was not. */
+export const details = (result: Result, most: number | undefined): readonly string[] => {
+  if ("unreadable" in result || result.outcome._tag === "Refused") return [];
+  const { upload, undecided } = result;
+  const { report } = result.outcome;
   const locate = locator(upload, report);
   const places = chosen(report, most);
   return [
-    verdict(name, report),
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
     ...readAs(report.reading),
     ...undecided.map(({ field, reason }) =>
       paint("dim", `Not decided by the file: ${visible(withFlags(`\`${field}\`: ${reason}`))}`),
     ),
-  ].join("\n");
+  ];
+};
+
+/** A result for a person: the verdict, what is wrong and where, and how the file was read. */
+export const pretty = (result: Result, most: number | undefined): string => {
+  const { name } = result;
+  if ("unreadable" in result)
+    return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
+  const { outcome } = result;
+  if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.message);
+  return [verdict(name, outcome.report), ...details(result, most)].join("\n");
 };

@@ -1,4 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
+import type { IdentityTaken } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
 import type { InvalidRequest } from "@farthing/core/values";
@@ -17,6 +18,7 @@ export type Failure =
   | DatabaseUnusable
   | EmailTaken
   | FamilyNotFound
+  | IdentityTaken
   | InvalidRequest
   | PreconditionFailed
   | StorageUnavailable
@@ -48,22 +50,27 @@ export const tell = (failure: Failure): Told => {
     case "FamilyNotFound":
       return told(
         "family_not_found",
-        `There is no family ${failure.id}. \`farthing user list\` shows the families of all users.`,
+        `There is no family ${JSON.stringify(failure.id)}. \`farthing user list\` shows the families of all users.`,
+      );
+    case "IdentityTaken":
+      return told(
+        "identity_taken",
+        "The identity belongs to another user. Take it from them first, with `farthing sso unlink`.",
       );
     case "UserNotFound":
       return told(
         "user_not_found",
-        `There is no user ${failure.email}. \`farthing user list\` shows all users.`,
+        `There is no user ${JSON.stringify(failure.email)}. \`farthing user list\` shows all users.`,
       );
     case "ApiKeyNotFound":
       return told(
         "api_key_not_found",
-        `There is no API key ${failure.id}. \`farthing api-key list\` shows all keys.`,
+        `There is no API key ${JSON.stringify(failure.id)}. \`farthing api-key list\` shows all keys.`,
       );
     case "TransactionNotFound":
       return told(
         "not_found",
-        `The family has no transaction ${failure.id}. \`farthing transactions list\` shows them.`,
+        `The family has no transaction ${JSON.stringify(failure.id)}. \`farthing transactions list\` shows them.`,
       );
     case "PreconditionFailed":
       return told("precondition_failed", "The transaction has changed meanwhile. Try again.");

@@ -7,21 +7,21 @@ import * as Exit from "effect/Exit";
 import type * as Layer from "effect/Layer";
 import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
-import { write, writeError } from "../terminal/output.ts";
+import { answer, type Format } from "../terminal/format-option.ts";
+import { writeError } from "../terminal/output.ts";
+import { isServer } from "./database-path.ts";
 import { type Failure, tell, Unclear } from "./failure.ts";
 
-export type Format = "pretty" | "json";
-
 /** The storage behind a database name. */
-const storageLayer = (database: string): Layer.Layer<Storage, Failure> =>
-  layerSqlite({ file: database });
+const storageLayer = (database: string): Layer.Layer<Storage, Failure> => layerSqlite({ file: database });
 
 /** Says what kept a command from its work, in the form that was asked for, and answers with the exit code. */
 export const tellFailure = (failure: Failure, format: Format): ExitCode => {
   const { code, message, errors, exit } = tell(failure);
+  const lines = errors ?? [message];
   if (format === "json")
-    write(JSON.stringify({ error: code, message, ...(errors === undefined ? {} : { errors }) }, null, 2));
-  else for (const line of message.split("\n")) writeError(line);
+    answer(format, { error: code, message, ...(errors === undefined ? {} : { errors }) }, () => "");
+  else for (const line of lines) writeError(line);
   return exit;
 };
 
@@ -34,7 +34,7 @@ export const runStored = async (
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
 ): Promise<ExitCode> => {
-  if (database.startsWith("postgres"))
+  if (isServer(database))
     return tellFailure(
       new Unclear({ message: "This version keeps its data in a file. Name a path as the database." }),
       format,

@@ -8,3 +8,8 @@ const parseLimit = (text: string): number => {
 /** `--limit`, for commands that list. */
 export const limitOption = (): Option =>
   new Option("--limit <n>", "list no more than so many").argParser(parseLimit).default(100);
+
+/** The flags of a command that lists. */
+export interface Limited {
+  readonly limit: number;
+}

@@ -4,27 +4,23 @@ import {
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
-import { parseExactJson } from "@farthing/core/values";
+import { InvalidRequest, parseExactJson } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { Unclear } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { type Format, runStored } from "../storage/run-stored.ts";
-import { formatOption } from "../terminal/format-option.ts";
-import { limitOption } from "../terminal/limit-option.ts";
-import { visible, write } from "../terminal/output.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
-interface Common {
-  readonly database?: string;
-  readonly format: Format;
+interface Acting extends StoredFlags {
   readonly user?: string;
 }
 
-interface List extends Common {
-  readonly limit: number;
+interface List extends Acting, Limited {
   readonly accountId?: string;
   readonly startDate?: string;
   readonly endDate?: string;
@@ -48,6 +44,12 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
     { right: new Set([1]) },
   );
 
+/** What is wrong with a query, by the names that its parameters have here: `start_date` is `--start-date`. */
+const withFlagNames = ({ errors }: InvalidRequest): InvalidRequest =>
+  new InvalidRequest({
+    errors: errors.map((error) => error.replace(/^\w+/, (name) => `--${name.replaceAll("_", "-")}`)),
+  });
+
 const readPages = Effect.fn("cli.transactions")(function* (familyId: string, limit: number, query: object) {
   const found: TransactionBody[] = [];
   for (let page = 1; found.length < limit; page += 1) {
@@ -63,33 +65,36 @@ const readPages = Effect.fn("cli.transactions")(function* (familyId: string, lim
 });
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  new Command("list")
-    .summary("list transactions, newest first")
-    .description("Lists a family's transactions, newest first. Money out is positive, money in negative.")
-    .option("--account-id <id>", "only those of this account")
-    .option("--start-date <day>", "none before this day, YYYY-MM-DD")
-    .option("--end-date <day>", "none after this day, YYYY-MM-DD")
-    .option("--search <text>", "only those with this in their name or notes")
-    .addOption(limitOption())
-    .addOption(userOption())
-    .addOption(databaseOption())
-    .addOption(formatOption())
-    .addHelpText("after", "\nExample:\n  farthing transactions list --search bakery --start-date 2024-01-01")
-    .action(async (flags: List) => {
-      const work = Effect.gen(function* () {
-        const family = yield* actingFamily(flags.user);
-        const transactions = yield* readPages(family.id, flags.limit, {
-          ...(flags.accountId === undefined ? {} : { account_id: flags.accountId }),
-          ...(flags.startDate === undefined ? {} : { start_date: flags.startDate }),
-          ...(flags.endDate === undefined ? {} : { end_date: flags.endDate }),
-          ...(flags.search === undefined ? {} : { search: flags.search }),
+  onStorage<List>(
+    new Command("list")
+      .summary("list transactions, newest first")
+      .description("Lists a family's transactions, newest first. Money out is positive, money in negative.")
+      .option("--account-id <id>", "only those of this account")
+      .option("--start-date <day>", "none before this day, YYYY-MM-DD")
+      .option("--end-date <day>", "none after this day, YYYY-MM-DD")
+      .option("--search <text>", "only those with this in their name or notes")
+      .addOption(limitOption())
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        "\nExample:\n  farthing transactions list --search bakery --start-date 2024-01-01",
+      ),
+    exit,
+    ({ user, limit, format, accountId, startDate, endDate, search }) =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const transactions = yield* readPages(family.id, limit, {
+          ...(accountId === undefined ? {} : { account_id: accountId }),
+          ...(startDate === undefined ? {} : { start_date: startDate }),
+          ...(endDate === undefined ? {} : { end_date: endDate }),
+          ...(search === undefined ? {} : { search }),
         });
-        if (flags.format === "json") write(JSON.stringify({ transactions }, null, 2));
-        else write(transactions.length === 0 ? "There are no such transactions." : asTable(transactions));
+        answer(format, { transactions }, () =>
+          transactions.length === 0 ? "There are no such transactions." : asTable(transactions),
+        );
         return undefined;
-      });
-      exit(await runStored(databasePath(flags.database), flags.format, work));
-    });
+      }).pipe(Effect.mapError((error) => (error._tag === "InvalidRequest" ? withFlagNames(error) : error))),
+  );
 
 const parseFields = (text: string): Effect.Effect<object, Unclear> =>
   Effect.suspend(() => {
@@ -107,37 +112,41 @@ const parseFields = (text: string): Effect.Effect<object, Unclear> =>
     }
   });
 
+const UPDATE_EXAMPLE = `
+Example:
+  farthing transactions update 0190a7c2-6f00-7000-8000-000000000001 \\
+    --json '{"amount":"12.00","notes":null}'`;
+
 const update = (exit: (code: ExitCode) => void): Command =>
-  new Command("update")
-    .summary("change fields of a transaction")
-    .description("Changes fields of a transaction by the same rules as the API: all of them or none.")
-    .argument("<id>", "id of the transaction")
-    .requiredOption("--json <object>", "the fields to change, as a JSON object")
-    .addOption(userOption())
-    .addOption(databaseOption())
-    .addOption(formatOption())
-    .addHelpText(
-      "after",
-      `\nExample:\n  farthing transactions update 0190a7c2-6f00-7000-8000-000000000001 --json '{"amount":"12.00","notes":null}'`,
-    )
-    .action(async (id: string, flags: Common & { readonly json: string }) => {
-      const work = Effect.gen(function* () {
-        const fields = yield* parseFields(flags.json);
-        const family = yield* actingFamily(flags.user);
-        const body = toTransactionBody(yield* updateTransaction({ family_id: family.id, id, fields }));
-        write(
-          flags.format === "json"
-            ? JSON.stringify(body, null, 2)
-            : `${asTable([body])}${body.notes === null ? "" : `\n\n${visible(body.notes)}`}`,
+  onStorage<Acting & { readonly json: string }>(
+    new Command("update")
+      .summary("change fields of a transaction")
+      .description("Changes fields of a transaction by the same rules as the API: all of them or none.")
+      .argument("<id>", "id of the transaction")
+      .requiredOption("--json <object>", "the fields to change, as a JSON object")
+      .addOption(userOption())
+      .addHelpText("after", UPDATE_EXAMPLE),
+    exit,
+    ({ user, json, format }, id = "") =>
+      Effect.gen(function* () {
+        const fields = yield* parseFields(json);
+        const family = yield* actingFamily(user);
+        const body = toTransactionBody(
+          yield* updateTransaction({ family_id: family.id, id: id.trim(), fields }),
+        );
+        answer(
+          format,
+          body,
+          () => `${asTable([body])}${body.notes === null ? "" : `\n\n${visible(body.notes)}`}`,
         );
         return undefined;
-      });
-      exit(await runStored(databasePath(flags.database), flags.format, work));
-    });
+      }),
+  );
 
 /** `farthing transactions list | update` */
 export const transactionsCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("transactions")
     .description("Lists and changes transactions.")
+    .addHelpText("after", "\nExample:\n  farthing transactions list --limit 20")
     .addCommand(list(exit))
     .addCommand(update(exit));

@@ -3,19 +3,13 @@ import { now } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { databaseOption, databasePath } from "../storage/database-path.ts";
-import { type Format, runStored } from "../storage/run-stored.ts";
-import { formatOption } from "../terminal/format-option.ts";
-import { limitOption } from "../terminal/limit-option.ts";
-import { visible, write } from "../terminal/output.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
-interface Common {
-  readonly database?: string;
-  readonly format: Format;
-}
-
-interface Create extends Common {
+interface Create extends StoredFlags {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -24,26 +18,27 @@ interface Create extends Common {
   readonly family?: string;
 }
 
-const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
+const CREATE_EXAMPLES = `
+Examples:
+  farthing user create --email ada@example.com --first-name Ada --last-name Quill
+  farthing user create --email jo@example.com --first-name Jo --last-name Quill \\
+    --currency EUR --time-zone Europe/Paris`;
 
 const create = (exit: (code: ExitCode) => void): Command =>
-  new Command("create")
-    .summary("make a user, and a family unless one is named")
-    .description("Makes a user, and a new family for them unless one is named.")
-    .requiredOption("--email <address>", "e-mail address")
-    .requiredOption("--first-name <name>", "first name")
-    .requiredOption("--last-name <name>", "last name")
-    .option("--currency <code>", "currency of the new family (default: USD)")
-    .option("--time-zone <name>", "time zone of the new family (default: UTC)")
-    .option("--family <id>", "the family to join, by its id")
-    .addOption(databaseOption())
-    .addOption(formatOption())
-    .addHelpText(
-      "after",
-      "\nExample:\n  farthing user create --email ada@example.com --first-name Ada --last-name Quill --currency EUR --time-zone Europe/Paris",
-    )
-    .action(async (flags: Create) => {
-      const work = Effect.map(
+  onStorage<Create>(
+    new Command("create")
+      .summary("make a user, and a family unless one is named")
+      .description("Makes a user, and a new family for them unless one is named.")
+      .requiredOption("--email <address>", "e-mail address")
+      .requiredOption("--first-name <name>", "first name")
+      .requiredOption("--last-name <name>", "last name")
+      .option("--currency <code>", "currency of the new family (default: USD)")
+      .option("--time-zone <name>", "time zone of the new family (default: UTC)")
+      .option("--family <id>", "the family to join, by its id")
+      .addHelpText("after", CREATE_EXAMPLES),
+    exit,
+    (flags) =>
+      Effect.map(
         createUser({
           email: flags.email,
           first_name: flags.firstName,
@@ -53,16 +48,16 @@ const create = (exit: (code: ExitCode) => void): Command =>
           ...(flags.family === undefined ? {} : { family_id: flags.family }),
         }),
         ({ id, email, family_id }) => {
-          write(
-            flags.format === "json"
-              ? asJson({ id, email, family_id })
-              : `Made the user ${visible(email)} (${id}) of the family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
+          answer(
+            flags.format,
+            { id, email, family_id },
+            () =>
+              `Made the user ${visible(email)} (${id}) of the family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
           );
           return undefined;
         },
-      );
-      exit(await runStored(databasePath(flags.database), flags.format, work));
-    });
+      ),
+  );
 
 const asRow = ({ email, first_name, last_name, role, family_id, deactivated_at }: User): string[] => [
   email,
@@ -73,52 +68,54 @@ const asRow = ({ email, first_name, last_name, role, family_id, deactivated_at }
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  new Command("list")
-    .summary("list users, oldest first")
-    .description("Lists users, oldest first.")
-    .addOption(limitOption())
-    .addOption(databaseOption())
-    .addOption(formatOption())
-    .addHelpText("after", "\nExample:\n  farthing user list")
-    .action(async (flags: Common & { readonly limit: number }) => {
-      const work = Effect.map(
-        Users.use((users) => users.list(flags.limit)),
+  onStorage<StoredFlags & Limited>(
+    new Command("list")
+      .summary("list users, oldest first")
+      .description("Lists users, oldest first.")
+      .addOption(limitOption())
+      .addHelpText("after", "\nExample:\n  farthing user list"),
+    exit,
+    ({ limit, format }) =>
+      Effect.map(
+        Users.use((users) => users.list(limit)),
         (users) => {
-          if (flags.format === "json") write(asJson({ users }));
-          else if (users.length === 0) write("There is no user yet. Make one with `farthing user create`.");
-          else write(table(["email", "name", "role", "family", "deactivated"], users.map(asRow)));
+          answer(format, { users }, () =>
+            users.length === 0
+              ? "There is no user yet. Make one with `farthing user create`."
+              : table(["email", "name", "role", "family", "deactivated"], users.map(asRow)),
+          );
           return undefined;
         },
-      );
-      exit(await runStored(databasePath(flags.database), flags.format, work));
-    });
+      ),
+  );
 
 const deactivate = (exit: (code: ExitCode) => void): Command =>
-  new Command("deactivate")
-    .summary("shut a user out: their keys are refused from now on")
-    .description("Shuts a user out: their keys are refused from now on. Nothing of theirs is deleted.")
-    .argument("<email>", "e-mail address of the user")
-    .addOption(databaseOption())
-    .addOption(formatOption())
-    .addHelpText("after", "\nExample:\n  farthing user deactivate ada@example.com")
-    .action(async (email: string, flags: Common) => {
-      const work = Effect.gen(function* () {
+  onStorage<StoredFlags>(
+    new Command("deactivate")
+      .summary("shut a user out: their keys are refused from now on")
+      .description("Shuts a user out: their keys are refused from now on. Nothing of theirs is deleted.")
+      .argument("<email>", "e-mail address of the user")
+      .addHelpText("after", "\nExample:\n  farthing user deactivate ada@example.com"),
+    exit,
+    ({ format }, email = "") =>
+      Effect.gen(function* () {
         const user = yield* (yield* Users).deactivate(email.trim(), yield* now);
         if (user === undefined) return yield* new UserNotFound({ email });
-        write(
-          flags.format === "json"
-            ? asJson({ id: user.id, email: user.email, deactivated_at: user.deactivated_at })
-            : `${visible(user.email)} is deactivated since ${user.deactivated_at}.`,
+        const { id, deactivated_at } = user;
+        answer(
+          format,
+          { id, email: user.email, deactivated_at },
+          () => `${visible(user.email)} is deactivated since ${deactivated_at}.`,
         );
         return undefined;
-      });
-      exit(await runStored(databasePath(flags.database), flags.format, work));
-    });
+      }),
+  );
 
 /** `farthing user create | list | deactivate` */
 export const userCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("user")
     .description("Makes, lists and deactivates users.")
+    .addHelpText("after", "\nExample:\n  farthing user list")
     .addCommand(create(exit))
     .addCommand(list(exit))
     .addCommand(deactivate(exit));

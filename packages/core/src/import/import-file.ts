@@ -28,6 +28,7 @@ export interface ImportFile {
 export type ImportOutcome =
   | {
       readonly _tag: "Imported";
+      /** As preflight counts them: a transaction with its split lines is one. */
       readonly stored: Readonly<Record<keyof ImportPlan, number>>;
       readonly skipped: Readonly<Record<string, Skipped>>;
       readonly outcome: PreflightOutcome;
@@ -63,7 +64,10 @@ const judge = (
   if (!report.valid || report.groups.some(({ code }) => code === "row_limit_exceeded"))
     return Result.fail({ _tag: "NotValid", outcome });
   if (report.type === "ServiceImport")
-    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
+    return Result.mapBoth(planRecords(upload, books, uuidV7Unsafe), {
+      onSuccess: (planned) => ({ ...planned, outcome }),
+      onFailure: (message): ImportOutcome => ({ _tag: "NotImportable", message }),
+    });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))
     return Result.fail({
       _tag: "NotImportable",
@@ -78,10 +82,15 @@ const judge = (
       });
 };
 
-const countsOf = (plan: ImportPlan) =>
-  Object.fromEntries(
-    Object.entries(plan).map(([kind, rows]) => [kind, (rows as readonly unknown[]).length]),
-  ) as Record<keyof ImportPlan, number>;
+/** How many of each kind are stored, counted as preflight counts: the parts of a split transaction are part of it. */
+const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
+  accounts: others.accounts.length,
+  categories: others.categories.length,
+  tags: others.tags.length,
+  merchants: others.merchants.length,
+  transactions: transactions.filter(({ parent_id }) => parent_id === null).length,
+  transfers: others.transfers.length,
+});
 
 /**
  * Stores a file for a family: what preflight finds valid, all of it or nothing, and the same bytes once. Fails only
@@ -112,7 +121,10 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     if (stored.failure._tag === "StorageUnavailable") return yield* stored.failure;
     return stored.failure;
   }
-  if (!stored.success) return { _tag: "AlreadyImported", at } satisfies ImportOutcome;
+  if (!stored.success) {
+    const first = yield* imports.importedAt(family_id, digest);
+    return { _tag: "AlreadyImported", at: first ?? at } satisfies ImportOutcome;
+  }
   const { plan, skipped, outcome } = Result.getOrThrow(judged);
   return { _tag: "Imported", stored: countsOf(plan), skipped, outcome } satisfies ImportOutcome;
 });

@@ -1,3 +1,4 @@
+import * as Result from "effect/Result";
 import type { Upload } from "../preflight/content.ts";
 import { type NumberSource, numberSource } from "../preflight/ndjson/exact-numbers.ts";
 import { ndjsonLines } from "../preflight/ndjson/read-lines.ts";
@@ -5,22 +6,26 @@ import { RECORD_TYPES } from "../preflight/ndjson/record-types.ts";
 import { decimalOf, idText, isMissing, isObject, type JsonObject } from "../preflight/ndjson/values.ts";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import type { Books } from "./books.ts";
-import type {
-  PlannedAccount,
-  PlannedCategory,
-  PlannedImport,
-  PlannedMerchant,
-  PlannedTag,
-  PlannedTransaction,
-  PlannedTransfer,
-  Skipped,
+import {
+  NAMELESS,
+  type PlannedAccount,
+  type PlannedImport,
+  type PlannedTransaction,
+  type PlannedTransfer,
+  type Skipped,
 } from "./plan.ts";
-
-/** What a transaction is called that the file gives no name. */
-const NAMELESS = "Imported transaction";
 
 /** Why records of the other kinds are not stored. */
 const NOT_KEPT = "Farthing does not keep them.";
+
+const KEPT: ReadonlySet<string> = new Set([
+  "Account",
+  "Category",
+  "Tag",
+  "Merchant",
+  "Transaction",
+  "Transfer",
+]);
 
 const SPLIT_KEYS = ["split_lines", "splitLines", "splits"] as const;
 
@@ -29,35 +34,60 @@ type Path = readonly (string | number)[];
 /** One object of a line: a record's data, or a split line in it. */
 interface Entry {
   readonly data: JsonObject;
+  readonly line: number;
   readonly path: Path;
   readonly source: NumberSource;
 }
 
-const textOf = (value: unknown): string | null => {
-  if (isMissing(value)) return null;
-  return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
-};
+/** The records of a content by type, each in the order of the file. */
+type Records = (type: string) => readonly Entry[];
 
 const idOf = ({ data, path, source }: Entry, field: string): string | undefined =>
   isMissing(data[field]) ? undefined : idText(data[field], () => source([...path, field]));
 
-const decimal = ({ data, path, source }: Entry, field: string): string => {
-  const exact = decimalOf(data[field], () => source([...path, field]));
-  if (exact === undefined) throw new Error(`a field that was found valid does not read: ${field}`);
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // What is nested very deep can be read, but not written.
+    return "(nested too deep)";
+  }
+};
+
+/** A field as text, or null where there is none; what is neither text nor a number is kept as JSON. */
+const textOf = (entry: Entry, field: string): string | null => {
+  const value = entry.data[field];
+  if (isMissing(value)) return null;
+  // Half a surrogate pair cannot be stored as it is: two such texts could become one.
+  return (idOf(entry, field) ?? jsonOf(value)).trim().toWellFormed();
+};
+
+const decimalIn = ({ data, path, source }: Entry, field: string): string | undefined =>
+  decimalOf(data[field], () => source([...path, field]));
+
+const decimal = (entry: Entry, field: string): string => {
+  const exact = decimalIn(entry, field);
+  if (exact === undefined) throw new Error(`a number that was found to be exact does not read: ${field}`);
   return exact;
 };
 
-const ids = (newId: () => string) => {
-  const known = new Map<string, string>();
-  return (id: string): string => {
-    let own = known.get(id);
-    if (own === undefined) {
-      own = newId();
-      known.set(id, own);
-    }
-    return own;
-  };
+/**
+ * Why a number cannot be stored, where there is one: preflight lets a number pass whose exponent is so far below zero
+ * that it cannot be written out.
+ */
+const tooSmall = (of: Records): string | undefined => {
+  for (const [type, field] of [
+    ["Account", "balance"],
+    ["Transaction", "amount"],
+  ] as const) {
+    const entry = of(type).find((each) => decimalIn(each, field) === undefined);
+    if (entry !== undefined)
+      return `Line ${entry.line}: the exponent of the ${field} is beyond any amount. Write it out, and import again.`;
+  }
+  return undefined;
 };
+
+const currencyOf = (entry: Entry): string | undefined => textOf(entry, "currency")?.toUpperCase();
 
 const accountType = (type: string) => {
   const snake = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
@@ -67,10 +97,17 @@ const accountType = (type: string) => {
 const accountStatus = (status: unknown): AccountStatus =>
   ACCOUNT_STATUSES.find((each) => each === status) ?? "active";
 
-/** The records of a checked content by type, in their order. */
-const readRecords = ({ bytes }: Upload): Map<string, Entry[]> => {
+const subtypeOf = (entry: Entry): string | null => {
+  const { data, path } = entry;
+  const inside = isObject(data.accountable)
+    ? textOf({ ...entry, data: data.accountable, path: [...path, "accountable"] }, "subtype")
+    : null;
+  return inside ?? textOf(entry, "subtype");
+};
+
+const readRecords = ({ bytes }: Upload): Records => {
   const records = new Map<string, Entry[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
-  ndjsonLines(bytes)((text) => {
+  ndjsonLines(bytes)((text, line) => {
     if (text === undefined || text.trim() === "") return;
     const { type, data } = JSON.parse(text) as { type: string; data: JsonObject };
     let exact: NumberSource | undefined;
@@ -78,133 +115,173 @@ const readRecords = ({ bytes }: Upload): Map<string, Entry[]> => {
       exact ??= numberSource(text);
       return exact(path);
     };
-    records.get(type)?.push({ data, path: ["data"], source });
+    records.get(type)?.push({ data, line, path: ["data"], source });
   });
-  return records;
+  return (type) => records.get(type) ?? [];
+};
+
+/**
+ * Records that go by their names, of which a family has each once. Preflight compares names as they are written; those
+ * that come to the same text are one thing, as is one that the family has already.
+ */
+const named = (
+  entries: readonly Entry[],
+  there: readonly { readonly id: string; readonly name: string }[],
+  newId: () => string,
+) => {
+  const byName = new Map(there.map(({ id, name }) => [name, id]));
+  const ids = new Map<string, string>();
+  const made: { readonly entry: Entry; readonly id: string; readonly name: string }[] = [];
+  for (const entry of entries) {
+    const name = textOf(entry, "name")!;
+    let id = byName.get(name);
+    if (id === undefined) {
+      id = newId();
+      byName.set(name, id);
+      made.push({ entry, id, name });
+    }
+    ids.set(idOf(entry, "id")!, id);
+  }
+  return { ids, made };
+};
+
+/** The id of what a field names, by what the file calls it. */
+const refer = (entry: Entry, field: string, ids: ReadonlyMap<string, string>): string | null => {
+  const id = idOf(entry, field);
+  return id === undefined ? null : ids.get(id)!;
+};
+
+const tagsOf = ({ data, path, source }: Entry, ids: ReadonlyMap<string, string>): string[] => {
+  const list = Array.isArray(data.tag_ids) ? (data.tag_ids as readonly unknown[]) : [];
+  return [...new Set(list.map((id, i) => ids.get(idText(id, () => source([...path, "tag_ids", i]))!)!))];
+};
+
+/** The transfers that are stored: no transaction is moved twice, and none to itself. */
+const planTransfers = (
+  entries: readonly Entry[],
+  ids: ReadonlyMap<string, string>,
+  newId: () => string,
+): PlannedTransfer[] => {
+  const moved = new Set<string>();
+  const transfers: PlannedTransfer[] = [];
+  for (const entry of entries) {
+    const inflow = refer(entry, "inflow_transaction_id", ids)!;
+    const outflow = refer(entry, "outflow_transaction_id", ids)!;
+    if (inflow === outflow || moved.has(inflow) || moved.has(outflow)) continue;
+    moved.add(inflow).add(outflow);
+    transfers.push({ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow });
+  }
+  return transfers;
 };
 
 /**
  * What storing the records of a checked NDJSON means: accounts, categories, tags, merchants, transactions with their
  * splits, and transfers, each under an id of its own; the id in the file is kept as `external_id`. Records of the
- * other kinds are left out.
+ * other kinds are left out. Fails with a sentence where a number cannot be stored exactly.
  */
-export const planRecords = (upload: Upload, books: Books, newId: () => string): PlannedImport => {
-  const records = readRecords(upload);
-  const of = (type: string): readonly Entry[] => records.get(type) ?? [];
-  const [account, category, tag, merchant, transaction] = [
-    ids(newId),
-    ids(newId),
-    ids(newId),
-    ids(newId),
-    ids(newId),
-  ];
-  const refer = (entry: Entry, field: string, id: (text: string) => string): string | null => {
-    const text = idOf(entry, field);
-    return text === undefined ? null : id(text);
-  };
-  const skipped: Record<string, Skipped> = {};
+export const planRecords = (
+  upload: Upload,
+  books: Books,
+  newId: () => string,
+): Result.Result<PlannedImport, string> => {
+  const of = readRecords(upload);
+  const unstorable = tooSmall(of);
+  if (unstorable !== undefined) return Result.fail(unstorable);
 
+  const accountIds = new Map<string, string>();
   const accounts = of("Account").map((entry): PlannedAccount => {
-    const { data } = entry;
-    const inside = isObject(data.accountable) ? data.accountable.subtype : undefined;
+    const external_id = idOf(entry, "id")!;
+    const id = newId();
+    accountIds.set(external_id, id);
     return {
-      id: account(idOf(entry, "id")!),
-      name: textOf(data.name)!,
-      account_type: accountType(String(data.accountable_type)),
-      subtype: textOf(isMissing(inside) ? data.subtype : inside),
-      currency: textOf(data.currency)?.toUpperCase() ?? books.currency,
+      id,
+      name: textOf(entry, "name")!,
+      account_type: accountType(String(entry.data.accountable_type)),
+      subtype: subtypeOf(entry),
+      currency: currencyOf(entry) ?? books.currency,
       balance: decimal(entry, "balance"),
-      status: accountStatus(data.status),
-      external_id: idOf(entry, "id")!,
+      status: accountStatus(entry.data.status),
+      external_id,
     };
   });
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
+  const categories = named(of("Category"), books.categories, newId);
+  const tags = named(of("Tag"), books.tags, newId);
+  const merchants = named(of("Merchant"), books.merchants, newId);
 
-  const categories = of("Category").map((entry): PlannedCategory => {
-    const { data } = entry;
-    return {
-      id: category(idOf(entry, "id")!),
-      name: textOf(data.name)!,
-      color: textOf(data.color),
-      icon: textOf(data.lucide_icon) ?? textOf(data.icon),
-      parent_id: refer(entry, "parent_id", category),
-    };
-  });
-  const tags = of("Tag").map(
-    (entry): PlannedTag => ({
-      id: tag(idOf(entry, "id")!),
-      name: textOf(entry.data.name)!,
-      color: textOf(entry.data.color),
-    }),
-  );
-  const merchants = of("Merchant").map(
-    (entry): PlannedMerchant => ({ id: merchant(idOf(entry, "id")!), name: textOf(entry.data.name)! }),
-  );
-
-  const tagIds = ({ data, path, source }: Entry): string[] => {
-    const list = Array.isArray(data.tag_ids) ? (data.tag_ids as unknown[]) : [];
-    return [
-      ...new Set(list.map((id, i) => tag(idText(id, () => source([...path, "tag_ids", i])) ?? String(id)))),
-    ];
-  };
+  const transactionIds = new Map<string, string>();
   const transactions: PlannedTransaction[] = [];
-  for (const entry of of("Transaction")) {
-    const { data, path, source } = entry;
-    const id = transaction(idOf(entry, "id")!);
-    const account_id = account(idOf(entry, "account_id")!);
-    const whole: PlannedTransaction = {
+  const add = (
+    entry: Entry,
+    otherwise: Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source" | "parent_id" | "name">,
+  ): string => {
+    const id = newId();
+    const external_id = idOf(entry, "id") ?? null;
+    if (external_id !== null) transactionIds.set(external_id, id);
+    transactions.push({
+      ...otherwise,
       id,
+      amount: decimal(entry, "amount"),
+      name: textOf(entry, "name") ?? textOf(entry, "description") ?? otherwise.name,
+      notes: textOf(entry, "notes"),
+      category_id: refer(entry, "category_id", categories.ids),
+      merchant_id: refer(entry, "merchant_id", merchants.ids),
+      tag_ids: tagsOf(entry, tags.ids),
+      external_id,
+    });
+    return id;
+  };
+  for (const entry of of("Transaction")) {
+    const { data, line, path, source } = entry;
+    const account_id = refer(entry, "account_id", accountIds)!;
+    const shared = {
       account_id,
       date: String(data.date).slice(0, 10),
-      amount: decimal(entry, "amount"),
-      currency: textOf(data.currency)?.toUpperCase() ?? currencies.get(account_id) ?? books.currency,
-      name: textOf(data.name) ?? textOf(data.description) ?? NAMELESS,
-      notes: textOf(data.notes),
-      category_id: refer(entry, "category_id", category),
-      merchant_id: refer(entry, "merchant_id", merchant),
-      tag_ids: tagIds(entry),
-      external_id: idOf(entry, "id")!,
-      source: textOf(data.source) ?? "service_import",
-      parent_id: null,
+      currency: currencyOf(entry) ?? currencies.get(account_id)!,
+      source: textOf(entry, "source") ?? "service_import",
     };
-    transactions.push(whole);
-    const key = SPLIT_KEYS.find((name) => !isMissing(data[name]));
-    const lines = key === undefined ? [] : (data[key] as readonly JsonObject[]);
-    for (const [i, line] of lines.entries()) {
-      const part: Entry = { data: line, path: [...path, key!, i], source };
-      const partId = idOf(part, "id");
-      transactions.push({
-        ...whole,
-        id: partId === undefined ? newId() : transaction(partId),
-        amount: decimal(part, "amount"),
-        name: textOf(line.name) ?? textOf(line.description) ?? whole.name,
-        notes: textOf(line.notes),
-        category_id: refer(part, "category_id", category),
-        merchant_id: refer(part, "merchant_id", merchant),
-        tag_ids: tagIds(part),
-        external_id: partId ?? null,
-        parent_id: id,
-      });
-    }
+    const id = add(entry, { ...shared, parent_id: null, name: NAMELESS });
+    const { name } = transactions.at(-1)!;
+    const key = SPLIT_KEYS.find((each) => !isMissing(data[each]));
+    if (key === undefined) continue;
+    for (const [i, part] of (data[key] as readonly JsonObject[]).entries())
+      add({ data: part, line, path: [...path, key, i], source }, { ...shared, parent_id: id, name });
   }
+  const transfers = planTransfers(of("Transfer"), transactionIds, newId);
 
-  const moved = new Set<string>();
-  const transfers: PlannedTransfer[] = [];
-  for (const entry of of("Transfer")) {
-    const inflow = transaction(idOf(entry, "inflow_transaction_id")!);
-    const outflow = transaction(idOf(entry, "outflow_transaction_id")!);
-    if (inflow === outflow || moved.has(inflow) || moved.has(outflow)) continue;
-    moved.add(inflow).add(outflow);
-    transfers.push({ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow });
-  }
-  const unmoved = of("Transfer").length - transfers.length;
-  if (unmoved > 0)
-    skipped.transfers = { count: unmoved, reason: "Their transactions belong to another transfer already." };
+  const skipped: Record<string, Skipped> = {};
+  const leaveOut = (kind: string, count: number, reason: string): void => {
+    if (count > 0) skipped[kind] = { count, reason };
+  };
+  for (const [type, kind, { made }] of [
+    ["Category", "categories", categories],
+    ["Tag", "tags", tags],
+    ["Merchant", "merchants", merchants],
+  ] as const)
+    leaveOut(kind, of(type).length - made.length, "The name is there already; what is there is used.");
+  leaveOut(
+    "transfers",
+    of("Transfer").length - transfers.length,
+    "A transaction of theirs belongs to another transfer already, or both are the same one.",
+  );
+  for (const [type, { entity }] of RECORD_TYPES)
+    if (!KEPT.has(type)) leaveOut(entity, of(type).length, NOT_KEPT);
 
-  const kept = new Set(["Account", "Category", "Tag", "Merchant", "Transaction", "Transfer"]);
-  for (const [name, { entity }] of RECORD_TYPES) {
-    const count = of(name).length;
-    if (!kept.has(name) && count > 0) skipped[entity] = { count, reason: NOT_KEPT };
-  }
-  return { plan: { accounts, categories, tags, merchants, transactions, transfers }, skipped };
+  return Result.succeed({
+    plan: {
+      accounts,
+      categories: categories.made.map(({ entry, id, name }) => ({
+        id,
+        name,
+        color: textOf(entry, "color"),
+        icon: textOf(entry, "lucide_icon") ?? textOf(entry, "icon"),
+        parent_id: refer(entry, "parent_id", categories.ids),
+      })),
+      tags: tags.made.map(({ entry, id, name }) => ({ id, name, color: textOf(entry, "color") })),
+      merchants: merchants.made.map(({ id, name }) => ({ id, name })),
+      transactions,
+      transfers,
+    },
+    skipped,
+  });
 };

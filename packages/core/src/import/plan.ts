@@ -79,6 +79,9 @@ export interface PlannedImport {
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
 
+/** What a transaction is called that the file gives no name. */
+export const NAMELESS = "Imported transaction";
+
 export const EMPTY_PLAN: ImportPlan = {
   accounts: [],
   categories: [],

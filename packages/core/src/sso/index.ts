@@ -19,6 +19,7 @@ export { type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.
 export { Identities, type IdentityKey, type LinkedIdentity } from "./identities.ts";
 export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
 export type { IssuedTokens } from "./issue-tokens.ts";
+export { linkIdentity, type NamedIdentity, setIdentityBlocked, unlinkIdentity } from "./manage-identities.ts";
 export {
   type Exchanged,
   type FoundAuthorizationCode,
@@ -27,7 +28,6 @@ export {
   type NewTokens,
   OneTimeCodes,
 } from "./one-time-codes.ts";
-export { hashSecret } from "./one-time-secret.ts";
 export { isCodeChallenge } from "./pkce.ts";
 export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
 export {

@@ -1,4 +1,4 @@
-const TAG = /\s*(?:(W\/)?("[\x21\x23-\x7e\x80-\uffff]*"))?\s*(?:,|$)/y;
+const TAG = /\s*(?:(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")\s*)?(?:,|$)/y;
 
 /**
  * Whether an `If-Match` header lets a request through that changes what has this entity tag (RFC 9110, 13.1.1). Tags

@@ -1,10 +1,7 @@
 import * as Schema from "effect/Schema";
 import { absoluteDecimal, negateDecimal } from "../values/decimal.ts";
 import { decodeFields } from "../values/decode-fields.ts";
-import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Uuid } from "../values/schemas.ts";
-
-const MAX_NOTES = 65_536;
-const NOTES = `must be text of at most ${MAX_NOTES} characters, or null`;
+import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../values/schemas.ts";
 
 /** The fields of an update (api 4.4). All may be left out; what is left out stays as it is. */
 export const PATCH_FIELDS = {
@@ -12,9 +9,9 @@ export const PATCH_FIELDS = {
   amount: Amount,
   name: Name,
   description: Name,
-  notes: Schema.NullOr(
-    Schema.String.annotate({ message: NOTES }).check(Schema.isMaxLength(MAX_NOTES, { message: NOTES })),
-  ).annotate({ message: NOTES }),
+  notes: Schema.NullOr(Notes).annotate({
+    message: "must be text or null",
+  }),
   currency: CurrencyCode,
   category_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),
   merchant_id: Schema.NullOr(Uuid).annotate({ message: "must be a UUID or null" }),

@@ -4,12 +4,19 @@
 
 const PARTS = /^(-)?(\d+)(?:\.(\d+))?$/;
 
+/** Without the zeros at its end; an expression for that takes quadratic time where zeros stand before another digit. */
+const withoutEndZeros = (digits: string): string => {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
+};
+
 /** The canonical text of a plain decimal text, or undefined. */
 export const canonicalDecimal = (text: string): string | undefined => {
   const parts = PARTS.exec(text);
   if (parts === null) return undefined;
   const integer = parts[2]!.replace(/^0+(?=\d)/, "");
-  const fraction = (parts[3] ?? "").replace(/0+$/, "");
+  const fraction = withoutEndZeros(parts[3] ?? "");
   const digits = fraction === "" ? integer : `${integer}.${fraction}`;
   return parts[1] !== undefined && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
@@ -90,6 +97,7 @@ export const withPlaces = (canonical: string, places: number): string => {
 /** Whether a canonical decimal is larger than `bound`, a whole number, when its sign is left out. */
 export const exceeds = (canonical: string, bound: bigint): boolean => {
   const [integer = "0", fraction] = absoluteDecimal(canonical).split(".");
+  if (integer.length > String(bound).length) return true;
   const whole = BigInt(integer);
   return whole > bound || (whole === bound && fraction !== undefined);
 };

@@ -31,11 +31,26 @@ export const CurrencyCode = text('must be a currency code in use, such as "EUR"'
   maxLength: 3,
 });
 
+/** Whether text has at most so many characters, and none that not every storage can hold as it is. */
+const isKeepable = (value: string, most: number): boolean =>
+  value.isWellFormed() && !value.includes("\0") && (value.length <= most || [...value].length <= most);
+
+const MAX_NAME = 255;
+
 /** A name: not blank, at most 255 characters without the blanks around it. */
 export const Name = text(
-  "must be text that is not blank and has at most 255 characters",
-  (value) => value.trim() !== "" && value.trim().length <= 255,
+  `must be text that is not blank and has at most ${MAX_NAME} characters, no NUL among them`,
+  (value) => value.trim() !== "" && isKeepable(value.trim(), MAX_NAME),
   { minLength: 1 },
+);
+
+const MAX_NOTES = 65_536;
+
+/** Text at length: at most 65,536 characters, as it is. */
+export const Notes = text(
+  `must be text of at most ${MAX_NOTES} characters, no NUL among them, or null`,
+  (value) => isKeepable(value, MAX_NOTES),
+  { maxLength: MAX_NOTES },
 );
 
 const MAX_AMOUNT = 10n ** 15n;
@@ -54,7 +69,7 @@ const AMOUNT =
   'must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000';
 
 /** An amount of money: a JSON number or plain digits as text, at most four behind the point, at most 10^15. */
-export const Amount = Schema.Union([Schema.Finite, Schema.String])
+export const Amount = Schema.Union([Schema.Finite.annotate({ message: AMOUNT }), Schema.String])
   .annotate({ message: AMOUNT })
   .check(
     Schema.makeFilter(isAmount, {

@@ -1,0 +1,46 @@
+import { AuditLog } from "@farthing/core/sso";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { table } from "../terminal/table.ts";
+
+const list = (exit: (code: ExitCode) => void): Command =>
+  onStorage<StoredFlags & Limited>(
+    new Command("list")
+      .summary("list what single sign-on has done, newest first")
+      .description("Lists the entries of the audit log of single sign-on, newest first.")
+      .addOption(limitOption())
+      .addHelpText("after", "\nExample:\n  farthing audit list --limit 20"),
+    exit,
+    ({ limit, format }) =>
+      Effect.map(
+        AuditLog.use((log) => log.list(limit)),
+        (entries) => {
+          answer(format, { audit_entries: entries }, () =>
+            entries.length === 0
+              ? "Nothing has been written down yet."
+              : table(
+                  ["when", "event", "user", "provider", "address"],
+                  entries.map(({ created_at, event, user_id, provider, ip_address }) => [
+                    created_at,
+                    event,
+                    user_id ?? "",
+                    provider ?? "",
+                    ip_address ?? "",
+                  ]),
+                ),
+          );
+          return undefined;
+        },
+      ),
+  );
+
+/** `farthing audit list` */
+export const auditCommand = (exit: (code: ExitCode) => void): Command =>
+  new Command("audit")
+    .description("Shows the audit log of single sign-on.")
+    .addHelpText("after", "\nExample:\n  farthing audit list")
+    .addCommand(list(exit));

@@ -1,0 +1,219 @@
+import { UserNotFound, Users } from "@farthing/core/access";
+import {
+  type HandedOut,
+  isCodeChallenge,
+  issueAuthorizationCode,
+  issueLinkingCode,
+  linkIdentity,
+  type NamedIdentity,
+  setIdentityBlocked,
+  unlinkIdentity,
+} from "@farthing/core/sso";
+import { Command, InvalidArgumentError } from "commander";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import { ExitCode } from "../exit-code.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer, type Format } from "../terminal/format-option.ts";
+import { visible } from "../terminal/output.ts";
+
+type Exit = (code: ExitCode) => void;
+
+interface IdentityFlags extends StoredFlags {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+/** What an operator's codes say of where they come from. */
+const OPERATOR = "operator";
+
+/** A provider that is not configured vouches for its identities under its own name. */
+const identityOf = ({ provider, subject }: IdentityFlags): NamedIdentity => ({
+  provider: provider.trim(),
+  issuer: provider.trim(),
+  subject: subject.trim(),
+});
+
+const notBlank = (text: string): string => {
+  if (text.trim() === "") throw new InvalidArgumentError("It is blank.");
+  return text;
+};
+
+const parseChallenge = (text: string): string => {
+  if (!isCodeChallenge(text))
+    throw new InvalidArgumentError("Give the 43 characters of an S256 challenge (RFC 7636).");
+  return text;
+};
+
+const withIdentity = (command: Command): Command =>
+  command
+    .requiredOption("--provider <name>", "name of the identity provider", notBlank)
+    .requiredOption("--subject <id>", "who it is at the provider", notBlank);
+
+const withChallenge = (command: Command): Command =>
+  command.option(
+    "--code-challenge <challenge>",
+    "bind the code to an app's verifier (PKCE, S256)",
+    parseChallenge,
+  );
+
+const tellCode = (format: Format, { code, expires_at }: HandedOut): undefined => {
+  const text = Redacted.value(code);
+  answer(
+    format,
+    { code: text, expires_at },
+    () => `${text}\n\nIt is good once, until ${expires_at}, and is not shown again.`,
+  );
+  return undefined;
+};
+
+const authorizationCode = (exit: Exit): Command =>
+  onStorage<StoredFlags & { readonly user: string; readonly codeChallenge?: string }>(
+    withChallenge(
+      new Command("authorization-code")
+        .summary("make a code that an app trades for tokens")
+        .description("Makes a one-time code that an app trades for a user's tokens within five minutes.")
+        .requiredOption("--user <email>", "e-mail address of the user"),
+    ).addHelpText("after", "\nExample:\n  farthing sso authorization-code --user ada@example.com"),
+    exit,
+    ({ user: email, codeChallenge, format }) =>
+      Effect.gen(function* () {
+        const user = yield* (yield* Users).findByEmail(email.trim());
+        if (user === undefined) return yield* new UserNotFound({ email });
+        return tellCode(
+          format,
+          yield* issueAuthorizationCode({
+            user_id: user.id,
+            provider: OPERATOR,
+            code_challenge: codeChallenge ?? null,
+          }),
+        );
+      }),
+  );
+
+interface LinkingCode extends IdentityFlags {
+  readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly allowAccountCreation?: true;
+  readonly codeChallenge?: string;
+}
+
+const linkingCode = (exit: Exit): Command =>
+  onStorage<LinkingCode>(
+    withChallenge(
+      withIdentity(
+        new Command("linking-code")
+          .summary("make a code that an app makes an account of")
+          .description(
+            "Makes a one-time code for an identity that has no user yet; an app makes an account of it within ten minutes.",
+          ),
+      )
+        .requiredOption("--email <address>", "e-mail address that the provider vouches for")
+        .option("--first-name <name>", "first name, where the app sends none")
+        .option("--last-name <name>", "last name, where the app sends none")
+        .option("--allow-account-creation", "without it the code makes no account"),
+    ).addHelpText(
+      "after",
+      "\nExample:\n  farthing sso linking-code --provider acme --subject 248289 --email jo@example.com \\\n    --allow-account-creation",
+    ),
+    exit,
+    (flags) =>
+      Effect.map(
+        issueLinkingCode({
+          identity: {
+            ...identityOf(flags),
+            email: flags.email.trim() === "" ? null : flags.email.trim(),
+            first_name: flags.firstName ?? null,
+            last_name: flags.lastName ?? null,
+          },
+          allow_account_creation: flags.allowAccountCreation ?? false,
+          code_challenge: flags.codeChallenge ?? null,
+        }),
+        (code) => tellCode(flags.format, code),
+      ),
+  );
+
+const setBlocked = (exit: Exit, isToBe: boolean): Command => {
+  const name = isToBe ? "block" : "unblock";
+  return onStorage<IdentityFlags>(
+    withIdentity(
+      new Command(name)
+        .summary(isToBe ? "keep an identity from making an account" : "let an identity make an account again")
+        .description(
+          isToBe ? "Keeps an identity from making an account." : "Lets an identity make an account again.",
+        ),
+    ).addHelpText("after", `\nExample:\n  farthing sso ${name} --provider acme --subject 248289`),
+    exit,
+    (flags) =>
+      Effect.map(setIdentityBlocked(identityOf(flags), isToBe), (isNew) => {
+        const { provider, subject } = identityOf(flags);
+        answer(
+          flags.format,
+          { provider, subject, blocked: isToBe },
+          () => `${visible(subject)} of ${visible(provider)} is ${isNew ? "now" : "already"} ${name}ed.`,
+        );
+        return undefined;
+      }),
+  );
+};
+
+const link = (exit: Exit): Command =>
+  onStorage<IdentityFlags & { readonly user: string }>(
+    withIdentity(
+      new Command("link")
+        .summary("let an identity sign in as a user")
+        .description("Lets an identity sign in as a user who is there.")
+        .requiredOption("--user <email>", "e-mail address of the user"),
+    ).addHelpText(
+      "after",
+      "\nExample:\n  farthing sso link --user ada@example.com --provider acme --subject 248289",
+    ),
+    exit,
+    (flags) =>
+      Effect.map(linkIdentity(flags.user, identityOf(flags)), () => {
+        const { provider, subject } = identityOf(flags);
+        answer(
+          flags.format,
+          { provider, subject, user: flags.user },
+          () => `${visible(subject)} of ${visible(provider)} signs in as ${visible(flags.user)}.`,
+        );
+        return undefined;
+      }),
+  );
+
+const unlink = (exit: Exit): Command =>
+  onStorage<IdentityFlags & { readonly user: string }>(
+    withIdentity(
+      new Command("unlink")
+        .summary("take an identity from a user")
+        .description("Takes an identity from a user: it signs in as them no more.")
+        .requiredOption("--user <email>", "e-mail address of the user"),
+    ).addHelpText(
+      "after",
+      "\nExample:\n  farthing sso unlink --user ada@example.com --provider acme --subject 248289",
+    ),
+    exit,
+    (flags) =>
+      Effect.map(unlinkIdentity(flags.user, identityOf(flags)), (had) => {
+        const { provider, subject } = identityOf(flags);
+        answer(flags.format, { provider, subject, user: flags.user, unlinked: had }, () =>
+          had
+            ? `${visible(subject)} of ${visible(provider)} signs in as ${visible(flags.user)} no more.`
+            : `${visible(flags.user)} has no such identity.`,
+        );
+        return had ? undefined : ExitCode.invalid;
+      }),
+  );
+
+/** `farthing sso authorization-code | linking-code | block | unblock | link | unlink` */
+export const ssoCommand = (exit: Exit): Command =>
+  new Command("sso")
+    .description("Makes codes of single sign-on by hand, and looks after identities.")
+    .addHelpText("after", "\nExample:\n  farthing sso authorization-code --user ada@example.com")
+    .addCommand(authorizationCode(exit))
+    .addCommand(linkingCode(exit))
+    .addCommand(setBlocked(exit, true))
+    .addCommand(setBlocked(exit, false))
+    .addCommand(link(exit))
+    .addCommand(unlink(exit));

@@ -1,0 +1,246 @@
+import { fileURLToPath } from "node:url";
+import type { TransactionBody } from "@farthing/core/transactions";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  BACKUP,
+  complained,
+  HOSTILE,
+  jsonOf,
+  MOMENT,
+  makeUser,
+  newDatabase,
+  on,
+  refused,
+  UNSAFE,
+} from "./stored-support.ts";
+import { farthing, file, STACK } from "./support.ts";
+
+const example = (name: string): string =>
+  fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
+
+const database = newDatabase();
+const run = on(database);
+const imports = (...args: string[]) => run("import", ...args);
+let everyday: string;
+let card: string;
+
+const list = async (...args: string[]): Promise<readonly TransactionBody[]> =>
+  jsonOf(await run("transactions", "list", "--limit", "999", "--format", "json", ...args)).transactions;
+
+const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
+
+beforeAll(async () => {
+  await makeUser(run, "Ada", "--time-zone", "Europe/Paris");
+  const backup = file("backup.ndjson", BACKUP);
+  const first = jsonOf(await imports(backup, "--format", "json"));
+  expect(first).toEqual({
+    stored: { accounts: 2, categories: 1, tags: 1, merchants: 1, transactions: 3, transfers: 1 },
+    skipped: { rules: { count: 1, reason: "Farthing does not keep them." } },
+  });
+  const ids = new Map((await list()).map(({ account }) => [account.name, account.id]));
+  everyday = ids.get("Everyday")!;
+  card = ids.get("Card")!;
+});
+
+describe("a service export", () => {
+  it("is stored once", async () => {
+    const backup = file("again.ndjson", BACKUP);
+    const again = await imports(backup, "--format", "json");
+    expect(again.exit).toBe(0);
+    expect(jsonOf(again)).toEqual({ stored: NOTHING, skipped: {}, already_imported_at: MOMENT });
+    const pretty = await imports(backup, "--user", "ADA@example.com");
+    expect(pretty).toMatchObject({
+      exit: 0,
+      stderr: "",
+      stdout: expect.stringMatching(
+        /again\.ndjson was imported already, on \d{4}-\d\d-\d\d: nothing was stored\.\n$/,
+      ),
+    });
+  });
+
+  it("of another family is stored, and is told in a sentence", async () => {
+    const other = on(newDatabase());
+    await makeUser(other, "Bo");
+    const { exit, stdout, stderr } = await farthing(
+      [
+        "import",
+        "-",
+        "--type",
+        "ServiceImport",
+        "--filename",
+        `${HOSTILE}.ndjson`,
+        "--database",
+        newDatabase(),
+      ],
+      { stdin: BACKUP },
+    );
+    expect([exit, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe("farthing: There is no user yet. Make one with `farthing user create`.\n");
+    const told = await other("import", file("other.ndjson", BACKUP));
+    expect(told.stdout).toMatch(
+      /^✓ .*other\.ndjson is imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}left out: 1 rule\. Farthing does not keep them\.\n$/,
+    );
+  });
+
+  it("that is invalid is shown as preflight shows it, and nothing is stored", async () => {
+    const before = await list();
+    const bad = file("bad.ndjson", `${BACKUP.replaceAll("Groceries", "Food")}\nnot JSON\n`);
+    const pretty = await imports(bad);
+    expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing: nothing was stored.\n"]);
+    expect(pretty.stdout).toMatch(/^✗ .* cannot be imported as ServiceImport: 3 errors/);
+    expect(pretty.stdout).toContain('There is already a tag named "home"');
+    const json = await imports(bad, "--format", "json");
+    expect(json.exit).toBe(1);
+    expect(jsonOf(json).data).toMatchObject({ valid: false, stats: { rows_count: 11 } });
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe("a CSV", () => {
+  it("goes to the account that is named; rows that it holds are left out", async () => {
+    const rows =
+      "date,amount,name,category,tags\n2024-02-01,-3.00,Coffee,Groceries,home\n2024-02-01,-3.00,Coffee,New,\n";
+    const told = await imports(file("rows.csv", rows), "--account-id", card);
+    expect(told.stdout).toMatch(/^✓ .*rows\.csv is imported: 1 category, 2 transactions\.\n/);
+    expect(told.stdout).toContain("Read as: UTF-8, commas between columns, header on line 1");
+    const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
+    expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
+      stored: { ...NOTHING, transactions: 2 },
+      skipped: { transactions: { count: 2, reason: "The account holds them already." } },
+    });
+    expect(
+      (await list("--account-id", card, "--start-date", "2024-02-01")).map(
+        ({ date, amount, name, currency }) => [...[date, amount, name, currency]],
+      ),
+    ).toEqual([
+      ["2024-02-02", "-5.00", "Refund", "EUR"],
+      ["2024-02-01", "3.00", "Coffee", "EUR"],
+      ["2024-02-01", "3.00", "Coffee", "EUR"],
+      ["2024-02-01", "3.00", "Coffee", "EUR"],
+    ]);
+  });
+
+  it("of a bank is read with --auto, and what preflight warns of is told", async () => {
+    const { exit, stdout, stderr } = await imports(
+      example("german-semicolon.csv"),
+      "--auto",
+      "--account-id",
+      everyday,
+    );
+    expect([exit, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^✓ .* is imported: 5 transactions\.\n/);
+    expect(stdout).toContain("warning currency_mismatch: 5 places");
+    expect(stdout).toContain("Not decided by the file: --signage-convention");
+    expect((await list("--search", "Bäckerei")).map(({ amount }) => amount)).toEqual(["7.35"]);
+  });
+
+  it("comes from standard input, and may have names that a terminal would obey", async () => {
+    const rows = `date,amount,name\n2024-03-01,1,"${HOSTILE}"\n`;
+    const ran = await farthing(["import", "-", "--account-id", card], {
+      stdin: rows,
+      env: { FARTHING_DATABASE: database },
+    });
+    expect(ran.stdout).toMatch(/^✓ standard input is imported: 1 transaction\.\n/);
+    const shown = await run("transactions", "list", "--start-date", "2024-03-01");
+    expect(shown.stdout).not.toMatch(UNSAFE);
+    expect(shown.stdout.trimEnd().split("\n")).toHaveLength(2);
+    expect((await list("--start-date", "2024-03-01"))[0]?.name).toBe(HOSTILE);
+  });
+
+  it("without an account, of an unknown one or of a type that is not kept is refused", async () => {
+    const rows = file("lost.csv", "date,amount\n2024-04-01,1\n");
+    const nowhere = "0190a7c2-6f00-7000-8000-000000000000";
+    await complained(
+      run,
+      ["import", rows],
+      2,
+      new RegExp(`--account-id is one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
+    );
+    await refused(run, ["import", rows], 2, "not_importable", "Say which account");
+    await refused(run, ["import", rows, "--account-id", nowhere], 2, "record_not_found", "no such account");
+    await refused(
+      run,
+      ["import", file("c.csv", "name\nA\n"), "--type", "CategoryImport"],
+      2,
+      "not_importable",
+      "CategoryImport",
+    );
+    await refused(
+      run,
+      ["import", rows, "--type", "PdfImport"],
+      2,
+      "invalid_import_type",
+      "cannot be checked",
+    );
+    expect(await list("--start-date", "2024-04-01")).toEqual([]);
+  });
+
+  it("over the row limit is refused with the limit", async () => {
+    const rows = file("long.csv", `date,amount\n${"2024-05-01,1\n".repeat(10_001)}`);
+    await complained(
+      run,
+      ["import", rows, "--account-id", card],
+      1,
+      /10001 rows.*10000.*Split.*nothing was stored/,
+    );
+    expect(await list("--start-date", "2024-05-01")).toEqual([]);
+  });
+});
+
+describe("what stands in the way", () => {
+  it("is told with exit status 2, for nothing was checked", async () => {
+    const rows = file("way.csv", "date,amount\n2024-01-02,1\n");
+    await refused(run, ["import", rows, "--user", "jo@x"], 2, "user_not_found", '"jo@x"');
+    await refused(run, ["import", "nowhere.csv"], 2, "unreadable_file", "no such file");
+    await complained(run, ["import", "nowhere.csv"], 2, "nowhere.csv cannot be read: there is no such file");
+    await complained(run, ["import"], 2, "missing required argument");
+    await complained(run, ["import", rows, rows], 2, "too many arguments");
+    await complained(run, ["import", rows, "--profile", "nowhere.json"], 2, "nowhere.json cannot be used");
+  });
+});
+
+it("several at once store a file once", async () => {
+  const rows = file("race.csv", "date,amount,name,category\n2024-06-01,1,Race,Race\n");
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => imports(rows, "--account-id", card, "--format", "json")),
+  );
+  expect(all.map(({ exit }) => exit)).toEqual(Array(5).fill(0));
+  expect(all.map((each) => jsonOf(each).stored.transactions).sort()).toEqual([0, 0, 0, 0, 1]);
+  expect(await list("--start-date", "2024-06-01")).toHaveLength(1);
+});
+
+it("no odd but valid file makes it die", async () => {
+  const line = (type: string, data: object) => JSON.stringify({ type, data });
+  const odd = [
+    line("Account", { id: 7, name: { a: 1 }, balance: "+.5", accountable_type: "Vehicle", subtype: "van" }),
+    line("Category", { id: 1, name: "a\u0000b", parent_id: 1 }),
+    line("Category", { id: 2, name: "a\u0000c" }),
+    line("Category", { id: 3, name: " Odd" }),
+    line("Category", { id: 4, name: "Odd " }),
+    '{"type":"Tag","data":{"id":1,"name":"\\ud800"}}',
+    '{"type":"Tag","data":{"id":2,"name":"\\ud801"}}',
+    '{"type":"Tag","type":"Merchant","data":{"id":9007199254740993,"name":5}}',
+    '{"type":"Transaction","data":{"id":1,"account_id":"7","date":"2024-07-01T10:00","amount":123456789012345678901234567890.5,"merchant_id":9007199254740993,"tag_ids":[1,2,"1"],"category_id":4,"split_lines":[{"amount":"123456789012345678901234567890.5","category_id":2}]}}',
+    line("Transfer", { inflow_transaction_id: 1, outflow_transaction_id: 1 }),
+    line("RejectedTransfer", { inflow_transaction_id: "?", outflow_transaction_id: "?" }),
+  ].join("\r\n");
+  const ran = await imports(file("odd.ndjson", Buffer.from(`\ufeff${odd}`, "utf16le")), "--format", "json");
+  expect(jsonOf(ran).stored).toEqual({
+    ...NOTHING,
+    accounts: 1,
+    categories: 3,
+    tags: 1,
+    merchants: 1,
+    transactions: 1,
+  });
+  const [read] = await list("--start-date", "2024-07-01");
+  expect(read).toMatchObject({
+    name: "Imported transaction",
+    amount: "123456789012345678901234567890.50",
+    account: { name: '{"a":1}', account_type: "vehicle" },
+    category: { name: "Odd" },
+    merchant: { name: "5" },
+    tags: [{ name: "\ufffd" }],
+  });
+  expect(ran.stdout + ran.stderr).not.toMatch(STACK);
+});

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { TransactionBody } from "@farthing/core/transactions";
+import { beforeAll, describe, expect, it } from "vitest";
+import { BACKUP, complained, jsonOf, makeUser, newDatabase, on, refused } from "./stored-support.ts";
+import { farthing, file } from "./support.ts";
+
+const database = newDatabase();
+const run = on(database);
+const preflight = (...args: string[]) => run("preflight", ...args);
+const ADA = ["--user", "ada@example.com"];
+let account: string;
+
+const bytes = (): string => createHash("sha256").update(readFileSync(database)).digest("hex");
+
+beforeAll(async () => {
+  await makeUser(run, "Ada");
+  await run("import", file("family.ndjson", BACKUP));
+  const { transactions } = jsonOf(await run("transactions", "list", "--format", "json"));
+  account = transactions.find((each: TransactionBody) => each.account.name === "Everyday").account.id;
+});
+
+describe("preflight of a stored family", () => {
+  it("knows the names of its categories, tags and merchants", async () => {
+    const before = bytes();
+    const backup = file("family2.ndjson", `${BACKUP}\n`);
+    const ran = await preflight(...ADA, "--format", "json", backup);
+    expect(ran.exit).toBe(1);
+    expect(jsonOf(ran).data.errors.map(({ code }: { code: string }) => code)).toEqual(
+      Array(3).fill("existing_taxonomy_collision"),
+    );
+    expect((await preflight("--format", "json", backup)).exit).toBe(0);
+    expect(bytes()).toBe(before);
+    expect(readdirSync(dirname(database))).toEqual(["farthing.db"]);
+  });
+
+  it("names the accounts that it does not have", async () => {
+    const rows = file("accounts.csv", "date,amount,account\n2024-01-02,1,Everyday\n2024-01-02,1,Elsewhere\n");
+    const { warnings, valid } = jsonOf(await preflight(...ADA, "--format", "json", rows)).data;
+    expect([valid, warnings]).toEqual([true, [expect.stringContaining("Elsewhere")]]);
+    expect(warnings[0]).not.toContain("Everyday");
+    expect(jsonOf(await preflight("--format", "json", rows)).data.warnings).toEqual([]);
+  });
+
+  it("compares with the account that is named, also where nobody is", async () => {
+    const before = bytes();
+    const rows = file(
+      "account.csv",
+      "date,amount,name,currency\n2024-01-03,-20,To card,EUR\n2024-01-03,-20,Other,USD\n",
+    );
+    for (const user of [[], ADA]) {
+      const ran = await preflight(
+        ...user,
+        "--account-id",
+        account.toUpperCase(),
+        "--include-findings",
+        "--format=json",
+        rows,
+      );
+      expect(ran.exit).toBe(0);
+      expect(
+        jsonOf(ran).data.findings.map(({ code, line }: { code: string; line: number }) => [code, line]),
+      ).toEqual([
+        ["already_recorded", 2],
+        ["currency_mismatch", 2],
+      ]);
+    }
+    expect(bytes()).toBe(before);
+  });
+
+  it("takes the account of another family, an unknown one and what is no id for the same", async () => {
+    const rows = file("foreign.csv", "date,amount\n2024-01-02,1\n");
+    const two = on(newDatabase());
+    await makeUser(two, "Ada");
+    await makeUser(two, "Bo");
+    await two("import", "--user", "bo@example.com", file("bo.ndjson", BACKUP));
+    const { transactions } = jsonOf(
+      await two("transactions", "list", "--user", "bo@example.com", "--format", "json"),
+    );
+    const foreign = transactions[0].account.id;
+    const bodies = await Promise.all(
+      [foreign, "0190a7c2-6f00-7000-8000-000000000000", "x"].map(async (id) => {
+        const ran = await two("preflight", ...ADA, "--account-id", id, "--format", "json", rows);
+        expect(ran.exit).toBe(2);
+        return jsonOf(ran);
+      }),
+    );
+    expect(bodies[0].error).toBe("record_not_found");
+    expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
+    await refused(
+      two,
+      ["preflight", "--account-id", foreign, rows],
+      2,
+      "usage",
+      "There are several families",
+    );
+  });
+
+  it("could not check anything for a user who is not there: exit status 2", async () => {
+    const rows = file("nobody.csv", "date,amount\n2024-01-02,1\n");
+    await refused(run, ["preflight", "--user", "jo@x", rows], 2, "user_not_found", '"jo@x"');
+    await complained(run, ["preflight", "--user", "", rows], 2, 'There is no user ""');
+    await complained(run, ["preflight", "--user", "jo@x", "--format", "github", rows], 2, '"jo@x"');
+  });
+});
+
+describe("where there is no database", () => {
+  it("none is made", async () => {
+    const nowhere = newDatabase();
+    const rows = file("none.csv", "date,amount\n2024-01-02,1\n");
+    const id = "0190a7c2-6f00-7000-8000-000000000000";
+    await refused(on(nowhere), ["preflight", ...ADA, rows], 2, "user_not_found", '"ada@example.com"');
+    await refused(
+      on(nowhere),
+      ["preflight", "--account-id", id, rows],
+      2,
+      "record_not_found",
+      "no such account",
+    );
+    expect((await on(nowhere)("preflight", "--account-id", " ", rows)).exit).toBe(0);
+    expect(existsSync(nowhere)).toBe(false);
+    expect(readdirSync(dirname(nowhere))).toEqual([]);
+  });
+});
+
+it("a check that needs nothing stored loads neither Effect nor SQLite", async () => {
+  const hook = file(
+    "loaded.mjs",
+    `import { registerHooks } from "node:module";
+     const urls = [];
+     registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
+     process.on("exit", () => process.stderr.write(urls.join("\\n")));`,
+  );
+  const loaded = async (...args: string[]) => {
+    const ran = await farthing(args, {
+      node: ["--import", pathToFileURL(hook).href],
+      env: { FARTHING_DATABASE: database },
+    });
+    expect(ran.exit).toBe(0);
+    return ran.stderr.split("\n").map((url) => url.replace(/^.*node_modules\//, ""));
+  };
+  const heavy = /^(?:effect|better-sqlite3|@effect|@noble)\//;
+  const rows = file("light.csv", "date,amount\n2024-01-02,1\n");
+  const [light, stored] = await Promise.all([loaded("preflight", rows), loaded("preflight", ...ADA, rows)]);
+  expect(light.length).toBeGreaterThan(50);
+  expect(light.filter((path) => heavy.test(path))).toEqual([]);
+  for (const name of ["effect/", "better-sqlite3/"])
+    expect(stored.some((path) => path.startsWith(name))).toBe(true);
+});

@@ -1,0 +1,232 @@
+import type { TransactionBody } from "@farthing/core/transactions";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  BACKUP,
+  complained,
+  HOSTILE,
+  jsonOf,
+  MOMENT,
+  makeUser,
+  newDatabase,
+  on,
+  refused,
+  UNSAFE,
+  UUID,
+} from "./stored-support.ts";
+import { file } from "./support.ts";
+
+const database = newDatabase();
+const run = on(database);
+let all: readonly TransactionBody[];
+const of = new Map<string | null, TransactionBody>();
+
+const list = async (...args: string[]): Promise<readonly TransactionBody[]> =>
+  jsonOf(await run("transactions", "list", "--format", "json", ...args)).transactions;
+
+beforeAll(async () => {
+  await makeUser(run, "Ada");
+  await run("import", file("transactions.ndjson", BACKUP));
+  all = await list();
+  for (const each of all) of.set(each.external_id, each);
+});
+
+describe("farthing transactions list", () => {
+  it("prints the HTTP object, newest first, the parent of a split and not its parts", () => {
+    expect(all.map(({ external_id }) => external_id).sort()).toEqual(["x1", "x2", "x3"]);
+    expect(of.get("x1")!).toEqual({
+      id: UUID,
+      date: "2024-01-02",
+      amount: "49.50",
+      currency: "USD",
+      name: "Corner Oven",
+      notes: "bread",
+      classification: "expense",
+      account: { id: UUID, name: "Everyday", account_type: "depository", status: "active" },
+      category: { id: UUID, name: "Groceries", color: "#00ff00", icon: "apple" },
+      merchant: { id: UUID, name: "Corner Oven" },
+      tags: [{ id: UUID, name: "home", color: null }],
+      transfer: null,
+      external_id: "x1",
+      source: "service_import",
+      created_at: MOMENT,
+      updated_at: MOMENT,
+    });
+    const payment = of.get("x3")!;
+    expect(payment.transfer).toEqual({
+      id: UUID,
+      amount: "20.00",
+      currency: "EUR",
+      other_account: of.get("x1")!.account,
+    });
+  });
+
+  it("is a table for people, with amounts to the right", async () => {
+    const { stdout } = await run("transactions", "list", "--end-date", "2024-01-02");
+    expect(stdout).toBe(
+      `date        amount  currency  name         category   account   id\n2024-01-02   49.50  USD       Corner Oven  Groceries  Everyday  ${of.get("x1")!.id}\n`,
+    );
+  });
+
+  it("shows those that are asked for", async () => {
+    const ids = async (...args: string[]) =>
+      (await list(...args)).map(({ external_id }) => external_id).sort();
+    const account = of.get("x1")!.account.id;
+    expect(
+      await Promise.all([
+        ids("--account-id", account),
+        ids("--account-id", account.toUpperCase(), "--start-date", "2024-01-03"),
+        ids("--search", "OVEN"),
+        ids("--search", "bread"),
+        ids("--search", " "),
+        ids("--start-date", "2024-01-03", "--end-date", "2024-01-02"),
+        ids("--account-id", "0190a7c2-6f00-7000-8000-000000000000"),
+      ]),
+    ).toEqual([["x1", "x2"], ["x2"], ["x1"], ["x1"], ["x1", "x2", "x3"], [], []]);
+    expect(await list("--limit", "1")).toEqual(all.slice(0, 1));
+    expect((await run("transactions", "list", "--search", "nothing")).stdout).toBe(
+      "There are no such transactions.\n",
+    );
+  });
+
+  it("calls what is wrong by the names of its flags", () =>
+    Promise.all([
+      refused(
+        run,
+        ["transactions", "list", "--account-id", "x", "--start-date", "2024-02-30", "--end-date", ""],
+        1,
+        "validation_failed",
+        /--account-id must be a UUID.*--start-date must be a day.*--end-date must be a day/s,
+      ),
+      refused(run, ["transactions", "list", "--user", "jo@x"], 1, "user_not_found", '"jo@x"'),
+      complained(run, ["transactions", "list", "--limit", "many"], 2, "whole number from 1"),
+      complained(run, ["transactions", "list", "x"], 2, "too many arguments"),
+    ]));
+});
+
+it("lists go beyond one page, and are cut where they are asked to be", async () => {
+  const many = on(newDatabase());
+  await makeUser(many, "Ada");
+  const account = JSON.parse(BACKUP.split("\n")[0]!);
+  const rows = Array.from({ length: 250 }, (_, i) => ({
+    type: "Transaction",
+    data: { id: i, account_id: "a1", date: "2024-01-02", amount: i, name: i === 0 ? HOSTILE : `n${i}` },
+  }));
+  await many(
+    "import",
+    file("many.ndjson", [account, ...rows].map((each) => JSON.stringify(each)).join("\n")),
+  );
+  const count = async (...args: string[]) =>
+    new Set(
+      jsonOf(await many("transactions", "list", "--format", "json", ...args)).transactions.map(
+        ({ id }: TransactionBody) => id,
+      ),
+    ).size;
+  expect(await Promise.all([count(), count("--limit", "201"), count("--limit", "9999")])).toEqual([
+    100, 201, 250,
+  ]);
+  const { stdout } = await many("transactions", "list", "--limit", "250");
+  expect(stdout).not.toMatch(UNSAFE);
+  expect(stdout.trimEnd().split("\n")).toHaveLength(251);
+});
+
+describe("farthing transactions update", () => {
+  const update = (id: string, json: string, ...more: string[]) => [
+    ...["transactions", "update", id, "--json", json],
+    ...more,
+  ];
+
+  it("changes what is named and prints the transaction", async () => {
+    const { id } = of.get("x2")!;
+    const before = all.find((each) => each.id === id);
+    const after = jsonOf(
+      await run(
+        ...update(
+          id.toUpperCase(),
+          '{"amount":12.10,"nature":"income","name":" Refund ","notes":"\\u001b[2J"}',
+        ),
+        "--format=json",
+      ),
+    );
+    expect(after).toEqual({
+      ...before,
+      amount: "-12.10",
+      classification: "income",
+      name: "Refund",
+      notes: "\u001b[2J",
+      updated_at: MOMENT,
+    });
+    const { stdout } = await run(...update(id, '{"name":"Again"}'));
+    expect(stdout).toContain("Again");
+    expect(stdout).not.toMatch(UNSAFE);
+    expect(stdout).toContain("[2J");
+  });
+
+  it("keeps an amount exact, however it is written", async () => {
+    const { id } = of.get("x3")!;
+    for (const [json, amount] of [
+      ["0.1000", "0.10"],
+      ['"+7.1234"', "7.1234"],
+      ["999999999999999.9999", "999999999999999.9999"],
+    ])
+      expect(jsonOf(await run(...update(id, `{"amount":${json}}`), "--format=json")).amount).toBe(amount);
+  });
+
+  it("refuses what the API refuses, all of it at once, and changes nothing", async () => {
+    const { id } = of.get("x1")!;
+    const bad = update(
+      id,
+      '{"date":"2024-02-30","amount":"1,5","name":"","currency":"XX","category_id":"x","tag_ids":["x"],"nature":"?"}',
+    );
+    const foreign = "0190a7c2-6f00-7000-8000-000000000000";
+    await Promise.all([
+      complained(run, bad, 1, /date must.*amount must.*name must.*currency must/s),
+      refused(
+        run,
+        update(id, `{"category_id":"${foreign}"}`),
+        1,
+        "validation_failed",
+        "category_id is no category of yours",
+      ),
+      refused(run, update(id, '{"amount":1}'), 1, "validation_failed", "because the transaction is split"),
+      refused(run, update(id, '{"amount":1e99999}'), 1, "validation_failed", /^amount /),
+      refused(run, update(foreign, "{}"), 1, "not_found", foreign),
+      refused(run, update("x", "{}"), 1, "not_found", '"x"'),
+      refused(run, update(id, "{amount:1}"), 2, "usage", "--json is not JSON"),
+      refused(run, update(id, "null"), 2, "usage", "--json is no object"),
+      refused(run, update(id, "[".repeat(50_000)), 2, "usage", "--json is not JSON"),
+      complained(run, ["transactions", "update", id], 2, "--json"),
+      complained(run, ["transactions", "update", "--json", "{}"], 2, "id"),
+    ]);
+    const { errors } = jsonOf(await run(...bad, "--format", "json"));
+    expect(errors).toHaveLength(7);
+    expect((await list()).find((each) => each.id === id)).toEqual(of.get("x1")!);
+  });
+});
+
+describe("whose transactions", () => {
+  it("are those of the only family, else of the user who is named; another's are not to be reached", async () => {
+    const two = on(newDatabase());
+    await refused(two, ["transactions", "list"], 2, "usage", "There is no user yet");
+    await makeUser(two, "Ada");
+    await two("import", file("whose.ndjson", BACKUP));
+    const [mine] = jsonOf(await two("transactions", "list", "--format", "json")).transactions;
+    await makeUser(two, "Bo");
+    await refused(two, ["transactions", "list"], 2, "usage", /There are several families.*--user/);
+    await refused(two, ["transactions", "update", mine.id, "--json", "{}"], 2, "usage", "--user");
+    await refused(two, ["transactions", "list", "--user", ""], 1, "user_not_found", 'no user ""');
+    const [ada, bo] = await Promise.all(
+      ["ada", "bo"].map((name) =>
+        two("transactions", "list", "--user", `${name}@example.com`, "--format", "json"),
+      ),
+    );
+    expect([jsonOf(ada!).transactions.length, jsonOf(bo!).transactions.length]).toEqual([3, 0]);
+    const name = '{"name":"x"}';
+    await refused(
+      two,
+      ["transactions", "update", mine.id, "--json", name, "--user", "bo@example.com"],
+      1,
+      "not_found",
+      mine.id,
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  complained,
+  HOSTILE,
+  jsonOf,
+  MOMENT,
+  makeUser,
+  newDatabase,
+  on,
+  refused,
+  UNSAFE,
+  UUID,
+} from "./stored-support.ts";
+import { farthing, file, STACK, temporaryFolder } from "./support.ts";
+
+const CREATE = [
+  "user",
+  "create",
+  "--email",
+  "ada@example.com",
+  "--first-name",
+  "Ada",
+  "--last-name",
+  "Quill",
+];
+
+describe("farthing user create", () => {
+  it("makes a family and its admin, and others join it", async () => {
+    const run = on(newDatabase());
+    const made = await run(...CREATE, "--currency", "eur", "--time-zone", "Europe/Paris");
+    expect(made.stdout).toMatch(
+      /^Made the user ada@example\.com \(.{36}\) of the family .{36}\.\nNext: farthing /,
+    );
+    const [ada] = jsonOf(await run("user", "list", "--format", "json")).users;
+    expect(ada).toEqual({
+      id: UUID,
+      family_id: UUID,
+      email: "ada@example.com",
+      first_name: "Ada",
+      last_name: "Quill",
+      role: "admin",
+      ui_layout: "dashboard",
+      ai_enabled: false,
+      created_at: MOMENT,
+      deactivated_at: null,
+    });
+    const jo = await makeUser(run, "Jo", "--family", ada.family_id.toUpperCase());
+    expect(jo).toEqual({ id: UUID, email: "jo@example.com", family_id: ada.family_id });
+    expect(Object.keys(jo)).toEqual(["id", "email", "family_id"]);
+    const { users } = jsonOf(await run("user", "list", "--format", "json"));
+    expect(users.map(({ role }: { role: string }) => role)).toEqual(["admin", "member"]);
+  });
+
+  it("refuses what cannot be, all of it at once, and makes nothing", async () => {
+    const run = on(newDatabase());
+    await makeUser(run, "Ada");
+    const bad = [
+      ...["user", "create", "--email", "no address", "--first-name", " ", "--last-name", "x".repeat(256)],
+      ...["--currency", "XX1", "--time-zone", "Mars/Base"],
+    ];
+    const nowhere = "0190a7c2-6f00-7000-8000-000000000000";
+    await Promise.all([
+      complained(run, bad, 1, /no e-mail address.*first name.*last name.*currency.*time zone/s),
+      refused(
+        run,
+        CREATE.with(3, " ADA@Example.com"),
+        1,
+        "email_taken",
+        "There is a user ada@example.com already",
+      ),
+      refused(run, [...CREATE.with(3, "b@x"), "--family", nowhere], 1, "family_not_found", nowhere),
+      refused(run, [...CREATE.with(3, "b@x"), "--family", "x"], 1, "family_not_found", 'no family "x"'),
+      refused(run, [...CREATE.with(3, "b@x"), "--family", ""], 1, "family_not_found", 'no family ""'),
+      refused(
+        run,
+        [...CREATE.with(3, "b@x"), "--time-zone", ""],
+        1,
+        "validation_failed",
+        '"" is no time zone',
+      ),
+      complained(run, CREATE.slice(0, 6), 2, "--last-name"),
+    ]);
+    expect(jsonOf(await run("user", "list", "--format", "json")).users).toHaveLength(1);
+  });
+});
+
+describe("farthing user list", () => {
+  it("lists no more than it is asked for, and names harmlessly", async () => {
+    const run = on(newDatabase());
+    expect((await run("user", "list")).stdout).toContain("There is no user yet.");
+    await run(...CREATE.with(5, HOSTILE));
+    await makeUser(run, "Bo");
+    const { stdout } = await run("user", "list");
+    expect(stdout).not.toMatch(UNSAFE);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(3);
+    expect(stdout).toContain("evil↵line tab Quill");
+    const { users } = jsonOf(await run("user", "list", "--limit", "1", "--format", "json"));
+    expect(users).toMatchObject([{ email: "ada@example.com", first_name: HOSTILE }]);
+    await Promise.all(
+      ["0", "12345678", ""].map((limit) =>
+        complained(run, ["user", "list", `--limit=${limit}`], 2, "whole number from 1"),
+      ),
+    );
+  });
+});
+
+describe("farthing user deactivate", () => {
+  it("is done once, in whatever case the address is written", async () => {
+    const run = on(newDatabase());
+    const { id } = await makeUser(run, "Ada");
+    const first = jsonOf(await run("user", "deactivate", " ADA@example.com ", "--format", "json"));
+    expect(first).toEqual({ id, email: "ada@example.com", deactivated_at: MOMENT });
+    const again = await run("user", "deactivate", "ada@example.com");
+    expect(again).toMatchObject({
+      exit: 0,
+      stdout: `ada@example.com is deactivated since ${first.deactivated_at}.\n`,
+    });
+    expect((await run("user", "list")).stdout).toContain(`since ${first.deactivated_at}`);
+    await refused(run, ["user", "deactivate", "jo@example.com"], 1, "user_not_found", '"jo@example.com"');
+    await refused(run, ["user", "deactivate", ""], 1, "user_not_found", 'no user ""');
+  });
+});
+
+type At = (...path: string[]) => string;
+
+describe("the database", () => {
+  const places = () => {
+    const home = mkdtempSync(join(temporaryFolder, "home-"));
+    const at = (...path: string[]) => join(home, ...path);
+    const list = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
+      const ran = await farthing(["user", "list", ...args], { env: { HOME: home, ...env } });
+      expect([ran.exit, ran.stderr]).toEqual([0, ""]);
+    };
+    return { at, list };
+  };
+  const DEFAULT = [".local", "share", "farthing", "farthing.db"];
+
+  it.each<[string, (at: At) => [env: NodeJS.ProcessEnv, args: string[], path: string]]>([
+    ["is below the home folder", (at) => [{}, [], at(...DEFAULT)]],
+    [
+      "is below XDG_DATA_HOME",
+      (at) => [{ XDG_DATA_HOME: at("data") }, [], at("data", "farthing", "farthing.db")],
+    ],
+    ["is not below one that is blank or relative", (at) => [{ XDG_DATA_HOME: "data" }, [], at(...DEFAULT)]],
+    [
+      "is FARTHING_DATABASE",
+      (at) => [{ FARTHING_DATABASE: at("a.db"), XDG_DATA_HOME: at("d") }, [], at("a.db")],
+    ],
+    ["is not a blank one", (at) => [{ FARTHING_DATABASE: " ", XDG_DATA_HOME: "" }, [], at(...DEFAULT)]],
+    [
+      "is --database first",
+      (at) => [{ FARTHING_DATABASE: at("a.db") }, ["--database", at("b.db")], at("b.db")],
+    ],
+    ["is not a blank --database", (at) => [{ FARTHING_DATABASE: at("a.db") }, ["--database="], at("a.db")]],
+  ])("%s", async (_, of) => {
+    const { at, list } = places();
+    const [env, args, path] = of(at);
+    await list(env, ...args);
+    expect(existsSync(path)).toBe(true);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    for (const other of [at(...DEFAULT), at("a.db"), at("d"), at("data", "farthing", "farthing.db")])
+      expect(existsSync(other)).toBe(other === path);
+  });
+
+  it("that cannot be used is told of", async () => {
+    mkdirSync(join(temporaryFolder, "a-folder"), { recursive: true });
+    for (const [path, sentence] of [
+      [
+        file("text.db", "this is no database at all, but a text that is long enough to be one\n".repeat(20)),
+        "cannot be used",
+      ],
+      [join(temporaryFolder, "a-folder"), "folder"],
+      [join(file("a-file", "x"), "below.db"), "cannot be used"],
+      ["postgres://somewhere/farthing", "keeps its data in a file"],
+    ] as const) {
+      const ran = await farthing(["user", "list"], { env: { FARTHING_DATABASE: path } });
+      expect([path, ran.exit, ran.stdout]).toEqual([path, 2, ""]);
+      expect(ran.stderr).toContain(sentence);
+      expect(ran.stderr).not.toMatch(STACK);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import { UserNotFound } from "../access/errors.ts";
+import { Users } from "../access/users.ts";
+import { now } from "../values/now.ts";
+import type { AuditEntry, AuditEvent } from "./audit.ts";
+import { Identities, type IdentityKey } from "./identities.ts";
+
+/** An identity as an operator names it. */
+export interface NamedIdentity extends IdentityKey {
+  readonly provider: string;
+}
+
+const entryOf = Effect.fn("sso.auditEntry")(function* (
+  event: AuditEvent,
+  { provider, subject }: NamedIdentity,
+  user_id: string | null,
+) {
+  const entry: AuditEntry = {
+    id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
+    event,
+    user_id,
+    provider,
+    ip_address: null,
+    user_agent: null,
+    metadata: { subject },
+    created_at: yield* now,
+  };
+  return entry;
+});
+
+const userOf = Effect.fn("sso.user")(function* (email: string) {
+  const user = yield* (yield* Users).findByEmail(email.trim());
+  return user ?? (yield* new UserNotFound({ email }));
+});
+
+/** Lets an identity sign in as a user who is there. Fails with `IdentityTaken` where it is another user's. */
+export const linkIdentity = Effect.fn("sso.link")(function* (email: string, identity: NamedIdentity) {
+  const user = yield* userOf(email);
+  const { provider, issuer, subject } = identity;
+  yield* (yield* Identities).link(
+    {
+      ...{ provider, issuer, subject },
+      id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
+      user_id: user.id,
+      created_at: yield* now,
+    },
+    yield* entryOf("identity_linked", identity, user.id),
+  );
+});
+
+/** Takes an identity from a user; answers whether they had it. */
+export const unlinkIdentity = Effect.fn("sso.unlink")(function* (email: string, identity: NamedIdentity) {
+  const user = yield* userOf(email);
+  return yield* (yield* Identities).unlink(
+    identity,
+    user.id,
+    yield* entryOf("identity_unlinked", identity, user.id),
+  );
+});
+
+/** Keeps an identity from making an account, or lets it again; answers whether that was new. */
+export const setIdentityBlocked = Effect.fn("sso.setBlocked")(function* (
+  identity: NamedIdentity,
+  isToBe: boolean,
+) {
+  const entry = yield* entryOf(isToBe ? "identity_blocked" : "identity_unblocked", identity, null);
+  return yield* (yield* Identities).setBlocked(identity, isToBe, entry);
+});

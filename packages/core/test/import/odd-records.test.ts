@@ -1,0 +1,382 @@
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { preflight } from "../../src/preflight/index.ts";
+import { Transactions } from "../../src/transactions/index.ts";
+import {
+  allOf,
+  foundFamily,
+  imported,
+  importRecords,
+  inMemory,
+  lines,
+  planOf,
+  Raw,
+  record,
+  TODAY,
+  utf8,
+} from "./support.ts";
+
+/**
+ * What preflight lets pass, an import stores or refuses with a sentence: it never dies of it.
+ */
+
+const ACCOUNT = record("Account", { id: "a", name: "A", balance: "1", accountable_type: "Depository" });
+
+const transaction = (data: object = {}): string =>
+  record("Transaction", { id: "x", account_id: "a", date: "2024-01-02", amount: "1.5", ...data });
+
+/** The only transaction of a file, as it is read. */
+const only = (...records: string[]) =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      imported(yield* importRecords(family, lines(ACCOUNT, ...records)));
+      const { transactions } = yield* allOf(family);
+      expect(transactions).toHaveLength(1);
+      return transactions[0]!;
+    }),
+  );
+
+describe("a name", () => {
+  it.each<[string, object, string]>([
+    ["is trimmed", { name: "  Oven \t" }, "Oven"],
+    ["is the description where there is none", { description: "Oven" }, "Oven"],
+    ["wins over the description", { name: "Oven", description: "No" }, "Oven"],
+    ["that is blank is none", { name: " ", description: "Oven" }, "Oven"],
+    ["that is missing gets a word", {}, "Imported transaction"],
+    ["that is null or false gets a word", { name: null, description: false }, "Imported transaction"],
+    ["that is a number is its text", { name: new Raw("12345678901234567890.10") }, "12345678901234567890.10"],
+    ["that is zero is its text", { name: 0 }, "0"],
+    ["that is true is its text", { name: true }, "true"],
+    ["that is an object is its JSON", { name: { a: [1] } }, '{"a":[1]}'],
+    ["that is a list is its JSON", { name: ["a"] }, '["a"]'],
+    ["with half a surrogate pair has none", { name: new Raw('"a\\ud800"') }, "a\ufffd"],
+  ])("%s", async (_, data, name) => {
+    expect((await only(transaction(data))).name).toBe(name);
+  });
+
+  it("nested too deep to be written is told so", async () => {
+    const deep = new Raw(`${"[".repeat(200_000)}1${"]".repeat(200_000)}`);
+    expect(await only(transaction({ name: deep, notes: deep }))).toMatchObject({
+      name: "(nested too deep)",
+      notes: "(nested too deep)",
+    });
+  });
+});
+
+describe("an amount", () => {
+  it.each<[unknown, string]>([
+    [new Raw("0.10"), "0.1"],
+    [new Raw("-0"), "0"],
+    [new Raw("1E+3"), "1000"],
+    [new Raw("123456789012345678901234567890.123"), "123456789012345678901234567890.123"],
+    [new Raw("9007199254740993"), "9007199254740993"],
+    [new Raw("5e-324"), `0.${"0".repeat(323)}5`],
+    ["+007.50", "7.5"],
+    ["-.5", "-0.5"],
+    ["-0.00", "0"],
+    ["123456789012345678901234567890", "123456789012345678901234567890"],
+  ])("written as %j is exactly that", async (amount, exact) => {
+    expect((await only(transaction({ amount }))).amount).toBe(exact);
+  });
+
+  it.each(["amount", "balance"])("whose exponent cannot be written out is refused (%s)", async (field) => {
+    const tiny = new Raw("1e-500");
+    const file = lines(
+      record("Account", {
+        id: "a",
+        name: "A",
+        balance: field === "balance" ? tiny : 1,
+        accountable_type: "Loan",
+      }),
+      transaction(field === "amount" ? { amount: tiny } : {}),
+    );
+    await inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const outcome = yield* importRecords(family, file);
+        expect(outcome).toEqual({
+          _tag: "NotImportable",
+          message: expect.stringMatching(
+            `^Line ${field === "amount" ? 2 : 1}: the exponent of the ${field} is beyond`,
+          ),
+        });
+        expect((yield* allOf(family)).accounts).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("a transaction", () => {
+  it.each<[string, object, object]>([
+    ["may have a time after its date", { date: "2024-01-02T10:00:00Z" }, { date: "2024-01-02" }],
+    ["has its currency in upper case", { currency: "eur" }, { currency: "EUR" }],
+    ["without a currency has that of its account", {}, { currency: "CHF" }],
+    ["has its source", { source: "bank" }, { source: "bank" }],
+    ["keeps a number as its notes", { notes: new Raw("1.10") }, { notes: "1.10" }],
+    ["with a list of no splits is whole", { split_lines: [], splits: null }, { split: "whole" }],
+    ["with tags that are an empty object has none", { tag_ids: {} }, { tags: [] }],
+  ])("%s", async (_, data, wanted) => {
+    const file = lines(
+      record("Account", {
+        id: "a",
+        name: "A",
+        balance: "1",
+        currency: "chf",
+        accountable_type: "Depository",
+      }),
+      transaction(data),
+    );
+    await inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        imported(yield* importRecords(family, file));
+        expect((yield* allOf(family)).transactions[0]).toMatchObject(wanted);
+      }),
+    );
+  });
+
+  it("has a tag once, however often and in whatever form it is named", async () => {
+    const tags = [
+      record("Tag", { id: 1, name: "b" }),
+      record("Tag", { id: new Raw("9007199254740993"), name: "a" }),
+    ];
+    const file = transaction({ tag_ids: [1, "1", new Raw("9007199254740993"), 1, "9007199254740993"] });
+    expect((await only(...tags, file)).tags.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  it("is divided by the first key that holds split lines; lines need no ids", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const file = lines(
+          ACCOUNT,
+          transaction({
+            name: "Shop",
+            split_lines: [],
+            splitLines: [{ amount: 1 }, { amount: "0.5", name: "Jam" }],
+          }),
+        );
+        const { plan, outcome } = yield* planOf(family, file);
+        expect(outcome.stored.transactions).toBe(1);
+        const found = [];
+        for (const { id } of plan.transactions) found.push(yield* (yield* Transactions).find(family, id));
+        expect(found).toMatchObject([
+          { name: "Shop", amount: "1.5", split: "parent", external_id: "x" },
+          { name: "Shop", amount: "1", split: "child", external_id: null },
+          { name: "Jam", amount: "0.5", split: "child", external_id: null },
+        ]);
+      }),
+    ));
+});
+
+it("of keys that stand twice the last counts, also for the exact amount", async () => {
+  const file =
+    '{"type":"Tag","type":"Transaction","data":{"id":"no","amount":1.10},"data":{"id":"x","account_id":"a",' +
+    '"date":"2024-01-02","amount":"7","amount":2.10,"name":"No","name":"Yes"}}';
+  expect(await only(file)).toMatchObject({ amount: "2.1", name: "Yes", external_id: "x" });
+});
+
+it.each<[string, (text: string) => Uint8Array]>([
+  ["UTF-8 with a BOM", (text) => utf8(`\ufeff${text}`)],
+  ["CRLF and blank lines", (text) => utf8(text.replaceAll("\n", "\r\n \r\n"))],
+  ["UTF-16LE", (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"))],
+  ["UTF-16BE", (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le").swap16())],
+])("%s is read", (_, encode) =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = lines(ACCOUNT, transaction({ name: "Bäckerei €" }));
+      expect(imported(yield* importRecords(family, encode(file))).stored.transactions).toBe(1);
+      expect((yield* allOf(family)).transactions[0]?.name).toBe("Bäckerei €");
+    }),
+  ),
+);
+
+it("categories may be each other's parents", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = lines(
+        record("Category", { id: 1, name: "a", parent_id: 2 }),
+        record("Category", { id: 2, name: "b", parent_id: "1" }),
+        record("Category", { id: 3, name: "c", parent_id: 3 }),
+      );
+      const { plan } = yield* planOf(family, file);
+      const [a, b, c] = plan.categories;
+      expect([a?.parent_id, b?.parent_id, c?.parent_id]).toEqual([b?.id, a?.id, c?.id]);
+    }),
+  ));
+
+it("names that come to the same text are one thing, and so is one that the family has", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      imported(yield* importRecords(family, lines(record("Category", { id: 1, name: "Food" }))));
+      const outcome = yield* importRecords(
+        family,
+        lines(
+          ACCOUNT,
+          record("Category", { id: "c1", name: " Food" }),
+          record("Category", { id: "c2", name: "5", parent_id: "c1" }),
+          record("Category", { id: "c3", name: 5, parent_id: "c2" }),
+          record("Tag", { id: "t1", name: "home" }),
+          record("Tag", { id: "t2", name: "home " }),
+          record("Merchant", { id: "m1", name: new Raw('"\\ud800"') }),
+          record("Merchant", { id: "m2", name: new Raw('"\\ud801"') }),
+          transaction({ category_id: "c3", merchant_id: "m2", tag_ids: ["t1", "t2"] }),
+        ),
+      );
+      expect(outcome).toMatchObject({
+        stored: { categories: 1, tags: 1, merchants: 1 },
+        skipped: { categories: { count: 2 }, tags: { count: 1 }, merchants: { count: 1 } },
+      });
+      const { transactions, books } = yield* allOf(family);
+      expect(books.categories.map(({ name }) => name)).toEqual(["5", "Food"]);
+      expect(transactions[0]).toMatchObject({
+        category: { name: "5" },
+        merchant: { name: "\ufffd" },
+        tags: [{ name: "home" }],
+      });
+    }),
+  ));
+
+it("other kinds are counted with the reason, rejected transfers also where they lead nowhere", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const position = { account_id: "a", date: "2024-01-02", amount: 1, qty: 1, price: 1, ticker: "X" };
+      const { stored, skipped } = imported(
+        yield* importRecords(
+          family,
+          lines(
+            ACCOUNT,
+            record("RejectedTransfer", { inflow_transaction_id: "?", outflow_transaction_id: true }),
+            record("Trade", position),
+            record("Holding", position),
+            record("Holding", position),
+            record("Rule", { id: 1 }),
+          ),
+        ),
+      );
+      expect(stored).toEqual({
+        accounts: 1,
+        categories: 0,
+        tags: 0,
+        merchants: 0,
+        transactions: 0,
+        transfers: 0,
+      });
+      const reason = "Farthing does not keep them.";
+      expect(skipped).toEqual({
+        rejected_transfers: { count: 1, reason },
+        trades: { count: 1, reason },
+        holdings: { count: 2, reason },
+        rules: { count: 1, reason },
+      });
+    }),
+  ));
+
+/** Values that fields may have and that few files have. */
+const odd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    false,
+    true,
+    "",
+    "  ",
+    0,
+    -1,
+    " a ",
+    "a",
+    "1",
+    [],
+    {},
+    [1],
+    ["a", "a"],
+    { subtype: "checking" },
+    [{ amount: 1 }],
+    [{ amount: "1", id: 7, tag_ids: [1], category_id: 1, name: {} }],
+    new Raw("1e400"),
+    new Raw("1e-400"),
+    new Raw("1e-401"),
+    new Raw("0e999"),
+    new Raw("9007199254740993"),
+    new Raw("1.50"),
+    new Raw('"\\u0000"'),
+    new Raw('"\\ud800"'),
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.string({ unit: "binary", maxLength: 4 }),
+);
+
+const FIELDS = [
+  ...["id", "name", "description", "notes", "currency", "status", "subtype", "accountable", "color", "icon"],
+  ...[
+    "lucide_icon",
+    "parent_id",
+    "category_id",
+    "merchant_id",
+    "tag_ids",
+    "source",
+    "amount",
+    "balance",
+    "date",
+  ],
+  ...["split_lines", "splitLines", "splits", "account_id", "accountable_type", "__proto__", "constructor"],
+];
+
+const oddLine = (base: Readonly<Record<string, Record<string, unknown>>>) =>
+  fc
+    .tuple(
+      fc.constantFrom(...Object.keys(base)),
+      fc.array(fc.tuple(fc.constantFrom(...FIELDS), odd), { maxLength: 3 }),
+      fc.nat(2),
+    )
+    .map(([type, changes, id]) => {
+      const data = { ...base[type], id, ...Object.fromEntries(changes) };
+      return record(type, data);
+    });
+
+it("whatever preflight finds valid is imported or refused with a sentence", async () => {
+  const base = {
+    Account: { name: "A", balance: "1", accountable_type: "Depository" },
+    Category: { name: "C" },
+    Tag: { name: "T" },
+    Merchant: { name: "M" },
+    Transaction: { account_id: "a", date: "2024-01-02", amount: 1 },
+    Transfer: { inflow_transaction_id: "x", outflow_transaction_id: "x" },
+    RejectedTransfer: { inflow_transaction_id: "x", outflow_transaction_id: "?" },
+  };
+  const seen = { Imported: 0, NotImportable: 0, NotValid: 0, AlreadyImported: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(oddLine(base), { minLength: 1, maxLength: 3 }),
+      fc.boolean(),
+      async (odds, more) => {
+        const file = lines(
+          ACCOUNT,
+          transaction(),
+          ...(more
+            ? [record("Category", { id: 1, name: "one" }), record("Tag", { id: 1, name: "one" })]
+            : []),
+          ...odds,
+        );
+        const checked = preflight(utf8(file), { type: "ServiceImport" }, { today: TODAY });
+        const { _tag } = await inMemory(
+          Effect.gen(function* () {
+            const family = yield* foundFamily();
+            const outcome = yield* importRecords(family, file);
+            yield* allOf(family);
+            return outcome;
+          }),
+        );
+        seen[_tag] += 1;
+        expect(_tag !== "NotValid").toBe(checked._tag === "Checked" && checked.report.valid);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+  expect(seen.Imported).toBeGreaterThan(300);
+});

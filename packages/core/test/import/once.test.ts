@@ -1,0 +1,208 @@
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ImportOutcome, Imports } from "../../src/import/index.ts";
+import {
+  allOf,
+  foundFamily,
+  imported,
+  importRecords,
+  importRows,
+  inMemory,
+  lines,
+  openAccount,
+  record,
+  withImports,
+} from "./support.ts";
+
+const FILE = lines(
+  record("Account", { id: 1, name: "A", balance: 1, accountable_type: "Depository" }),
+  record("Category", { id: 1, name: "Food" }),
+  record("Transaction", { id: 1, account_id: 1, date: "2024-01-02", amount: "1.5", category_id: 1 }),
+);
+
+const tags = (outcomes: readonly ImportOutcome[]): string[] => outcomes.map(({ _tag }) => _tag).sort();
+
+/** Books are read before anybody writes: what preflight sees is old by the time it is stored. */
+const late = (imports: Imports["Service"]): Imports["Service"] => ({
+  ...imports,
+  importedAt: (family, digest) => Effect.tap(imports.importedAt(family, digest), () => Effect.sleep(5)),
+  books: (family, account) => Effect.tap(imports.books(family, account), () => Effect.sleep(5)),
+});
+
+describe("the same bytes", () => {
+  it("are stored once, and the day of the first time is told", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        imported(yield* importRecords(family, FILE));
+        const before = yield* allOf(family);
+        const at = before.transactions[0]!.created_at;
+        expect(yield* importRecords(family, FILE)).toEqual({ _tag: "AlreadyImported", at });
+        expect(yield* allOf(family)).toEqual(before);
+      }),
+    ));
+
+  it("are another file with one byte more", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const file = "date,amount,name\n2024-01-02,1,Oven\n";
+        expect(imported(yield* importRows(family, account, file)).stored.transactions).toBe(1);
+        expect(imported(yield* importRows(family, account, `${file}\n`))).toMatchObject({
+          stored: { transactions: 0 },
+          skipped: { transactions: { count: 1 } },
+        });
+      }),
+    ));
+
+  it("are stored in each family", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const [one, two] = [yield* foundFamily("EUR"), yield* foundFamily("CHF")];
+        imported(yield* importRecords(one, FILE));
+        imported(yield* importRecords(two, FILE));
+        const [first, second] = [yield* allOf(one), yield* allOf(two)];
+        expect(first.transactions.map(({ currency }) => currency)).toEqual(["EUR"]);
+        expect(second.transactions.map(({ currency }) => currency)).toEqual(["CHF"]);
+        expect(first.transactions[0]!.id).not.toBe(second.transactions[0]!.id);
+      }),
+    ));
+
+  it("are stored once by ten at once, who all learn when", () =>
+    inMemory(
+      withImports(
+        Effect.gen(function* () {
+          const family = yield* foundFamily();
+          const all = yield* Effect.all(
+            Array.from({ length: 10 }, () => importRecords(family, FILE)),
+            { concurrency: "unbounded" },
+          );
+          expect(tags(all)).toEqual([...Array(9).fill("AlreadyImported"), "Imported"]);
+          const { transactions } = yield* allOf(family);
+          expect(transactions).toHaveLength(1);
+          for (const each of all)
+            if (each._tag === "AlreadyImported") expect(each.at).toBe(transactions[0]!.created_at);
+        }),
+        late,
+      ),
+    ));
+});
+
+it("refused content is not remembered: mended books let it in", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      expect(yield* importRows(family, undefined, "date,amount\n2024-01-02,1\n")).toMatchObject({
+        _tag: "NotImportable",
+      });
+      const account = yield* openAccount(family);
+      imported(yield* importRows(family, account, "date,amount\n2024-01-02,1\n"));
+    }),
+  ));
+
+describe("two files at once", () => {
+  const category = (id: number, name: string, color: string) =>
+    lines(
+      record("Account", { id, name: `A${id}`, balance: id, accountable_type: "Depository" }),
+      record("Category", { id, name, color }),
+      record("Transaction", { id, account_id: id, date: "2024-01-02", amount: 1, category_id: id }),
+    );
+
+  it("with a category of one name: one is stored, the other is refused by preflight", () =>
+    inMemory(
+      withImports(
+        Effect.gen(function* () {
+          const family = yield* foundFamily();
+          const all = yield* Effect.all(
+            [1, 2, 3].map((id) => importRecords(family, category(id, "Food", `#00000${id}`))),
+            { concurrency: "unbounded" },
+          );
+          expect(tags(all)).toEqual(["Imported", "NotValid", "NotValid"]);
+          const refused = all.find(({ _tag }) => _tag === "NotValid") as Extract<
+            ImportOutcome,
+            { _tag: "NotValid" }
+          >;
+          expect(refused.outcome).toMatchObject({
+            report: { groups: [{ code: "existing_taxonomy_collision" }] },
+          });
+          const { accounts, transactions, books } = yield* allOf(family);
+          expect([accounts.length, transactions.length, books.categories.length]).toEqual([1, 1, 1]);
+        }),
+        late,
+      ),
+    ));
+
+  it("of rows: categories and tags that one has made are used by the other, rows of both counted once", () =>
+    inMemory(
+      withImports(
+        Effect.gen(function* () {
+          const family = yield* foundFamily();
+          const account = yield* openAccount(family);
+          const rows = "date,amount,name,category,tags\n2024-01-02,1,Oven,Food,home\n";
+          const all = yield* Effect.all(
+            [rows, `${rows}2024-01-03,2,Bank,Food,home\n`, `${rows}2024-01-04,3,Shop,Other,home|work\n`].map(
+              (text) => importRows(family, account, text),
+            ),
+            { concurrency: "unbounded" },
+          );
+          expect(tags(all)).toEqual(["Imported", "Imported", "Imported"]);
+          const { transactions, books } = yield* allOf(family);
+          expect(transactions.map(({ name }) => name)).toEqual(["Oven", "Bank", "Shop"]);
+          expect(books.categories.map(({ name }) => name)).toEqual(["Food", "Other"]);
+          expect(books.tags.map(({ name }) => name)).toEqual(["home", "work"]);
+          const stored = all.map((each) => imported(each).stored.transactions);
+          expect(stored.reduce((sum, count) => sum + count)).toBe(3);
+        }),
+        late,
+      ),
+    ));
+
+  it("whatever races, everything is stored whole or not at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom("Food", "Food ", "Rent", "5"), { minLength: 2, maxLength: 6 }),
+        (names) =>
+          inMemory(
+            withImports(
+              Effect.gen(function* () {
+                const family = yield* foundFamily();
+                const all = yield* Effect.all(
+                  names.map((name, id) => importRecords(family, category(id + 1, name, "red"))),
+                  { concurrency: "unbounded" },
+                );
+                const stored = all.filter(({ _tag }) => _tag === "Imported").length;
+                const { accounts, transactions, books } = yield* allOf(family);
+                expect([accounts.length, transactions.length]).toEqual([stored, stored]);
+                expect(new Set(books.categories.map(({ name }) => name)).size).toBe(books.categories.length);
+                expect(books.categories).toHaveLength(new Set(names.map((name) => name.trim())).size);
+              }),
+              late,
+            ),
+          ),
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it("a failure inside the plan leaves nothing, and the file can be imported again", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const broken = withImports(importRecords(family, FILE), (imports) => ({
+        ...imports,
+        store: (request, plan) =>
+          imports.store(request, (books) => {
+            plan(books);
+            throw new Error("the power is out");
+          }),
+      }));
+      const exit = yield* Effect.exit(broken);
+      expect(exit._tag).toBe("Failure");
+      const { accounts, transactions, books } = yield* allOf(family);
+      expect([accounts, transactions, books.categories]).toEqual([[], [], []]);
+      imported(yield* importRecords(family, FILE));
+    }),
+  ));

@@ -1,0 +1,342 @@
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import type { PreflightOptions } from "../../src/preflight/index.ts";
+import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
+
+/** The transactions that the rows of a file become, oldest first. */
+const rowsOf = (content: string | Uint8Array, options: PreflightOptions = {}) =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const account = yield* openAccount(family);
+      imported(yield* importRows(family, account, content, options));
+      return (yield* allOf(family)).transactions;
+    }),
+  );
+
+describe("the sign", () => {
+  const signed = "date,amount\n2024-01-02,10.00\n2024-01-03,-2.50\n2024-01-04,0\n";
+  const typed = (word: string) =>
+    `date,amount,kind\n2024-01-02,10.00,${word}\n2024-01-03,-2.50,${word}\n2024-01-04,7,out\n2024-01-05,-8,out\n`;
+
+  it.each<[string, string, PreflightOptions, string[]]>([
+    ["inflows are positive unless said otherwise", signed, {}, ["-10", "2.5", "0"]],
+    ["inflows_positive", signed, { signage_convention: "inflows_positive" }, ["-10", "2.5", "0"]],
+    ["inflows_negative", signed, { signage_convention: "inflows_negative" }, ["10", "-2.5", "0"]],
+    [
+      "custom_column: the word decides, not the sign",
+      typed("in"),
+      {
+        amount_type_strategy: "custom_column",
+        entity_type_col_label: "kind",
+        amount_type_inflow_value: "in",
+      },
+      ["-10", "-2.5", "7", "8"],
+    ],
+    [
+      "a pair of columns",
+      "date,debit,credit\n2024-01-02,10.00,\n2024-01-03,,2.50\n2024-01-04,-3,0.00\n2024-01-05,5,1\n",
+      {},
+      ["10", "-2.5", "3", "4"],
+    ],
+    [
+      "VendorC's pair",
+      "Date,Payee,Outflow,Inflow\n01/02/2024,Oven,10.00,\n01/03/2024,Pay,,2.50\n",
+      { type: "VendorCImport" },
+      ["10", "-2.5"],
+    ],
+  ])("%s", async (_, content, options, amounts) => {
+    expect((await rowsOf(content, options)).map(({ amount }) => amount)).toEqual(amounts);
+  });
+});
+
+describe("a row", () => {
+  it("becomes a transaction with everything that its columns say", async () => {
+    const [row] = await rowsOf(
+      "date,amount,name,category,tags,notes,account,currency\n2024-01-02,-1.50,Oven,Food,home|work; home,fresh,Other,eur\n",
+    );
+    expect(row).toMatchObject({
+      date: "2024-01-02",
+      amount: "1.5",
+      currency: "EUR",
+      name: "Oven",
+      notes: "fresh",
+      external_id: null,
+      source: "csv_import",
+      account: { name: "Checking" },
+      category: { name: "Food", color: null, icon: null },
+      merchant: null,
+      tags: [
+        { name: "home", color: null },
+        { name: "work", color: null },
+      ],
+      transfer: null,
+      split: "whole",
+    });
+  });
+
+  it("has what it does not say from its account, or not at all", async () => {
+    const [row] = await rowsOf("date,amount,name,category,tags,notes,currency\n2024-01-02,-1.50,,,,,\n");
+    expect(row).toMatchObject({
+      currency: "USD",
+      name: "Imported transaction",
+      notes: null,
+      category: null,
+      tags: [],
+    });
+  });
+
+  it.each<[string, string, PreflightOptions, string]>([
+    ["the column of names", "date,amount,description,name", {}, "name"],
+    [
+      "the column that was named",
+      "date,amount,description,name",
+      { name_col_label: "description" },
+      "description",
+    ],
+    ["else the first with a word for one", "date,amount,balance,description", {}, "description"],
+    ["in any language", "date,amount,saldo,verwendungszweck", {}, "verwendungszweck"],
+    ["VendorA's", "Date,Amount,Notes,Description", { type: "VendorAImport" }, "Description"],
+    ["VendorB's", "Date,Amount,Memo,Payee", { type: "VendorBImport" }, "Payee"],
+  ])("has its name from %s", async (_, header, options, column) => {
+    const cells = header
+      .split(",")
+      .map((each, i) => (i === 0 ? "2024-01-02" : i === 1 ? "-1.50" : `1 ${each}`));
+    const dated = options.type === "VendorAImport" ? cells.with(0, "01/02/2024") : cells;
+    const [row] = await rowsOf(`${header}\n${dated.join(",")}\n`, options);
+    expect(row?.name).toBe(`1 ${column}`);
+  });
+
+  it("that is blank or of separators only is none; a short one has blanks", async () => {
+    const rows = await rowsOf("date,amount,name,notes\n\n2024-01-02,1,Oven\n,,,\n2024-01-03,2\n");
+    expect(rows.map(({ name }) => name)).toEqual(["Oven", "Imported transaction"]);
+  });
+
+  it.each<[string, string | Uint8Array, PreflightOptions]>([
+    ["a BOM", "\ufeffdate,amount,name\n2024-01-02,-1.50,Bäcker\n", {}],
+    [
+      "UTF-16",
+      new Uint8Array(Buffer.from("\ufeffdate,amount,name\n2024-01-02,-1.50,Bäcker\n", "utf16le")),
+      {},
+    ],
+    [
+      "windows-1252",
+      new Uint8Array(Buffer.from("date,amount,name\n2024-01-02,-1.50,B\xe4cker\n", "latin1")),
+      {},
+    ],
+    ["CRLF and quotes", 'date,amount,name\r\n"2024-01-02","-1.50","Bäcker"\r\n', {}],
+    ["CR", "date,amount,name\r2024-01-02,-1.50,Bäcker\r", {}],
+    [
+      "a preamble",
+      "Bank;\nx\ndate;amount;name\n2024-01-02;-1,50;Bäcker\n",
+      { rows_to_skip: 2, number_format: "1.234,56" },
+    ],
+    ["a time of day", "date,amount,name\n2024-01-02 10:30,-1.50,Bäcker\n", {}],
+    ["a format of its own", "date,amount,name\n2024/2/1!,-1.50,Bäcker\n", { date_format: "%Y/%d/%m!" }],
+    ["signs and symbols", "date,amount,name\n2024-01-02,($ 1.50),Bäcker\n", {}],
+  ])("is read with %s", async (_, content, options) => {
+    expect(await rowsOf(content, options)).toMatchObject([
+      { date: "2024-01-02", amount: "1.5", name: "Bäcker" },
+    ]);
+  });
+
+  it("ten thousand are stored, one more is refused", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const rows = Array.from({ length: 10_000 }, (_, i) => `2024-01-02,${i},n${i},c${i % 7}\n`).join("");
+        const full = `date,amount,name,category\n${rows}`;
+        const over = yield* importRows(family, account, `${full}2024-01-02,1,x,y\n`);
+        expect(over).toMatchObject({ _tag: "NotValid", outcome: { report: { valid: true } } });
+        expect((yield* allOf(family)).transactions).toHaveLength(0);
+        expect(imported(yield* importRows(family, account, full)).stored).toMatchObject({
+          transactions: 10_000,
+          categories: 7,
+        });
+      }),
+    ));
+});
+
+it("categories and tags are those that are there by the very name, or made once", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const account = yield* openAccount(family);
+      const header = "date,amount,name,category,tags\n";
+      yield* importRows(family, account, `${header}2024-01-02,1,a,Food,home\n`);
+      const before = yield* allOf(family);
+      const outcome = yield* importRows(
+        family,
+        account,
+        `${header}2024-01-03,1,b,Food,"home, work"\n2024-01-04,1,c,food,work\n2024-01-05,1,d, Food ,;|\n`,
+      );
+      expect(imported(outcome).stored).toMatchObject({ categories: 1, tags: 1, transactions: 3 });
+      const { transactions, books } = yield* allOf(family);
+      expect(books.categories).toEqual(expect.arrayContaining([...before.books.categories]));
+      expect(
+        transactions.map(({ category, tags }) => [category?.name, ...tags.map(({ name }) => name)]),
+      ).toEqual([["Food", "home"], ["Food", "home", "work"], ["food", "work"], ["Food"]]);
+      expect(transactions[1]?.category?.id).toBe(before.books.categories[0]?.id);
+    }),
+  ));
+
+describe("rows that are recorded", () => {
+  const header = "date,amount,name\n";
+  const coffee = "2024-01-02,-3.00,Coffee\n";
+
+  it("are counted by occurrence: of three where the account has two, one is stored", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        yield* importRows(family, account, header + coffee.repeat(2));
+        expect(imported(yield* importRows(family, account, header + coffee.repeat(3)))).toMatchObject({
+          stored: { transactions: 1 },
+          skipped: { transactions: { count: 2, reason: "The account holds them already." } },
+        });
+        expect((yield* allOf(family)).transactions).toHaveLength(3);
+        expect(imported(yield* importRows(family, account, `${header}${coffee}\n`)).stored.transactions).toBe(
+          0,
+        );
+      }),
+    ));
+
+  it("are told by day, exact amount and name, in this account alone", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const [one, two] = [yield* openAccount(family, "One"), yield* openAccount(family, "Two")];
+        yield* importRows(family, one, `${header}2024-01-02,-3.00,Coffee\n2024-01-02,-4,\n`);
+        const count = Effect.fn(function* (account: string, row: string) {
+          return imported(yield* importRows(family, account, `${header}${row}\n`)).stored.transactions;
+        });
+        expect(yield* count(one, "01/02/2024,-3,Coffee")).toBe(0);
+        expect(yield* count(one, "2024-01-02,-4.0,")).toBe(0);
+        expect(yield* count(one, "2024-01-03,-3,Coffee")).toBe(1);
+        expect(yield* count(one, "2024-01-02,3,Coffee")).toBe(1);
+        expect(yield* count(one, "2024-01-02,-3.01,Coffee")).toBe(1);
+        expect(yield* count(one, "2024-01-02,-3,coffee")).toBe(1);
+        expect(yield* count(two, "2024-01-02,-3,Coffee")).toBe(1);
+      }),
+    ));
+
+  it("make no category and no tag", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        yield* importRows(family, account, header + coffee);
+        yield* importRows(
+          family,
+          account,
+          "date,amount,name,category,tags\n2024-01-02,-3.00,Coffee,New,new\n",
+        );
+        const { books } = yield* allOf(family);
+        expect([books.categories, books.tags]).toEqual([[], []]);
+      }),
+    ));
+
+  it("of exports that overlap are stored once", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const days = Array.from(
+          { length: 28 },
+          (_, i) => `2024-02-${String(i + 1).padStart(2, "0")},-${i},Shop ${i % 3}\n`,
+        );
+        const month = (from: number, to: number) => header + days.slice(from, to).join("");
+        for (const [from, to, stored] of [
+          [0, 15, 15],
+          [10, 20, 5],
+          [0, 28, 8],
+        ] as const)
+          expect(imported(yield* importRows(family, account, month(from, to))).stored.transactions).toBe(
+            stored,
+          );
+        const { transactions } = yield* allOf(family);
+        expect(transactions.map(({ date, amount }) => `${date},${amount}`)).toEqual(
+          days.map((_, i) => `2024-02-${String(i + 1).padStart(2, "0")},${i}`),
+        );
+      }),
+    ));
+});
+
+describe("the account", () => {
+  const file = "date,amount\n2024-01-02,1\n";
+
+  it("of another family, an unknown one, and what is no id store nothing", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const [mine, theirs] = [yield* foundFamily(), yield* foundFamily()];
+        const foreign = yield* openAccount(theirs);
+        for (const account of [foreign, "0190a7c2-6f00-7000-8000-ffffffffffff", "x"])
+          expect(yield* importRows(mine, account, file)).toMatchObject({
+            _tag: "NotValid",
+            outcome: { _tag: "Refused", code: "record_not_found" },
+          });
+        for (const family of [mine, theirs]) expect((yield* allOf(family)).transactions).toEqual([]);
+      }),
+    ));
+
+  it("may be named in any case", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        imported(yield* importRows(family, account, `${file}`));
+        expect(
+          imported(yield* importRows(family, account.toUpperCase(), `${file}\n`)).stored.transactions,
+        ).toBe(0);
+      }),
+    ));
+
+  it("is asked for where none is named, with those that there are", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const refusal = Effect.map(importRows(family, undefined, file), (outcome) =>
+          outcome._tag === "NotImportable" ? outcome.message : outcome._tag,
+        );
+        expect(yield* refusal).toMatch(/^There is no account yet/);
+        const [one, two] = [yield* openAccount(family, "One"), yield* openAccount(family, "Two")];
+        expect(yield* refusal).toBe(
+          `Say which account its rows go to: \`account_id\` is one of ${one} (One), ${two} (Two).`,
+        );
+        expect((yield* allOf(family)).transactions).toEqual([]);
+      }),
+    ));
+});
+
+it.each([
+  ["TradeImport", "date,ticker,qty,price\n2024-01-02,X,1,1\n"],
+  ["AccountImport", "name,amount\nA,1\n"],
+  ["CategoryImport", "name\nA\n"],
+  ["MerchantImport", "name\nA\n"],
+  ["RuleImport", 'resource_type,conditions,actions\ntransaction,[],"[{}]"\n'],
+])("%s can be checked, but not stored", (type, content) =>
+  inMemory(
+    Effect.gen(function* () {
+      const outcome = yield* importRows(yield* foundFamily(), undefined, content, { type });
+      expect(outcome).toEqual({ _tag: "NotImportable", message: expect.stringContaining(type) });
+    }),
+  ),
+);
+
+it("what is refused or invalid is told as preflight tells it", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const account = yield* openAccount(family);
+      for (const [content, options] of [
+        [utf8("date,amount\n2024-02-30,1\n"), {}],
+        ['date,amount\n"', {}],
+        ["date,amount\n2024-01-02,1\n", { type: "PdfImport" }],
+        ["date,amount\n2024-01-02,1\n", { col_sep: "x" }],
+        ["", {}],
+      ] as const)
+        expect((yield* importRows(family, account, content, options))._tag).toBe("NotValid");
+      expect((yield* allOf(family)).transactions).toEqual([]);
+    }),
+  ));

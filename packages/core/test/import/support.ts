@@ -1,0 +1,164 @@
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Result from "effect/Result";
+import { type User, Users } from "../../src/access/index.ts";
+import {
+  type ImportFile,
+  type ImportOutcome,
+  type ImportPlan,
+  Imports,
+  importFile,
+} from "../../src/import/index.ts";
+import { layerMemory } from "../../src/memory/index.ts";
+import type { PreflightOptions } from "../../src/preflight/index.ts";
+import type { Storage } from "../../src/storage/index.ts";
+import { Accounts, type Transaction, Transactions } from "../../src/transactions/index.ts";
+
+export const TODAY = "2024-06-30";
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Runs on a storage of its own that is empty. */
+export const inMemory = <A, E>(work: Effect.Effect<A, E, Storage>): Promise<A> =>
+  Effect.runPromise(Effect.provide(work, layerMemory));
+
+let made = 0;
+
+const newUuid = (): string => {
+  made += 1;
+  return `0190a7c2-6f00-7000-8000-${String(made).padStart(12, "0")}`;
+};
+
+/** A family of one user. Answers with its id. */
+export const foundFamily = Effect.fn(function* (currency = "EUR") {
+  const family = { id: newUuid(), currency, time_zone: "UTC" };
+  const id = newUuid();
+  const user: User = {
+    id,
+    family_id: family.id,
+    email: `${id}@example.com`,
+    first_name: "Ada",
+    last_name: "Quill",
+    role: "admin",
+    ui_layout: "dashboard",
+    ai_enabled: false,
+    created_at: "2024-06-30T00:00:00.000Z",
+    deactivated_at: null,
+  };
+  yield* (yield* Users).create({ user, family });
+  return family.id;
+});
+
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === "string" ? utf8(content) : content;
+
+/** Imports a service export. */
+export const importRecords = (family_id: string, content: string | Uint8Array) =>
+  importFile({
+    family_id,
+    upload: { bytes: bytesOf(content), filename: "backup.ndjson" },
+    options: { type: "ServiceImport" },
+    today: TODAY,
+  });
+
+/** Imports a CSV. */
+export const importRows = (
+  family_id: string,
+  account_id: string | undefined,
+  content: string | Uint8Array,
+  options: PreflightOptions = {},
+  rest: Partial<ImportFile> = {},
+) =>
+  importFile({
+    family_id,
+    upload: { bytes: bytesOf(content), filename: "export.csv" },
+    options: { ...options, ...(account_id === undefined ? {} : { account_id }) },
+    today: TODAY,
+    ...rest,
+  });
+
+/** An account in a family that has none of that name. Answers with its id. */
+export const openAccount = Effect.fn(function* (family_id: string, name = "Checking", currency = "USD") {
+  const id = newUuid();
+  const plan: ImportPlan = {
+    accounts: [
+      {
+        ...{ id, name, currency },
+        account_type: "depository",
+        subtype: null,
+        balance: "0",
+        status: "active",
+        external_id: null,
+      },
+    ],
+    categories: [],
+    tags: [],
+    merchants: [],
+    transactions: [],
+    transfers: [],
+  };
+  yield* (yield* Imports).store(
+    { family_id, digest: id, at: "2024-06-30T00:00:00.000Z", account_id: undefined },
+    () => Result.succeed(plan),
+  );
+  return id;
+});
+
+/** Everything that a family has, as the ports tell it. Transactions are the oldest first, without parts of splits. */
+export const allOf = Effect.fn(function* (family_id: string) {
+  const page = { page: 1, per_page: 1_000_000 };
+  const { items: accounts } = yield* (yield* Accounts).list(family_id, page);
+  const { items } = yield* (yield* Transactions).list(family_id, {}, page);
+  const books = yield* (yield* Imports).books(family_id, undefined);
+  const transactions: readonly Transaction[] = items.toReversed();
+  return { accounts, transactions, books };
+});
+
+/** Where it was imported; fails the test where it was not. */
+export const imported = (outcome: ImportOutcome): Extract<ImportOutcome, { _tag: "Imported" }> => {
+  if (outcome._tag !== "Imported") throw new Error(`not imported: ${JSON.stringify(outcome)}`);
+  return outcome;
+};
+
+/** The same storage, with its imports seen through `through`. */
+export const withImports = <A, E>(
+  work: Effect.Effect<A, E, Storage>,
+  through: (imports: Imports["Service"]) => Imports["Service"],
+): Effect.Effect<A, E, Storage> => Effect.provide(work, Layer.effect(Imports, Effect.map(Imports, through)));
+
+/** Imports a service export and answers with what came of it and what was planned. */
+export const planOf = Effect.fn(function* (family_id: string, content: string | Uint8Array) {
+  let planned: ImportPlan | undefined;
+  const outcome = yield* withImports(importRecords(family_id, content), (imports) => ({
+    ...imports,
+    store: (request, plan) =>
+      imports.store(request, (books) =>
+        Result.map(plan(books), (one) => {
+          planned = one;
+          return one;
+        }),
+      ),
+  }));
+  return { outcome: imported(outcome), plan: planned! };
+});
+
+/** Some JSON that is written as it is. */
+export class Raw {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** JSON in which numbers stand as they were given. */
+const writeJson = (value: unknown): string => {
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${writeJson(each)}`).join(",")}}`;
+};
+
+export const record = (type: string, data: unknown): string => writeJson({ type, data });
+
+export const lines = (...records: readonly string[]): string => `${records.join("\n")}\n`;
