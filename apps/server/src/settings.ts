@@ -15,13 +15,17 @@ export class BadSetting extends Schema.TaggedError<BadSetting>()("BadSetting", {
 const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting> => {
   if (text === "") return Effect.succeed(DEFAULT_RATE_LIMITS);
   if (text === "off") return Effect.succeed("off");
-  return /^[1-9]\d{0,8}$/.test(text)
-    ? Effect.succeed({ ...DEFAULT_RATE_LIMITS, per_credential: Number(text) })
-    : Effect.fail(
+  const found = /^([1-9]\d{0,8})(?:,([1-9]\d{0,8}))?$/.exec(text);
+  return found === null
+    ? Effect.fail(
         new BadSetting({
-          message: `FARTHING_RATE_LIMIT is ${JSON.stringify(text.slice(0, 40))}. Give the requests a minute that one key may make, or off.`,
+          message: `FARTHING_RATE_LIMIT is ${JSON.stringify(text.slice(0, 40))}. Give the requests a minute that one key may make, with a comma and those of one address that tries codes if you like (600,60), or off.`,
         }),
-      );
+      )
+    : Effect.succeed({
+        per_credential: Number(found[1]),
+        per_address: Number(found[2] ?? DEFAULT_RATE_LIMITS.per_address),
+      });
 };
 
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));

@@ -1,8 +1,8 @@
-import { allows, InsufficientScope, Unauthorized } from "@farthing/core/access";
-import { authenticate } from "@farthing/core/sso";
+import { allows, InsufficientScope, type Principal, type Scope, Unauthorized } from "@farthing/core/access";
+import { authenticate, originOf } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
-import { MethodNotAllowed, type RateLimitExceeded } from "./answer/errors.ts";
+import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
 import type { Operation, OperationRequest } from "./operation.ts";
 import { readCredential } from "./request/credential.ts";
 
@@ -13,8 +13,24 @@ const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   delete: ["DELETE"],
 };
 
-/** Counts one more request of somebody, and says whether that is one too many. */
-export type Count = (ctx: Context, whose: "credential" | "address") => Promise<RateLimitExceeded | undefined>;
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What a method needs that a path does not take: as its others do, and to write where it is one that may change things. */
+const accessOfOthers = (operations: readonly Operation[], method: string): Operation["access"] => {
+  const [access = "public"] = operations.map((each) => each.access);
+  if (access === "read" || access === "read_write") return SAFE.has(method) ? "read" : "read_write";
+  return access;
+};
+
+/**
+ * Counts one more request, and says whether that is one too many: of a credential, of an address without a good one, or
+ * of an address that tries codes.
+ */
+export type Count = (
+  ctx: Context,
+  what: "credential" | "address" | "code",
+) => Promise<RateLimitExceeded | undefined>;
 
 const limit = Effect.fn("http.limit")(function* (exceeded: Promise<RateLimitExceeded | undefined>) {
   const error = yield* Effect.promise(() => exceeded);
@@ -36,6 +52,13 @@ const principalOf = Effect.fn("http.principal")(function* (ctx: Context, count: 
   return principal;
 });
 
+/** Whether what was shown is good for this. */
+const checkAccess = Effect.fn("http.access")(function* (principal: Principal, needs: Scope | "person") {
+  if (needs === "person") {
+    if (principal.shown === "api_key") return yield* new SignInRequired();
+  } else if (!allows(principal.scope, needs)) return yield* new InsufficientScope({ needs });
+});
+
 /**
  * Answers a request to a path with these operations. What can be wrong is looked for in a fixed order (behaviour 2):
  * too many requests, credentials, scope, method, type, size, body; the operation itself does the rest. Only who is known can be
@@ -45,15 +68,14 @@ export const answerRequest = Effect.fn("http.answer")(function* (
   operations: readonly Operation[],
   ctx: Context,
   path: Readonly<Record<string, string>>,
-  count: Count,
+  { count, address }: { readonly count: Count; readonly address: string },
 ) {
-  const isPublic = operations.every(({ access }) => access === "public");
-  const principal = isPublic ? undefined : yield* principalOf(ctx, count);
-
   const operation = operations.find(({ method }) => METHODS[method].includes(ctx.method));
-  const needs = operation?.access ?? "public";
-  if (principal !== undefined && needs !== "public" && !allows(principal.scope, needs))
-    return yield* new InsufficientScope({ needs });
+  const access = operation?.access ?? accessOfOthers(operations, ctx.method);
+  if (access === "code") yield* limit(count(ctx, "code"));
+  const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, count);
+  if (principal !== undefined && access !== "public" && access !== "code")
+    yield* checkAccess(principal, access);
   if (operation === undefined)
     return yield* new MethodNotAllowed({ allow: operations.flatMap(({ method }) => METHODS[method]) });
 
@@ -61,9 +83,10 @@ export const answerRequest = Effect.fn("http.answer")(function* (
     path,
     query: { ...ctx.query },
     if_match: ctx.headers["if-match"],
+    origin: originOf(address, ctx.headers["user-agent"]),
     body: operation.body === undefined ? undefined : yield* operation.body.read(ctx.req),
   };
-  if (operation.access === "public") return yield* operation.run(request);
+  if (operation.access === "public" || operation.access === "code") return yield* operation.run(request);
   if (principal === undefined) return yield* new Unauthorized();
   return yield* operation.run({ ...request, principal });
 });

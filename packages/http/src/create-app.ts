@@ -2,6 +2,7 @@ import type { Storage } from "@farthing/core/storage";
 import Router from "@koa/router";
 import * as Cause from "effect/Cause";
 import * as Services from "effect/Context";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
@@ -43,6 +44,11 @@ const PAGE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** What the log says where nobody was left to answer; never sent. */
+const CLIENT_GONE = 499;
+
+const NO_CONTENT = 204;
+
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
@@ -52,9 +58,17 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
   ctx.status = status;
   ctx.set(headers as Record<string, string>);
   ctx.set("Cache-Control", "no-store");
+  if (status === NO_CONTENT) return;
   ctx.type = "application/json";
   ctx.body = "json" in answer ? answer.json : JSON.stringify(answer.body);
 };
+
+/** Who is counted apart from whom. */
+const limitersOf = ({ per_credential, per_address }: RateLimits) => ({
+  credential: rateLimiter(per_credential),
+  address: rateLimiter(per_credential),
+  code: rateLimiter(per_address),
+});
 
 /**
  * The API as a Koa app, to be listened with or mounted in another. It neither opens storage nor closes it. Throws a
@@ -68,18 +82,20 @@ export const createApp = ({
   trusted_proxies = [],
 }: AppOptions): Koa => {
   const addressOf = clientAddress(trusted_proxies);
-  const limiter = rate_limits === "off" ? undefined : rateLimiter(rate_limits);
+  const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
   const document = openApiDocument(OPERATIONS, version);
-  const surroundings = Services.add(services, PreflightDesk, preflightDesk());
+  const surroundings = services.pipe(
+    Services.add(PreflightDesk, preflightDesk()),
+    Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
+  );
 
-  const count: Count = async (ctx, whose) => {
-    if (limiter === undefined) return undefined;
+  const count: Count = async (ctx, what) => {
+    if (limiters === undefined) return undefined;
     const credential = readCredential(ctx.headers);
-    const { headers, exceeded } = await limiter(
-      whose === "credential" && credential !== undefined
-        ? `credential ${credentialDigest(credential)}`
-        : `address ${addressOf(ctx.req)}`,
-    );
+    const { headers, exceeded } =
+      what === "credential" && credential !== undefined
+        ? await limiters.credential(credentialDigest(credential))
+        : await limiters[what](addressOf(ctx.req));
     ctx.set(headers as Record<string, string>);
     return exceeded;
   };
@@ -100,15 +116,18 @@ export const createApp = ({
     const exit = await Effect.runPromiseExitWith(surroundings)(Effect.scoped(effect));
     if (Exit.isSuccess(exit)) send(ctx, exit.value);
     // Only a client that has gone interrupts: there is nobody to answer.
-    else if (Cause.hasInterruptsOnly(exit.cause)) ctx.respond = false;
-    else fail(ctx, exit.cause);
+    else if (Cause.hasInterruptsOnly(exit.cause)) {
+      ctx.status = CLIENT_GONE;
+      ctx.respond = false;
+    } else fail(ctx, exit.cause);
   };
 
-  const router = new Router();
+  // A path is what it is documented as, and nothing like it.
+  const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.path)) {
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
-      return run(ctx, answerRequest(operations, ctx, ctx.params, count));
+      return run(ctx, answerRequest(operations, ctx, ctx.params, { count, address: addressOf(ctx.req) }));
     });
   }
   const serveText = (path: string, type: string, text: string): void => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Scope as AccessScope, Principal } from "@farthing/core/access";
+import type { Origin } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
+import type { SecureRandom } from "effect/crypto/SecureRandom";
 import type * as Effect from "effect/Effect";
 import type * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
@@ -15,6 +17,8 @@ export interface OperationRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: object;
   readonly if_match: string | undefined;
+  /** Where it came from, for the audit log. */
+  readonly origin: Origin;
   readonly body: unknown;
 }
 
@@ -30,7 +34,7 @@ export type OperationAnswer = {
 } & ({ readonly body: unknown } | { readonly json: string });
 
 /** What operations work with. */
-export type Surroundings = Storage | PreflightDesk;
+export type Surroundings = Storage | PreflightDesk | SecureRandom;
 
 /** The body that an operation takes. */
 export interface OperationBody {
@@ -71,11 +75,13 @@ interface Described {
 export type Operation = Described &
   (
     | {
-        readonly access: "public";
+        /** For anybody; `code`: who has the code that is in the body, counted by address. */
+        readonly access: "public" | "code";
         readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }
     | {
-        readonly access: AccessScope;
+        /** For keys and tokens of this scope; `person`: for tokens alone, never for a key. */
+        readonly access: AccessScope | "person";
         readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }
   );

@@ -78,7 +78,8 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
       "after",
       `
 Environment:
-  FARTHING_RATE_LIMIT        requests a minute that one key may make (default: 600), or off
+  FARTHING_RATE_LIMIT        requests a minute that one key may make, and one address that
+                             tries codes (default: 600,60), or off
   FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
 
 The log goes to standard error, a line of JSON for each request.

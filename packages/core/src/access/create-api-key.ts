@@ -1,5 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
+import * as Option from "effect/Option";
 import type * as Redacted from "effect/Redacted";
 import { parseIsoDay } from "../values/calendar.ts";
 import { InvalidRequest } from "../values/invalid-request.ts";
@@ -17,7 +19,7 @@ export interface CreateApiKey {
   readonly user: string;
   readonly name: string;
   readonly scope: string;
-  /** The day from which on it is refused, in UTC: `YYYY-MM-DD`. */
+  /** The day, in UTC, or the moment from which on it is refused: ISO 8601. */
   readonly expires?: string;
 }
 
@@ -29,6 +31,15 @@ export interface CreatedApiKey {
 
 const MAX_NAME = 255;
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** The moment that a day begins, or the moment itself; undefined for neither. */
+const momentOf = (text: string): string | undefined => {
+  if (parseIsoDay(text) !== undefined) return `${text}T00:00:00.000Z`;
+  if (!MOMENT.test(text) || parseIsoDay(text.slice(0, 10)) === undefined) return undefined;
+  return Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.formatIso));
+};
+
 const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] => {
   const errors: string[] = [];
   if (name.trim() === "") errors.push("The name of the key is blank. Name what it is for.");
@@ -36,9 +47,10 @@ const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] 
     errors.push(`The name of the key is longer than ${MAX_NAME} characters.`);
   if (!isScope(scope))
     errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
-  if (expires !== undefined && parseIsoDay(expires) === undefined)
-    errors.push(`${JSON.stringify(expires.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`);
-  else if (expires !== undefined && expires <= at.slice(0, 10))
+  const end = expires === undefined ? null : momentOf(expires);
+  if (end === undefined)
+    errors.push(`${JSON.stringify(expires?.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`);
+  else if (end !== null && end <= at)
     errors.push(`${expires} is not in the future. The key would be refused at once.`);
   return errors;
 };
@@ -64,7 +76,7 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
     scope: request.scope as Scope,
     created_at,
     last_used_at: null,
-    expires_at: request.expires === undefined ? null : `${request.expires}T00:00:00.000Z`,
+    expires_at: request.expires === undefined ? null : momentOf(request.expires)!,
     revoked_at: null,
   };
   yield* (yield* ApiKeys).add(key, secret_hash);

@@ -64,10 +64,7 @@ const judge = (
   if (!report.valid || report.groups.some(({ code }) => code === "row_limit_exceeded"))
     return Result.fail({ _tag: "NotValid", outcome });
   if (report.type === "ServiceImport")
-    return Result.mapBoth(planRecords(upload, books, uuidV7Unsafe), {
-      onSuccess: (planned) => ({ ...planned, outcome }),
-      onFailure: (message): ImportOutcome => ({ _tag: "NotImportable", message }),
-    });
+    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))
     return Result.fail({
       _tag: "NotImportable",

@@ -1,4 +1,3 @@
-import * as Result from "effect/Result";
 import type { Upload } from "../preflight/content.ts";
 import { type NumberSource, numberSource } from "../preflight/ndjson/exact-numbers.ts";
 import { ndjsonLines } from "../preflight/ndjson/read-lines.ts";
@@ -34,7 +33,6 @@ type Path = readonly (string | number)[];
 /** One object of a line: a record's data, or a split line in it. */
 interface Entry {
   readonly data: JsonObject;
-  readonly line: number;
   readonly path: Path;
   readonly source: NumberSource;
 }
@@ -62,29 +60,10 @@ const textOf = (entry: Entry, field: string): string | null => {
   return (idOf(entry, field) ?? jsonOf(value)).trim().toWellFormed();
 };
 
-const decimalIn = ({ data, path, source }: Entry, field: string): string | undefined =>
-  decimalOf(data[field], () => source([...path, field]));
-
-const decimal = (entry: Entry, field: string): string => {
-  const exact = decimalIn(entry, field);
+const decimal = ({ data, path, source }: Entry, field: string): string => {
+  const exact = decimalOf(data[field], () => source([...path, field]));
   if (exact === undefined) throw new Error(`a number that was found to be exact does not read: ${field}`);
   return exact;
-};
-
-/**
- * Why a number cannot be stored, where there is one: preflight lets a number pass whose exponent is so far below zero
- * that it cannot be written out.
- */
-const tooSmall = (of: Records): string | undefined => {
-  for (const [type, field] of [
-    ["Account", "balance"],
-    ["Transaction", "amount"],
-  ] as const) {
-    const entry = of(type).find((each) => decimalIn(each, field) === undefined);
-    if (entry !== undefined)
-      return `Line ${entry.line}: the exponent of the ${field} is beyond any amount. Write it out, and import again.`;
-  }
-  return undefined;
 };
 
 const currencyOf = (entry: Entry): string | undefined => textOf(entry, "currency")?.toUpperCase();
@@ -107,7 +86,7 @@ const subtypeOf = (entry: Entry): string | null => {
 
 const readRecords = ({ bytes }: Upload): Records => {
   const records = new Map<string, Entry[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
-  ndjsonLines(bytes)((text, line) => {
+  ndjsonLines(bytes)((text) => {
     if (text === undefined || text.trim() === "") return;
     const { type, data } = JSON.parse(text) as { type: string; data: JsonObject };
     let exact: NumberSource | undefined;
@@ -115,7 +94,7 @@ const readRecords = ({ bytes }: Upload): Records => {
       exact ??= numberSource(text);
       return exact(path);
     };
-    records.get(type)?.push({ data, line, path: ["data"], source });
+    records.get(type)?.push({ data, path: ["data"], source });
   });
   return (type) => records.get(type) ?? [];
 };
@@ -177,16 +156,10 @@ const planTransfers = (
 /**
  * What storing the records of a checked NDJSON means: accounts, categories, tags, merchants, transactions with their
  * splits, and transfers, each under an id of its own; the id in the file is kept as `external_id`. Records of the
- * other kinds are left out. Fails with a sentence where a number cannot be stored exactly.
+ * other kinds are left out.
  */
-export const planRecords = (
-  upload: Upload,
-  books: Books,
-  newId: () => string,
-): Result.Result<PlannedImport, string> => {
+export const planRecords = (upload: Upload, books: Books, newId: () => string): PlannedImport => {
   const of = readRecords(upload);
-  const unstorable = tooSmall(of);
-  if (unstorable !== undefined) return Result.fail(unstorable);
 
   const accountIds = new Map<string, string>();
   const accounts = of("Account").map((entry): PlannedAccount => {
@@ -232,7 +205,7 @@ export const planRecords = (
     return id;
   };
   for (const entry of of("Transaction")) {
-    const { data, line, path, source } = entry;
+    const { data, path, source } = entry;
     const account_id = refer(entry, "account_id", accountIds)!;
     const shared = {
       account_id,
@@ -245,7 +218,7 @@ export const planRecords = (
     const key = SPLIT_KEYS.find((each) => !isMissing(data[each]));
     if (key === undefined) continue;
     for (const [i, part] of (data[key] as readonly JsonObject[]).entries())
-      add({ data: part, line, path: [...path, key, i], source }, { ...shared, parent_id: id, name });
+      add({ data: part, path: [...path, key, i], source }, { ...shared, parent_id: id, name });
   }
   const transfers = planTransfers(of("Transfer"), transactionIds, newId);
 
@@ -267,7 +240,7 @@ export const planRecords = (
   for (const [type, { entity }] of RECORD_TYPES)
     if (!KEPT.has(type)) leaveOut(entity, of(type).length, NOT_KEPT);
 
-  return Result.succeed({
+  return {
     plan: {
       accounts,
       categories: categories.made.map(({ entry, id, name }) => ({
@@ -283,5 +256,5 @@ export const planRecords = (
       transfers,
     },
     skipped,
-  });
+  };
 };

@@ -1,6 +1,5 @@
 import type { Upload } from "../preflight/content.ts";
-import { headerMeaning } from "../preflight/csv/header-words.ts";
-import { type SettledReading, settledRows } from "../preflight/csv/settled-rows.ts";
+import { settledRows } from "../preflight/csv/settled-rows.ts";
 import { amountColumns, recordedAmount } from "../preflight/csv/transaction-columns.ts";
 import { knownDateFormat } from "../preflight/formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../preflight/formats/number-format.ts";
@@ -41,10 +40,6 @@ const countRecorded = ({ recorded }: Books): Map<string, number> => {
   return counts;
 };
 
-/** The cell that names a transaction: the column of names, else the first that bears a word for one. */
-const nameCell = ({ header, layout }: SettledReading): number =>
-  layout.columns.get("name")?.cell ?? header.findIndex((each) => headerMeaning(each) === "name");
-
 /**
  * What storing the rows of a checked CSV means: each becomes a transaction of the account, its category and tags are
  * matched by name or made, and rows that the account holds already are left out, one for each that it holds.
@@ -66,10 +61,7 @@ export const planRows = (
   const transactions: PlannedTransaction[] = [];
   let known = 0;
 
-  let named: number | undefined;
-  settledRows(upload, options, report, (cells, line, reading) => {
-    const { csv, layout } = reading;
-    named ??= nameCell(reading);
+  settledRows(upload, options, report, (cells, line, { csv, layout }) => {
     const cell = (key: Parameters<typeof layout.columns.get>[0]): string => {
       const column = layout.columns.get(key);
       return column === undefined ? "" : (cells[column.cell] ?? "");
@@ -78,7 +70,7 @@ export const planRows = (
     const day = dates.read(cell("date"));
     if (amount === undefined || day < 0)
       throw new Error(`a row that was found valid does not read: line ${line}`);
-    const [date, name] = [isoDay(day), cells[named] || NAMELESS];
+    const [date, name] = [isoDay(day), cell("name") || NAMELESS];
     const key = `${date} ${amount} ${name}`;
     const left = recorded.get(key) ?? 0;
     if (left > 0) {

@@ -1,20 +1,39 @@
-import type { InsufficientScope, Unauthorized } from "@farthing/core/access";
+import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
+import type {
+  AccountCreationDisabled,
+  AccountRefused,
+  IdentityBlocked,
+  InvalidCode,
+  InvalidGrant,
+} from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
 import type { InvalidRequest } from "@farthing/core/values";
 import type {
   BadRequest,
   ContentTooCostly,
+  LinkingCodeRequired,
   MethodNotAllowed,
+  OAuthRefused,
   PathNotFound,
   PayloadTooLarge,
   RateLimitExceeded,
   ServiceBusy,
+  SignInRequired,
   UnsupportedMediaType,
 } from "./errors.ts";
 
 /** Everything that an answer can say went wrong. */
 export type ApiError =
+  | AccountCreationDisabled
+  | AccountRefused
+  | ApiKeyNotFound
+  | IdentityBlocked
+  | InvalidCode
+  | InvalidGrant
+  | LinkingCodeRequired
+  | OAuthRefused
+  | SignInRequired
   | BadRequest
   | ContentTooCostly
   | InsufficientScope

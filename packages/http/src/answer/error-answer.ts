@@ -7,9 +7,18 @@ interface ErrorBody {
   readonly errors?: readonly string[];
 }
 
+/** The error of a request for tokens (RFC 6749, 5.2). */
+interface OAuthErrorBody {
+  readonly error: string;
+  readonly error_description: string;
+}
+
+/** Errors alone, without a code (api 2.5). */
+type ErrorListBody = Required<Pick<ErrorBody, "errors">>;
+
 export interface ErrorAnswer {
   readonly status: number;
-  readonly body: ErrorBody;
+  readonly body: ErrorBody | ErrorListBody | OAuthErrorBody;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -28,6 +37,12 @@ const answer = (
   status,
   body: { error, message, ...(more.errors === undefined ? {} : { errors: more.errors }) },
   ...(more.headers === undefined ? {} : { headers: more.headers }),
+});
+
+const oauthError = (error: string, error_description: string): ErrorAnswer => ({
+  status: 400,
+  body: { error, error_description },
+  headers: { Pragma: "no-cache" },
 });
 
 /** The answer to anything unforeseen: what it was stands in the log, under the request's id. */
@@ -62,6 +77,37 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       );
     case "PathNotFound":
       return answer(404, "not_found", "There is nothing at this path. GET /docs lists what there is.");
+    case "ApiKeyNotFound":
+      return answer(404, "not_found", "There is no such key of yours. GET /api/v1/api_keys lists them.");
+    case "SignInRequired":
+      return answer(
+        403,
+        "insufficient_scope",
+        "Keys are looked after by people who have signed in: send an access token, not a key.",
+      );
+    case "LinkingCodeRequired":
+      return answer(400, "linking_code_required", 'Send the linking code: {"linking_code":"…"}.');
+    case "InvalidCode":
+      return answer(
+        401,
+        "invalid_or_expired_code",
+        "The code is not good, or no more: it works once, for a few minutes, in the app that asked for it. Sign in again.",
+        { headers: { "WWW-Authenticate": CHALLENGE } },
+      );
+    case "IdentityBlocked":
+      return answer(403, "identity_blocked", "An administrator has blocked this identity. Ask them.");
+    case "AccountCreationDisabled":
+      return answer(
+        403,
+        "account_creation_disabled",
+        "No account can be made with this code. Sign in to the account you have, and link it.",
+      );
+    case "AccountRefused":
+      return { status: 422, body: { errors: error.errors } };
+    case "InvalidGrant":
+      return oauthError("invalid_grant", "The refresh token is not good, or no more. Sign in again.");
+    case "OAuthRefused":
+      return oauthError(error.error, error.description);
     case "TransactionNotFound":
       return answer(404, "not_found", "There is no such transaction. Check its id.");
     case "MethodNotAllowed":

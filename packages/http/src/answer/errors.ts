@@ -29,6 +29,21 @@ export class ServiceBusy extends Schema.TaggedError<ServiceBusy>()("ServiceBusy"
 /** The content took more time or memory than one may. */
 export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
 
+/** There is no linking code in the request. */
+export class LinkingCodeRequired extends Schema.TaggedError<LinkingCodeRequired>()(
+  "LinkingCodeRequired",
+  {},
+) {}
+
+/** A request for tokens that cannot be met (RFC 6749, 5.2). */
+export class OAuthRefused extends Schema.TaggedError<OAuthRefused>()("OAuthRefused", {
+  error: Schema.Literals(["invalid_request", "unsupported_grant_type"]),
+  description: Schema.String,
+}) {}
+
+/** What was shown is a key, and this is for people who have signed in. */
+export class SignInRequired extends Schema.TaggedError<SignInRequired>()("SignInRequired", {}) {}
+
 /** Too many requests in one minute. */
 export class RateLimitExceeded extends Schema.TaggedError<RateLimitExceeded>()("RateLimitExceeded", {
   retry_after: Schema.Number,

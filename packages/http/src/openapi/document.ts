@@ -7,14 +7,20 @@ import type { DescribedAnswer, Fields, Operation } from "../operation.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /** What every operation may answer, where it applies. */
+const isForKnown = ({ access }: Operation): boolean => access !== "public" && access !== "code";
+
 const COMMON: readonly (readonly [
   status: number,
   description: string,
   applies: (operation: Operation) => boolean,
 ])[] = [
   [400, "The body is no JSON object, or lacks its wrapper", ({ body }) => body !== undefined],
-  [401, "No credential, or none that is good", ({ access }) => access !== "public"],
-  [403, "The credential's scope is too small", ({ access }) => access === "read_write"],
+  [401, "No credential, or none that is good", isForKnown],
+  [
+    403,
+    "The credential is not good for this",
+    ({ access }) => access === "read_write" || access === "person",
+  ],
   [413, "The body is too large", ({ body }) => body !== undefined],
   [415, "The body is of another type", ({ body }) => body !== undefined],
   [429, "Too many requests in one minute", ({ access }) => access !== "public"],
@@ -53,6 +59,11 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
       return made.definitions;
     },
   };
+};
+
+const securityOf = (operation: Operation): readonly Json[] => {
+  if (!isForKnown(operation)) return [];
+  return operation.access === "person" ? [{ accessToken: [] }] : [{ apiKey: [] }, { accessToken: [] }];
 };
 
 /** The OpenAPI 3.1 document of these operations. */
@@ -104,7 +115,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    security: operation.access === "public" ? [] : [{ apiKey: [] }, { accessToken: [] }],
+    security: securityOf(operation),
     parameters: [
       ...parameters("path", operation.path_fields),
       ...parameters("query", operation.query_fields),

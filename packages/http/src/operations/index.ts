@@ -1,7 +1,10 @@
 import type { Operation } from "../operation.ts";
 import { listAccountsOperation } from "./accounts.ts";
+import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
 import { healthz, readyz } from "./health.ts";
+import { refreshOperation, revokeOperation } from "./oauth.ts";
 import { preflightOperation } from "./preflight.ts";
+import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import {
   findTransactionOperation,
   listTransactionsOperation,
@@ -15,6 +18,13 @@ export const OPERATIONS: readonly Operation[] = [
   findTransactionOperation,
   updateTransactionOperation,
   preflightOperation,
+  exchangeOperation,
+  createAccountOperation,
+  refreshOperation,
+  revokeOperation,
+  listApiKeysOperation,
+  createApiKeyOperation,
+  revokeApiKeyOperation,
   healthz,
   readyz,
 ];

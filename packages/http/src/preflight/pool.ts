@@ -3,19 +3,28 @@ import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
 import { buffersOf, type Received, sizeOf } from "./received.ts";
+import { takingTurns } from "./taking-turns.ts";
 import type { Question, Task } from "./worker.ts";
 
 /** Content of up to so many bytes is checked at once, in about a millisecond; what is larger goes to a worker. */
 const SMALL = 16_384;
 
-/** How many contents may wait for each worker. */
-const WAITING = 4;
+/** What a pool may use. */
+export interface PoolLimits {
+  readonly threads: number;
+  /** How many contents may wait for a thread. */
+  readonly waiting: number;
+  /** How long one content may be checked, in milliseconds. */
+  readonly time: number;
+  /** What a thread may hold, in megabytes. */
+  readonly memory: number;
+}
 
-/** No content of ten megabytes takes longer, in milliseconds, unless it is made to. */
-const TIME_LIMIT = 60_000;
+/** One processor is left to those who answer. */
+const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** What a worker may hold, in megabytes: no content of ten megabytes takes more, unless it is made to. */
-const MEMORY_LIMIT = 1_024;
+/** No content of ten megabytes takes a tenth of the time or the whole of the memory, as far as is known. */
+const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 1_024 };
 
 /** Checks contents, the larger ones beside everything else. */
 export interface PreflightPool {
@@ -30,22 +39,23 @@ export interface PreflightPool {
 /** This file's neighbour, as it was built or as a source. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
 
-const startPool = (): Piscina<Task, ReadyAnswer> => {
-  // One processor is left to those who answer.
-  const threads = Math.max(1, availableParallelism() - 1);
-  return new Piscina({
+const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, ReadyAnswer> => {
+  const pool = new Piscina<Task, ReadyAnswer>({
     filename: WORKER,
     minThreads: 0,
     maxThreads: threads,
-    maxQueue: threads * WAITING,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
+    resourceLimits: { maxOldGenerationSizeMb: memory },
   });
+  // A worker that runs out of memory while it is being ended for another reason belongs to no task any more.
+  return pool.on("error", () => {});
 };
 
 /** A pool whose threads are started when they are needed and do not keep the process alive. */
-export const preflightPool = (): PreflightPool => {
+export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   let started: Piscina<Task, ReadyAnswer> | undefined;
+  // Piscina's own queue stands still where the last worker dies, and counts waiting as time spent.
+  const turns = takingTurns(limits.threads, limits.waiting);
 
   const onWorker = async (
     pool: Piscina<Task, ReadyAnswer>,
@@ -54,25 +64,30 @@ export const preflightPool = (): PreflightPool => {
     loadKnown: LoadKnown,
   ): Promise<ReadyAnswer | "exhausted"> => {
     const { port1, port2 } = new MessageChannel();
-    const over = AbortSignal.timeout(TIME_LIMIT);
-    const failed = new Promise<never>((_, reject) => {
-      port1.on("message", ({ account_id }: Question) => {
-        loadKnown(account_id).then((known) => port1.postMessage(known), reject);
-      });
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), limits.time);
+    let failure: unknown;
+    port1.on("message", ({ account_id }: Question) => {
+      loadKnown(account_id).then(
+        (known) => port1.postMessage(known),
+        (error: unknown) => {
+          failure = error;
+          port1.postMessage(undefined);
+        },
+      );
     });
     try {
-      return await Promise.race([
-        pool.run(
-          { received, include, port: port2 },
-          { signal: over, transferList: [port2, ...buffersOf(received)] },
-        ),
-        failed,
-      ]);
+      return await pool.run(
+        { received, include, port: port2 },
+        { signal: over.signal, transferList: [port2, ...buffersOf(received)] },
+      );
     } catch (error) {
-      if (over.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
+      if (failure !== undefined) throw failure;
+      if (over.signal.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
         return "exhausted";
       throw error;
     } finally {
+      clearTimeout(timer);
       port1.close();
     }
   };
@@ -80,10 +95,15 @@ export const preflightPool = (): PreflightPool => {
   return {
     check: async (received, include, loadKnown) => {
       if (sizeOf(received) <= SMALL) return checkReceived(received, include, loadKnown);
-      started ??= startPool();
-      return started.queueSize >= started.options.maxQueue
-        ? "full"
-        : onWorker(started, received, include, loadKnown);
+      const turn = turns.wait();
+      if (turn === undefined) return "full";
+      await turn;
+      try {
+        started ??= startPool(limits);
+        return await onWorker(started, received, include, loadKnown);
+      } finally {
+        turns.next();
+      }
     },
   };
 };

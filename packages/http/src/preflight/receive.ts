@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Transform } from "node:stream";
 import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
 import multer from "@koa/multer";
 import * as Result from "effect/Result";
@@ -46,7 +47,10 @@ const takeForm = multer({
     files: 1,
     parts: FIELDS + 1,
     fieldNameSize: 200,
-    fieldSize: MAX_CONTENT_BYTES,
+    fieldSize: MAX_REQUEST_BYTES,
+    // `a[4294967294]` would make an array that takes a minute to walk through.
+    fieldArrayIndexLimit: FIELDS,
+    fieldNestingDepth: 2,
     headerPairs: 50,
   },
 } as multer.Options).single("file");
@@ -56,82 +60,83 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
   LIMIT_FILE_COUNT: "Send one file at a time.",
   LIMIT_UNEXPECTED_FILE: "Send one file, in the field file.",
   LIMIT_FIELD_KEY: "A field of the form has too long a name.",
-  LIMIT_FIELD_VALUE: "A field of the form is too long.",
   LIMIT_FIELD_COUNT: "The form has too many fields.",
+  LIMIT_FIELD_ARRAY_INDEX: "A field of the form has too large a number in brackets.",
+  LIMIT_FIELD_NESTING: "A field of the form has too many brackets in its name.",
+  MISSING_FIELD_NAME: "A part of the form has no name.",
 };
 
-/** Stands for a raw content that is too large, of which nothing is kept: preflight says so in its own words. */
-const tooLargeText = (): string => " ".repeat(MAX_CONTENT_BYTES).concat("x");
-
-/** Counts what comes, and says when it is more than this request or all of them may bring. */
-const counted = (request: IncomingMessage, budget: ByteBudget) => {
+/**
+ * The body of a request, as a stream that fails where it brings more than one request or all of them may. What comes
+ * after its end is read and dropped, so that the client gets its answer and nothing is held for it meanwhile.
+ */
+const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
   let taken = 0;
-  const problem = new Promise<NotReceived>((resolve) => {
-    const onData = (part: Uint8Array): void => {
-      const isTooLarge = taken + part.length > MAX_REQUEST_BYTES;
-      if (!isTooLarge && budget.take(part.length)) {
-        taken += part.length;
-        return;
-      }
-      request.off("data", onData);
-      resolve(isTooLarge ? new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }) : new ServiceBusy());
-    };
-    request.on("data", onData);
+  const body = new Transform({
+    transform: (part: Uint8Array, _encoding, done) => {
+      if (taken + part.length > MAX_REQUEST_BYTES)
+        return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
+      if (!budget.take(part.length)) return done(new ServiceBusy());
+      taken += part.length;
+      done(null, part);
+    },
   });
-  return { problem, giveBack: () => budget.giveBack(taken) };
+  body.on("error", () => {});
+  body.on("close", () => {
+    request.unpipe(body);
+    request.resume();
+  });
+  request.once("close", () => {
+    if (!request.readableEnded) body.destroy();
+  });
+  request.pipe(body);
+  return { body, giveBack: () => budget.giveBack(taken) };
 };
 
-type Reading = Promise<Result.Result<Received, NotReceived>>;
+const readJson = async (body: Transform): Promise<Received> => {
+  const bytes = collectBlocks();
+  for await (const part of body) bytes.add(part as Uint8Array);
+  return { _tag: "Json", bytes: bytes.finish() };
+};
 
-const receiveJson = (request: IncomingMessage): Reading =>
-  new Promise((resolve) => {
-    const bytes = collectBlocks();
-    request
-      .on("data", bytes.add)
-      .on("end", () => resolve(Result.succeed({ _tag: "Json", bytes: bytes.finish() })))
-      .on("error", () => resolve(Result.fail(undefined)))
-      .on("close", () => resolve(Result.fail(undefined)));
-  });
+type FormFields = Readonly<Record<string, unknown>>;
 
-/** A context of its own for the form, so that it leaves no trace in that of the request. */
-interface FormContext {
-  readonly req: IncomingMessage & { body?: Readonly<Record<string, unknown>> };
-  readonly res: unknown;
-  readonly request: {
-    body?: Readonly<Record<string, unknown>>;
+/** What is over tells no more than that there is too much. */
+const clipped = (fields: FormFields): FormFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === "string" && value.length > KEPT ? value.slice(0, KEPT) : value,
+    ]),
+  );
+
+const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<Received> => {
+  const request: {
+    body?: FormFields;
     file?: { readonly originalname: string; readonly mimetype: string; readonly kept: Blocks };
-  };
-}
-
-const receiveForm = async (request: IncomingMessage): Reading => {
-  const form: FormContext = { req: request, res: undefined, request: {} };
-  try {
-    await takeForm(form as unknown as Context, async () => {});
-  } catch (error) {
-    if (request.destroyed && !request.readableEnded) return Result.fail(undefined);
-    const { code = "", field } = error as { code?: string; field?: string };
-    if (code === "LIMIT_FIELD_VALUE" && field === "raw_file_content")
-      return Result.succeed({
-        _tag: "Form",
-        fields: { ...form.req.body, raw_file_content: tooLargeText() },
-        file: undefined,
-      });
-    return Result.fail(
-      new BadRequest({
-        message: FORM_PROBLEMS[code] ?? "The form cannot be read: it is cut off or malformed.",
-      }),
-    );
-  }
-  const { body = {}, file } = form.request;
-  return Result.succeed({
+  } = {};
+  // A context of its own, so that the form leaves no trace in that of the request.
+  const form = { req: Object.assign(body, { headers }), res: undefined, request };
+  await takeForm(form as unknown as Context, async () => {});
+  const { body: fields, file } = request;
+  // Multer passes over a form whose Content-Type it cannot read.
+  if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
+  return {
     _tag: "Form",
-    fields: { ...body },
+    fields: clipped(fields),
     file:
       file === undefined
         ? undefined
         : { bytes: file.kept, filename: file.originalname, content_type: file.mimetype },
-  });
+  };
 };
+
+const UNREADABLE = "The form cannot be read: it is cut off or malformed.";
+
+const notReceived = (error: unknown): NonNullable<NotReceived> =>
+  error instanceof PayloadTooLarge || error instanceof ServiceBusy || error instanceof BadRequest
+    ? error
+    : new BadRequest({ message: FORM_PROBLEMS[(error as { code?: string }).code ?? ""] ?? UNREADABLE });
 
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(?:;|$)/i.test(headers["content-type"] ?? "");
@@ -164,14 +169,14 @@ export const receive = async (
     request.resume();
     return { received: Result.fail(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES })), giveBack: () => {} };
   }
-  const { problem, giveBack } = counted(request, budget);
-  const received = await Promise.race([
-    isForm(request) ? receiveForm(request) : receiveJson(request),
-    problem.then((error) => {
-      request.unpipe();
-      request.removeAllListeners("data").resume();
-      return Result.fail(error);
-    }),
-  ]);
-  return { received, giveBack };
+  const { body, giveBack } = bodyOf(request, budget);
+  try {
+    const received = isForm(request) ? await readForm(body, request) : await readJson(body);
+    return { received: Result.succeed(received), giveBack };
+  } catch (error) {
+    const hasGone = request.destroyed && !request.readableEnded;
+    return { received: Result.fail(hasGone ? undefined : notReceived(error)), giveBack };
+  } finally {
+    body.destroy();
+  }
 };

@@ -30,7 +30,8 @@ const check = ({ received, include, port }: Task): Promise<ReadyAnswer> =>
   checkReceived(received, include, async (account_id) => {
     const answered = once(port, "message");
     port.postMessage({ account_id } satisfies Question);
-    const [known] = (await answered) as [Known];
+    const [known] = (await answered) as [Known | undefined];
+    if (known === undefined) throw new Error("What is known of the family cannot be read.");
     return known;
   });
 

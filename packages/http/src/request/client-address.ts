@@ -13,9 +13,10 @@ const plain = (address: string): string => V4_IN_V6.exec(address)?.[1] ?? addres
 export const clientAddress = (proxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const trusted = new BlockList();
   for (const proxy of proxies) {
-    const [address = "", bits] = proxy.split("/");
+    const [address = "", bits, ...rest] = proxy.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     try {
+      if (rest.length > 0) throw new RangeError(proxy);
       if (bits === undefined) trusted.addAddress(address, family);
       else if (/^\d{1,3}$/.test(bits)) trusted.addSubnet(address, Number(bits), family);
       else throw new RangeError(bits);

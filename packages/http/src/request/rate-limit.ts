@@ -3,11 +3,13 @@ import { RateLimitExceeded } from "../answer/errors.ts";
 
 /** How many requests a minute are answered. */
 export interface RateLimits {
-  /** With one key or token; without any, from one address. */
+  /** With one key or token; without a good one, from one address. */
   readonly per_credential: number;
+  /** From one address to operations that take a code or a token in their body. */
+  readonly per_address: number;
 }
 
-export const DEFAULT_RATE_LIMITS: RateLimits = { per_credential: 600 };
+export const DEFAULT_RATE_LIMITS: RateLimits = { per_credential: 600, per_address: 60 };
 
 /** What a client is told of its limit, and whether it is over it. */
 export interface Counted {
@@ -17,9 +19,9 @@ export interface Counted {
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** Counts requests by whom they come from, a minute at a time. */
-export const rateLimiter = ({ per_credential }: RateLimits): ((whose: string) => Promise<Counted>) => {
-  const limiter = new RateLimiterMemory({ points: per_credential, duration: 60 });
+/** Counts requests by whom they come from, a minute at a time, and lets so many through. */
+export const rateLimiter = (points: number): ((whose: string) => Promise<Counted>) => {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
   return async (whose) => {
     const { result, isOver } = await limiter.consume(whose).then(
       (found) => ({ result: found, isOver: false }),
@@ -31,7 +33,7 @@ export const rateLimiter = ({ per_credential }: RateLimits): ((whose: string) =>
     const reset = seconds(result.msBeforeNext);
     return {
       headers: {
-        "X-RateLimit-Limit": String(per_credential),
+        "X-RateLimit-Limit": String(points),
         "X-RateLimit-Remaining": String(Math.max(0, result.remainingPoints)),
         "X-RateLimit-Reset": String(reset),
       },

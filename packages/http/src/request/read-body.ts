@@ -10,6 +10,9 @@ const MAX_BODY_BYTES = 1_048_576;
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
 
+const isPlain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
+
 /** Whether a body is JSON in UTF-8, as its headers say it. */
 export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<void, UnsupportedMediaType> => {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
@@ -18,8 +21,7 @@ export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<vo
     return unsupported("Send the body as Content-Type: application/json.");
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
     return unsupported("Send the body in UTF-8.");
-  if ((headers["content-encoding"] ?? "identity") !== "identity")
-    return unsupported("Send the body as it is, without a Content-Encoding.");
+  if (!isPlain({ headers })) return unsupported("Send the body as it is, without a Content-Encoding.");
   return Result.void;
 };
 
@@ -38,6 +40,11 @@ const readBytes = (
     };
     if (Number(request.headers["content-length"] ?? 0) > limit) {
       tooLarge();
+      return;
+    }
+    // A client that left while it was looked up who it is tells nothing more.
+    if (request.destroyed) {
+      resolve(undefined);
       return;
     }
     const parts: Uint8Array[] = [];
@@ -78,11 +85,35 @@ const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> =
     : Result.fail(new BadRequest({ message: "The body is JSON, but not an object." }));
 };
 
-/** Takes a JSON object from a request. */
-export const readJsonBody = Effect.fn("http.body")(function* (request: IncomingMessage) {
-  yield* Effect.fromResult(checkJsonHeaders(request));
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? "");
+
+/** The fields of a form; one that stands more than once is a list. */
+const parseForm = (bytes: Uint8Array): object => {
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+};
+
+const takeBytes = Effect.fn("http.bytes")(function* (request: IncomingMessage) {
   const bytes = yield* Effect.promise(() => readBytes(request, MAX_BODY_BYTES));
   // The client has gone: there is nobody to answer.
   if (bytes === undefined) return yield* Effect.interrupt;
-  return yield* Effect.fromResult(parseJsonObject(yield* Effect.fromResult(bytes)));
+  return yield* Effect.fromResult(bytes);
+});
+
+/** Takes a form or a JSON object from a request (RFC 6749 wants a form). */
+export const readFormOrJsonBody = Effect.fn("http.formOrJson")(function* (request: IncomingMessage) {
+  if (isForm(request) && isPlain(request)) return parseForm(yield* takeBytes(request));
+  return yield* readJsonBody(request);
+});
+
+/** Takes a JSON object from a request. */
+export const readJsonBody = Effect.fn("http.body")(function* (request: IncomingMessage) {
+  yield* Effect.fromResult(checkJsonHeaders(request));
+  return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request)));
 });

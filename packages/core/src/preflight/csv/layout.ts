@@ -224,7 +224,9 @@ export const resolveLayout = (
     const label = givenLabel(key, options);
     const names =
       label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
-    const found = names.map(find).find((at) => at.length > 0) ?? [];
+    // A transaction without a name is hard to know again: any header that means one will do.
+    const meant = key === "name" && label === undefined ? meanings.get("name") : undefined;
+    const found = names.map(find).find((at) => at.length > 0) ?? (meant === undefined ? [] : [meant]);
     if (use(key, found, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);
   }

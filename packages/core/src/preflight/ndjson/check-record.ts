@@ -4,7 +4,7 @@ import type { NumberSource } from "./exact-numbers.ts";
 import type { FindingLog } from "./finding-log.ts";
 import type { Kind, RecordType } from "./record-types.ts";
 import type { References } from "./references.ts";
-import { idText, isDate, isDecimal, isMissing, type JsonObject, pointerStep } from "./values.ts";
+import { decimalOf, idText, isDate, isDecimal, isMissing, type JsonObject, pointerStep } from "./values.ts";
 
 /** Where a record stands and what looks after the file as a whole. */
 export interface RecordContext {
@@ -61,9 +61,10 @@ const WANTED: Record<FieldKind, string> = {
   currency: "no currency code in use",
 };
 
-const isGood = (kind: FieldKind, value: unknown): boolean => {
+const isGood = (kind: FieldKind, value: unknown, source: () => string | undefined): boolean => {
   if (kind === "date") return isDate(value);
-  if (kind === "decimal") return isDecimal(value);
+  // A number that is too small for a double has become zero: only its text tells.
+  if (kind === "decimal") return value === 0 ? decimalOf(value, source) !== undefined : isDecimal(value);
   return typeof value === "string" && isCurrencyCode(value);
 };
 
@@ -91,17 +92,17 @@ const checkFields = (
   data: JsonObject,
   { required }: RecordType,
   at: At,
-  { line, log }: RecordContext,
+  { line, log, source }: RecordContext,
 ): void => {
   for (const name in data) {
     const kind = kindOf(name);
     if (kind === undefined) continue;
     const value = data[name];
-    if (value === null || isGood(kind, value)) continue;
+    if (value === null || isGood(kind, value, () => source([...at.path, name]))) continue;
     if (required.includes(name) && isMissing(value)) continue;
     const help = HELP[kind];
     log.add(FIELD_CODES[kind], line, at.pointer + pointerStep(name), () => ({
-      message: `${shown(value)} is ${WANTED[kind]}`,
+      message: `${value === 0 ? quoted(source([...at.path, name]) ?? "0") : shown(value)} is ${WANTED[kind]}`,
       ...(help === undefined ? {} : { help }),
     }));
   }

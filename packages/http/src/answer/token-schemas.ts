@@ -1,0 +1,60 @@
+import { SCOPES } from "@farthing/core/access";
+import * as Schema from "effect/Schema";
+
+/** Tokens, users and keys as they are answered (api 2.7, 2.8; behaviour 3). */
+
+const Id = Schema.String.annotate({ description: "UUID in lower case" });
+
+const Moment = Schema.String.annotate({ description: "ISO 8601, UTC" });
+
+const tokens = {
+  access_token: Schema.String,
+  refresh_token: Schema.String,
+  token_type: Schema.Literals(["Bearer"]),
+  expires_in: Schema.Int.annotate({ description: "Seconds that the access token is good for" }),
+  created_at: Schema.Int.annotate({ description: "Unix seconds" }),
+};
+
+export const TokenAnswer = Schema.Struct(tokens).annotate({ identifier: "Tokens" });
+
+export const SignedInAnswer = Schema.Struct({
+  ...tokens,
+  user: Schema.Struct({
+    id: Id,
+    email: Schema.String,
+    first_name: Schema.String,
+    last_name: Schema.String,
+    ui_layout: Schema.String,
+    ai_enabled: Schema.Boolean,
+  }).annotate({ identifier: "User" }),
+}).annotate({ identifier: "SignedIn" });
+
+/** RFC 6749, 5.2. */
+export const OAuthError = Schema.Struct({
+  error: Schema.Literals(["invalid_request", "invalid_grant", "unsupported_grant_type"]),
+  error_description: Schema.String,
+}).annotate({ identifier: "OAuthError" });
+
+/** The body that is an error without a code (api 2.5). */
+export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
+  identifier: "ErrorList",
+});
+
+const apiKey = {
+  id: Schema.String,
+  name: Schema.String,
+  scope: Schema.Literals(SCOPES),
+  created_at: Moment,
+  last_used_at: Schema.NullOr(Moment),
+  expires_at: Schema.NullOr(Moment),
+  revoked_at: Schema.NullOr(Moment),
+};
+
+export const ApiKeyList = Schema.Struct({
+  api_keys: Schema.Array(Schema.Struct(apiKey).annotate({ identifier: "ApiKey" })),
+}).annotate({ identifier: "ApiKeyList" });
+
+export const CreatedApiKeyAnswer = Schema.Struct({
+  ...apiKey,
+  key: Schema.String.annotate({ description: "The key itself. It is not shown again" }),
+}).annotate({ identifier: "CreatedApiKey" });

@@ -1,0 +1,100 @@
+import { refreshTokens, revokeToken } from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Schema from "effect/Schema";
+import { OAuthRefused } from "../answer/errors.ts";
+import { tokenBody } from "../answer/token-body.ts";
+import { OAuthError, TokenAnswer } from "../answer/token-schemas.ts";
+import type { Operation } from "../operation.ts";
+import { readFormOrJsonBody } from "../request/read-body.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
+
+/** A parameter that is there once and not blank (RFC 6749, 3.2: none may be there twice). */
+const parameter = (body: Body, name: string): string | undefined => {
+  const value = body[name];
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+};
+
+const NO_STORE = { Pragma: "no-cache" };
+
+const asFormOrJson = <S extends Schema.Codec<unknown, unknown>>(schema: S) => ({
+  "application/x-www-form-urlencoded": schema,
+  "application/json": schema,
+});
+
+export const refreshOperation: Operation = {
+  id: "refreshTokens",
+  method: "post",
+  path: "/oauth/token",
+  tag: "Sign-on",
+  summary: "Trade a refresh token for a new pair (RFC 6749, 6)",
+  description:
+    "A refresh token is good once. A second presentation revokes everything that came of the same sign-on.",
+  access: "code",
+  body: {
+    description: "The grant",
+    content: asFormOrJson(
+      Schema.Struct({
+        grant_type: Schema.Literals(["refresh_token"]),
+        refresh_token: Schema.String,
+      }).annotate({ identifier: "TokenRequest" }),
+    ),
+    read: readFormOrJsonBody,
+  },
+  answers: {
+    200: { description: "A new pair", schema: TokenAnswer },
+    400: { description: "What the grant lacks, or that it is none", schema: OAuthError },
+  },
+  run: ({ body, origin }) => {
+    const grant = parameter(body as Body, "grant_type");
+    const token = parameter(body as Body, "refresh_token");
+    if (grant === undefined) return Effect.fail(invalidRequest("Send a grant_type once."));
+    if (grant !== "refresh_token")
+      return Effect.fail(
+        new OAuthRefused({
+          error: "unsupported_grant_type",
+          description: "Only refresh_token is supported.",
+        }),
+      );
+    if (token === undefined) return Effect.fail(invalidRequest("Send a refresh_token once."));
+    return Effect.map(refreshTokens(Redacted.make(token), origin), (tokens) => ({
+      status: 200,
+      body: tokenBody(tokens),
+      headers: NO_STORE,
+    }));
+  },
+};
+
+export const revokeOperation: Operation = {
+  id: "revokeToken",
+  method: "post",
+  path: "/oauth/revoke",
+  tag: "Sign-on",
+  summary: "Revoke a token (RFC 7009)",
+  description:
+    "An access token alone, or with a refresh token everything that came of the same sign-on. What is no token is answered alike.",
+  access: "code",
+  body: {
+    description: "The token",
+    content: asFormOrJson(
+      Schema.Struct({
+        token: Schema.String,
+        token_type_hint: Schema.optionalKey(Schema.String),
+      }).annotate({ identifier: "RevocationRequest" }),
+    ),
+    read: readFormOrJsonBody,
+  },
+  answers: {
+    200: { description: "It is good for nothing now", schema: Schema.Struct({}) },
+    400: { description: "There is no token in it", schema: OAuthError },
+  },
+  run: ({ body }) => {
+    const token = parameter(body as Body, "token");
+    return token === undefined
+      ? Effect.fail(invalidRequest("Send a token once."))
+      : Effect.as(revokeToken(Redacted.make(token)), { status: 200, body: {}, headers: NO_STORE });
+  },
+};

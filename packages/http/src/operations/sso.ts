@@ -1,0 +1,112 @@
+import { createAccount, exchangeCode, type SignedIn } from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Schema from "effect/Schema";
+import { BadRequest, LinkingCodeRequired } from "../answer/errors.ts";
+import { tokenBody } from "../answer/token-body.ts";
+import { ErrorList, SignedInAnswer } from "../answer/token-schemas.ts";
+import type { Operation, OperationAnswer } from "../operation.ts";
+import { readJsonBody } from "../request/read-body.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const VERIFIER = Schema.optionalKey(
+  Schema.String.annotate({
+    description: "Needed where the code was issued with a PKCE challenge (RFC 7636)",
+  }),
+);
+
+const secretIn = (body: Body, field: string): Redacted.Redacted<string> | undefined => {
+  const value = body[field];
+  return typeof value === "string" && value.trim() !== "" ? Redacted.make(value.trim()) : undefined;
+};
+
+/** A verifier that is there but no text fits no challenge, and is not as if it were not there. */
+const verifierIn = ({ code_verifier }: Body): Redacted.Redacted<string> | undefined =>
+  code_verifier === undefined || code_verifier === null
+    ? undefined
+    : Redacted.make(typeof code_verifier === "string" ? code_verifier : "");
+
+const answer = ({ user, tokens }: SignedIn): OperationAnswer => {
+  const { id, email, first_name, last_name, ui_layout, ai_enabled } = user;
+  return {
+    status: 200,
+    body: { ...tokenBody(tokens), user: { id, email, first_name, last_name, ui_layout, ai_enabled } },
+  };
+};
+
+export const exchangeOperation: Operation = {
+  id: "exchangeCode",
+  method: "post",
+  path: "/api/v1/auth/sso_exchange",
+  tag: "Sign-on",
+  summary: "Trade a one-time code for tokens",
+  description:
+    "A code is good once, for five minutes. A second presentation revokes the tokens that came of the first.",
+  access: "code",
+  body: {
+    description: "The code that the deep link brought",
+    content: {
+      "application/json": Schema.Struct({ code: Schema.String, code_verifier: VERIFIER }).annotate({
+        identifier: "ExchangeRequest",
+      }),
+    },
+    read: readJsonBody,
+  },
+  answers: {
+    200: { description: "Signed in", schema: SignedInAnswer },
+    401: { description: "Unknown, used, expired, or not with this verifier" },
+  },
+  run: ({ body, origin }) => {
+    const code = secretIn(body as Body, "code");
+    return code === undefined
+      ? Effect.fail(new BadRequest({ message: 'Send the code: {"code":"…"}.' }))
+      : Effect.map(exchangeCode({ code, code_verifier: verifierIn(body as Body), origin }), answer);
+  },
+};
+
+const nameIn = (body: Body, field: string): string | BadRequest => {
+  const value = body[field] ?? "";
+  return typeof value === "string" ? value : new BadRequest({ message: `${field} must be text.` });
+};
+
+export const createAccountOperation: Operation = {
+  id: "createAccount",
+  method: "post",
+  path: "/api/v1/auth/sso_create_account",
+  tag: "Sign-on",
+  summary: "Make an account of a linking code",
+  description:
+    "Makes a user and a family, links the identity, and signs in: all of it or nothing. What is refused leaves the code usable.",
+  access: "code",
+  body: {
+    description: "The linking code that the deep link brought; names that are blank are the identity's own",
+    content: {
+      "application/json": Schema.Struct({
+        linking_code: Schema.String,
+        first_name: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        last_name: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        code_verifier: VERIFIER,
+      }).annotate({ identifier: "CreateAccountRequest" }),
+    },
+    read: readJsonBody,
+  },
+  answers: {
+    200: { description: "Signed in", schema: SignedInAnswer },
+    401: { description: "Unknown, used, expired, or not with this verifier" },
+    403: { description: "The identity is blocked, or the code was not issued to make an account" },
+    422: { description: "The user cannot be made; nothing was stored", schema: ErrorList },
+  },
+  run: ({ body, origin }) => {
+    const fields = body as Body;
+    const linking_code = secretIn(fields, "linking_code");
+    if (linking_code === undefined) return Effect.fail(new LinkingCodeRequired());
+    const [first_name, last_name] = [nameIn(fields, "first_name"), nameIn(fields, "last_name")];
+    if (typeof first_name !== "string") return Effect.fail(first_name);
+    if (typeof last_name !== "string") return Effect.fail(last_name);
+    return Effect.map(
+      createAccount({ linking_code, first_name, last_name, code_verifier: verifierIn(fields), origin }),
+      answer,
+    );
+  },
+};
