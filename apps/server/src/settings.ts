@@ -1,16 +1,16 @@
-import { DEFAULT_RATE_LIMITS, type RateLimits } from "@farthing/http";
+import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farthing/http";
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
-import * as Schema from "effect/Schema";
+import { BadSetting } from "./bad-setting.ts";
+import { type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
 
 /** What a server is told by environment variables. */
 export interface Settings {
   readonly rate_limits: RateLimits | "off";
   readonly trusted_proxies: readonly string[];
+  /** Absent where no identity provider is configured. */
+  readonly sign_on: SignOnOptions | undefined;
 }
-
-/** A variable holds something that cannot be used; the message says what it may hold. */
-export class BadSetting extends Schema.TaggedError<BadSetting>()("BadSetting", { message: Schema.String }) {}
 
 const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting> => {
   if (text === "") return Effect.succeed(DEFAULT_RATE_LIMITS);
@@ -30,13 +30,25 @@ const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting>
 
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
-/** Reads the settings: `FARTHING_RATE_LIMIT` and `FARTHING_TRUSTED_PROXIES`. */
-export const settings: Effect.Effect<Settings, BadSetting> = Effect.gen(function* () {
-  return {
-    rate_limits: yield* rateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
-    trusted_proxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
-      .split(",")
-      .map((each) => each.trim())
-      .filter((each) => each !== ""),
-  };
-});
+/**
+ * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, and where people sign in with identity providers
+ * `FARTHING_OIDC_PROVIDERS`, `FARTHING_PUBLIC_URL`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`. `env` holds the
+ * secrets that the file of providers names.
+ */
+export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, BadSetting> =>
+  Effect.gen(function* () {
+    return {
+      rate_limits: yield* rateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
+      trusted_proxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
+        .split(",")
+        .map((each) => each.trim())
+        .filter((each) => each !== ""),
+      sign_on: yield* signOnSettings({
+        providers: yield* variable("FARTHING_OIDC_PROVIDERS"),
+        public_url: yield* variable("FARTHING_PUBLIC_URL"),
+        deep_link: yield* variable("FARTHING_DEEP_LINK"),
+        allow_loopback: (yield* variable("FARTHING_OIDC_ALLOW_LOOPBACK")) === "1",
+        env,
+      }),
+    };
+  });

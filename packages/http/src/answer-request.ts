@@ -82,6 +82,9 @@ export const answerRequest = Effect.fn("http.answer")(function* (
   const request: OperationRequest = {
     path,
     query: { ...ctx.query },
+    request_id: ctx.state.requestId as string,
+    search: ctx.search,
+    cookie: (name) => ctx.cookies.get(name),
     if_match: ctx.headers["if-match"],
     origin: originOf(address, ctx.headers["user-agent"]),
     body: operation.body === undefined ? undefined : yield* operation.body.read(ctx.req),

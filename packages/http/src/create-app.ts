@@ -22,6 +22,7 @@ import { clientAddress } from "./request/client-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
+import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./sign-on.ts";
 
 /** What the API is made of. */
 export interface AppOptions {
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly log?: Log;
   /** How many requests a minute are answered, or "off". */
   readonly rate_limits?: RateLimits | "off";
+  /** How people sign in with identity providers; without it nobody does. */
+  readonly sign_on?: SignOnOptions | undefined;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is believed; none unless given. */
   readonly trusted_proxies?: readonly string[];
 }
@@ -58,7 +61,11 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
   ctx.status = status;
   ctx.set(headers as Record<string, string>);
   ctx.set("Cache-Control", "no-store");
-  if (status === NO_CONTENT) return;
+  if ("location" in answer) {
+    ctx.set("Location", answer.location);
+    ctx.body = "";
+  }
+  if (status === NO_CONTENT || "location" in answer) return;
   ctx.type = "application/json";
   ctx.body = "json" in answer ? answer.json : JSON.stringify(answer.body);
 };
@@ -79,6 +86,7 @@ export const createApp = ({
   version,
   log = SILENT,
   rate_limits = DEFAULT_RATE_LIMITS,
+  sign_on = NO_SIGN_ON,
   trusted_proxies = [],
 }: AppOptions): Koa => {
   const addressOf = clientAddress(trusted_proxies);
@@ -86,6 +94,10 @@ export const createApp = ({
   const document = openApiDocument(OPERATIONS, version);
   const surroundings = services.pipe(
     Services.add(PreflightDesk, preflightDesk()),
+    Services.add(SignOn, {
+      ...sign_on,
+      on_failure: (request_id, err) => log.error({ request_id, err }, "an identity provider failed"),
+    }),
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
 

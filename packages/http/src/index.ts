@@ -3,3 +3,4 @@
 export { type AppOptions, createApp } from "./create-app.ts";
 export type { Log, RequestEntry } from "./log.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
+export type { SignOnOptions } from "./sign-on.ts";

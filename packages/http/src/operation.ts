@@ -8,6 +8,7 @@ import type * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
 import type { ApiError } from "./answer/api-error.ts";
 import type { PreflightDesk } from "./preflight/desk.ts";
+import type { SignOn } from "./sign-on.ts";
 
 /** The schema of each of several values by name, in the form in which a client writes them. */
 export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
@@ -17,6 +18,10 @@ export interface OperationRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: object;
   readonly if_match: string | undefined;
+  readonly request_id: string;
+  /** The query as it came, with its question mark; empty where there is none. */
+  readonly search: string;
+  readonly cookie: (name: string) => string | undefined;
   /** Where it came from, for the audit log. */
   readonly origin: Origin;
   readonly body: unknown;
@@ -27,14 +32,14 @@ interface KnownRequest extends OperationRequest {
   readonly principal: Principal;
 }
 
-/** What is answered when all went well: a value, or JSON text that is ready to be sent. */
+/** What is answered when all went well: a value, JSON text that is ready to be sent, or somewhere else to go. */
 export type OperationAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-} & ({ readonly body: unknown } | { readonly json: string });
+} & ({ readonly body: unknown } | { readonly json: string } | { readonly location: string });
 
 /** What operations work with. */
-export type Surroundings = Storage | PreflightDesk | SecureRandom;
+export type Surroundings = Storage | PreflightDesk | SecureRandom | SignOn;
 
 /** The body that an operation takes. */
 export interface OperationBody {

@@ -1,6 +1,6 @@
 import { ApiKeys, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
-import { AuditLog, Identities, OneTimeCodes, Tokens } from "@farthing/core/sso";
+import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import type Database from "better-sqlite3";
@@ -17,6 +17,7 @@ import { sqliteIdentities } from "./identities.ts";
 import { sqliteImports } from "./imports.ts";
 import { sqliteOneTimeCodes } from "./one-time-codes.ts";
 import { openDatabase } from "./open-database.ts";
+import { sqliteSignInStarts } from "./sign-in-starts.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 import { sqliteTokens } from "./tokens.ts";
 import { sqliteTransactions } from "./transactions.ts";
@@ -75,6 +76,7 @@ export const layerSqlite = ({
         Context.add(OneTimeCodes, sqliteOneTimeCodes(connection)),
         Context.add(Tokens, sqliteTokens(connection)),
         Context.add(Identities, sqliteIdentities(connection)),
+        Context.add(SignInStarts, sqliteSignInStarts(connection)),
         Context.add(AuditLog, sqliteAuditLog(connection)),
         Context.add(
           StorageHealth,

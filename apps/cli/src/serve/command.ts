@@ -45,7 +45,7 @@ const stopSignal = (): Promise<void> =>
   });
 
 const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
-  const chosen = yield* settings;
+  const chosen = yield* settings(process.env);
   const services = yield* Effect.context<Storage>();
   const stopped = stopSignal();
   const server = yield* Effect.tryPromise({
@@ -80,6 +80,8 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
 Environment:
   FARTHING_RATE_LIMIT        requests a minute that one key may make, and one address that
                              tries codes (default: 600,60), or off
+  FARTHING_OIDC_PROVIDERS    file of identity providers; with it FARTHING_PUBLIC_URL and
+                             FARTHING_DEEP_LINK (docs/sso.md)
   FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
 
 The log goes to standard error, a line of JSON for each request.

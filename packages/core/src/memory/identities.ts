@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { IdentityTaken } from "../sso/errors.ts";
 import { Identities, type IdentityKey } from "../sso/identities.ts";
+import { checkEntry } from "./check-sign-in.ts";
 import type { State } from "./state.ts";
 
 /** An identity's key as one text, whatever is in its parts. */
@@ -15,6 +16,9 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
         const found = identities.get(identityText(identity));
         if (found !== undefined)
           return found.user_id === identity.user_id ? Effect.void : Effect.fail(new IdentityTaken());
+        if (!users.has(identity.user_id))
+          return Effect.die(new Error(`an identity belongs to no user: ${identity.user_id}`));
+        checkEntry(entry, users);
         identities.set(identityText(identity), identity);
         audit.push(entry);
         return Effect.void;
@@ -22,6 +26,7 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
     unlink: (key, userId, entry) =>
       Effect.sync(() => {
         if (identities.get(identityText(key))?.user_id !== userId) return false;
+        checkEntry(entry, users);
         identities.delete(identityText(key));
         audit.push(entry);
         return true;
@@ -29,6 +34,7 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
     setBlocked: (key, isToBe, entry) =>
       Effect.sync(() => {
         if (blocked.has(identityText(key)) === isToBe) return false;
+        checkEntry(entry, users);
         if (isToBe) blocked.add(identityText(key));
         else blocked.delete(identityText(key));
         audit.push(entry);

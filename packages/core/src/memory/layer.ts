@@ -7,6 +7,7 @@ import { Imports } from "../import/imports.ts";
 import { AuditLog } from "../sso/audit.ts";
 import { Identities } from "../sso/identities.ts";
 import { OneTimeCodes } from "../sso/one-time-codes.ts";
+import { SignInStarts } from "../sso/sign-in-starts.ts";
 import { Tokens } from "../sso/tokens.ts";
 import type { Storage } from "../storage/storage.ts";
 import { StorageHealth } from "../storage/storage-health.ts";
@@ -18,6 +19,7 @@ import { auditLogIn } from "./audit-log.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
+import { signInStartsIn } from "./sign-in-starts.ts";
 import { emptyState } from "./state.ts";
 import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
@@ -38,6 +40,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(OneTimeCodes, oneTimeCodesIn(state)),
     Context.add(Tokens, tokensIn(state)),
     Context.add(Identities, identitiesIn(state)),
+    Context.add(SignInStarts, signInStartsIn(state)),
     Context.add(AuditLog, auditLogIn(state)),
     Context.add(StorageHealth, { check: Effect.void }),
   );

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { type NewTokens, OneTimeCodes } from "../sso/one-time-codes.ts";
+import { checkAccount, checkEntry, checkTokens } from "./check-sign-in.ts";
 import { identityText } from "./identities.ts";
 import { emptyFamily, type KeptCode, type State } from "./state.ts";
 import { keepPair, revokeFamily } from "./tokens.ts";
@@ -10,8 +11,12 @@ export const oneTimeCodesIn = (state: State) => {
 
   const issue = (kept: KeptCode): Effect.Effect<void> =>
     Effect.sync(() => {
-      for (const [hash, { code }] of codes) if (code.expires_at <= kept.code.issued_at) codes.delete(hash);
-      codes.set(kept.code.hash, kept);
+      const { code, kind } = kept;
+      if (codes.has(code.hash)) throw new Error("there is a code with this hash already");
+      if (kind === "authorization" && !users.has(code.user_id))
+        throw new Error(`an authorization code belongs to no user: ${code.user_id}`);
+      for (const [hash, { code: old }] of codes) if (old.expires_at <= code.issued_at) codes.delete(hash);
+      codes.set(code.hash, kept);
     });
 
   const keepTokens = ({ family, pair }: NewTokens): void => {
@@ -44,6 +49,8 @@ export const oneTimeCodesIn = (state: State) => {
                     : { token_family_id: usedFor, revoked: tokenFamilies.get(usedFor)!.revoked_at !== null },
               },
         );
+        if (tokens !== undefined) checkTokens(state, tokens, users);
+        if (entry !== undefined) checkEntry(entry, users);
         if (kept !== undefined && tokens !== undefined) {
           codes.set(hash, { ...kept, token_family_id: tokens.family.id });
           keepTokens(tokens);
@@ -73,6 +80,7 @@ export const oneTimeCodesIn = (state: State) => {
             : Effect.die(new Error("an account is made of a code that is there"));
         const { family, user, tokens, audit: entry, identity_id } = decided.success;
         const { provider, issuer, subject } = kept.code.identity;
+        checkAccount(state, { issuer, subject }, decided.success);
         families.set(family.id, emptyFamily(family));
         users.set(user.id, user);
         emails.set(user.email, user.id);

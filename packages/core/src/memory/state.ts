@@ -4,6 +4,7 @@ import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../im
 import type { AuditEntry } from "../sso/audit.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { LinkedIdentity } from "../sso/identities.ts";
+import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
 import type { EditableField, Merchant, Tag } from "../transactions/transaction.ts";
@@ -72,6 +73,8 @@ export interface State {
   /** By issuer and subject. */
   readonly identities: Map<string, LinkedIdentity>;
   readonly blocked: Set<string>;
+  /** By the hash of their state. */
+  readonly signInStarts: Map<string, SignInStart>;
   readonly audit: AuditEntry[];
 }
 
@@ -86,6 +89,7 @@ export const emptyState = (): State => ({
   refreshTokens: new Map(),
   identities: new Map(),
   blocked: new Set(),
+  signInStarts: new Map(),
   audit: [],
 });
 

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import { type TokenPair, Tokens } from "../sso/tokens.ts";
+import { checkEntry, checkPair } from "./check-sign-in.ts";
 import type { State } from "./state.ts";
 
 /** Keeps a pair of tokens of a family. */
@@ -51,6 +52,8 @@ export const tokensIn = (state: State) => {
                 revoked: kept.revoked_at !== null,
               },
         );
+        if (pair !== undefined) checkPair(state, pair);
+        if (entry !== undefined) checkEntry(entry, users);
         if (token !== undefined && pair !== undefined) {
           refreshTokens.set(hash, { ...token, spent_at: pair.created_at });
           keepPair(state, token.family_id, pair);

@@ -36,10 +36,13 @@ export interface AuditEntry extends Origin {
 
 const MAX_USER_AGENT = 500;
 
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string): string => text.slice(0, MAX_USER_AGENT).replace(/[\ud800-\udbff]$/, "");
+
 /** Where a request came from, cut to what is kept. */
 export const originOf = (ip_address: string | undefined, user_agent: string | undefined): Origin => ({
   ip_address: ip_address ?? null,
-  user_agent: user_agent?.slice(0, MAX_USER_AGENT) ?? null,
+  user_agent: user_agent === undefined ? null : cut(user_agent),
 });
 
 /** Reads the audit log; entries are written with what they tell of. */

@@ -5,6 +5,7 @@
 
 export { AUDIT_EVENTS, type AuditEntry, type AuditEvent, AuditLog, type Origin, originOf } from "./audit.ts";
 export { authenticate, type Credential } from "./authenticate.ts";
+export { type BeginSignIn, beginSignIn, SIGN_IN_LIFETIME } from "./begin-sign-in.ts";
 export type { AuthorizationCode, ExternalIdentity, LinkingCode } from "./code.ts";
 export { type AccountError, type CreateAccount, createAccount } from "./create-account.ts";
 export {
@@ -16,7 +17,23 @@ export {
   InvalidGrant,
 } from "./errors.ts";
 export { type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.ts";
+export {
+  type FinishedSignIn,
+  type FinishSignIn,
+  finishSignIn,
+  SIGN_IN_FAILURES,
+  type SignInFailure,
+  type SignInResult,
+} from "./finish-sign-in.ts";
 export { Identities, type IdentityKey, type LinkedIdentity } from "./identities.ts";
+export {
+  type Claims,
+  type IdentityProvider,
+  IdentityProviders,
+  ProviderFailed,
+  SignInDenied,
+  type SignInSecrets,
+} from "./identity-providers.ts";
 export { type HandedOut, issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
 export type { IssuedTokens } from "./issue-tokens.ts";
 export { linkIdentity, type NamedIdentity, setIdentityBlocked, unlinkIdentity } from "./manage-identities.ts";
@@ -30,6 +47,7 @@ export {
 } from "./one-time-codes.ts";
 export { isCodeChallenge } from "./pkce.ts";
 export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
+export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 export {
   type FoundAccessToken,
   type FoundRefreshToken,

@@ -29,8 +29,7 @@ export const secondsAfter = (moment: string, seconds: number): string =>
 
 const earlier = (a: string, b: string): string => [a, b].sort()[0]!;
 
-const unixSeconds = (moment: string): number =>
-  Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(moment)) / 1000);
+const millis = (moment: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(moment));
 
 /** Material for a pair of tokens; whether it is ever used is decided by storage. */
 export interface TokenMaterial {
@@ -60,8 +59,8 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
         issued: {
           access_token: access.text,
           refresh_token: refresh.text,
-          expires_in: unixSeconds(access_expires_at) - unixSeconds(at),
-          created_at: unixSeconds(at),
+          expires_in: Math.floor((millis(access_expires_at) - millis(at)) / 1000),
+          created_at: Math.floor(millis(at) / 1000),
         },
       };
     };

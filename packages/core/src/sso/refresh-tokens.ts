@@ -19,7 +19,6 @@ export const decideRefresh =
     const refused = { result: Result.fail(new InvalidGrant()) };
     const { at } = material;
     if (found === undefined || found.revoked || at >= found.family.expires_at) return refused;
-    if (found.user.deactivated_at !== null) return refused;
     if (found.spent)
       return {
         ...refused,
@@ -34,6 +33,7 @@ export const decideRefresh =
           created_at: at,
         },
       };
+    if (found.user.deactivated_at !== null) return refused;
     const { pair, issued } = material.pairWithin(found.family.expires_at);
     return { pair, result: Result.succeed(issued) };
   };

@@ -4,6 +4,7 @@ import type { Imports } from "../import/imports.ts";
 import type { AuditLog } from "../sso/audit.ts";
 import type { Identities } from "../sso/identities.ts";
 import type { OneTimeCodes } from "../sso/one-time-codes.ts";
+import type { SignInStarts } from "../sso/sign-in-starts.ts";
 import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
 import type { Transactions } from "../transactions/transactions.ts";
@@ -17,6 +18,7 @@ export type Storage =
   | Identities
   | Imports
   | OneTimeCodes
+  | SignInStarts
   | StorageHealth
   | Tokens
   | Transactions

@@ -26,17 +26,10 @@ export const listApiKeysOperation: Operation = {
     ),
 };
 
-const textIn = (body: object, field: string): string | undefined => {
-  const value = (body as Readonly<Record<string, unknown>>)[field];
-  return typeof value === "string" ? value : undefined;
-};
+type Body = Readonly<Record<string, unknown>>;
 
-/** What is there but is no text. */
-const notText = (body: object, fields: readonly string[]): string[] =>
-  fields
-    .filter((field) => ((body as Readonly<Record<string, unknown>>)[field] ?? undefined) !== undefined)
-    .filter((field) => textIn(body, field) === undefined)
-    .map((field) => `${field} must be text.`);
+/** A value that is no text stands as JSON, which is no scope and no day: it is refused with all else that is wrong. */
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 export const createApiKeyOperation: Operation = {
   id: "createApiKey",
@@ -63,16 +56,20 @@ export const createApiKeyOperation: Operation = {
     422: { description: "The key cannot be made so" },
   },
   run: Effect.fn("apiKeys.create")(function* ({ body, principal }) {
-    const asked = body as object;
-    const errors = notText(asked, ["name", "scope", "expires_at"]);
-    if (errors.length > 0) return yield* new InvalidRequest({ errors });
-    const expires = textIn(asked, "expires_at");
+    const { name, scope, expires_at } = body as Body;
+    const isNoText = (name ?? undefined) !== undefined && typeof name !== "string";
     const { key, text } = yield* createApiKey({
       user: principal.user.email,
-      name: textIn(asked, "name") ?? "",
-      scope: textIn(asked, "scope") ?? "",
-      ...(expires === undefined ? {} : { expires }),
+      name: typeof name === "string" ? name : "",
+      scope: textOf(scope ?? ""),
+      ...((expires_at ?? undefined) === undefined ? {} : { expires: textOf(expires_at) }),
     }).pipe(
+      // What is no text went in as a blank name, which is complained of first.
+      Effect.catchTag("InvalidRequest", ({ errors }) =>
+        Effect.fail(
+          new InvalidRequest({ errors: isNoText ? ["name must be text.", ...errors.slice(1)] : errors }),
+        ),
+      ),
       // A user who is known by their token is there.
       Effect.catchTag("UserNotFound", (error) => Effect.die(error)),
     );

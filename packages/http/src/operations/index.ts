@@ -4,6 +4,7 @@ import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } fr
 import { healthz, readyz } from "./health.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import { preflightOperation } from "./preflight.ts";
+import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import {
   findTransactionOperation,
@@ -18,6 +19,8 @@ export const OPERATIONS: readonly Operation[] = [
   findTransactionOperation,
   updateTransactionOperation,
   preflightOperation,
+  beginSignInOperation,
+  finishSignInOperation,
   exchangeOperation,
   createAccountOperation,
   refreshOperation,

@@ -5,12 +5,18 @@ import * as Schema from "effect/Schema";
 import { OAuthRefused } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { OAuthError, TokenAnswer } from "../answer/token-schemas.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation, OperationBody } from "../operation.ts";
 import { readFormOrJsonBody } from "../request/read-body.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
+
+/** A body that cannot be understood is an error of this protocol too (RFC 6749, 5.2). */
+const readParameters: OperationBody["read"] = (request) =>
+  Effect.catchTag(readFormOrJsonBody(request), "BadRequest", ({ message }) =>
+    Effect.fail(invalidRequest(message)),
+  );
 
 /** A parameter that is there once and not blank (RFC 6749, 3.2: none may be there twice). */
 const parameter = (body: Body, name: string): string | undefined => {
@@ -42,7 +48,7 @@ export const refreshOperation: Operation = {
         refresh_token: Schema.String,
       }).annotate({ identifier: "TokenRequest" }),
     ),
-    read: readFormOrJsonBody,
+    read: readParameters,
   },
   answers: {
     200: { description: "A new pair", schema: TokenAnswer },
@@ -85,7 +91,7 @@ export const revokeOperation: Operation = {
         token_type_hint: Schema.optionalKey(Schema.String),
       }).annotate({ identifier: "RevocationRequest" }),
     ),
-    read: readFormOrJsonBody,
+    read: readParameters,
   },
   answers: {
     200: { description: "It is good for nothing now", schema: Schema.Struct({}) },

@@ -7,6 +7,7 @@ import {
   toResponse,
 } from "@farthing/core/preflight";
 import { joinBlocks } from "./blocks.ts";
+import { hasTooManyValues } from "./has-too-many-values.ts";
 import type { Received } from "./received.ts";
 
 /** An answer that is ready to be sent: its body is JSON text. */
@@ -26,6 +27,7 @@ const badRequest = (message: string): ReadyAnswer => ({
 });
 
 const parseFields = (bytes: Uint8Array): Fields | string => {
+  if (hasTooManyValues(bytes)) return "The body holds too many values.";
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -54,6 +54,17 @@ CREATE TABLE linking_codes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX linking_codes_by_end ON linking_codes (expires_at);
 
+CREATE TABLE sign_in_starts (
+  state_hash TEXT PRIMARY KEY,
+  browser_hash TEXT NOT NULL,
+  provider TEXT NOT NULL,
+  app_state TEXT,
+  code_challenge TEXT,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_starts_by_end ON sign_in_starts (expires_at);
+
 CREATE TABLE identities (
   id TEXT PRIMARY KEY,
   provider TEXT NOT NULL,

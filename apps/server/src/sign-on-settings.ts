@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import type { SignOnOptions } from "@farthing/http";
+import { type BadProviders, openIdProviders, readProviders } from "@farthing/oidc";
+import * as Effect from "effect/Effect";
+import { BadSetting } from "./bad-setting.ts";
+
+/** What the variables hold; blank where they are not set. */
+export interface SignOnVariables {
+  /** Path of the file of identity providers. */
+  readonly providers: string;
+  readonly public_url: string;
+  readonly deep_link: string;
+  readonly allow_loopback: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A reverse-domain scheme, as RFC 8252, 7.1 asks. */
+const DEEP_LINK = "app.farthing:/oauth/callback";
+
+const bad = (message: string) => Effect.fail(new BadSetting({ message }));
+
+const readJson = (path: string): Effect.Effect<unknown, BadSetting> =>
+  Effect.try({
+    try: () => JSON.parse(readFileSync(path, "utf8")) as unknown,
+    catch: (error) =>
+      new BadSetting({
+        message: `FARTHING_OIDC_PROVIDERS: ${path} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read; check the path and its permissions"}.`,
+      }),
+  });
+
+const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
+  if (text === "")
+    return bad(
+      "FARTHING_PUBLIC_URL is not set. Identity providers must know where to send people back: set it to where this server is reached, such as https://money.example.com.",
+    );
+  const url = URL.parse(text);
+  const isPlain = url?.protocol === "http:" && /^(?:127\.|\[::1\]|localhost$)/.test(url.hostname);
+  if (
+    url === null ||
+    url.search !== "" ||
+    url.hash !== "" ||
+    (url.protocol !== "https:" && !(isPlain && allowLoopback))
+  )
+    return bad(
+      `FARTHING_PUBLIC_URL is ${JSON.stringify(text)}. Give an https:// address without query or fragment.`,
+    );
+  return Effect.succeed(text.replace(/\/+$/, ""));
+};
+
+/** Schemes with which a link would do something else than open an app. */
+const NO_APP = /^(?:http|javascript|data|file|blob|about|vbscript):/i;
+
+const deepLink = (text: string): Effect.Effect<string, BadSetting> => {
+  const link = text === "" ? DEEP_LINK : text;
+  return URL.parse(link) === null || NO_APP.test(link)
+    ? bad(
+        `FARTHING_DEEP_LINK is ${JSON.stringify(link)}. Give a link that opens the app: https://… that it has claimed, or a scheme of its own such as ${DEEP_LINK}.`,
+      )
+    : Effect.succeed(link);
+};
+
+/** Reads how people sign in; undefined where no identity provider is configured. */
+export const signOnSettings = ({
+  providers: path,
+  public_url,
+  deep_link,
+  allow_loopback,
+  env,
+}: SignOnVariables): Effect.Effect<SignOnOptions | undefined, BadSetting> =>
+  path === ""
+    ? Effect.succeed(undefined)
+    : Effect.gen(function* () {
+        const json = yield* readJson(path);
+        const providers = yield* Effect.mapError(
+          readProviders(json, { env, allow_loopback }),
+          ({ errors }: BadProviders) =>
+            new BadSetting({
+              message: `FARTHING_OIDC_PROVIDERS: ${path} cannot be used. ${errors.join(" ")}`,
+            }),
+        );
+        return {
+          public_url: yield* publicUrl(public_url, allow_loopback),
+          deep_link: yield* deepLink(deep_link),
+          providers: openIdProviders(providers),
+        };
+      });

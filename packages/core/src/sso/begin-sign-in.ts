@@ -1,0 +1,59 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import { InvalidRequest } from "../values/invalid-request.ts";
+import { now } from "../values/now.ts";
+import { type IdentityProvider, IdentityProviders } from "./identity-providers.ts";
+import { secondsAfter } from "./issue-tokens.ts";
+import { hashSecret, makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
+import { isCodeChallenge } from "./pkce.ts";
+import { signInSecrets } from "./sign-in-secrets.ts";
+import { SignInStarts } from "./sign-in-starts.ts";
+
+/** How long somebody may take to sign in, in seconds. */
+export const SIGN_IN_LIFETIME = 600;
+
+const MAX_STATE = 1_024;
+
+export interface BeginSignIn {
+  readonly provider: IdentityProvider;
+  readonly redirect_uri: string;
+  /** What the app wants to have back. */
+  readonly app_state: string | undefined;
+  /** S256 challenge of the app (RFC 7636). */
+  readonly code_challenge: string | undefined;
+}
+
+const problems = ({ provider, app_state, code_challenge }: BeginSignIn): string[] => [
+  ...(code_challenge === undefined && provider.require_pkce
+    ? ["code_challenge is missing: this provider is used with PKCE (RFC 7636)."]
+    : []),
+  ...(code_challenge !== undefined && !isCodeChallenge(code_challenge)
+    ? ["code_challenge must be the 43 characters of an S256 challenge (RFC 7636)."]
+    : []),
+  ...((app_state ?? "").length > MAX_STATE ? [`state must have at most ${MAX_STATE} characters.`] : []),
+];
+
+/**
+ * Begins a sign-in: where to send the browser, and the secret that it keeps until it comes back. What is kept here of
+ * it is good once, for ten minutes, and in this browser only.
+ */
+export const beginSignIn = Effect.fn("sso.begin")(function* (request: BeginSignIn) {
+  const errors = problems(request);
+  if (errors.length > 0) return yield* new InvalidRequest({ errors });
+  const { provider, redirect_uri, app_state, code_challenge } = request;
+  const browser = makeSecret(yield* (yield* SecureRandom.SecureRandom).randomBytes(SECRET_BYTES));
+  const secrets = signInSecrets(browser.text);
+  const location = yield* (yield* IdentityProviders).authorizationUrl(provider.name, redirect_uri, secrets);
+  const created_at = yield* now;
+  yield* (yield* SignInStarts).add({
+    state_hash: hashSecret(Redacted.make(secrets.state)),
+    browser_hash: browser.hash,
+    provider: provider.name,
+    app_state: app_state ?? null,
+    code_challenge: code_challenge ?? null,
+    created_at,
+    expires_at: secondsAfter(created_at, SIGN_IN_LIFETIME),
+  });
+  return { location, state: secrets.state, browser_secret: browser.text };
+});

@@ -1,0 +1,125 @@
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import { now } from "../values/now.ts";
+import type { ExternalIdentity } from "./code.ts";
+import { Identities } from "./identities.ts";
+import {
+  type Claims,
+  type IdentityProvider,
+  IdentityProviders,
+  type ProviderFailed,
+} from "./identity-providers.ts";
+import { issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
+import { hashSecret } from "./one-time-secret.ts";
+import { signInSecrets } from "./sign-in-secrets.ts";
+import { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
+
+/** Why a sign-in failed, and what the person can do; nothing of who they are. */
+export const SIGN_IN_FAILURES = {
+  access_denied: "The sign-in was cancelled, or the provider refused it. Try again.",
+  sign_in_expired:
+    "The sign-in took too long, was finished already, or was begun in another browser. Start again in the app.",
+  provider_failed: "The identity provider cannot be used now. Try again later.",
+  email_not_allowed:
+    "Only verified e-mail addresses of certain domains can sign in here. Use another account.",
+  identity_blocked: "An administrator has blocked this identity. Ask them.",
+  account_deactivated: "The account is deactivated. Ask an administrator.",
+} as const;
+
+export type SignInFailure = keyof typeof SIGN_IN_FAILURES;
+
+/** What an app gets at the end of a sign-in, as parameters of its deep link. */
+export type SignInResult = Readonly<Record<string, string>>;
+
+export interface FinishSignIn {
+  readonly provider: IdentityProvider;
+  /** The URL to which the provider sent the browser, whole. */
+  readonly callback_url: string;
+  readonly state: string;
+  /** The secret in the cookie that belongs to this state, where there is one. */
+  readonly browser_secret: Redacted.Redacted<string> | undefined;
+}
+
+const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_IN_FAILURES[error] });
+
+/** Whether an address may sign in: where domains are named, it must be verified and of one of them. */
+const isAllowed = ({ allowed_domains }: IdentityProvider, { email, email_verified }: Claims): boolean =>
+  allowed_domains.length === 0 ||
+  (email_verified === true && allowed_domains.includes(email?.split("@").at(-1)?.toLowerCase() ?? ""));
+
+const identityOf = ({ name, issuer }: IdentityProvider, claims: Claims): ExternalIdentity => ({
+  provider: name,
+  issuer,
+  subject: claims.subject,
+  // An address that is said not to be verified might be anybody's.
+  email: claims.email_verified === false ? null : claims.email,
+  first_name: claims.first_name,
+  last_name: claims.last_name,
+});
+
+const codeFor = Effect.fn("sso.codeFor")(function* (
+  provider: IdentityProvider,
+  { code_challenge }: SignInStart,
+  claims: Claims,
+) {
+  if (!isAllowed(provider, claims)) return failed("email_not_allowed");
+  const identity = identityOf(provider, claims);
+  const identities = yield* Identities;
+  if (yield* identities.isBlocked(identity)) return failed("identity_blocked");
+  const user = yield* identities.findUser(identity);
+  if (user === undefined) {
+    const { allow_account_creation } = provider;
+    const { code } = yield* issueLinkingCode({ identity, allow_account_creation, code_challenge });
+    return {
+      status: "account_not_linked",
+      linking_code: Redacted.value(code),
+      allow_account_creation: String(allow_account_creation),
+    } satisfies SignInResult;
+  }
+  if (user.deactivated_at !== null) return failed("account_deactivated");
+  const { code } = yield* issueAuthorizationCode({
+    user_id: user.id,
+    provider: provider.name,
+    code_challenge,
+  });
+  return { code: Redacted.value(code) } satisfies SignInResult;
+});
+
+/** How a sign-in ended. */
+export interface FinishedSignIn {
+  readonly result: SignInResult;
+  /** What the provider did wrong, for the log. */
+  readonly provider_failure?: ProviderFailed;
+}
+
+/**
+ * Finishes a sign-in: verifies what the provider sent, and gives the app a code of the kind that fits. Never fails but
+ * where storage does: whatever is wrong is told to the app in its deep link, with the state that it sent.
+ */
+export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSignIn) {
+  const { provider, callback_url, state, browser_secret } = request;
+  const expired: FinishedSignIn = { result: failed("sign_in_expired") };
+  if (browser_secret === undefined) return expired;
+  const start = yield* (yield* SignInStarts).take({
+    state_hash: hashSecret(Redacted.make(state)),
+    browser_hash: hashSecret(browser_secret),
+    provider: provider.name,
+    at: yield* now,
+  });
+  if (start === undefined) return expired;
+  const finished = yield* (yield* IdentityProviders)
+    .claims(provider.name, callback_url, signInSecrets(browser_secret))
+    .pipe(
+      Effect.flatMap((claims) => codeFor(provider, start, claims)),
+      Effect.map((result): FinishedSignIn => ({ result })),
+      Effect.catchTag("SignInDenied", () =>
+        Effect.succeed<FinishedSignIn>({ result: failed("access_denied") }),
+      ),
+      Effect.catchTag("ProviderFailed", (error) =>
+        Effect.succeed<FinishedSignIn>({ result: failed("provider_failed"), provider_failure: error }),
+      ),
+    );
+  return start.app_state === null
+    ? finished
+    : { ...finished, result: { ...finished.result, state: start.app_state } };
+});

@@ -1,0 +1,136 @@
+import {
+  beginSignIn,
+  finishSignIn,
+  IdentityProviders,
+  SIGN_IN_FAILURES,
+  SIGN_IN_LIFETIME,
+} from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Schema from "effect/Schema";
+import { PathNotFound } from "../answer/errors.ts";
+import type { Operation, OperationAnswer } from "../operation.ts";
+import { SignOn } from "../sign-on.ts";
+
+/** Several sign-ins may be under way in one browser: each has a cookie of its own, named after its state. */
+const cookieName = (state: string): string => `__Host-farthing-sign-in-${state.slice(0, 16)}`;
+
+const cookie = (state: string, value: string, maxAge: number): string =>
+  `${cookieName(state)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`;
+
+const NO_REFERRER = { "Referrer-Policy": "no-referrer" };
+
+const PROVIDER = { provider: Schema.String.annotate({ description: "Name of the identity provider" }) };
+
+const textIn = (query: object, name: string): string | undefined => {
+  const value = (query as Readonly<Record<string, unknown>>)[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+const withParameters = (link: string, parameters: Readonly<Record<string, string>>): string => {
+  const url = new URL(link);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.toString();
+};
+
+const providerNamed = Effect.fn("signIn.provider")(function* (name: string | undefined) {
+  const { providers } = yield* SignOn;
+  return providers.find(name ?? "") ?? (yield* new PathNotFound());
+});
+
+const callbackOf = (publicUrl: string, provider: string): string => `${publicUrl}/auth/${provider}/callback`;
+
+const DEEP_LINK = { Location: "The deep link of the app, with the result as parameters" };
+
+export const beginSignInOperation: Operation = {
+  id: "beginSignIn",
+  method: "get",
+  path: "/auth/mobile/{provider}",
+  tag: "Sign-on",
+  summary: "Begin to sign in with an identity provider",
+  description:
+    "To be opened in the browser of the device. It ends with the deep link of the app: `code`, or `status=account_not_linked` with a `linking_code`, or `error` and `message`; with the `state` that was sent.",
+  access: "code",
+  path_fields: PROVIDER,
+  query_fields: {
+    state: Schema.String.annotate({ description: "Comes back as it is" }),
+    code_challenge: Schema.String.annotate({
+      description: "S256 challenge (RFC 7636): what comes back is then good with its verifier only",
+    }),
+  },
+  answers: {
+    302: { description: "To the identity provider", headers: { Location: "Where to sign in" } },
+    404: { description: "There is no such provider" },
+    422: { description: "A parameter is wrong, or code_challenge is missing where it is needed" },
+  },
+  run: Effect.fn("signIn.begin")(function* ({ path, query, request_id }) {
+    const provider = yield* providerNamed(path.provider);
+    const { public_url, deep_link, providers, on_failure } = yield* SignOn;
+    const app_state = textIn(query, "state");
+    const begun = yield* beginSignIn({
+      provider,
+      redirect_uri: callbackOf(public_url, provider.name),
+      app_state,
+      code_challenge: textIn(query, "code_challenge"),
+    }).pipe(
+      Effect.provideService(IdentityProviders, providers),
+      Effect.catchTag("ProviderFailed", (failure) => {
+        on_failure(request_id, failure);
+        return Effect.succeed(undefined);
+      }),
+    );
+    const answer: OperationAnswer =
+      begun === undefined
+        ? {
+            status: 302,
+            location: withParameters(deep_link, {
+              error: "provider_failed",
+              message: SIGN_IN_FAILURES.provider_failed,
+              ...(app_state === undefined ? {} : { state: app_state }),
+            }),
+            headers: NO_REFERRER,
+          }
+        : {
+            status: 302,
+            location: begun.location,
+            headers: {
+              ...NO_REFERRER,
+              "Set-Cookie": cookie(begun.state, Redacted.value(begun.browser_secret), SIGN_IN_LIFETIME),
+            },
+          };
+    return answer;
+  }),
+};
+
+export const finishSignInOperation: Operation = {
+  id: "finishSignIn",
+  method: "get",
+  path: "/auth/{provider}/callback",
+  tag: "Sign-on",
+  summary: "Where identity providers send the browser back",
+  access: "code",
+  path_fields: PROVIDER,
+  answers: {
+    302: { description: "To the app", headers: DEEP_LINK },
+    404: { description: "There is no such provider" },
+  },
+  run: Effect.fn("signIn.finish")(function* ({ path, query, search, request_id, cookie: read }) {
+    const provider = yield* providerNamed(path.provider);
+    const { public_url, deep_link, providers, on_failure } = yield* SignOn;
+    const state = textIn(query, "state") ?? "";
+    const secret = state === "" ? undefined : read(cookieName(state));
+    const { result, provider_failure } = yield* finishSignIn({
+      provider,
+      callback_url: callbackOf(public_url, provider.name) + search,
+      state,
+      browser_secret: secret === undefined ? undefined : Redacted.make(secret),
+    }).pipe(Effect.provideService(IdentityProviders, providers));
+    if (provider_failure !== undefined) on_failure(request_id, provider_failure);
+    const answer: OperationAnswer = {
+      status: 302,
+      location: withParameters(deep_link, result),
+      headers: { ...NO_REFERRER, ...(secret === undefined ? {} : { "Set-Cookie": cookie(state, "", 0) }) },
+    };
+    return answer;
+  }),
+};

@@ -1,0 +1,27 @@
+/** A body holds a few dozen values; what nobody asked for is counted too. */
+const MAX_VALUES = 10_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+
+/**
+ * Whether JSON holds more values than can be meant. Parsed, millions of them in the 72 MiB of a body take gigabytes, and
+ * a thread that runs out of memory within `JSON.parse` takes the whole process with it.
+ */
+export const hasTooManyValues = (json: Uint8Array): boolean => {
+  let values = 0;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) {
+      at++;
+      while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+    } else if (byte === COMMA || byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      values++;
+      if (values > MAX_VALUES) return true;
+    }
+  }
+  return false;
+};

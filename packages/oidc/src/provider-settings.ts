@@ -1,0 +1,155 @@
+import type { IdentityProvider } from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import * as SchemaIssue from "effect/SchemaIssue";
+
+/** The file of identity providers cannot be used; each sentence says what is wrong in it. */
+export class BadProviders extends Schema.TaggedError<BadProviders>()("BadProviders", {
+  errors: Schema.Array(Schema.String),
+}) {}
+
+/** A provider with what is needed to use it. */
+export interface ProviderSettings extends IdentityProvider {
+  readonly client_id: string;
+  readonly client_secret: Redacted.Redacted<string> | undefined;
+  readonly scopes: readonly string[];
+}
+
+/** What the file may be read against. */
+export interface Surroundings {
+  /** Variables that may hold secrets. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether an issuer may be a literal loopback address over plain http: for trials and tests. */
+  readonly allow_loopback: boolean;
+}
+
+const text = (message: string) =>
+  Schema.String.annotate({ message }).check(
+    Schema.makeFilter((value: string) => value.trim() !== "", { message }),
+  );
+
+const optional = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(schema);
+
+const flag = optional(Schema.Boolean.annotate({ message: "must be true or false" }));
+
+const list = (message: string) => optional(Schema.Array(text(message)).annotate({ message }));
+
+const NAME = "must be lower-case letters, digits and hyphens, and not mobile";
+
+const Entry = Schema.Struct({
+  name: Schema.String.annotate({ message: NAME }).check(
+    Schema.makeFilter((value: string) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) && value !== "mobile", {
+      message: NAME,
+    }),
+  ),
+  issuer: text("must be a URL"),
+  client_id: text("must be text"),
+  client_secret: optional(text("must be text")),
+  client_secret_env: optional(text("must be the name of a variable")),
+  scopes: list("must be a list of texts"),
+  allowed_domains: list("must be a list of domains"),
+  allow_account_creation: flag,
+  require_pkce: flag,
+}).annotate({ message: "must be an object" });
+
+const File = Schema.Array(Entry).annotate({ message: "must be a list of providers" });
+
+type Entry = typeof Entry.Type;
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+const issuerProblem = (issuer: string, allowLoopback: boolean): string | undefined => {
+  const url = URL.parse(issuer);
+  if (url === null) return "must be a URL";
+  if (url.search !== "" || url.hash !== "" || url.username !== "")
+    return "must have no query, fragment or user";
+  if (url.protocol === "https:") return undefined;
+  return url.protocol === "http:" && LOOPBACK.test(url.hostname) && allowLoopback
+    ? undefined
+    : "must begin with https://";
+};
+
+const secretOf = (
+  { client_secret, client_secret_env }: Entry,
+  env: Surroundings["env"],
+): Redacted.Redacted<string> | undefined => {
+  const secret = client_secret ?? (client_secret_env === undefined ? undefined : env[client_secret_env]);
+  return secret === undefined || secret === "" ? undefined : Redacted.make(secret);
+};
+
+const problemsOf = (entry: Entry, at: string, { env, allow_loopback }: Surroundings): string[] => {
+  const { issuer, client_secret, client_secret_env } = entry;
+  const problem = issuerProblem(issuer, allow_loopback);
+  return [
+    ...(problem === undefined ? [] : [`${at}.issuer ${problem}.`]),
+    ...(client_secret !== undefined && client_secret_env !== undefined
+      ? [`${at} has both client_secret and client_secret_env. Leave one of them.`]
+      : []),
+    ...(client_secret_env !== undefined && !env[client_secret_env]
+      ? [`${at}.client_secret_env names ${client_secret_env}, which is not set.`]
+      : []),
+  ];
+};
+
+const KNOWN = new Set(Object.keys(Entry.fields));
+
+/** A key that is none is most likely mistyped, and would silently not count. */
+const unknownKeys = (json: unknown): string[] =>
+  Array.isArray(json)
+    ? json.flatMap((entry: unknown, i) =>
+        typeof entry === "object" && entry !== null
+          ? Object.keys(entry)
+              .filter((key) => !KNOWN.has(key))
+              .map((key) => `[${i}] has a key ${JSON.stringify(key)}, which there is not.`)
+          : [],
+      )
+    : [];
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1();
+
+const spokenPath = (path: readonly unknown[] = []): string =>
+  path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("") || "The file";
+
+/**
+ * Reads identity providers from the JSON of their file: a list of objects with `name`, `issuer`, `client_id`,
+ * `client_secret` or `client_secret_env`, `scopes`, `allowed_domains`, `allow_account_creation`, `require_pkce`. Fails
+ * with a sentence for everything that is wrong.
+ */
+export const readProviders = (
+  json: unknown,
+  surroundings: Surroundings,
+): Effect.Effect<readonly ProviderSettings[], BadProviders> => {
+  const decoded = Schema.decodeUnknownResult(File, { errors: "all" })(json);
+  if (Result.isFailure(decoded))
+    return Effect.fail(
+      new BadProviders({
+        errors: [
+          ...format(decoded.failure.issue).issues.map(
+            ({ path, message }) => `${spokenPath(path)} ${message}.`,
+          ),
+          ...unknownKeys(json),
+        ],
+      }),
+    );
+  const names = decoded.success.map(({ name }) => name);
+  const errors = [
+    ...unknownKeys(json),
+    ...decoded.success.flatMap((entry, i) => problemsOf(entry, `[${i}]`, surroundings)),
+    ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => `Two providers are named ${name}.`),
+  ];
+  if (errors.length > 0) return Effect.fail(new BadProviders({ errors }));
+  return Effect.succeed(
+    decoded.success.map((entry) => ({
+      name: entry.name,
+      issuer: entry.issuer,
+      client_id: entry.client_id,
+      client_secret: secretOf(entry, surroundings.env),
+      scopes: entry.scopes ?? ["openid", "email", "profile"],
+      allowed_domains: (entry.allowed_domains ?? []).map((domain) => domain.toLowerCase()),
+      allow_account_creation: entry.allow_account_creation ?? false,
+      require_pkce: entry.require_pkce ?? false,
+    })),
+  );
+};
