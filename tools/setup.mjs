@@ -22,6 +22,7 @@ const BUILT = [
   "apps/server/dist/index.js",
   "packages/core/dist/preflight/index.js",
   "packages/http/dist/index.js",
+  "packages/oidc/dist/index.js",
   "packages/sqlite/dist/index.js",
 ];
 
