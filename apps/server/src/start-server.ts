@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** A request that is not there after so long is cut off, in milliseconds: two minutes unless given. */
+  readonly request_timeout?: number;
 }
 
 export interface RunningServer {
@@ -26,8 +28,10 @@ export interface RunningServer {
 
 const GRACE = 10_000;
 
-/** A request that is not there after so long is cut off, in milliseconds. */
 const REQUEST_TIMEOUT = 120_000;
+
+/** How often it is looked for requests that take too long, in milliseconds. */
+const CHECK_INTERVAL = 1_000;
 
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
@@ -40,9 +44,17 @@ export const startServer = async ({
   log,
   host,
   port,
+  request_timeout = REQUEST_TIMEOUT,
 }: ServerOptions): Promise<RunningServer> => {
   const app = createApp({ services, version, log, ...settings });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, app.callback());
+  const server = createServer(
+    {
+      requestTimeout: request_timeout,
+      headersTimeout: request_timeout,
+      connectionsCheckingInterval: CHECK_INTERVAL,
+    },
+    app.callback(),
+  );
   const stop = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => {

@@ -23,8 +23,11 @@ export interface PoolLimits {
 /** One processor is left to those who answer. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** No content of ten megabytes takes a tenth of the time or the whole of the memory, as far as is known. */
-const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 1_024 };
+/**
+ * No content of ten megabytes takes a tenth of the time or half of the memory, as far as is known. Memory is out of reach
+ * on purpose: a thread that runs out of it in the middle of parsing takes the process with it.
+ */
+const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 2_048 };
 
 /** Checks contents, the larger ones beside everything else. */
 export interface PreflightPool {

@@ -1,0 +1,204 @@
+import { Imports, knownOf } from "@farthing/core/import";
+import { preflight, toResponse } from "@farthing/core/preflight";
+import { StorageUnavailable } from "@farthing/core/storage";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askForm, askJson, fieldsOf, fileOf, statement } from "./support/preflight-requests.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
+
+let api: Awaited<ReturnType<typeof serveTwoFamilies>>;
+beforeAll(async () => {
+  api = await serveTwoFamilies();
+});
+afterAll(() => api.stop());
+
+/** Makes a content too large to be checked on the main thread, without another finding. */
+const BLANK_LINES = "\n".repeat(40_000);
+
+const SIZES = [
+  ["at once", ""],
+  ["on a worker", BLANK_LINES],
+] as const;
+
+const record = (type: string, data: object): string => `${JSON.stringify({ type, data })}\n`;
+
+describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
+  const json = async (body: object) => {
+    const { raw_file_content } = body as { raw_file_content: string };
+    return askJson(api.ask, api.home.read_key, { ...body, raw_file_content: raw_file_content + padding });
+  };
+
+  it("names records that the family has already by their exact name, and none of another family's", async () => {
+    const taxonomy = (mark: string) =>
+      record("Category", { id: "c", name: `${mark} Food` }) +
+      record("Tag", { id: "t", name: `${mark} holiday` }) +
+      record("Merchant", { id: "m", name: `${mark} Market` }) +
+      record("Tag", { id: "u", name: `${mark} HOLIDAY` });
+    const ask = (mark: string) => json({ type: "ServiceImport", raw_file_content: taxonomy(mark) });
+    const codes = (await ask("Hazel")).body.data.errors.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(Array.from({ length: 3 }, () => "existing_taxonomy_collision"));
+    expect((await ask("Juniper")).body.data).toMatchObject({ valid: true, errors: [] });
+  });
+
+  it("warns of account names that no account of the family bears, as those of another family", async () => {
+    const raw_file_content =
+      "date,amount,account\n2026-03-01,1,Hazel Checking\n2026-03-01,2,Juniper Checking\n2026-03-01,3,Nowhere\n";
+    const { warnings } = (await json({ raw_file_content })).body.data;
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("Juniper Checking");
+    expect(warnings[0]).toContain("Nowhere");
+    expect(warnings[0]).not.toMatch(/Hazel/);
+  });
+
+  it("warns of rows in another currency than the account's, and of rows that it holds already", async () => {
+    const body = {
+      ...{ account_id: api.home.checking.id.toUpperCase(), signage_convention: "inflows_positive" },
+      raw_file_content:
+        "date,amount,name,currency\n2026-02-20,-12.50,Hazel Bread,EUR\n2026-03-01,-3,New,USD\n2026-02-20,-12.5,Juniper Bread,EUR\n",
+    };
+    const { data } = (await json({ ...body, include: "findings" })).body;
+    const found = data.findings.map(({ code, line }: { code: string; line: number }) => [code, line]);
+    expect(found).toEqual([
+      ["already_recorded", 2],
+      ["currency_mismatch", 3],
+    ]);
+    expect(data.valid).toBe(true);
+    const other = await json({ ...body, account_id: api.home.savings.id, include: "findings" });
+    expect(other.body.data.findings.map(({ code }: { code: string }) => code)).toEqual(["currency_mismatch"]);
+  });
+
+  it("answers as the core does with what is stored, and says nothing of another family", async () => {
+    const raw_file_content = `date,amount,name,account,currency\n2026-02-20,-12.50,Hazel Bread,Juniper Card,CHF\n${padding}`;
+    for (const account_id of [undefined, api.home.checking.id]) {
+      const books = await api.run(
+        Effect.flatMap(Imports, (imports) => imports.books(api.home.family_id, account_id)),
+      );
+      const options = account_id === undefined ? {} : { account_id };
+      const expected = toResponse(
+        preflight(raw_file_content, options, knownOf(books, "2026-04-01", account_id)),
+        { findings: true },
+      );
+      const said = await askJson(
+        api.ask,
+        api.home.read_key,
+        { ...options, raw_file_content },
+        "?include=findings",
+      );
+      expect(said.body).toEqual(expected.body);
+      const hidden = raw_file_content.length > 0 ? said.text.replaceAll("Juniper Card", "") : said.text;
+      expect(hidden).not.toMatch(/Juniper/);
+    }
+  });
+
+  it("answers 404 to another family's account, as to none", async () => {
+    const ask = (account_id: string) => json({ account_id, raw_file_content: "date,amount\n2026-03-01,1\n" });
+    const [foreign, unknown] = [await ask(api.other.checking.id), await ask(api.home.bread.id)];
+    expect([foreign!.status, unknown!.status]).toEqual([404, 404]);
+    expect(foreign!.text).toBe(unknown!.text);
+  });
+
+  it("answers 503 while storage cannot be read, and soon answers again", async () => {
+    let isDown = true;
+    const served = await api.serve({
+      change: (services) => {
+        const imports = Context.get(services, Imports);
+        return Context.add(services, Imports, {
+          ...imports,
+          books: (...asked) =>
+            isDown
+              ? Effect.fail(
+                  new StorageUnavailable({
+                    reason: "busy",
+                    operation: "imports.books",
+                    cause: new Error("locked"),
+                  }),
+                )
+              : imports.books(...asked),
+        });
+      },
+    });
+    const ask = () =>
+      askForm(served.ask, api.home.key, [fileOf(`date,amount\n2026-03-01,1\n${padding}`), ...fieldsOf({})]);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    for (const { status, body, headers } of answers) {
+      expect([status, body.error]).toEqual([503, "storage_unavailable"]);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+    isDown = false;
+    const start = performance.now();
+    expect((await ask()).status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+describe("the main thread and a worker", () => {
+  it("answer alike to contents around the size from which a worker checks them", async () => {
+    let seed = 7;
+    const next = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const cells = [
+      "2026-03-01",
+      "31.03.2026",
+      "1.234,56",
+      "-4",
+      "",
+      '"a,b"',
+      "é€",
+      "\u2212 7",
+      "nope",
+      "\t",
+      '"',
+    ];
+    const content = (): string => {
+      const rows = Array.from({ length: next(12) + 1 }, () =>
+        Array.from({ length: 3 }, () => cells[next(cells.length)]).join(","),
+      );
+      return `date,amount,name\n${rows.join(["\n", "\r\n", "\r"][next(3)])}`;
+    };
+    for (let n = 0; n < 60; n++) {
+      const bytes = Buffer.from(content());
+      for (const length of [16_384, 16_385, 17_000]) {
+        const file = Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 10)]);
+        const { status, body } = await askForm(
+          api.ask,
+          api.home.key,
+          [fileOf(file), ...fieldsOf({ account_id: api.home.yen.id })],
+          { query: "?include=findings" },
+        );
+        const books = await api.run(
+          Effect.flatMap(Imports, (imports) => imports.books(api.home.family_id, api.home.yen.id)),
+        );
+        const expected = toResponse(
+          preflight(
+            { bytes: file, filename: "bank.csv" },
+            { account_id: api.home.yen.id },
+            knownOf(books, "2026-04-01", api.home.yen.id),
+          ),
+          { findings: true },
+        );
+        expect(status).toBe(expected.status);
+        // A part without a type is text/plain (RFC 7578, 4.4).
+        if ("data" in expected.body)
+          expect(body.data).toEqual({
+            ...expected.body.data,
+            content: { ...expected.body.data.content, content_type: "text/plain" },
+          });
+        else expect(body).toEqual(expected.body);
+      }
+    }
+  });
+
+  it("answer alike to a statement of a megabyte", async () => {
+    const text = statement(1_000_000);
+    const { body } = await askJson(api.ask, api.home.key, { raw_file_content: text }, "?include=findings");
+    const books = await api.run(
+      Effect.flatMap(Imports, (imports) => imports.books(api.home.family_id, undefined)),
+    );
+    expect(body).toEqual(
+      toResponse(preflight(text, {}, knownOf(books, "2026-04-01", undefined)), { findings: true }).body,
+    );
+  });
+});
