@@ -10,6 +10,13 @@ afterAll(() => api.stop());
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
+/** Where no key and no token is asked for: the credential is in the body, or there is nothing to protect. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+  ...["/healthz", "/readyz", "/oauth/token", "/oauth/revoke"],
+  ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange"],
+  ...["/auth/mobile/{provider}", "/auth/{provider}/callback"],
+]);
+
 /** Every operation that is described. */
 const operations = () =>
   Object.entries(api.document.paths).flatMap(([path, item]) =>
@@ -44,13 +51,16 @@ describe("GET /openapi.json", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("asks for a credential wherever one is needed, and says what happens without a good one", () => {
+  it("asks for a credential wherever it is not said that none is needed, and says what happens without", () => {
     for (const { path, operation } of operations()) {
-      if (path.startsWith("/api/")) {
-        expect(operation.security).toEqual([{ apiKey: [] }, { accessToken: [] }]);
-        expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "429"]));
-      } else expect(operation.security).toEqual([]);
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["500", "503"]));
+      const { security, responses } = operation;
+      if (FOR_EVERYBODY.has(path)) expect(security).toEqual([]);
+      else {
+        expect(security.length).toBeGreaterThan(0);
+        for (const each of security) expect([{ apiKey: [] }, { accessToken: [] }]).toContainEqual(each);
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "429"]));
+      }
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["500", "503"]));
     }
   });
 
@@ -77,7 +87,8 @@ describe("GET /docs", () => {
       const section = text.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";
       expect(section).toContain(`<span class="method">${method}</span> ${path}`);
       expect(section).toContain(operation.summary);
-      for (const status of Object.keys(operation.responses)) expect(section).toContain(`<code>${status}</code>`);
+      for (const status of Object.keys(operation.responses))
+        expect(section).toContain(`<code>${status}</code>`);
       for (const { name } of operation.parameters) expect(section).toContain(`<code>${name}</code>`);
     }
     for (const name of Object.keys(api.document.components.schemas))

@@ -1,4 +1,4 @@
-import Ajv2020 from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Answer } from "./send.ts";
 
 interface DescribedResponse {
@@ -12,7 +12,7 @@ interface DescribedParameter {
   readonly schema: unknown;
 }
 
-export interface DescribedOperation {
+interface DescribedOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly unknown[];
@@ -39,6 +39,9 @@ const NO_OPERATIONS: readonly {
   { what: "the page", path: "/docs", status: 200, type: "text/html", isError: false },
   { what: "the document", path: "/openapi.json", status: 200, type: "application/json", isError: false },
   { what: "a wrong method", status: 405, type: "application/json", isError: true },
+  { what: "a wrong method, too often", status: 429, type: "application/json", isError: true },
+  { what: "a wrong method without a key", status: 401, type: "application/json", isError: true },
+  { what: "a wrong method with a small key", status: 403, type: "application/json", isError: true },
   { what: "an unknown path", status: 404, type: "application/json", isError: true },
 ];
 
@@ -72,7 +75,7 @@ export const answersAsDescribed = (
     if (!/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/.test(String(headers["x-request-id"])))
       wrong.push(`X-Request-Id is ${headers["x-request-id"]}`);
     if (path.startsWith("/api") && headers["cache-control"] !== "no-store") wrong.push("it may be stored");
-    if (charset !== "charset=utf-8") wrong.push(`its charset is ${charset}`);
+    if (type !== "" && charset !== "charset=utf-8") wrong.push(`its charset is ${charset}`);
     if (method === "HEAD" && text !== "") wrong.push("HEAD was answered with a body");
 
     const template = templateOf(document, path);
@@ -86,14 +89,19 @@ export const answersAsDescribed = (
         (each) =>
           each.status === status &&
           each.type === type &&
-          (each.path === undefined ? status === 405 || template === undefined : each.path === path),
+          (each.path === undefined
+            ? operation === undefined && (status === 405 || (template === undefined) === (status === 404))
+            : each.path === path),
       );
       if (found === undefined) wrong.push("it is not described");
       else if (found.isError && method !== "HEAD") wrong.push(...validate(ERROR, body));
       return wrong;
     }
     const described = Object.keys(response.content ?? {});
-    if (!described.includes(type!)) wrong.push(`it is ${type}, not ${described.join(" or ")}`);
+    if (described.length === 0) {
+      // What a redirect says beside its Location is for nobody.
+      if (text !== "" && (status < 300 || status > 399)) wrong.push("it has a body, and none is described");
+    } else if (!described.includes(type!)) wrong.push(`it is ${type}, not ${described.join(" or ")}`);
     else if (method !== "HEAD")
       wrong.push(
         ...validate(

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 
 export interface Sent {
@@ -10,6 +10,8 @@ export interface Sent {
   readonly body?: string | Uint8Array;
   /** Without a length said before. */
   readonly chunked?: boolean;
+  /** The address to send from, where not 127.0.0.1. */
+  readonly from?: string;
   /** Undefined takes a header away that would be there. */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -35,11 +37,18 @@ export const sender =
       const headers = {
         ...(sent.key === undefined ? {} : { "X-Api-Key": sent.key }),
         ...(bytes === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(bytes === undefined || sent.chunked ? {} : { "Content-Length": String(bytes.length) }),
+        ...(bytes === undefined
+          ? {}
+          : sent.chunked
+            ? { "Transfer-Encoding": "chunked" }
+            : { "Content-Length": String(bytes.length) }),
         ...sent.headers,
       };
       const { hostname, port } = new URL(url);
-      const going = request({ hostname, port, method, path, agent });
+      const going = request({
+        ...{ hostname, port, method, path, agent },
+        ...(sent.from === undefined ? {} : { localAddress: sent.from }),
+      });
       for (const [name, value] of Object.entries(headers))
         if (value !== undefined) going.setHeader(name, value);
       going.on("error", reject);

@@ -12,7 +12,13 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Layer from "effect/Layer";
 import * as Scope from "effect/Scope";
-import { type AppOptions, createApp, type RequestEntry } from "../../src/index.ts";
+import {
+  type AppOptions,
+  createApp,
+  DEFAULT_RATE_LIMITS,
+  type RateLimits,
+  type RequestEntry,
+} from "../../src/index.ts";
 import { foundHome, type Home } from "./books.ts";
 import { answersAsDescribed, type OpenApiDocument } from "./described.ts";
 import { type Answer, type Sent, sender } from "./send.ts";
@@ -26,7 +32,7 @@ interface ErrorEntry {
 }
 
 /** Everything that was logged. */
-export interface Collected {
+interface Collected {
   readonly requests: RequestEntry[];
   readonly errors: ErrorEntry[];
 }
@@ -50,6 +56,9 @@ export interface Served {
   readonly serve: (options?: ServeOptions) => Promise<Served>;
   readonly stop: () => Promise<void>;
 }
+
+/** So many requests a minute with one key. */
+export const limitOf = (per_credential: number): RateLimits => ({ ...DEFAULT_RATE_LIMITS, per_credential });
 
 const STARTED_AT = "2026-04-01T09:00:00.000Z";
 

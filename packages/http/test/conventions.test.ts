@@ -1,0 +1,640 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { ApiKeys } from "@farthing/core/access";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "../src/index.ts";
+import { anotherPerson, type Home, newId } from "./support/books.ts";
+import { type Answer, type Sent, sendRaw } from "./support/send.ts";
+import { limitOf, type Served, serveTwoFamilies } from "./support/serve.ts";
+
+let api: Served;
+let home: Home;
+beforeAll(async () => {
+  const served = await serveTwoFamilies();
+  home = served.home;
+  api = served;
+});
+afterAll(() => api.stop());
+
+const LIMIT = 1_048_576;
+
+const pathOf = ({ id }: { readonly id: string }): string => `/api/v1/transactions/${id}`;
+
+const patchBody = (sent: Sent): Promise<Answer> =>
+  api.ask("PATCH", pathOf(home.bread), { key: home.key, ...sent });
+
+const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, body?.error];
+
+describe("a body that cannot be understood is 400", () => {
+  for (const [what, body] of [
+    ["no body at all", ""],
+    ["only blanks", " \n"],
+    ["an unfinished object", "{"],
+    ["text", "name=x"],
+    ["two values", "{}{}"],
+    ["a comma too much", '{"transaction":{"name":"x",}}'],
+    ["single quotes", "{'transaction':{}}"],
+    ["NaN", '{"transaction":{"amount":NaN}}'],
+    ["Infinity", '{"transaction":{"amount":-Infinity}}'],
+    ["a number that JSON does not know", '{"transaction":{"amount":01}}'],
+    ["a number with a plus", '{"transaction":{"amount":+1}}'],
+    ["an array", '[{"transaction":{"name":"x"}}]'],
+    ["a text", '"transaction"'],
+    ["a number", "1"],
+    ["null", "null"],
+    ["true", "true"],
+    ["NUL", "\0"],
+    ["NUL in an object", '{"transaction":{"name":"a\0b"}}'],
+    ["a missing wrapper", '{"name":"x"}'],
+    ["UTF-8 that is cut", Buffer.from('{"transaction":{"name":"é"}}').subarray(0, 23)],
+    ["a byte that is not UTF-8", Buffer.from('{"transaction":{"name":"\xff"}}', "latin1")],
+    ["UTF-16", Buffer.from('\ufeff{"transaction":{"name":"x"}}', "utf16le")],
+    ["opened very often", "[".repeat(LIMIT)],
+    ["nested very deep", `${"[".repeat(LIMIT / 2)}${"]".repeat(LIMIT / 2)}`],
+    ["nested very deep inside", `{"transaction":{"notes":${"[".repeat(400_000)}${"]".repeat(400_000)}}}`],
+    ["objects nested very deep", `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`],
+  ] satisfies [string, string | Uint8Array][]) {
+    it(what, async () => {
+      const answer = await patchBody({ body });
+      expect(codeOf(answer)).toEqual([400, "bad_request"]);
+      expect(answer.body.message).not.toBe("");
+      expect(answer.text.length).toBeLessThan(1_000);
+    });
+  }
+
+  it("JSON that is no object is told from what is no JSON", async () => {
+    for (const body of ["[]", '[{"transaction":{}}]', '"x"', "1", "null", "false"])
+      expect((await patchBody({ body })).body.message).toContain("not an object");
+    for (const body of ["", "{", "x"]) expect((await patchBody({ body })).body.message).toContain("not JSON");
+  });
+
+  it("a byte order mark before JSON is no harm", async () => {
+    const { status } = await patchBody({ body: '\ufeff{"transaction":{}}' });
+    expect(status).toBe(200);
+  });
+
+  it("no body and no length either", async () => {
+    const { status } = await patchBody({ headers: { "Content-Type": "application/json" } });
+    expect(status).toBe(400);
+  });
+});
+
+describe("a body of another type is 415", () => {
+  const OK = '{"transaction":{}}';
+  for (const headers of [
+    { "Content-Type": "text/plain" },
+    { "Content-Type": "application/x-www-form-urlencoded" },
+    { "Content-Type": "multipart/form-data; boundary=x" },
+    { "Content-Type": "application/jsonx" },
+    { "Content-Type": "application/merge-patch+json" },
+    { "Content-Type": "application/json, text/plain" },
+    { "Content-Type": "" },
+    { "Content-Type": undefined },
+    { "Content-Type": "application/json; charset=latin1" },
+    { "Content-Type": "application/json; charset=utf-16" },
+    { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+    { "Content-Type": "application/json", "Content-Encoding": "identity, gzip" },
+  ] satisfies Sent["headers"][]) {
+    it(JSON.stringify(Object.values(headers)), async () => {
+      expect(codeOf(await patchBody({ body: OK, headers }))).toEqual([415, "unsupported_media_type"]);
+    });
+  }
+
+  for (const headers of [
+    { "Content-Type": "application/json; charset=utf-8" },
+    { "Content-Type": 'Application/JSON;Charset="UTF-8"' },
+    { "Content-Type": "application/json;charset=utf8; x=y" },
+    { "Content-Type": "application/json ; x=y" },
+    { "Content-Encoding": "identity" },
+    { "Content-Encoding": "Identity" },
+  ] satisfies Sent["headers"][]) {
+    it(`but not ${JSON.stringify(Object.values(headers))}`, async () => {
+      expect((await patchBody({ body: OK, headers })).status).toBe(200);
+    });
+  }
+
+  it("what is sent with a GET is not looked at", async () => {
+    const { status } = await api.ask("GET", "/api/v1/accounts", {
+      key: home.key,
+      body: "x",
+      headers: { "Content-Type": "text/plain" },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe("a body over 1 MiB is 413", () => {
+  const bodyOf = (bytes: number): string => '{"transaction":{}}'.padEnd(bytes, " ");
+
+  for (const chunked of [false, true]) {
+    const how = chunked ? "in chunks" : "with its length";
+    it(`exactly 1 MiB ${how} is taken`, async () => {
+      expect((await patchBody({ body: bodyOf(LIMIT), chunked })).status).toBe(200);
+    });
+
+    it(`one byte more ${how} is not`, async () => {
+      const answer = await patchBody({ body: bodyOf(LIMIT + 1), chunked });
+      expect(codeOf(answer)).toEqual([413, "payload_too_large"]);
+    });
+
+    it(`a client that sends much more ${how} is answered, not cut off`, async () => {
+      const answer = await patchBody({ body: bodyOf(24 * LIMIT), chunked });
+      expect(codeOf(answer)).toEqual([413, "payload_too_large"]);
+      expect((await api.ask("GET", "/healthz")).status).toBe(200);
+    });
+  }
+
+  it("1 MiB is counted in bytes, not characters", async () => {
+    const body = `{"transaction":{"x":"${"é".repeat(LIMIT / 2)}"}}`;
+    expect((await patchBody({ body })).status).toBe(413);
+  });
+
+  it("a client that says how much it will send is answered before it does", async () => {
+    const text = await sendRaw(
+      api.url,
+      `PATCH ${pathOf(home.bread)} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${home.key}\r\nContent-Type: application/json\r\nContent-Length: ${LIMIT + 1}\r\n\r\n`,
+      (got) => got.includes("\r\n\r\n"),
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("a client that never stops is answered while it sends", async () => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `PATCH ${pathOf(home.bread)} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${home.key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
+    let going = true;
+    const keepSending = (): void => {
+      while (going && socket.write(chunk));
+    };
+    socket.on("drain", keepSending);
+    keepSending();
+    const [first] = (await once(socket, "data")) as [Buffer];
+    going = false;
+    socket.destroy();
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 413 [\s\S]*payload_too_large/);
+  });
+
+  it("a client that is refused for another reason is answered while it sends, too", async () => {
+    for (const [sent, status] of [
+      [{ key: "wrong" }, 401],
+      [{ key: home.read_key }, 403],
+      [{ headers: { "Content-Type": "text/plain" } }, 415],
+    ] as const)
+      expect((await patchBody({ body: bodyOf(8 * LIMIT), ...sent })).status).toBe(status);
+  });
+});
+
+describe("a client that leaves", () => {
+  const head = (length: number): string =>
+    `PATCH ${pathOf(home.bread)} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${home.key}\r\nX-Request-Id: gone-${length}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"transaction":`;
+
+  it("in the middle of its body changes nothing and is forgotten", async () => {
+    const mine = await api.serve();
+    const { hostname, port } = new URL(mine.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(head(1_000));
+    await once(mine.server, "request");
+    socket.destroy();
+    await vi.waitFor(() => expect(mine.log.requests.map((each) => each.request_id)).toContain("gone-1000"));
+    expect(mine.log.requests.at(-1)).toMatchObject({ status: 499 });
+    expect(mine.log.errors).toEqual([]);
+  });
+
+  it("while it is looked up who it is, is forgotten as well", async () => {
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const mine = await api.serve({
+      change: (services) => {
+        const keys = Context.get(services, ApiKeys);
+        return Context.add(services, ApiKeys, {
+          ...keys,
+          find: (id) =>
+            Effect.andThen(
+              Effect.promise(() => gate),
+              keys.find(id),
+            ),
+        });
+      },
+    });
+    const { hostname, port } = new URL(mine.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(head(2_000));
+    const [request] = await once(mine.server, "request");
+    socket.destroy();
+    await new Promise((resolve) => request.on("close", resolve));
+    open();
+    await vi.waitFor(() => expect(mine.log.requests.map((each) => each.request_id)).toContain("gone-2000"));
+  });
+});
+
+describe("paths and methods", () => {
+  for (const path of [
+    ...[
+      "/",
+      "/api",
+      "/api/v1",
+      "/api/v2/accounts",
+      "/api/v1/transaction",
+      "/api/v1/accounts/x",
+      "/favicon.ico",
+    ],
+    ...[
+      "/api/v1/accounts/",
+      "/API/v1/accounts",
+      "/Healthz",
+      "/healthz/",
+      "/docs/",
+      "//healthz",
+      "/healthz/..",
+    ],
+    ...["/%68ealthz/x", "/%", "/%E0%A4%A", "/%00", "/..%2f..%2fetc/passwd", "/__proto__", "/constructor"],
+    ...[
+      `/api/v1/transactions/${newId()}/x`,
+      "/api/v1/transactions/",
+      "/api/v1/transactions//",
+      `/${"x".repeat(12_000)}`,
+    ],
+  ]) {
+    it(`there is nothing at ${path.slice(0, 60)}, with or without a key`, async () => {
+      for (const method of ["GET", "POST", "DELETE", "HEAD", "OPTIONS"])
+        for (const sent of [{}, { key: home.key }]) {
+          const answer = await api.ask(method, path, sent);
+          expect(answer.status).toBe(404);
+          if (method !== "HEAD") expect(answer.body.error).toBe("not_found");
+        }
+    });
+  }
+
+  it("a badly encoded id is no id", async () => {
+    for (const id of ["%", "%E0%A4%A", "%zz", "%00", "a%2Fb"]) {
+      const answer = await api.ask("GET", `/api/v1/transactions/${id}`, { key: home.key });
+      expect(codeOf(answer)).toEqual([404, "not_found"]);
+    }
+  });
+
+  it("a badly encoded query is answered", async () => {
+    for (const query of [
+      "search=%",
+      "search=%E0%A4%A",
+      "%=1",
+      "&&=&",
+      "?",
+      "search=%00",
+      "__proto__=x&constructor=y",
+    ])
+      expect((await api.ask("GET", `/api/v1/transactions?${query}`, { key: home.key })).status).toBe(200);
+  });
+
+  it("a wrong method is 405 and tells in Allow which are right", async () => {
+    for (const [path, methods, allow] of [
+      ["/api/v1/accounts", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
+      [pathOf(home.bread), ["POST", "PUT", "DELETE", "OPTIONS"], "GET, HEAD, PATCH"],
+      ["/healthz", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
+      ["/readyz", ["POST"], "GET, HEAD"],
+    ] as const)
+      for (const method of methods) {
+        const answer = await api.ask(method, path, { key: home.key });
+        expect([method, ...codeOf(answer), answer.headers.allow]).toEqual([
+          ...[method, 405, "method_not_allowed", allow],
+        ]);
+      }
+  });
+
+  it("HEAD is answered like GET, without the body", async () => {
+    for (const path of ["/api/v1/accounts", "/api/v1/transactions", pathOf(home.bread), "/healthz"]) {
+      const got = await api.ask("GET", path, { key: home.read_key });
+      const head = await api.ask("HEAD", path, { key: home.read_key });
+      expect(head.status).toBe(200);
+      const { "x-request-id": _1, date: _2, ...expected } = got.headers;
+      expect(head.headers).toMatchObject(expected);
+    }
+    expect((await api.ask("HEAD", "/api/v1/accounts")).status).toBe(401);
+    expect((await api.ask("HEAD", pathOf({ id: newId() }), { key: home.key })).status).toBe(404);
+  });
+
+  it("the service tells that it is up and that storage answers, to anybody", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const { status, body } = await api.ask("GET", path, { key: "wrong" });
+      expect([status, body]).toEqual([200, { status: "ok" }]);
+    }
+  });
+});
+
+describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 422", () => {
+  type Wrong = 401 | 403 | 405 | 415 | 413 | 400 | 404 | 412 | 422;
+  const ORDER: readonly Wrong[] = [401, 403, 405, 415, 413, 400, 404, 412, 422];
+
+  /** A PATCH that is good but for these. */
+  const violate = (wrong: ReadonlySet<Wrong>, keys: { good: string; read: string; bad: string }) => {
+    const json = wrong.has(400) ? "{" : wrong.has(422) ? '{"transaction":{"name":""}}' : '{"transaction":{}}';
+    return [
+      wrong.has(405) ? "DELETE" : "PATCH",
+      wrong.has(404) ? pathOf({ id: newId() }) : pathOf(home.bread),
+      {
+        key: wrong.has(401) ? keys.bad : wrong.has(403) ? keys.read : keys.good,
+        body: wrong.has(413) ? json.padEnd(LIMIT + 1, " ") : json,
+        headers: {
+          "Content-Type": wrong.has(415) ? "text/plain" : "application/json",
+          ...(wrong.has(412) ? { "If-Match": '"stale"' } : {}),
+        },
+      },
+    ] as const;
+  };
+
+  const subsets = (of: readonly Wrong[]): Wrong[][] =>
+    of.length === 0 ? [[]] : subsets(of.slice(1)).flatMap((rest) => [rest, [of[0]!, ...rest]]);
+
+  it("whatever combination of them is wrong, the first is told", async () => {
+    const revoked = await api.run(anotherPerson("Revoked", home.family_id));
+    await api.run(
+      Effect.flatMap(ApiKeys, ({ revoke }) => revoke(revoked.read_key.split("_")[1]!, "2026-01-01")),
+    );
+    const keys = { good: home.key, read: home.read_key, bad: revoked.read_key };
+    for (const wrong of subsets(ORDER)) {
+      const { status } = await api.ask(...violate(new Set(wrong), keys));
+      expect([wrong, status]).toEqual([wrong, wrong[0] ?? 200]);
+    }
+  });
+
+  it("too many requests come before all of them", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(1) });
+    const keys = { good: home.key, read: home.read_key, bad: "fk_wrong" };
+    for (const key of Object.values(keys)) await mine.ask("GET", "/api/v1/accounts", { key });
+    for (const wrong of [[], ...ORDER.map((each) => [each])]) {
+      const { status } = await mine.ask(...violate(new Set(wrong), keys));
+      expect([wrong, status]).toEqual([wrong, 429]);
+    }
+  });
+
+  it("an unknown path is told to everybody, for there is nothing to hide", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(1) });
+    for (let i = 0; i < 3; i += 1) expect((await mine.ask("GET", "/nothing", { key: "x" })).status).toBe(404);
+  });
+});
+
+describe("X-Request-Id", () => {
+  const idOf = async (given?: string | string[]): Promise<string> => {
+    const { headers } = await api.ask("GET", "/healthz", {
+      headers: { "X-Request-Id": given },
+    });
+    return String(headers["x-request-id"]);
+  };
+  const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+  it("is the client's own where it is a sane token", async () => {
+    for (const id of ["1", "abc-DEF_1.2:3", newId(), "x".repeat(128)]) expect(await idOf(id)).toBe(id);
+  });
+
+  it("is made where there is none or no sane one", async () => {
+    for (const id of [
+      ...[undefined, "", " ", "x".repeat(129), "a b", "é", "-x", "a\tb", "a,b", '"x"', "<x>", "a;b", "a=b"],
+      ...[["a", "b"], "${jndi:x}", "\u00ff"],
+    ])
+      expect(await idOf(id), String(id)).toMatch(UUID);
+  });
+
+  it("is another each time it is made", async () => {
+    expect(await idOf()).not.toBe(await idOf());
+  });
+
+  it("cannot carry another header into the answer", async () => {
+    for (const id of [
+      "x\r\nSet-Cookie: a=b",
+      "x\nSet-Cookie: a=b",
+      "x\r\n\r\n<html>",
+      "x%0d%0aSet-Cookie: a=b",
+    ]) {
+      const text = await sendRaw(
+        api.url,
+        `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Request-Id: ${id}\r\n\r\n`,
+      );
+      expect(text).toMatch(/^HTTP\/1\.1 [24]00 /);
+      expect(text.split("\r\n\r\n")[0]).not.toMatch(/set-cookie/i);
+      expect(text).not.toContain("<html>");
+    }
+  });
+
+  it("stands in the log with what became of the request, and nothing that a person wrote", async () => {
+    const mine = await api.serve();
+    await mine.ask("GET", `${pathOf(home.bread)}?search=secret`, {
+      key: home.key,
+      headers: { "X-Request-Id": "mine-1" },
+    });
+    await mine.ask("GET", "/secret/path", { headers: { "X-Request-Id": "mine-2" } });
+    await mine.ask("DELETE", "/docs", { headers: { "X-Request-Id": "mine-3" } });
+    const duration_ms = expect.any(Number);
+    expect(mine.log.requests).toEqual([
+      {
+        ...{ request_id: "mine-1", method: "GET", route: "/api/v1/transactions/{id}", status: 200 },
+        duration_ms,
+      },
+      { request_id: "mine-2", method: "GET", route: null, status: 404, duration_ms },
+      { request_id: "mine-3", method: "DELETE", route: "/docs", status: 405, duration_ms },
+    ]);
+    expect(mine.log.errors).toEqual([]);
+  });
+});
+
+describe("rate limits", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const accounts = (mine: Served, sent: Sent = {}): Promise<Answer> =>
+    mine.ask("GET", "/api/v1/accounts", sent);
+
+  const statuses = async (times: number, once: (i: number) => Promise<Answer>): Promise<number[]> => {
+    const all: number[] = [];
+    for (let i = 0; i < times; i += 1) all.push((await once(i)).status);
+    return all;
+  };
+
+  it("count down, and answer 429 when they are spent, saying when to come again", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(3) });
+    for (const left of ["2", "1", "0"]) {
+      const { status, headers } = await accounts(mine, { key: home.key });
+      expect([status, headers["x-ratelimit-limit"], headers["x-ratelimit-remaining"]]).toEqual([
+        200,
+        "3",
+        left,
+      ]);
+      expect(Number(headers["x-ratelimit-reset"])).toBeGreaterThan(55);
+      expect(Number(headers["x-ratelimit-reset"])).toBeLessThanOrEqual(60);
+      expect(headers["retry-after"]).toBeUndefined();
+    }
+    const { status, body, headers } = await accounts(mine, { key: home.key });
+    expect([status, body.error]).toEqual([429, "rate_limit_exceeded"]);
+    expect([headers["x-ratelimit-limit"], headers["x-ratelimit-remaining"]]).toEqual(["3", "0"]);
+    expect(headers["retry-after"]).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(headers["retry-after"]).toBe(headers["x-ratelimit-reset"]);
+    expect(body.message).toContain(headers["retry-after"]);
+  });
+
+  it("begin anew after a minute, and not before", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(1) });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    expect((await accounts(mine, { key: home.key })).status).toBe(200);
+    vi.setSystemTime(start + 59_000);
+    const { status, headers } = await accounts(mine, { key: home.key });
+    expect([status, headers["retry-after"]]).toEqual([429, "1"]);
+    vi.setSystemTime(start + 60_001);
+    expect((await accounts(mine, { key: home.key })).status).toBe(200);
+  });
+
+  it("are 600 a minute unless they are set", async () => {
+    const mine = await api.serve({ rate_limits: undefined as never });
+    expect((await accounts(mine, { key: home.key })).headers["x-ratelimit-limit"]).toBe("600");
+  });
+
+  it("are each key's own", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(2) });
+    expect(await statuses(3, () => accounts(mine, { key: home.key }))).toEqual([200, 200, 429]);
+    expect(await statuses(3, () => accounts(mine, { key: home.read_key }))).toEqual([200, 200, 429]);
+  });
+
+  it("follow a key wherever it is used from", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const from = (i: number) => accounts(mine, { key: home.key, from: `127.0.0.${2 + i}` });
+    expect(await statuses(3, from)).toEqual([200, 200, 429]);
+  });
+
+  it("are shared by all operations", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(2) });
+    await accounts(mine, { key: home.key });
+    await mine.ask("PATCH", pathOf(home.bread), { key: home.key, json: {} });
+    expect((await mine.ask("GET", pathOf(home.bread), { key: home.key })).status).toBe(429);
+  });
+
+  it("are each address's own where there is no key, or none that could be one", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const without = [{}, { key: "x" }, { headers: { Authorization: "Basic x" } }, { key: "fk_wrong" }];
+    expect(await statuses(4, (i) => accounts(mine, without[i]!))).toEqual([401, 401, 401, 429]);
+    expect((await accounts(mine, { from: "127.0.0.2" })).status).toBe(401);
+    expect((await accounts(mine, { key: home.key })).status).toBe(200);
+  });
+
+  it("count keys that look right but are wrong by address, however many are tried", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(3) });
+    const revoked = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { key } = await api.run(anotherPerson("Revoked", home.family_id));
+        await api.run(Effect.flatMap(ApiKeys, ({ revoke }) => revoke(key.split("_")[1]!, "2026-01-01")));
+        return key;
+      }),
+    );
+    expect(await statuses(4, (i) => accounts(mine, { key: revoked[i]! }))).toEqual([401, 401, 401, 429]);
+    const { headers, body } = await accounts(mine, { key: revoked[4]! });
+    expect([body.error, headers["x-ratelimit-remaining"]]).toEqual(["rate_limit_exceeded", "0"]);
+    expect(headers["retry-after"]).toBeDefined();
+    expect((await accounts(mine, { key: revoked[4]!, from: "127.0.0.2" })).status).toBe(401);
+  });
+
+  it("count access tokens that are wrong by address, however many are tried", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(2) });
+    const token = (i: number) => accounts(mine, { headers: { Authorization: `Bearer fat_${i}` } });
+    expect(await statuses(3, token)).toEqual([401, 401, 429]);
+  });
+
+  it("do not hold for what everybody may see", async () => {
+    const mine = await api.serve({ rate_limits: limitOf(1) });
+    for (const path of ["/healthz", "/readyz", "/docs", "/openapi.json"])
+      expect(await statuses(3, () => mine.ask("GET", path))).toEqual([200, 200, 200]);
+  });
+
+  it("can be turned off, and then are not told of", async () => {
+    const mine = await api.serve({ rate_limits: "off" });
+    const { headers } = await accounts(mine, { key: home.key });
+    expect(Object.keys(headers).filter((name) => /rate|retry/i.test(name))).toEqual([]);
+  });
+
+  describe("by the client's address", () => {
+    const limited = (trusted_proxies: readonly string[] = []): Promise<Served> =>
+      api.serve({ rate_limits: limitOf(1), trusted_proxies });
+    const via = (mine: Served, forwarded: string | string[], from = "127.0.0.1"): Promise<number> =>
+      accounts(mine, { from, headers: { "X-Forwarded-For": forwarded } }).then(({ status }) => status);
+
+    it("which is the socket's: nobody can forge another", async () => {
+      const mine = await limited();
+      expect(await via(mine, "192.0.2.1")).toBe(401);
+      expect(await via(mine, "192.0.2.2")).toBe(429);
+    });
+
+    it("a proxy that is not trusted cannot forge it either", async () => {
+      const mine = await limited(["10.0.0.0/8", "127.0.0.9"]);
+      expect(await via(mine, "192.0.2.1")).toBe(401);
+      expect(await via(mine, "192.0.2.2")).toBe(429);
+    });
+
+    for (const proxy of ["127.0.0.1", "127.0.0.0/8", "127.0.0.1/32", "0.0.0.0/0", "::ffff:127.0.0.1"]) {
+      it(`a trusted proxy tells it: ${proxy}`, async () => {
+        const mine = await limited([proxy]);
+        expect(await via(mine, "192.0.2.1")).toBe(401);
+        expect(await via(mine, "192.0.2.2")).toBe(401);
+        expect(await via(mine, "192.0.2.1")).toBe(429);
+        expect(await via(mine, "2001:db8::1")).toBe(401);
+        expect(await via(mine, "2001:db8::2")).toBe(401);
+        expect(await via(mine, " 2001:db8::1 ")).toBe(429);
+      });
+    }
+
+    it("only the nearest address that is no proxy counts: what a client wrote before it does not", async () => {
+      const mine = await limited(["127.0.0.1"]);
+      expect(await via(mine, "198.51.100.1, 192.0.2.1")).toBe(401);
+      expect(await via(mine, "198.51.100.2, 192.0.2.1")).toBe(429);
+      expect(await via(mine, ["198.51.100.3", "192.0.2.1"])).toBe(429);
+    });
+
+    it("a chain of trusted proxies is followed to its end, of IPv4 and of IPv6", async () => {
+      const mine = await limited(["127.0.0.1", "10.1.0.0/16", "2001:db8:ffff::/48"]);
+      expect(await via(mine, "192.0.2.1, 10.1.2.3, 2001:db8:ffff::5")).toBe(401);
+      expect(await via(mine, "192.0.2.1")).toBe(429);
+      expect(await via(mine, "2001:db8:1::1, 2001:db8:ffff:1::5, 10.1.9.9")).toBe(401);
+      expect(await via(mine, "2001:db8:1::1")).toBe(429);
+      expect(await via(mine, "192.0.2.7, 10.2.0.1")).toBe(401);
+      expect(await via(mine, "192.0.2.8, 10.2.0.1")).toBe(429);
+    });
+
+    it("where a proxy tells nothing sensible, its own address counts", async () => {
+      const mine = await limited(["127.0.0.1"]);
+      expect(await via(mine, "unknown")).toBe(401);
+      for (const forwarded of ["", "x", "192.0.2.1:99", "999.1.1.1", "192.0.2.1, ", "_hidden", "fe80::1%"])
+        expect([forwarded, await via(mine, forwarded)]).toEqual([forwarded, 429]);
+      expect((await accounts(mine)).status).toBe(429);
+    });
+
+    it("an IPv4 address is the same however it is written", async () => {
+      const mine = await limited(["127.0.0.1"]);
+      expect(await via(mine, "::ffff:192.0.2.1")).toBe(401);
+      expect(await via(mine, "192.0.2.1")).toBe(429);
+    });
+
+    it("a proxy that is no address is refused at the start, by name", () => {
+      for (const bad of [
+        "proxy",
+        "10.0.0.0/33",
+        "10.0.0.0/8/8",
+        "10.0.0/8",
+        "::1/129",
+        "10.0.0.0/",
+        "",
+        "/8",
+        "10.0.0.0/x",
+      ])
+        expect(
+          () =>
+            createApp({
+              services: Context.empty() as never,
+              version: "0",
+              trusted_proxies: ["10.0.0.1", bad],
+            }),
+          bad,
+        ).toThrow(new RangeError(`${JSON.stringify(bad)} is no address and no CIDR such as 10.0.0.0/8`));
+    });
+  });
+});

@@ -1,0 +1,277 @@
+import { ApiKeys } from "@farthing/core/access";
+import { Imports } from "@farthing/core/import";
+import { Accounts, Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Home, newId } from "./support/books.ts";
+import type { Answer, Sent } from "./support/send.ts";
+import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { bearer, signIn } from "./support/sign-on.ts";
+
+let api: Served;
+let home: Home;
+let other: Home;
+/** Access tokens, for what no key is good for. */
+const tokens = new Map<Home, string>();
+beforeAll(async () => {
+  const served = await serveTwoFamilies();
+  ({ home, other } = served);
+  api = served;
+  for (const of of [home, other]) tokens.set(of, (await signIn(api, of.user.id)).access_token);
+});
+afterAll(() => api.stop());
+
+type Request = readonly [method: string, path: string, sent?: Sent];
+
+const withToken = (of: Home): Sent => bearer(tokens.get(of)!);
+
+const keyIds = ({ key, read_key }: Home): string[] => [key, read_key].map((text) => text.split("_")[1]!);
+
+const change = (fields: object, asker: Home = home): Request => [
+  "PATCH",
+  `/api/v1/transactions/${asker.bread.id}`,
+  { json: { transaction: fields } },
+];
+
+/** Every place of a request where an id can stand: which ids of a family belong there, and a request with one. */
+const PLACES: Readonly<
+  Record<
+    string,
+    { readonly ids: (of: Home) => readonly string[]; readonly request: (id: string, asker: Home) => Request }
+  >
+> = {
+  "get /api/v1/transactions/{id} path id": {
+    ids: (of) => [of.bread.id, of.basket.id, of.apples.id, of.sent.id, of.received.id],
+    request: (id) => ["GET", `/api/v1/transactions/${id}`],
+  },
+  "patch /api/v1/transactions/{id} path id": {
+    ids: (of) => [of.bread.id, of.basket.id, of.apples.id, of.sent.id, of.received.id],
+    request: (id) => [
+      "PATCH",
+      `/api/v1/transactions/${id}`,
+      { json: { transaction: { name: "stolen", amount: 1, category_id: null, tag_ids: [] } } },
+    ],
+  },
+  "get /api/v1/transactions query account_id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => ["GET", `/api/v1/transactions?account_id=${id}`],
+  },
+  "patch /api/v1/transactions/{id} body transaction.category_id": {
+    ids: (of) => [of.food.id, of.living.id],
+    request: (id, asker) => change({ name: "stolen", category_id: id }, asker),
+  },
+  "patch /api/v1/transactions/{id} body transaction.merchant_id": {
+    ids: (of) => [of.shop.id, of.market.id],
+    request: (id, asker) => change({ name: "stolen", merchant_id: id }, asker),
+  },
+  "patch /api/v1/transactions/{id} body transaction.tag_ids": {
+    ids: (of) => [of.work.id, of.holiday.id],
+    request: (id, asker) => change({ name: "stolen", tag_ids: [asker.work.id, id] }, asker),
+  },
+  "delete /api/v1/api_keys/{id} path id": {
+    ids: (of) => keyIds(of).slice(1),
+    request: (id, asker) => ["DELETE", `/api/v1/api_keys/${id}`, withToken(asker)],
+  },
+  "post /api/v1/imports/preflight body account_id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => [
+      "POST",
+      "/api/v1/imports/preflight",
+      { json: { account_id: id, raw_file_content: "date,amount,name\n2026-02-20,12.5,Bread\n" } },
+    ],
+  },
+};
+
+interface JsonSchema {
+  readonly $ref?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+const isIdName = (name: string): boolean => /(?:^|_)ids?$/i.test(name);
+
+const resolve = (schema: JsonSchema): JsonSchema =>
+  schema.$ref === undefined
+    ? schema
+    : resolve(api.document.components.schemas[schema.$ref.split("/").at(-1)!] as JsonSchema);
+
+const isUuid = (schema: JsonSchema): boolean => {
+  const { format, items, anyOf = [], oneOf = [], allOf = [], prefixItems = [] } = resolve(schema);
+  return (
+    format === "uuid" ||
+    [...anyOf, ...oneOf, ...allOf, ...prefixItems, ...(items === undefined ? [] : [items])].some(isUuid)
+  );
+};
+
+/** The dotted paths of all fields of a body that hold an id. */
+const idFields = (schema: JsonSchema, at: readonly string[] = []): string[] => {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+    additionalProperties,
+  } = resolve(schema);
+  return [
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      isIdName(name) || isUuid(each) ? [[...at, name].join(".")] : idFields(each, [...at, name]),
+    ),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((each) => idFields(each, at)),
+    ...(items === undefined ? [] : idFields(items, [...at, "[]"])),
+    ...(typeof additionalProperties === "object" ? idFields(additionalProperties, [...at, "*"]) : []),
+  ];
+};
+
+/** What stands in paths and is no id of a family's: the name of an identity provider. */
+const NO_IDS: ReadonlySet<string> = new Set(["provider"]);
+
+/** Every place of the document where an id can stand. */
+const describedPlaces = (): string[] =>
+  Object.entries(api.document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { parameters, requestBody }]) => [
+      ...parameters
+        .filter((each) => !NO_IDS.has(each.name))
+        .filter((each) => each.in === "path" || isIdName(each.name) || isUuid(each.schema as JsonSchema))
+        .map(({ in: where, name }) => `${method} ${path} ${where} ${name}`),
+      ...new Set(
+        Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+          idFields(schema as JsonSchema).map((field) => `${method} ${path} body ${field}`),
+        ),
+      ),
+    ]),
+  );
+
+const ask = ([method, path, sent]: Request, of: Home = home): Promise<Answer> =>
+  api.ask(method, path, { key: of.key, ...sent });
+
+/** All that a client sees of an answer, but for what is another each time. */
+const seen = ({ status, headers, text }: Answer): unknown => {
+  const { "x-request-id": _1, date: _2, ...rest } = headers;
+  return { status, headers: rest, text };
+};
+
+/** Every text that a family's books hold: all of its ids, and all that bears its mark. */
+const textsOf = (of: Home): string[] => {
+  const texts = new Set<string>([of.family_id, of.user.id, of.user.email, of.mark, ...keyIds(of)]);
+  JSON.stringify(of, (key, value) => {
+    if (typeof value === "string" && (/^id$|_id$/.test(key) || value.includes(of.mark))) texts.add(value);
+    return value;
+  });
+  return [...texts];
+};
+
+/** All that a family has, from storage itself. */
+const booksOf = (of: Home) =>
+  api.run(
+    Effect.gen(function* () {
+      const transactions = yield* Transactions;
+      const page = { page: 1, per_page: 100 };
+      const keys = (yield* (yield* ApiKeys).list(100)).filter(({ user }) => user.id === of.user.id);
+      return {
+        keys: keys.map(({ key: { last_used_at: _, ...key } }) => key),
+        accounts: yield* (yield* Accounts).list(of.family_id, page),
+        listed: yield* transactions.list(of.family_id, {}, page),
+        parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
+        books: yield* (yield* Imports).books(of.family_id, of.checking.id),
+      };
+    }),
+  );
+
+/** Sees that nothing of the other family is told, and that neither family's books change. */
+const leavesAlone = async (request: Request): Promise<Answer> => {
+  const before = [await booksOf(other), await booksOf(home)];
+  const answer = await ask(request);
+  expect([await booksOf(other), await booksOf(home)]).toEqual(before);
+  const told = answer.text + JSON.stringify(answer.headers);
+  for (const text of textsOf(other)) expect(told).not.toContain(text);
+  return answer;
+};
+
+describe("the walk", () => {
+  it("covers every place of the API where an id can stand", () => {
+    expect(describedPlaces().sort()).toEqual(Object.keys(PLACES).sort());
+  });
+
+  it("knows an id when it meets one", () => {
+    const uuid = { type: "string", format: "uuid" };
+    expect(
+      idFields({
+        properties: {
+          a_id: {},
+          kind: uuid as JsonSchema,
+          list: { items: { properties: { ids: {}, name: {} } } },
+          maybe: { anyOf: [uuid as JsonSchema, {}] },
+          deep: { properties: { deeper: { oneOf: [{ properties: { tag_ids: {} } }] } } },
+          idle: {},
+        },
+      }),
+    ).toEqual(["a_id", "kind", "list.[].ids", "maybe", "deep.deeper.tag_ids"]);
+  });
+
+  it("looks for every text there is to be found", async () => {
+    const own = (await ask(["GET", "/api/v1/transactions"], other)).text;
+    expect(textsOf(other).length).toBeGreaterThan(40);
+    expect(textsOf(other).filter((text) => own.includes(text)).length).toBeGreaterThan(20);
+  });
+});
+
+describe("what is another family's is answered as what is nowhere", () => {
+  for (const [place, { ids, request }] of Object.entries(PLACES)) {
+    it(place, async () => {
+      const unknown = seen(await leavesAlone(request(newId(), home)));
+      for (const id of ids(other)) {
+        expect(seen(await leavesAlone(request(id, home)))).toEqual(unknown);
+        expect(seen(await leavesAlone(request(id.toUpperCase(), home)))).toEqual(unknown);
+      }
+    });
+
+    it(`${place}: what is the family's own is answered otherwise`, async () => {
+      const unknown = await ask(request(newId(), other), other);
+      const own = await ask(request(ids(other)[0]!, other), other);
+      expect([200, 204]).toContain(own.status);
+      expect(own.text).not.toBe(unknown.text);
+    });
+  }
+});
+
+describe("nothing of another family is in any answer", () => {
+  it("not in lists, whatever is searched for", async () => {
+    for (const path of ["/api/v1/accounts", "/api/v1/transactions"])
+      for (const query of [
+        ...["", "?per_page=100", "?page=2&per_page=3", "?search=juniper", `?search=${other.bread.id}`],
+        ...["?start_date=0001-01-01&end_date=9999-12-31", `?family_id=${other.family_id}`],
+      ]) {
+        const { status, body } = await leavesAlone(["GET", `${path}${query}`]);
+        expect(status).toBe(200);
+        if (query.includes("juniper") && path.endsWith("transactions")) expect(body.transactions).toEqual([]);
+      }
+  });
+
+  it("not in the list of one's keys", async () => {
+    const { status, body } = await leavesAlone(["GET", "/api/v1/api_keys", withToken(home)]);
+    expect([status, body.api_keys.length]).toEqual([200, 2]);
+  });
+
+  it("not where ids of both are mixed", async () => {
+    for (const fields of [
+      { category_id: other.food.id, merchant_id: home.shop.id, tag_ids: [home.work.id, other.work.id] },
+      { tag_ids: [other.work.id, other.holiday.id, home.work.id] },
+      { category_id: other.food.id, merchant_id: other.shop.id, name: "x" },
+    ])
+      expect((await leavesAlone(change(fields))).status).toBe(422);
+  });
+
+  it("and the other family sees its own, all of it", async () => {
+    expect((await ask(["GET", "/api/v1/accounts"], other)).body.accounts).toHaveLength(5);
+    expect((await ask(["GET", "/api/v1/transactions"], other)).body.transactions).toHaveLength(6);
+    const { status } = await ask(["GET", `/api/v1/transactions/${other.bread.id}`], other);
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,251 @@
+import * as Effect from "effect/Effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { foundHome, type Home, newId, STORED_AT } from "./support/books.ts";
+import type { Answer } from "./support/send.ts";
+import { type Served, serveTwoFamilies } from "./support/serve.ts";
+
+let api: Served;
+let home: Home;
+/** A family whose lists are long. */
+let other: Home;
+/** A family that is added to by single tests. */
+let apart: Home;
+beforeAll(async () => {
+  const served = await serveTwoFamilies();
+  ({ home, other } = served);
+  api = served;
+  apart = await served.run(foundHome("Rowan"));
+  await served.run(
+    other.store({
+      transactions: Array.from({ length: 120 }, (_, i) =>
+        other.transaction({ name: `Many ${i}`, date: `2020-01-${String((i % 28) + 1).padStart(2, "0")}` }),
+      ),
+    }),
+  );
+});
+afterAll(() => api.stop());
+
+const list = (query: string | Record<string, string> = "", of: Home = home): Promise<Answer> =>
+  api.ask("GET", `/api/v1/transactions?${new URLSearchParams(query)}`, { key: of.key });
+
+const names = ({ body }: Answer): string[] =>
+  body.transactions.map(({ name }: { name: string }) => name.replace("Hazel ", ""));
+
+const NEWEST_FIRST = ["Bread", "Basket", "From checking", "To savings", "Noodles", "Pearls"];
+
+describe("the list of transactions", () => {
+  it("is newest first, with the whole of a split and not its parts", async () => {
+    const answer = await list();
+    const found = names(answer);
+    expect(found.slice(0, 4)).toEqual(NEWEST_FIRST.slice(0, 4));
+    expect(found.slice(4).sort()).toEqual(NEWEST_FIRST.slice(4));
+    expect(answer.body.pagination).toEqual({ page: 1, per_page: 25, total_count: 6, total_pages: 1 });
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it("holds each transaction as it is read by itself", async () => {
+    for (const each of (await list()).body.transactions)
+      expect((await api.ask("GET", `/api/v1/transactions/${each.id}`, { key: home.key })).body).toEqual(each);
+  });
+
+  it("is ordered by day, then by when they were stored, then by id", async () => {
+    const { body } = await list({ per_page: "100" }, other);
+    const keys = body.transactions.map(
+      ({ date, created_at, id }: Record<string, string>) => `${date} ${created_at} ${id}`,
+    );
+    expect(keys).toEqual([...keys].sort().reverse());
+    const day = "2001-01-01";
+    const [early, late] = await api.run(
+      Effect.all([
+        apart.spend({ date: day, name: "early", id: "ffffffff-0000-4000-8000-000000000000" }, STORED_AT),
+        apart.spend(
+          { date: day, name: "late", id: "00000000-0000-4000-8000-000000000001" },
+          "2026-03-02T00:00:00.000Z",
+        ),
+      ]),
+    );
+    const { body: same } = await list({ start_date: day, end_date: day }, apart);
+    expect(same.transactions.map(({ id }: { id: string }) => id)).toEqual([late.id, early.id]);
+  });
+});
+
+describe("pages", () => {
+  it("together are the whole list, each transaction once", async () => {
+    const seen: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await list({ page: String(page), per_page: "17" }, other);
+      expect(body.pagination).toEqual({ page, per_page: 17, total_count: 126, total_pages: 8 });
+      if (body.transactions.length === 0) break;
+      expect(body.transactions).toHaveLength(page < 8 ? 17 : 7);
+      seen.push(...body.transactions.map(({ id }: { id: string }) => id));
+    }
+    expect(seen).toHaveLength(126);
+    expect(new Set(seen).size).toBe(126);
+  });
+
+  it("have 25 items unless they are told otherwise, and at most 100", async () => {
+    expect((await list("", other)).body.transactions).toHaveLength(25);
+    expect((await list({ per_page: "100" }, other)).body.transactions).toHaveLength(100);
+    expect((await list({ per_page: "101" }, other)).status).toBe(422);
+  });
+
+  it("beyond the end are empty, and still tell how many there are", async () => {
+    const { status, body } = await list({ page: "1000000", per_page: "100" });
+    expect([status, body.transactions]).toEqual([200, []]);
+    expect(body.pagination.total_pages).toBe(1);
+  });
+
+  it("of nothing are none", async () => {
+    const { body } = await list({ search: "there is no such thing" });
+    expect(body).toEqual({
+      transactions: [],
+      pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+    });
+  });
+});
+
+describe("filters", () => {
+  it("account_id, in any case", async () => {
+    for (const account_id of [home.savings.id, home.savings.id.toUpperCase()])
+      expect(names(await list({ account_id }))).toEqual(["From checking"]);
+    expect((await list({ account_id: home.card.id })).body.pagination.total_count).toBe(0);
+  });
+
+  it("start_date and end_date, both days included", async () => {
+    expect(names(await list({ start_date: "2026-02-18" }))).toEqual(["Bread", "Basket"]);
+    expect(names(await list({ start_date: "2026-02-16", end_date: "2026-02-18" }))).toEqual([
+      ...["Basket", "From checking", "To savings"],
+    ]);
+    expect(names(await list({ start_date: "2026-02-18", end_date: "2026-02-16" }))).toEqual([]);
+  });
+
+  it("search, in names and notes, in whatever case and form", async () => {
+    await api.run(apart.spend({ date: "1999-01-01", name: "Crème Brûlée", notes: "100%_ÇA \u{1f98a}" }));
+    for (const search of [
+      ...["crème", "CRÈME BRÛLÉE", "cre\u0300me", "100%", "_ça", "🦊", " brûlée ", "100%_ça 🦊"],
+    ])
+      expect(names(await list({ search }, apart))).toEqual(["Crème Brûlée"]);
+    for (const search of ["creme", "1000", "%%", "100_", "' OR 1=1 --"])
+      expect(names(await list({ search }, apart))).toEqual([]);
+    expect(names(await list({ search: "bread" }))).toEqual(["Bread"]);
+    expect((await list({ search: "sourdough" }, home)).body.pagination.total_count).toBe(6);
+  });
+
+  it("a blank search is none", async () => {
+    const all = (await list()).body.pagination.total_count;
+    expect((await list({ search: " \t " })).body.pagination.total_count).toBe(all);
+    expect((await list({ search: "" })).body.pagination.total_count).toBe(all);
+  });
+
+  it("hold together, and with pages", async () => {
+    const { body } = await list(
+      {
+        account_id: other.checking.id,
+        start_date: "2020-01-02",
+        end_date: "2020-01-03",
+        search: "many",
+        per_page: "4",
+        page: "3",
+      },
+      other,
+    );
+    expect(body.pagination).toEqual({ page: 3, per_page: 4, total_count: 10, total_pages: 3 });
+    expect(body.transactions).toHaveLength(2);
+  });
+
+  it("that are unknown are ignored", async () => {
+    const all = (await list()).body;
+    expect((await list({ foo: "bar", family_id: other.family_id, name: "x" })).body).toEqual(all);
+  });
+});
+
+describe("parameters that are wrong are 422, all of them told", () => {
+  for (const [query, parameter] of [
+    ...["0", "-1", "1.5", "1e3", "x", "", " 1", "+1", "1000001", "99999999999", "١", "0x1", "null"].map(
+      (value) => [`page=${encodeURIComponent(value)}`, "page"],
+    ),
+    ...["0", "101", "-5", "x", ""].map((value) => [`per_page=${value}`, "per_page"]),
+    ...["x", "", "2024-02-30", "2024-1-1", "2024-01-01T00:00:00Z"].flatMap((value) => [
+      [`start_date=${value}`, "start_date"],
+      [`end_date=${value}`, "end_date"],
+    ]),
+    ...["x", "", "1", "00000000000000000000000000000000"].map((value) => [
+      `account_id=${value}`,
+      "account_id",
+    ]),
+    ["page=1&page=2", "page"],
+    ["search=a&search=b", "search"],
+    ["start_date=2024-01-01&start_date=2024-01-01", "start_date"],
+  ] as [string, string][]) {
+    it(query, async () => {
+      const { status, body } = await list(query);
+      expect([status, body.error]).toEqual([422, "validation_failed"]);
+      expect(body.errors).toEqual([expect.stringMatching(new RegExp(`^${parameter} must be `))]);
+    });
+  }
+
+  it("together", async () => {
+    const { body } = await list("page=0&per_page=x&start_date=x&end_date=x&account_id=x&search=a&search=b");
+    expect(body.errors.map((each: string) => each.split(" ")[0]).sort()).toEqual([
+      ...["account_id", "end_date", "page", "per_page", "search", "start_date"],
+    ]);
+  });
+
+  it("also of accounts", async () => {
+    const { status, body } = await api.ask("GET", "/api/v1/accounts?page=0&per_page=1000", { key: home.key });
+    expect([status, body.errors.length]).toEqual([422, 2]);
+  });
+});
+
+describe("the list of accounts", () => {
+  const accounts = (query = ""): Promise<Answer> =>
+    api.ask("GET", `/api/v1/accounts${query}`, { key: home.key });
+
+  it("is by name, with type, status, and the balance in the digits of its currency", async () => {
+    const { body } = await accounts();
+    expect(body).toEqual({
+      accounts: [
+        [home.card, "credit_card", "active", "USD", "-12.00"],
+        [home.checking, "depository", "active", "EUR", "1000.50"],
+        [home.dinar, "other_asset", "disabled", "BHD", "0.500"],
+        [home.savings, "depository", "active", "EUR", "1000.50"],
+        [home.yen, "depository", "draft", "JPY", "1234"],
+      ].map(([account, account_type, status, currency, balance]) => ({
+        ...{ id: (account as Home["card"]).id, name: (account as Home["card"]).name },
+        ...{ account_type, status, currency, balance },
+      })),
+      pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1 },
+    });
+  });
+
+  it("comes in pages", async () => {
+    const { body } = await accounts("?page=2&per_page=2");
+    expect(body.accounts.map(({ id }: { id: string }) => id)).toEqual([home.dinar.id, home.savings.id]);
+    expect(body.pagination).toEqual({ page: 2, per_page: 2, total_count: 5, total_pages: 3 });
+  });
+});
+
+describe("a transaction by its id", () => {
+  it("comes with an ETag that is the same as long as it is", async () => {
+    const path = `/api/v1/transactions/${home.bread.id}`;
+    const [one, two] = [
+      await api.ask("GET", path, { key: home.key }),
+      await api.ask("GET", path, { key: home.read_key }),
+    ];
+    expect(one.headers.etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(two.headers.etag).toBe(one.headers.etag);
+    expect(one.body).toMatchObject({ external_id: "Hazel bank-1", source: "Hazel csv" });
+  });
+
+  it("is there for parts of a split too", async () => {
+    for (const part of [home.apples, home.soap])
+      expect((await api.ask("GET", `/api/v1/transactions/${part.id}`, { key: home.key })).body.id).toBe(
+        part.id,
+      );
+  });
+
+  it("is 404 where there is none", async () => {
+    const { status } = await api.ask("GET", `/api/v1/transactions/${newId()}`, { key: home.key });
+    expect(status).toBe(404);
+  });
+});
