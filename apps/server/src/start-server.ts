@@ -4,6 +4,7 @@ import type { Storage } from "@farthing/core/storage";
 import { createApp, type Log } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
+import { answerMalformed } from "./malformed-request.ts";
 import type { Settings } from "./settings.ts";
 
 export interface ServerOptions {
@@ -55,6 +56,7 @@ export const startServer = async ({
     },
     app.callback(),
   );
+  server.on("clientError", answerMalformed);
   const stop = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => {
