@@ -110,6 +110,7 @@ const plot = (): string => {
   const most = Math.max(...samples.map(({ rss_mb }) => rss_mb)) * 1.1;
   const mostFiles = Math.max(...samples.map(({ files, threads }) => Math.max(files, threads))) * 1.6;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">
+<title>Memory, open files and threads over time</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 <line x1="${left}" y1="${height - bottom}" x2="${width - 10}" y2="${height - bottom}" stroke="#888"/>
 <line x1="${left}" y1="20" x2="${left}" y2="${height - bottom}" stroke="#888"/>
