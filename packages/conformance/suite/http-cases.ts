@@ -10,8 +10,9 @@ export interface Step {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body as JSON, or as text where it is none. */
+  /** The body as JSON, as a form, or as text where it is neither. */
   readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
   readonly text?: string;
   readonly expect: {
     readonly status: number;
@@ -28,6 +29,8 @@ export interface Step {
 
 export interface HttpCase {
   readonly name: string;
+  /** One-time codes that it uses up; it is skipped where they cannot be had. */
+  readonly codes?: readonly string[];
   readonly steps: readonly Step[];
 }
 

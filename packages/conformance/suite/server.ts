@@ -9,8 +9,21 @@ import { BOOKS } from "./http-cases.ts";
 export interface ServerUnderTest {
   readonly url: string;
   readonly keys: { readonly full: string; readonly read: string; readonly other: string };
+  /** A one-time code by what a case calls it; undefined where it cannot be had. */
+  readonly code: (name: string) => string | undefined;
   readonly stop: () => Promise<void>;
 }
+
+/** What `sso` is told to make each code that cases use. */
+const CODES: Readonly<Record<string, string>> = {
+  authorization_code: "authorization-code --user one@example.com",
+  another_code: "authorization-code --user one@example.com",
+  linking_code:
+    "linking-code --provider acme --subject free --email new@example.com --allow-account-creation",
+  linking_code_shut: "linking-code --provider acme --subject shut --email shut@example.com",
+  linking_code_taken:
+    "linking-code --provider acme --subject taken --email one@example.com --allow-account-creation",
+};
 
 const given = (env: NodeJS.ProcessEnv): ServerUnderTest | undefined =>
   env.FARTHING_URL === undefined
@@ -22,6 +35,7 @@ const given = (env: NodeJS.ProcessEnv): ServerUnderTest | undefined =>
           read: env.FARTHING_READ_KEY ?? "",
           other: env.FARTHING_OTHER_KEY ?? "",
         },
+        code: (name) => env[`FARTHING_${name.toUpperCase()}`],
         stop: async () => {},
       };
 
@@ -30,7 +44,7 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
   const folder = mkdtempSync(join(tmpdir(), "conformance-http-"));
   const [file = "", ...first] = command;
   const env = { ...process.env, FARTHING_DATABASE: join(folder, "farthing.db"), FARTHING_RATE_LIMIT: "off" };
-  const json = (...args: string[]): { readonly key?: string } => {
+  const json = (...args: string[]): { readonly key?: string; readonly code?: string } => {
     const { status, stdout, stderr } = spawnSync(file, [...first, ...args, "--format", "json"], {
       encoding: "utf8",
       env,
@@ -60,6 +74,7 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
   return {
     url,
     keys,
+    code: (name) => json("sso", ...(CODES[name] ?? "").split(" ")).code,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -69,8 +84,8 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
 };
 
 /**
- * The server that FARTHING_URL names, with the keys in FARTHING_KEY, FARTHING_READ_KEY and FARTHING_OTHER_KEY; else one
- * that the command in FARTHING_BIN starts. Undefined where neither is given.
+ * The server that FARTHING_URL names, with the keys in FARTHING_KEY, FARTHING_READ_KEY and FARTHING_OTHER_KEY and the codes
+ * in FARTHING_AUTHORIZATION_CODE and the like; else one that the command in FARTHING_BIN starts. Undefined where neither is given.
  */
 export const serverUnderTest = async (env: NodeJS.ProcessEnv): Promise<ServerUnderTest | undefined> => {
   const bin = env.FARTHING_BIN;

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
 import type { Operation, OperationRequest } from "./operation.ts";
+import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 
 const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
@@ -84,7 +85,7 @@ export const answerRequest = Effect.fn("http.answer")(function* (
     query: { ...ctx.query },
     request_id: ctx.state.requestId as string,
     search: ctx.search,
-    cookie: (name) => ctx.cookies.get(name),
+    cookie: (name) => readCookie(ctx.headers.cookie, name),
     if_match: ctx.headers["if-match"],
     origin: originOf(address, ctx.headers["user-agent"]),
     body: operation.body === undefined ? undefined : yield* operation.body.read(ctx.req),

@@ -173,10 +173,11 @@ const link = (exit: Exit): Command =>
     (flags) =>
       Effect.map(linkIdentity(flags.user, identityOf(flags)), () => {
         const { provider, subject } = identityOf(flags);
+        const user = flags.user.trim();
         answer(
           flags.format,
-          { provider, subject, user: flags.user },
-          () => `${visible(subject)} of ${visible(provider)} signs in as ${visible(flags.user)}.`,
+          { provider, subject, user },
+          () => `${visible(subject)} of ${visible(provider)} signs in as ${visible(user)}.`,
         );
         return undefined;
       }),
@@ -197,10 +198,11 @@ const unlink = (exit: Exit): Command =>
     (flags) =>
       Effect.map(unlinkIdentity(flags.user, identityOf(flags)), (had) => {
         const { provider, subject } = identityOf(flags);
-        answer(flags.format, { provider, subject, user: flags.user, unlinked: had }, () =>
+        const user = flags.user.trim();
+        answer(flags.format, { provider, subject, user, unlinked: had }, () =>
           had
-            ? `${visible(subject)} of ${visible(provider)} signs in as ${visible(flags.user)} no more.`
-            : `${visible(flags.user)} has no such identity.`,
+            ? `${visible(subject)} of ${visible(provider)} signs in as ${visible(user)} no more.`
+            : `${visible(user)} has no such identity.`,
         );
         return had ? undefined : ExitCode.invalid;
       }),

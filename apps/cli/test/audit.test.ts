@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { jsonOf, MOMENT, makeUser, newDatabase, on, UUID } from "./stored-support.ts";
+
+describe("farthing audit list", () => {
+  it("lists what single sign-on has done, the newest first, for people and for programs", async () => {
+    const run = on(newDatabase());
+    const empty = await run("audit", "list");
+    expect([empty.exit, empty.stdout]).toEqual([0, "Nothing has been written down yet.\n"]);
+    expect(jsonOf(await run("audit", "list", "--format", "json"))).toEqual({ audit_entries: [] });
+
+    const ada = await makeUser(run, "Ada");
+    const identity = ["--provider", "acme", "--subject", "248289"];
+    await run("sso", "link", "--user", "ada@example.com", ...identity);
+    await run("sso", "block", ...identity);
+    const all = await run("audit", "list", "--format", "json");
+    const { audit_entries } = jsonOf(all);
+    const entry = {
+      id: UUID,
+      provider: "acme",
+      ip_address: null,
+      user_agent: null,
+      metadata: { subject: "248289" },
+      created_at: MOMENT,
+    };
+    expect(audit_entries).toEqual([
+      { ...entry, event: "identity_blocked", user_id: null },
+      { ...entry, event: "identity_linked", user_id: ada.id },
+    ]);
+    expect(Object.keys(audit_entries[0]).sort()).toEqual(
+      [
+        ...["id", "event", "user_id", "provider", "ip_address", "user_agent"],
+        ...["metadata", "created_at"],
+      ].sort(),
+    );
+    const { stdout } = await run("audit", "list");
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines[0]).toMatch(/^when +event +user +provider +address$/);
+    expect(lines.slice(1).map((line) => line.split(/ {2,}/))).toEqual([
+      [audit_entries[0].created_at, "identity_blocked", expect.stringMatching(/^acme$/)],
+      [audit_entries[1].created_at, "identity_linked", ada.id, "acme"],
+    ]);
+    expect(jsonOf(await run("audit", "list", "--limit", "1", "--format", "json")).audit_entries).toEqual([
+      audit_entries[0],
+    ]);
+  });
+});

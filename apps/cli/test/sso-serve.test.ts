@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+  type Answered,
+  ask,
+  type Books,
+  createBooks,
+  integrity,
+  type Served,
+  serve,
+} from "./serve-support.ts";
+import { jsonOf, on } from "./stored-support.ts";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+afterAll(() => agent.destroy());
+
+const JSON_FORMAT = ["--format", "json"];
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const post = (url: string, path: string, json: unknown): Promise<Answered> =>
+  ask(url + path, { method: "POST", json, agent });
+
+const exchange = (url: string, code: string) => post(url, "/api/v1/auth/sso_exchange", { code });
+
+const refresh = (url: string, { refresh_token }: Tokens) =>
+  post(url, "/oauth/token", { grant_type: "refresh_token", refresh_token });
+
+const tokensOf = ({ status, body }: Answered): Tokens => {
+  expect(status).toBe(200);
+  return JSON.parse(body);
+};
+
+const bearer = ({ access_token }: Tokens) => ({ Authorization: `Bearer ${access_token}` });
+
+const statusWith = async (url: string, tokens: Tokens): Promise<number> =>
+  (await ask(`${url}/api/v1/accounts`, { headers: bearer(tokens), agent })).status;
+
+const newCode = async ({ database }: Books): Promise<string> =>
+  jsonOf(await on(database)("sso", "authorization-code", "--user", "ada@example.com", ...JSON_FORMAT)).code;
+
+const linkingCode = async ({ database }: Books): Promise<string> =>
+  jsonOf(
+    await on(database)(
+      ...["sso", "linking-code", "--provider", "acme", "--subject", "248289", "--email", "jo@example.com"],
+      ...["--allow-account-creation", ...JSON_FORMAT],
+    ),
+  ).code;
+
+const eventsOf = async ({ database }: Books): Promise<readonly string[]> =>
+  jsonOf(await on(database)("audit", "list", ...JSON_FORMAT)).audit_entries.map(
+    ({ event }: { event: string }) => event,
+  );
+
+/** No file of the database and nothing that servers said holds a secret, as text or as the bytes that it stands for. */
+const expectNowhere = (secrets: readonly string[], { folder }: Books, servers: readonly Served[]): void => {
+  const files = readdirSync(folder).filter((name) => name.startsWith("farthing.db"));
+  expect(files).toContain("farthing.db-wal");
+  const places = [
+    ...files.map((name) => readFileSync(join(folder, name))),
+    ...servers.flatMap(({ stdout, stderr }) => [Buffer.from(stdout()), Buffer.from(stderr())]),
+  ];
+  expect(secrets.length).toBeGreaterThan(3);
+  for (const secret of secrets) {
+    const text = secret.replace(/^f[ar]t_/, "");
+    for (const place of places) {
+      expect(place.includes(text)).toBe(false);
+      expect(place.includes(Buffer.from(text, "base64url"))).toBe(false);
+    }
+  }
+};
+
+it("a code of the command line signs in to a server, and its token changes a transaction", async () => {
+  const books = await createBooks(1);
+  const served = serve(["--port", "0", "--database", books.database]);
+  const [url, code, linking] = await Promise.all([served.url, newCode(books), linkingCode(books)]);
+  const tokens = tokensOf(await exchange(url, code));
+  const path = `${url}/api/v1/transactions/${books.ids[0]}`;
+  const changed = await ask(path, {
+    ...{ method: "PATCH", headers: bearer(tokens), agent },
+    json: { transaction: { amount: "12.30", notes: "two loaves" } },
+  });
+  expect([changed.status, JSON.parse(changed.body).amount]).toEqual([200, "12.30"]);
+  const read = await ask(path, { headers: { "X-Api-Key": books.key }, agent });
+  expect(JSON.parse(read.body).notes).toBe("two loaves");
+
+  const made = await post(url, "/api/v1/auth/sso_create_account", {
+    linking_code: linking,
+    first_name: "Jo",
+  });
+  expect(JSON.parse(made.body).user).toMatchObject({ email: "jo@example.com", first_name: "Jo" });
+  const others = await ask(path, { headers: bearer(tokensOf(made)), agent });
+  expect(others.status, "another family's transaction").toBe(404);
+  expect(await eventsOf(books)).toEqual(["jit_account_created"]);
+  served.kill("SIGTERM");
+  expect((await served.ended).exit).toBe(0);
+});
+
+describe("two servers on one database", () => {
+  it("let one code and one token through once, whichever they are shown to", async () => {
+    const books = await createBooks(1);
+    const [code, plain, linking] = await Promise.all([newCode(books), newCode(books), linkingCode(books)]);
+    const servers = [1, 2].map(() => serve(["--port", "0", "--database", books.database]));
+    const urls = await Promise.all(servers.map(({ url }) => url));
+    const both = (count: number, send: (url: string) => Promise<Answered>) =>
+      Promise.all(Array.from({ length: count }, (_, i) => send(urls[i % 2]!)));
+    const expectOne = (answers: readonly Answered[], lost: readonly [number, string]): Tokens => {
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 200) expect([status, JSON.parse(body).error]).toEqual(lost);
+      return tokensOf(won[0]!);
+    };
+    const expectStatus = async (tokens: Tokens, status: number): Promise<void> => {
+      for (const url of urls) expect(await statusWith(url, tokens)).toBe(status);
+    };
+
+    const raced = expectOne(await both(200, (url) => exchange(url, code)), [401, "invalid_or_expired_code"]);
+    await expectStatus(raced, 401);
+
+    const first = tokensOf(await exchange(urls[0]!, plain));
+    await expectStatus(first, 200);
+    const rotated = expectOne(await both(100, (url) => refresh(url, first)), [400, "invalid_grant"]);
+    await expectStatus(first, 401);
+    await expectStatus(rotated, 401);
+
+    const create = (url: string) => post(url, "/api/v1/auth/sso_create_account", { linking_code: linking });
+    const made = expectOne(await both(100, create), [401, "invalid_or_expired_code"]);
+    await expectStatus(made, 200);
+    expect((await post(urls[1]!, "/oauth/revoke", { token: made.refresh_token })).status).toBe(200);
+    await expectStatus(made, 401);
+
+    expect(await eventsOf(books)).toEqual([
+      ...["jit_account_created", "refresh_token_replayed", "authorization_code_replayed"],
+    ]);
+    const all = [raced, first, rotated, made];
+    const secrets = all.flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
+    expectNowhere([code, plain, linking, ...secrets], books, servers);
+    for (const served of servers) {
+      served.kill("SIGTERM");
+      expect((await served.ended).exit).toBe(0);
+    }
+    expect(integrity(books.database)).toEqual(["ok"]);
+  });
+});
+
+it("a server that is killed between issue and use loses nothing that was issued", async () => {
+  const books = await createBooks(1);
+  const servers: Served[] = [];
+  /** Kills the server that runs, and starts the next. */
+  const next = async (): Promise<string> => {
+    const last = servers.at(-1);
+    last?.kill("SIGKILL");
+    await last?.ended;
+    const served = serve(["--port", "0", "--database", books.database]);
+    servers.push(served);
+    return served.url;
+  };
+  let url = await next();
+  const [code, linking] = await Promise.all([newCode(books), linkingCode(books)]);
+  url = await next();
+  const tokens = tokensOf(await exchange(url, code));
+  const made = tokensOf(await post(url, "/api/v1/auth/sso_create_account", { linking_code: linking }));
+  url = await next();
+  expect(await statusWith(url, tokens)).toBe(200);
+  expect(await statusWith(url, made)).toBe(200);
+  const second = tokensOf(await refresh(url, tokens));
+  url = await next();
+  expect(await statusWith(url, second)).toBe(200);
+  expect((await exchange(url, code)).status, "a code that was spent before the kill").toBe(401);
+  expect(await statusWith(url, second), "and that is known to have come twice").toBe(401);
+  expect(await statusWith(url, made)).toBe(200);
+  expect((await refresh(url, second)).status).toBe(400);
+  expectNowhere(
+    [code, linking, ...[tokens, made, second].flatMap((each) => [each.access_token, each.refresh_token])],
+    books,
+    servers,
+  );
+});

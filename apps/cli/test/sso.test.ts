@@ -1,0 +1,294 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createUser } from "@farthing/core/access";
+import { createAccount, exchangeCode, originOf } from "@farthing/core/sso";
+import type { Storage } from "@farthing/core/storage";
+import { layerSqlite } from "@farthing/sqlite";
+import type { Command } from "commander";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import { describe, expect, it } from "vitest";
+import { program } from "../src/program.ts";
+import { complained, HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
+
+const ORIGIN = originOf("203.0.113.9", "Phone");
+
+/** What becomes of something on a database: its answer, or the name of its error. */
+const tried = <A, E extends { readonly _tag: string }>(
+  database: string,
+  work: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>,
+): Promise<A | string> =>
+  work.pipe(
+    Effect.catch((error) => Effect.succeed(error._tag)),
+    Effect.provide(layerSqlite({ file: database })),
+    Effect.provide(SecureRandom.layerWebCrypto),
+    Effect.runPromise,
+  );
+
+/** Makes a user without a process for it. */
+const addUser = (database: string, name: string) =>
+  tried(database, createUser({ email: `${name}@example.com`, first_name: name, last_name: "Quill" }));
+
+const secret = (text: string | undefined) => (text === undefined ? undefined : Redacted.make(text));
+
+/** Whom a code signs in. */
+const exchanged = (database: string, code: string, verifier?: string) =>
+  tried(
+    database,
+    Effect.map(
+      exchangeCode({ code: Redacted.make(code), code_verifier: secret(verifier), origin: ORIGIN }),
+      ({ user }) => user.email,
+    ),
+  );
+
+/** Who is made of a code. */
+const created = (database: string, code: string, verifier?: string) =>
+  tried(
+    database,
+    Effect.map(
+      createAccount({
+        ...{ linking_code: Redacted.make(code), code_verifier: secret(verifier), origin: ORIGIN },
+        ...{ first_name: "", last_name: "" },
+      }),
+      ({ user }) => `${user.email} ${user.first_name} ${user.last_name}`,
+    ),
+  );
+
+const pkce = () => {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+};
+
+const CODE = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/);
+const PRETTY = /^[A-Za-z0-9_-]{43}\n\nIt is good once, until \S+Z, and is not shown again\.\n$/;
+const JSON_FORMAT = ["--format", "json"];
+
+const who = (provider: string, subject: string): readonly string[] => [
+  ...["--provider", provider, "--subject", subject],
+];
+
+/** In how many seconds a code expires that was made just now. */
+const lifetime = ({ expires_at }: { expires_at: string }): number =>
+  (Date.parse(expires_at) - Date.now()) / 1000;
+
+const ada = "ada@example.com";
+
+describe("farthing sso authorization-code", () => {
+  it("prints a code once, that signs its user in once", async () => {
+    const database = newDatabase();
+    const run = on(database);
+    await addUser(database, "Ada");
+    const { verifier, challenge } = pkce();
+    const make = (...more: string[]) =>
+      run("sso", "authorization-code", "--user", " ADA@example.com ", ...more);
+    const [plain, bound, pretty] = await Promise.all([
+      make(...JSON_FORMAT),
+      make(...JSON_FORMAT, "--code-challenge", challenge),
+      make(),
+    ]);
+    const made = jsonOf(plain);
+    expect(made).toEqual({ code: CODE, expires_at: MOMENT });
+    expect(Object.keys(made)).toEqual(["code", "expires_at"]);
+    expect(lifetime(made)).toBeGreaterThan(240);
+    expect(lifetime(made)).toBeLessThanOrEqual(300);
+    expect([pretty.exit, pretty.stderr]).toEqual([0, ""]);
+    expect(pretty.stdout).toMatch(PRETTY);
+
+    const codes = [made.code, jsonOf(bound).code, pretty.stdout.slice(0, 43)];
+    expect(new Set(codes).size).toBe(3);
+    for (const name of readdirSync(dirname(database)))
+      for (const code of codes)
+        expect(readFileSync(join(dirname(database), name)).includes(code)).toBe(false);
+
+    expect(await created(database, made.code)).toBe("InvalidCode");
+    expect(await exchanged(database, made.code)).toBe(ada);
+    expect(await exchanged(database, made.code)).toBe("InvalidCode");
+    expect(await exchanged(database, codes[1])).toBe("InvalidCode");
+    expect(await exchanged(database, codes[1], pkce().verifier)).toBe("InvalidCode");
+    expect(await exchanged(database, codes[1], verifier)).toBe(ada);
+    expect(await exchanged(database, codes[2])).toBe(ada);
+  });
+
+  it("says what is wrong, and makes nothing", async () => {
+    const database = newDatabase();
+    const run = on(database);
+    await addUser(database, "Ada");
+    const code = ["sso", "authorization-code"];
+    await Promise.all([
+      refused(run, [...code, "--user", "jo@example.com"], 1, "user_not_found", '"jo@example.com"'),
+      refused(run, [...code, "--user", " "], 1, "user_not_found", "no user"),
+      complained(run, [...code, "--user", ada, "--code-challenge", "x"], 2, "43 characters of an S256"),
+    ]);
+  });
+});
+
+describe("farthing sso linking-code", () => {
+  it("prints a code that makes an account, where that is allowed", async () => {
+    const database = newDatabase();
+    const run = on(database);
+    const { verifier, challenge } = pkce();
+    const make = async (subject: string, email: string, ...more: string[]) => {
+      const args = ["--email", email, ...more, ...JSON_FORMAT];
+      return jsonOf(await run("sso", "linking-code", ...who("acme", subject), ...args));
+    };
+    const allowed = "--allow-account-creation";
+    const named = [allowed, "--first-name", " Jo ", "--last-name", "Reed"];
+    const [good, shut, nameless, blank, bound] = await Promise.all([
+      make("1", " Jo@Example.com", ...named),
+      make("2", "kim@example.com"),
+      make("3", "lee@example.com", allowed, "--first-name", " "),
+      make("4", " ", allowed),
+      make("5", "max@example.com", allowed, "--code-challenge", challenge),
+    ]);
+    expect(good).toEqual({ code: CODE, expires_at: MOMENT });
+    expect(Object.keys(good)).toEqual(["code", "expires_at"]);
+    expect(lifetime(good)).toBeGreaterThan(540);
+    expect(lifetime(good)).toBeLessThanOrEqual(600);
+    const pretty = await run("sso", "linking-code", ...who("acme", "6"), "--email", "x@example.com");
+    expect(pretty.stdout).toMatch(PRETTY);
+
+    expect(await exchanged(database, good.code)).toBe("InvalidCode");
+    expect(await created(database, good.code)).toBe("jo@example.com Jo Reed");
+    expect(await created(database, good.code)).toBe("InvalidCode");
+    expect(await created(database, shut.code)).toBe("AccountCreationDisabled");
+    expect(await created(database, nameless.code)).toBe("lee@example.com  ");
+    expect(await created(database, blank.code)).toBe("AccountRefused");
+    expect(await created(database, bound.code)).toBe("InvalidCode");
+    expect(await created(database, bound.code, verifier)).toBe("max@example.com  ");
+  });
+});
+
+it("farthing sso block and unblock say whether that is new, and codes of before heed it", async () => {
+  const database = newDatabase();
+  const run = on(database);
+  const identity = who("acme", "248289");
+  const { code } = jsonOf(
+    await run(
+      ...["sso", "linking-code", ...identity, "--email", "jo@example.com", "--allow-account-creation"],
+      ...JSON_FORMAT,
+    ),
+  );
+  const said = async (command: string) => {
+    const { exit, stdout } = await run("sso", command, ...who(" acme", "248289 "));
+    return [exit, stdout];
+  };
+  expect(await said("unblock")).toEqual([0, "248289 of acme is already unblocked.\n"]);
+  expect(await said("block")).toEqual([0, "248289 of acme is now blocked.\n"]);
+  expect(await said("block")).toEqual([0, "248289 of acme is already blocked.\n"]);
+  expect(await created(database, code)).toBe("IdentityBlocked");
+  expect(jsonOf(await run("sso", "block", ...who("acme", "1"), ...JSON_FORMAT))).toEqual({
+    ...{ provider: "acme", subject: "1", blocked: true },
+  });
+  expect(await said("unblock")).toEqual([0, "248289 of acme is now unblocked.\n"]);
+  expect(await created(database, code)).toBe("jo@example.com  ");
+  expect(jsonOf(await run("sso", "unblock", ...who("acme", "1"), ...JSON_FORMAT))).toEqual({
+    ...{ provider: "acme", subject: "1", blocked: false },
+  });
+  const { audit_entries } = jsonOf(await run("audit", "list", ...JSON_FORMAT));
+  expect(audit_entries.map(({ event }: { event: string }) => event)).toEqual([
+    ...["identity_unblocked", "jit_account_created", "identity_unblocked"],
+    ...["identity_blocked", "identity_blocked"],
+  ]);
+});
+
+describe("farthing sso link and unlink", () => {
+  it("give an identity to one user and take it again", async () => {
+    const database = newDatabase();
+    const run = on(database);
+    await addUser(database, "Ada");
+    await addUser(database, "Jo");
+    const to = (email: string) => ["--user", email, ...who("acme", "1")];
+    const said = async (command: string, email: string) => {
+      const { exit, stdout } = await run("sso", command, ...to(email));
+      return [exit, stdout];
+    };
+    expect(await said("unlink", ada)).toEqual([1, `${ada} has no such identity.\n`]);
+    expect(await said("link", ada)).toEqual([0, `1 of acme signs in as ${ada}.\n`]);
+    expect((await said("link", ada))[0], "once more changes nothing").toBe(0);
+    const jo = "jo@example.com";
+    const linked = ["sso", "link", ...to(jo)];
+    await refused(run, linked, 1, "identity_taken", "belongs to another user.*farthing sso unlink");
+    expect(await said("unlink", jo)).toEqual([1, `${jo} has no such identity.\n`]);
+    expect(await said("unlink", ` ${ada.toUpperCase()}`)).toEqual([
+      0,
+      `1 of acme signs in as ${ada.toUpperCase()} no more.\n`,
+    ]);
+    const linking = await run("sso", "link", ...to(jo), ...JSON_FORMAT);
+    expect(jsonOf(linking)).toEqual({ provider: "acme", subject: "1", user: jo });
+    const unlink = () => run("sso", "unlink", ...to(jo), ...JSON_FORMAT);
+    expect(jsonOf(await unlink())).toEqual({ provider: "acme", subject: "1", user: jo, unlinked: true });
+    const again = await unlink();
+    expect(again.exit).toBe(1);
+    expect(jsonOf(again)).toEqual({ provider: "acme", subject: "1", user: jo, unlinked: false });
+    const { audit_entries } = jsonOf(await run("audit", "list", ...JSON_FORMAT));
+    expect(audit_entries.map(({ event }: { event: string }) => event.replace("identity_", ""))).toEqual([
+      ...["unlinked", "linked", "unlinked", "linked"],
+    ]);
+  });
+
+  it("show names of others harmlessly", async () => {
+    const database = newDatabase();
+    const run = on(database);
+    await addUser(database, "Ada");
+    const identity = who(HOSTILE, `${HOSTILE} 2`);
+    for (const [command, ...more] of [["link", "--user", ada], ["unlink", "--user", ada], ["block"]]) {
+      const { exit, stdout } = await run("sso", command!, ...more, ...identity);
+      expect(exit).toBe(0);
+      expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+      expect(stdout).not.toMatch(UNSAFE);
+    }
+    const unknown = await run("sso", "unlink", "--user", HOSTILE, ...identity);
+    expect([unknown.exit, unknown.stdout]).toEqual([1, ""]);
+    expect(unknown.stderr).not.toMatch(UNSAFE);
+    const { stdout } = await run("audit", "list");
+    expect(stdout).not.toMatch(UNSAFE);
+    expect(stdout.trimEnd().split("\n")).toHaveLength(4);
+  });
+});
+
+/** What the command line says of arguments that it cannot use, within this process. */
+const usage = async (args: readonly string[]): Promise<string> => {
+  let said = "";
+  const quiet = (command: Command): void => {
+    command.configureOutput({
+      writeErr: (text) => {
+        said += text;
+      },
+    });
+    for (const each of command.commands) quiet(each as Command);
+  };
+  const farthing = await program(args, () => {});
+  quiet(farthing);
+  await expect(farthing.parseAsync(args, { from: "user" })).rejects.toThrow();
+  return said;
+};
+
+const IDENTITY = who("acme", "1");
+const LINKING = ["sso", "linking-code", "--email", "x@example.com"];
+const CODE_OF_ADA = ["sso", "authorization-code", "--user", ada];
+
+it.each([
+  ["no user", ["sso", "authorization-code"], "'--user <email>' not specified"],
+  ["an empty challenge", [...CODE_OF_ADA, "--code-challenge="], "43 characters"],
+  ["a challenge that is none", [...CODE_OF_ADA, `--code-challenge=${"x".repeat(42)}+`], "43 characters"],
+  ["a challenge that is none", [...LINKING, ...IDENTITY, "--code-challenge=x"], "43 characters"],
+  ["an unknown format", [...CODE_OF_ADA, "--format", "xml"], "pretty, json"],
+  ["an unknown command", ["sso", "nonsense"], "unknown command 'nonsense'"],
+  ["no provider", [...LINKING, "--subject", "1"], "'--provider <name>' not specified"],
+  ["no subject", [...LINKING, "--provider", "acme"], "'--subject <id>' not specified"],
+  ["no address", ["sso", "linking-code", ...IDENTITY], "'--email <address>' not specified"],
+  ["a blank provider", [...LINKING, ...who(" ", "1")], "It is blank"],
+  ["an empty subject", [...LINKING, ...who("acme", "")], "It is blank"],
+  ["no subject to block", ["sso", "block", "--provider", "acme"], "--subject"],
+  ["no provider to unblock", ["sso", "unblock", "--subject", "1"], "--provider"],
+  ["a blank provider to block", ["sso", "block", ...who(" ", "1")], "It is blank"],
+  ["nobody to link to", ["sso", "link", ...IDENTITY], "--user"],
+  ["nobody to unlink from", ["sso", "unlink", ...IDENTITY], "--user"],
+  ["a blank subject to link", ["sso", "link", "--user", ada, ...who("acme", " ")], "It is blank"],
+  ["no entries at all", ["audit", "list", "--limit", "0"], "whole number from 1"],
+  ["an unknown list", ["audit", "nonsense"], "unknown command"],
+])("says of %s what is wrong", async (_, args, sentence) => {
+  expect(await usage(args)).toContain(sentence);
+});
