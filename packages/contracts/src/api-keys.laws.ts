@@ -101,6 +101,30 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
+    "the keys of one user are listed newest first, then by id from the last, revoked ones too, nobody else's",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user: ada, family } = yield* foundFamily();
+      const bob = newUser(family);
+      yield* (yield* Users).create({ user: bob });
+      const { key: second } = yield* giveKey(ada, { id: "b", created_at: "2026-02-01T00:00:00.000Z" });
+      const { key: third } = yield* giveKey(ada, { id: "c", created_at: "2026-02-01T00:00:00.000Z" });
+      const { key: first } = yield* giveKey(ada, { id: "d", name: "Télé 🔑", scope: "read" });
+      const { key: other } = yield* giveKey(bob);
+      yield* keys.revoke(second.id, "2026-05-01T00:00:00.000Z");
+      yield* keys.recordUse(third.id, "2026-05-02T00:00:00.000Z");
+      expect(yield* keys.listOf(ada.id)).toEqual([
+        { ...third, last_used_at: "2026-05-02T00:00:00.000Z" },
+        { ...second, revoked_at: "2026-05-01T00:00:00.000Z" },
+        first,
+      ]);
+      expect(yield* keys.listOf(bob.id)).toEqual([other]);
+      for (const nobody of ["", "%", family.id, ada.id.toUpperCase()])
+        expect(yield* keys.listOf(nobody)).toEqual([]);
+    }),
+  );
+
+  law(
     "a key that is revoked stays revoked from the first time on, and no other is",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;

@@ -3,11 +3,18 @@ import type * as Layer from "effect/Layer";
 import { describe, expect, it } from "vitest";
 import { accountsLaws } from "./accounts.laws.ts";
 import { apiKeysLaws } from "./api-keys.laws.ts";
+import { auditLogLaws } from "./audit-log.laws.ts";
+import { authorizationCodesLaws } from "./authorization-codes.laws.ts";
 import { healthLaws } from "./health.laws.ts";
+import { identitiesLaws } from "./identities.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
+import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { searchLaws } from "./search.laws.ts";
+import { signInRacesLaws } from "./sign-in-races.laws.ts";
+import { signInStartsLaws } from "./sign-in-starts.laws.ts";
 import { lawsOn, type StorageLawsOptions } from "./support/law.ts";
+import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
 import { updatesLaws } from "./updates.laws.ts";
 import { usersLaws } from "./users.laws.ts";
@@ -20,6 +27,13 @@ const SUITES = {
   "Transactions, searched": searchLaws,
   "Transactions, updated": updatesLaws,
   Imports: importsLaws,
+  "OneTimeCodes, authorization": authorizationCodesLaws,
+  "OneTimeCodes, linking": linkingCodesLaws,
+  Tokens: tokensLaws,
+  Identities: identitiesLaws,
+  SignInStarts: signInStartsLaws,
+  AuditLog: auditLogLaws,
+  "Sign-in, raced": signInRacesLaws,
   "Families apart": isolationLaws,
   StorageHealth: healthLaws,
 } as const;

@@ -49,7 +49,7 @@ export const oneTimeCodesIn = (state: State) => {
                     : { token_family_id: usedFor, revoked: tokenFamilies.get(usedFor)!.revoked_at !== null },
               },
         );
-        if (tokens !== undefined) checkTokens(state, tokens, users);
+        if (kept !== undefined && tokens !== undefined) checkTokens(state, tokens, users);
         if (entry !== undefined) checkEntry(entry, users);
         if (kept !== undefined && tokens !== undefined) {
           codes.set(hash, { ...kept, token_family_id: tokens.family.id });

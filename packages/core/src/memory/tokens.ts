@@ -52,7 +52,7 @@ export const tokensIn = (state: State) => {
                 revoked: kept.revoked_at !== null,
               },
         );
-        if (pair !== undefined) checkPair(state, pair);
+        if (token !== undefined && pair !== undefined) checkPair(state, pair);
         if (entry !== undefined) checkEntry(entry, users);
         if (token !== undefined && pair !== undefined) {
           refreshTokens.set(hash, { ...token, spent_at: pair.created_at });

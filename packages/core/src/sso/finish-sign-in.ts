@@ -42,10 +42,11 @@ export interface FinishSignIn {
 
 const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_IN_FAILURES[error] });
 
+const domainOf = (email: string | null): string => /@([^@]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? "";
+
 /** Whether an address may sign in: where domains are named, it must be verified and of one of them. */
 const isAllowed = ({ allowed_domains }: IdentityProvider, { email, email_verified }: Claims): boolean =>
-  allowed_domains.length === 0 ||
-  (email_verified === true && allowed_domains.includes(email?.split("@").at(-1)?.toLowerCase() ?? ""));
+  allowed_domains.length === 0 || (email_verified === true && allowed_domains.includes(domainOf(email)));
 
 const identityOf = ({ name, issuer }: IdentityProvider, claims: Claims): ExternalIdentity => ({
   provider: name,

@@ -1,9 +1,12 @@
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { createAccount, exchangeCode, originOf, refreshTokens } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
+import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
@@ -17,6 +20,23 @@ const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise
 /** Waits in vain until a moment, so that two processes begin in the same millisecond. */
 const beginAt = (moment: number): void => {
   while (Date.now() < moment);
+};
+
+/** What is done with a code or a token, each time as somebody else would. */
+const SIGN_INS: Record<
+  "exchange" | "createAccount" | "refresh",
+  (
+    secret: Redacted.Redacted<string>,
+  ) => Effect.Effect<unknown, { readonly _tag: string }, Storage | SecureRandom.SecureRandom>
+> = {
+  exchange: (code) =>
+    exchangeCode({ code, code_verifier: undefined, origin: originOf(undefined, undefined) }),
+  createAccount: (linking_code) =>
+    createAccount({
+      ...{ linking_code, code_verifier: undefined, first_name: "", last_name: "" },
+      origin: originOf(undefined, undefined),
+    }),
+  refresh: (token) => refreshTokens(token, originOf(undefined, undefined)),
 };
 
 const held = new Map<string, Database.Database>();
@@ -91,6 +111,30 @@ export const JOBS = {
         );
       }),
     ),
+  /** Presents a code or a token so many times, and answers with how each of them ended. */
+  present: async (job: {
+    file: string;
+    how: keyof typeof SIGN_INS;
+    secret: string;
+    times: number;
+    at: number;
+  }) => {
+    const one = Effect.suspend(() =>
+      Effect.match(SIGN_INS[job.how](Redacted.make(job.secret)), {
+        onFailure: ({ _tag }) => _tag,
+        onSuccess: () => "done",
+      }),
+    );
+    // As much time for the other as it takes itself, in no rhythm that the two could fall into.
+    const pause = Effect.suspend(() => Effect.sleep(Math.random() * 4));
+    return stored(
+      job.file,
+      Effect.andThen(
+        Effect.sync(() => beginAt(job.at)),
+        Effect.forEach(Array.from({ length: job.times }), () => Effect.tap(one, () => pause)),
+      ).pipe(Effect.provide(SecureRandom.layerWebCrypto)),
+    );
+  },
   /** Begins to write, and does not end it. */
   lock: async ({ file, sql }: { file: string; sql?: string }) => {
     const db = new Database(file, { timeout: 5000 });

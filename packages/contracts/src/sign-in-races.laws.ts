@@ -1,0 +1,113 @@
+import { Users } from "@farthing/core/access";
+import {
+  authenticate,
+  createAccount,
+  exchangeCode,
+  Identities,
+  issueAuthorizationCode,
+  issueLinkingCode,
+  originOf,
+  refreshTokens,
+} from "@farthing/core/sso";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+import { race } from "./support/outcomes.ts";
+import { foundFamily } from "./support/people.ts";
+import { auditEntries, newIdentity } from "./support/sign-in.ts";
+
+const ORIGIN = originOf("203.0.113.7", "🦊 browser");
+
+const withRandom = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.provide(work, SecureRandom.layerWebCrypto);
+
+/** How many of those who come at once succeed, with what they get, and how the others fail. */
+const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, work: Effect.Effect<A, E, R>) =>
+  Effect.map(
+    race(times, () => Effect.result(work)),
+    (all) => ({
+      won: all.flatMap((each) => (Result.isSuccess(each) ? [each.success] : [])),
+      lost: [...new Set(all.flatMap((each) => (Result.isFailure(each) ? [each.failure._tag] : [])))],
+    }),
+  );
+
+/** The use cases themselves, raced. */
+export const signInRacesLaws = ({ law }: Laws): void => {
+  law(
+    "of two hundred exchanges at once of one code one succeeds, and what it got is revoked and written down once",
+    withRandom(
+      Effect.gen(function* () {
+        const { user } = yield* foundFamily();
+        const request = { user_id: user.id, provider: "google", code_challenge: null };
+        const { code } = yield* issueAuthorizationCode(request);
+        const exchange = exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
+        const { won, lost } = yield* outcomesOf(200, exchange);
+        expect(won).toHaveLength(1);
+        expect(lost).toEqual(["InvalidCode"]);
+        const { access_token, refresh_token } = won[0]!.tokens;
+        const shown = authenticate({ _tag: "AccessToken", text: access_token });
+        expect(yield* Effect.flip(shown)).toMatchObject({ _tag: "Unauthorized" });
+        expect(yield* Effect.flip(refreshTokens(refresh_token, ORIGIN))).toMatchObject({
+          _tag: "InvalidGrant",
+        });
+        expect(yield* auditEntries).toMatchObject([
+          { event: "authorization_code_replayed", user_id: user.id, provider: "google", ...ORIGIN },
+        ]);
+      }),
+    ),
+  );
+
+  law(
+    "of a hundred accounts at once of one linking code one is made, and whose it is stays signed in",
+    withRandom(
+      Effect.gen(function* () {
+        const identity = newIdentity();
+        const { code } = yield* issueLinkingCode({
+          ...{ identity, allow_account_creation: true, code_challenge: null },
+        });
+        const names = { first_name: "Zoë 🦊", last_name: "" };
+        const { won, lost } = yield* outcomesOf(
+          100,
+          createAccount({ linking_code: code, code_verifier: undefined, ...names, origin: ORIGIN }),
+        );
+        expect(won).toHaveLength(1);
+        expect(lost).toEqual(["InvalidCode"]);
+        const { user, tokens } = won[0]!;
+        const users = yield* Users;
+        expect(yield* users.list(200)).toEqual([user]);
+        expect(yield* users.onlyFamily).toMatchObject({ id: user.family_id });
+        expect(yield* (yield* Identities).findUser(identity)).toEqual(user);
+        expect(yield* auditEntries).toMatchObject([{ event: "jit_account_created", user_id: user.id }]);
+        const shown = yield* authenticate({ _tag: "AccessToken", text: tokens.access_token });
+        expect(shown.user).toEqual(user);
+      }),
+    ),
+  );
+
+  law(
+    "of a hundred refreshes at once of one token one gets a pair, and it is revoked and written down once",
+    withRandom(
+      Effect.gen(function* () {
+        const { user } = yield* foundFamily();
+        const request = { user_id: user.id, provider: "google", code_challenge: null };
+        const { code } = yield* issueAuthorizationCode(request);
+        const { tokens } = yield* exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
+        const { won, lost } = yield* outcomesOf(100, refreshTokens(tokens.refresh_token, ORIGIN));
+        expect(won).toHaveLength(1);
+        expect(lost).toEqual(["InvalidGrant"]);
+        for (const { access_token, refresh_token } of [tokens, won[0]!]) {
+          const shown = authenticate({ _tag: "AccessToken", text: access_token });
+          expect(yield* Effect.flip(shown)).toMatchObject({ _tag: "Unauthorized" });
+          expect(yield* Effect.flip(refreshTokens(refresh_token, ORIGIN))).toMatchObject({
+            _tag: "InvalidGrant",
+          });
+        }
+        expect(yield* auditEntries).toMatchObject([
+          { event: "refresh_token_replayed", user_id: user.id, provider: null, ...ORIGIN },
+        ]);
+      }),
+    ),
+  );
+};

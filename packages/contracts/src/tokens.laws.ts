@@ -1,0 +1,245 @@
+import { Users } from "@farthing/core/access";
+import { Tokens } from "@farthing/core/sso";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import type { Laws } from "./support/law.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
+import { foundFamily, newId } from "./support/people.ts";
+import {
+  auditEntries,
+  issueCode,
+  newEntry,
+  newHash,
+  newPair,
+  newTokens,
+  refreshInto,
+  seeRefresh,
+  signIn,
+  spendCode,
+  USED_AT,
+} from "./support/sign-in.ts";
+
+const LATER = "2026-03-01T12:30:00.000Z";
+
+const isRevoked = (accessHash: string) =>
+  Effect.flatMap(Tokens, (tokens) => Effect.map(tokens.findAccess(accessHash), (found) => found!.revoked));
+
+export const tokensLaws = ({ law }: Laws): void => {
+  law(
+    "a token is found by its own hash and as its own kind only",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { family, pair } = yield* signIn(user);
+      expect(yield* tokens.findAccess(pair.access_hash)).toEqual({
+        ...{ user, expires_at: pair.access_expires_at, revoked: false },
+      });
+      expect(yield* seeRefresh(pair.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+      for (const wrong of [newHash(), pair.refresh_hash, pair.access_hash.toUpperCase(), "%", ""])
+        expect(yield* tokens.findAccess(wrong)).toBeUndefined();
+      for (const wrong of [newHash(), pair.access_hash, pair.refresh_hash.toUpperCase(), "_", ""])
+        expect(yield* seeRefresh(wrong)).toBeUndefined();
+    }),
+  );
+
+  law(
+    "tokens show their user as they are now",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const { pair } = yield* signIn(user);
+      const after = yield* (yield* Users).deactivate(user.email, LATER);
+      expect((yield* (yield* Tokens).findAccess(pair.access_hash))?.user).toEqual(after);
+      expect((yield* seeRefresh(pair.refresh_hash))?.user).toEqual(after);
+    }),
+  );
+
+  law(
+    "a refresh spends the token, and its new pair belongs to the same family",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const first = yield* signIn(user);
+      const second = newPair({ access_expires_at: "2026-03-01T13:30:00.000Z", created_at: LATER });
+      const answer = yield* tokens.refresh<string, never>(first.pair.refresh_hash, () => ({
+        pair: second,
+        result: Result.succeed("refreshed"),
+      }));
+      expect(answer).toBe("refreshed");
+      const same = { family: first.family, user, revoked: false };
+      expect(yield* seeRefresh(first.pair.refresh_hash)).toEqual({ ...same, spent: true });
+      expect(yield* seeRefresh(second.refresh_hash)).toEqual({ ...same, spent: false });
+      // The access token beside a spent refresh token lives on until it expires.
+      expect(yield* isRevoked(first.pair.access_hash)).toBe(false);
+      expect(yield* tokens.findAccess(second.access_hash)).toEqual({
+        ...{ user, expires_at: second.access_expires_at, revoked: false },
+      });
+    }),
+  );
+
+  law(
+    "what a refresh decides together with a no is kept: the family revoked, an entry written",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const first = yield* signIn(user);
+      const other = yield* signIn(user);
+      const second = newPair();
+      yield* refreshInto(first.pair.refresh_hash, second);
+      const audit = newEntry({ event: "refresh_token_replayed", user_id: user.id, provider: null });
+      const refused = tokens.refresh(first.pair.refresh_hash, () => ({
+        revoke_family_at: LATER,
+        audit,
+        result: Result.fail({ _tag: "Refused" }),
+      }));
+      expect(yield* Effect.flip(refused)).toEqual({ _tag: "Refused" });
+      expect(yield* auditEntries).toEqual([audit]);
+      for (const hash of [first.pair.refresh_hash, second.refresh_hash])
+        expect((yield* seeRefresh(hash))?.revoked).toBe(true);
+      for (const hash of [first.pair.access_hash, second.access_hash])
+        expect(yield* isRevoked(hash)).toBe(true);
+      expect((yield* seeRefresh(other.pair.refresh_hash))?.revoked).toBe(false);
+      expect(yield* isRevoked(other.pair.access_hash)).toBe(false);
+    }),
+  );
+
+  law(
+    "a refresh whose decision throws, or that cannot be kept whole, is a defect, and leaves the token usable",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { pair, family } = yield* signIn(user);
+      const other = yield* signIn(user);
+      yield* expectDefect(
+        tokens.refresh(pair.refresh_hash, () => {
+          throw new Error("a mistake in the decision");
+        }),
+      );
+      const fresh = newPair();
+      for (const wrong of [
+        { pair: { ...fresh, access_hash: other.pair.access_hash } },
+        { pair: { ...fresh, refresh_hash: other.pair.refresh_hash } },
+        { pair: { ...fresh, refresh_hash: pair.refresh_hash } },
+        { pair: fresh, revoke_family_at: LATER, audit: newEntry({ user_id: newId() }) },
+      ])
+        yield* expectDefect(tokens.refresh(pair.refresh_hash, () => ({ ...wrong, result: Result.void })));
+      expect(yield* seeRefresh(pair.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+      expect(yield* tokens.findAccess(fresh.access_hash)).toBeUndefined();
+      expect(yield* seeRefresh(fresh.refresh_hash)).toBeUndefined();
+      expect(yield* auditEntries).toEqual([]);
+      yield* refreshInto(pair.refresh_hash, fresh);
+      expect((yield* seeRefresh(fresh.refresh_hash))?.spent).toBe(false);
+    }),
+  );
+
+  law(
+    "of a hundred at once exactly one sees a refresh token unspent",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { pair: first } = yield* signIn(user);
+      const each = yield* race(100, () => {
+        const pair = newPair();
+        return tokens
+          .refresh<boolean, never>(first.refresh_hash, (found) =>
+            found!.spent ? { result: Result.succeed(false) } : { pair, result: Result.succeed(true) },
+          )
+          .pipe(Effect.map((isFirst) => ({ pair, isFirst })));
+      });
+      expect(each.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+      for (const { pair, isFirst } of each)
+        expect((yield* seeRefresh(pair.refresh_hash)) !== undefined).toBe(isFirst);
+    }),
+  );
+
+  law(
+    "revoking an access token leaves the rest of its family",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { pair, family } = yield* signIn(user);
+      const second = newPair();
+      yield* refreshInto(pair.refresh_hash, second);
+      yield* tokens.revoke(pair.access_hash, LATER);
+      yield* tokens.revoke(pair.access_hash, LATER);
+      expect(yield* isRevoked(pair.access_hash)).toBe(true);
+      expect(yield* isRevoked(second.access_hash)).toBe(false);
+      expect(yield* seeRefresh(second.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
+    }),
+  );
+
+  law(
+    "revoking a refresh token, spent or not, ends its family and no other",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      for (const isSpent of [true, false]) {
+        const { pair } = yield* signIn(user);
+        const other = yield* signIn(user);
+        const second = newPair();
+        yield* refreshInto(pair.refresh_hash, second);
+        yield* tokens.revoke(isSpent ? pair.refresh_hash : second.refresh_hash, LATER);
+        yield* tokens.revoke(isSpent ? pair.refresh_hash : second.refresh_hash, LATER);
+        for (const hash of [pair.access_hash, second.access_hash]) expect(yield* isRevoked(hash)).toBe(true);
+        for (const hash of [pair.refresh_hash, second.refresh_hash])
+          expect((yield* seeRefresh(hash))?.revoked).toBe(true);
+        expect(yield* isRevoked(other.pair.access_hash)).toBe(false);
+        expect((yield* seeRefresh(other.pair.refresh_hash))?.revoked).toBe(false);
+      }
+    }),
+  );
+
+  law(
+    "revoking what is no token changes nothing",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const { pair } = yield* signIn(user);
+      for (const hash of [newHash(), "", "%"]) yield* (yield* Tokens).revoke(hash, LATER);
+      expect(yield* isRevoked(pair.access_hash)).toBe(false);
+      expect((yield* seeRefresh(pair.refresh_hash))?.revoked).toBe(false);
+    }),
+  );
+
+  law(
+    "a token family that is made leaves those that have not ended, and their codes, as they were",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const until = (expires_at: string) => {
+        const tokens = newTokens(user);
+        return { ...tokens, family: { ...tokens.family, expires_at } };
+      };
+      const { hash } = yield* issueCode(user);
+      const kept = until("2026-03-02T00:00:00.001Z");
+      yield* spendCode(hash, kept);
+      const ended = yield* signIn(user, until("2026-03-02T00:00:00.000Z"));
+      const made = newTokens(user);
+      yield* signIn(user, { ...made, family: { ...made.family, created_at: "2026-03-02T00:00:00.000Z" } });
+      expect((yield* seeRefresh(kept.pair.refresh_hash))?.family).toEqual(kept.family);
+      expect(yield* isRevoked(kept.pair.access_hash)).toBe(false);
+      // One that has ended may be forgotten; where it is not, it says itself that it has.
+      const found = yield* seeRefresh(ended.pair.refresh_hash);
+      expect(found?.family ?? ended.family).toEqual(ended.family);
+    }),
+  );
+
+  law(
+    "tokens of one user never lead to another, nor does what becomes of them",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const people = yield* Effect.all(Array.from({ length: 3 }, () => foundFamily()));
+      const signed = yield* Effect.all(people.map(({ user }) => signIn(user)));
+      yield* (yield* Users).deactivate(people[0]!.user.email, USED_AT);
+      yield* tokens.revoke(signed[1]!.pair.refresh_hash, USED_AT);
+      expect(yield* tokens.findAccess(signed[2]!.pair.access_hash)).toMatchObject({
+        ...{ user: people[2]!.user, revoked: false },
+      });
+      expect(yield* seeRefresh(signed[2]!.pair.refresh_hash)).toMatchObject({
+        ...{ user: people[2]!.user, revoked: false, spent: false },
+      });
+      for (const [i, { pair }] of signed.entries()) {
+        expect((yield* tokens.findAccess(pair.access_hash))?.user.id).toBe(people[i]!.user.id);
+        expect((yield* seeRefresh(pair.refresh_hash))?.user.family_id).toBe(people[i]!.family.id);
+      }
+    }),
+  );
+};

@@ -1,0 +1,350 @@
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as TestClock from "effect/testing/TestClock";
+import { describe, expect, it } from "vitest";
+import { Users } from "../../src/access/index.ts";
+import {
+  AccountRefused,
+  createAccount,
+  type ExternalIdentity,
+  Identities,
+  originOf,
+} from "../../src/sso/index.ts";
+import {
+  anIdentity,
+  auditEntries,
+  CHALLENGE,
+  create,
+  exchange,
+  foundUser,
+  inMemory,
+  issueCode,
+  issueLinking,
+  later,
+  ORIGIN,
+  outcome,
+  START,
+  VERIFIER,
+  whose,
+} from "./support.ts";
+
+const entry = (id: string) => ({
+  id,
+  event: "identity_blocked" as const,
+  user_id: null,
+  provider: "google",
+  ip_address: null,
+  user_agent: null,
+  metadata: {},
+  created_at: START,
+});
+
+const block = (identity: ExternalIdentity) =>
+  Effect.flatMap(Identities, (identities) => identities.setBlocked(identity, true, entry("block")));
+
+/** Makes the identity somebody's already. */
+const linkTo = (user_id: string, { provider, issuer, subject }: ExternalIdentity) =>
+  Effect.flatMap(Identities, (identities) =>
+    identities.link(
+      { id: `link-${subject}`, provider, issuer, subject, user_id, created_at: START },
+      entry(`link-${subject}`),
+    ),
+  );
+
+/** The sentences with which an account is refused. */
+const refusals = (work: ReturnType<typeof create>) =>
+  Effect.map(Effect.flip(work), (failure) => {
+    expect(failure).toBeInstanceOf(AccountRefused);
+    return failure._tag === "AccountRefused" ? failure.errors : [];
+  });
+
+describe("an account that is made of a linking code", () => {
+  it("is a user, admin of a new family, with identity, tokens and an audit entry", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const identity = anIdentity();
+        const code = yield* issueLinking(identity);
+        yield* TestClock.adjust(1500);
+        const { user, tokens } = yield* create(code);
+        expect(user).toEqual({
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+          family_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+          email: "grace@example.com",
+          first_name: "Grace",
+          last_name: "Hopper",
+          role: "admin",
+          ui_layout: "dashboard",
+          ai_enabled: false,
+          created_at: later(1500),
+          deactivated_at: null,
+        });
+        const users = yield* Users;
+        expect(yield* users.list(10)).toEqual([user]);
+        expect(yield* users.onlyFamily).toEqual({ id: user.family_id, currency: "USD", time_zone: "UTC" });
+        expect(yield* (yield* Identities).findUser(identity)).toEqual(user);
+        expect(tokens.expires_in).toBe(3600);
+        expect(yield* whose(tokens.access_token)).toBe(user.id);
+        expect(yield* auditEntries).toEqual([
+          {
+            id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+            event: "jit_account_created",
+            user_id: user.id,
+            provider: "google",
+            ...ORIGIN,
+            metadata: {},
+            created_at: later(1500),
+          },
+        ]);
+      }),
+    ));
+
+  it.each([
+    [599_999, "done"],
+    [600_000, "InvalidCode"],
+    [600_001, "InvalidCode"],
+  ])("after %i ms: %s", (ms, expected) =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking();
+        yield* TestClock.adjust(ms);
+        expect(yield* outcome(create(code))).toBe(expected);
+      }),
+    ),
+  );
+
+  it("is made once: a second presentation is refused, and revokes nothing", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking();
+        const { user, tokens } = yield* create(code);
+        expect(yield* outcome(create(code))).toBe("InvalidCode");
+        expect(yield* whose(tokens.access_token)).toBe(user.id);
+        expect(yield* auditEntries).toHaveLength(1);
+      }),
+    ));
+
+  it("needs the verifier of whoever asked for the code, and a wrong one does not spend it", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking(anIdentity(), { challenge: CHALLENGE });
+        expect(yield* outcome(create(code))).toBe("InvalidCode");
+        const code_verifier = Redacted.make("a".repeat(43));
+        expect(yield* outcome(create(code, { code_verifier }))).toBe("InvalidCode");
+        expect(yield* outcome(create(code, { code_verifier: VERIFIER }))).toBe("done");
+        const plain = yield* issueLinking(anIdentity({ email: "other@example.com" }));
+        expect(yield* outcome(create(plain, { code_verifier: VERIFIER }))).toBe("InvalidCode");
+        expect(yield* outcome(create(plain))).toBe("done");
+      }),
+    ));
+
+  it("takes no code of the other kind, and leaves it usable", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueCode(yield* foundUser());
+        expect(yield* outcome(create(code))).toBe("InvalidCode");
+        expect(yield* outcome(create(Redacted.make("")))).toBe("InvalidCode");
+        expect(yield* outcome(exchange(code))).toBe("done");
+      }),
+    ));
+});
+
+describe("the order in which an account is refused", () => {
+  /** Everything is wrong with it. */
+  const wronged = Effect.fn(function* (challenge: string | null) {
+    const user = yield* foundUser({ email: "taken@example.com" });
+    const identity = anIdentity({ email: "taken@example.com" });
+    yield* linkTo(user.id, identity);
+    yield* block(identity);
+    return { identity, code: yield* issueLinking(identity, { allow: false, challenge }) };
+  });
+
+  it("is: the code, its verifier, blocked, disabled, what is wrong with the user", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const { identity, code } = yield* wronged(CHALLENGE);
+        const good = { code_verifier: VERIFIER };
+        expect(yield* outcome(create(code))).toBe("InvalidCode");
+        expect(yield* outcome(create(code, good))).toBe("IdentityBlocked");
+        yield* (yield* Identities).setBlocked(identity, false, entry("unblock"));
+        expect(yield* outcome(create(code, good))).toBe("AccountCreationDisabled");
+        const allowed = yield* issueLinking(identity, { challenge: CHALLENGE });
+        expect(yield* outcome(create(allowed, good))).toBe("AccountRefused");
+        yield* TestClock.adjust(600_000);
+        expect(yield* outcome(create(code, good))).toBe("InvalidCode");
+      }),
+    ));
+
+  it("a blocked identity makes an account with the same code once it is no longer blocked", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const identity = anIdentity();
+        yield* block(identity);
+        const code = yield* issueLinking(identity);
+        expect(yield* outcome(create(code))).toBe("IdentityBlocked");
+        yield* (yield* Identities).setBlocked(identity, false, entry("unblock"));
+        expect(yield* outcome(create(code))).toBe("done");
+      }),
+    ));
+});
+
+describe("a user that cannot be made", () => {
+  it("is told every reason at once, and nothing is left behind", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const there = yield* foundUser({ email: "taken@example.com" });
+        const identity = anIdentity({ email: " TAKEN@Example.com " });
+        yield* linkTo(there.id, identity);
+        const before = yield* auditEntries;
+        const code = yield* issueLinking(identity);
+        const long = "x".repeat(256);
+        const errors = yield* refusals(create(code, { first_name: long, last_name: long }));
+        expect(errors).toEqual([
+          expect.stringContaining("e-mail address already"),
+          expect.stringContaining("belongs to a user already"),
+          expect.stringContaining("first name is longer than 255"),
+          expect.stringContaining("last name is longer than 255"),
+        ]);
+        expect(errors.join()).not.toContain("@");
+        expect(yield* (yield* Users).list(10)).toEqual([there]);
+        expect(yield* auditEntries).toEqual(before);
+      }),
+    ));
+
+  it.each([
+    ["missing", null, /no e-mail address/],
+    ["blank", "  ", /is none/],
+    ["no address", "grace", /is none/],
+    ["two addresses", "a@example.com,b@example.com", /is none/],
+    ["too long", `${"a".repeat(250)}@example.com`, /is none/],
+  ])("because its address is %s", (_, email, reason) =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking(anIdentity({ email }));
+        for (const _ of [1, 2])
+          expect(yield* refusals(create(code))).toEqual([expect.stringMatching(reason)]);
+        expect(yield* (yield* Users).list(10)).toEqual([]);
+        expect(yield* auditEntries).toEqual([]);
+      }),
+    ),
+  );
+
+  it("leaves the code usable: a shorter name, then an account", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking();
+        expect(yield* outcome(create(code, { last_name: "x".repeat(256) }))).toBe("AccountRefused");
+        expect((yield* create(code, { last_name: "x" })).user.last_name).toBe("x");
+      }),
+    ));
+
+  it("keeps the address of somebody who is shut out", () =>
+    inMemory(
+      Effect.gen(function* () {
+        yield* foundUser({ email: "grace@example.com" });
+        yield* (yield* Users).deactivate("grace@example.com", START);
+        expect(yield* outcome(create(yield* issueLinking()))).toBe("AccountRefused");
+      }),
+    ));
+
+  it("of two codes of one identity, or of one address, the second is refused", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const identity = anIdentity();
+        const same = yield* issueLinking({ ...identity, email: "else@example.com" });
+        const twin = yield* issueLinking(anIdentity({ email: "GRACE@example.com" }));
+        yield* create(yield* issueLinking(identity));
+        expect(yield* refusals(create(same))).toEqual([expect.stringContaining("identity")]);
+        expect(yield* refusals(create(twin))).toEqual([expect.stringContaining("e-mail address")]);
+      }),
+    ));
+});
+
+describe("the names of a new user", () => {
+  const named = (given: readonly [string, string], own: readonly [string | null, string | null]) =>
+    inMemory(
+      Effect.gen(function* () {
+        const code = yield* issueLinking(anIdentity({ first_name: own[0], last_name: own[1] }));
+        const { user } = yield* create(code, { first_name: given[0], last_name: given[1] });
+        return [user.first_name, user.last_name];
+      }),
+    );
+
+  it.each([
+    [
+      ["  Zoë ", "\tvan der Berg\n"],
+      ["Grace", "Hopper"],
+      ["Zoë", "van der Berg"],
+    ],
+    [
+      ["", "  \t"],
+      [" Grace ", "Hopper"],
+      ["Grace", "Hopper"],
+    ],
+    [
+      ["Zoë", ""],
+      ["Grace", "Hopper"],
+      ["Zoë", "Hopper"],
+    ],
+    [
+      ["", ""],
+      [null, "  "],
+      ["", ""],
+    ],
+    [
+      ["x".repeat(255), " y "],
+      [null, null],
+      ["x".repeat(255), "y"],
+    ],
+    [
+      [` ${"x".repeat(255)} `, "y"],
+      ["x".repeat(300), "x".repeat(300)],
+      ["x".repeat(255), "y"],
+    ],
+    [
+      ["👩‍👩‍👧‍👦", "محمد"],
+      [null, null],
+      ["👩‍👩‍👧‍👦", "محمد"],
+    ],
+  ] as const)("%j over %j: %j", async (given, own, expected) => {
+    expect(await named(given, own)).toEqual(expected);
+  });
+
+  it("are held to 255 characters wherever they come from", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const long = "x".repeat(256);
+        const given = yield* issueLinking();
+        expect(yield* refusals(create(given, { first_name: long }))).toEqual([
+          expect.stringContaining("first name"),
+        ]);
+        const own = yield* issueLinking(anIdentity({ last_name: long }));
+        expect(yield* refusals(create(own))).toEqual([expect.stringContaining("last name")]);
+      }),
+    ));
+});
+
+describe("where a request came from", () => {
+  it("is written down, the user agent cut to 500 characters", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const linking_code = yield* issueLinking();
+        const origin = originOf("2001:db8::1", "x".repeat(501));
+        yield* createAccount({
+          ...{ linking_code, code_verifier: undefined, first_name: "", last_name: "", origin },
+        });
+        expect(yield* auditEntries).toMatchObject([
+          { ip_address: "2001:db8::1", user_agent: "x".repeat(500) },
+        ]);
+      }),
+    ));
+
+  it("may be unknown", () => {
+    expect(originOf(undefined, undefined)).toEqual({ ip_address: null, user_agent: null });
+    expect(originOf("::1", "")).toEqual({ ip_address: "::1", user_agent: "" });
+  });
+
+  it("is never cut in the middle of a character", () => {
+    expect(originOf("::1", "🦊".repeat(300)).user_agent).toBe("🦊".repeat(250));
+    expect(originOf("::1", `x${"🦊".repeat(300)}`).user_agent).toBe(`x${"🦊".repeat(249)}`);
+  });
+});
