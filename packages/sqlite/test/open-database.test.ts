@@ -18,6 +18,7 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { DatabaseUnusable, layerSqlite } from "../src/index.ts";
+import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { foundBooks } from "./support/books.ts";
 import { otherProcess } from "./support/other-process.ts";
@@ -57,7 +58,7 @@ describe("a database file", () => {
     expect(pragma("trusted_schema")).toBe(0);
     expect(pragma("busy_timeout")).toBe(0);
     expect(pragma("application_id")).toBe(0x46727468);
-    expect(pragma("user_version")).toBe(1);
+    expect(pragma("user_version")).toBe(MIGRATIONS.length);
     const tables = (db.pragma("table_list") as { name: string; schema: string; strict: 0 | 1 }[]).filter(
       ({ name, schema }) => schema === "main" && !name.startsWith("sqlite_"),
     );
@@ -176,7 +177,10 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     db.pragma("user_version = 7");
     db.close();
     expect(openingFails(file).message).toBe(
-      sentence(file, "a newer Farthing has written it (version 7, this one knows 1); update Farthing"),
+      sentence(
+        file,
+        `a newer Farthing has written it (version 7, this one knows ${MIGRATIONS.length}); update Farthing`,
+      ),
     );
   });
 

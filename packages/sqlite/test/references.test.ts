@@ -35,6 +35,20 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ id: id("key"), user_id: id("user"), secret_hash: new Uint8Array(32), name: "Laptop" },
       ...{ scope: "read", created_at: AT },
     },
+    token_families: { id: id("tokens"), user_id: id("user"), created_at: AT, expires_at: AT },
+    access_tokens: { hash: id("access"), token_family_id: id("tokens"), expires_at: AT },
+    refresh_tokens: { hash: id("refresh"), token_family_id: id("tokens") },
+    authorization_codes: {
+      ...{ hash: id("code"), user_id: id("user"), provider: "acme", issued_at: AT, expires_at: AT },
+      token_family_id: id("tokens"),
+    },
+    identities: {
+      ...{ id: id("identity"), provider: "acme", issuer: "acme", subject: id("subject") },
+      ...{ user_id: id("user"), created_at: AT },
+    },
+    audit_entries: {
+      ...{ id: id("entry"), event: "identity_linked", user_id: id("user"), metadata: "{}", created_at: AT },
+    },
     accounts: { id: id("account"), name: "Checking", ...account, ...stamp, updated_at: AT },
     categories: { id: id("category"), name: "Food", parent_id: id("category"), ...stamp },
     tags: { id: id("tag"), name: "work", ...stamp },
@@ -94,6 +108,12 @@ const refuses = (work: () => void): boolean => {
 const fresh = (table: string): Row =>
   ({
     users: { id: "new", email: "new" },
+    token_families: { id: "new" },
+    access_tokens: { hash: "new" },
+    refresh_tokens: { hash: "new" },
+    authorization_codes: { hash: "new" },
+    identities: { id: "new", subject: "new" },
+    audit_entries: { id: "new" },
     transaction_tags: { transaction_id: "ours third" },
     imports: { digest: "new" },
     transfers: { id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
@@ -112,8 +132,15 @@ const toFamily = REFERENCES.filter(([, column, target]) => target !== "families"
 describe("the database itself refuses", () => {
   it("knows every reference: those below are all", () => {
     expect(toFamily.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([
+      "access_tokens.token_family_id",
       "api_keys.user_id",
+      "audit_entries.user_id",
+      "authorization_codes.token_family_id",
+      "authorization_codes.user_id",
       "categories.parent_id",
+      "identities.user_id",
+      "refresh_tokens.token_family_id",
+      "token_families.user_id",
       "transaction_tags.tag_id",
       "transaction_tags.transaction_id",
       "transactions.account_id",
@@ -139,7 +166,7 @@ describe("the database itself refuses", () => {
     expect(refuses(() => insert(table, { ...good, [column]: "nowhere" }))).toBe(true);
   });
 
-  it.each(toFamily.filter(([table]) => table !== "api_keys"))(
+  it.each(toFamily.filter(([table]) => "family_id" in rowsOf("ours")[table]!))(
     "%s.%s that leads into another family (%s), when it is written and when it is changed",
     (table, column, target) => {
       const good = { ...rowsOf("ours")[table], ...fresh(table) };
