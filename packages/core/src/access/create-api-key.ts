@@ -49,7 +49,9 @@ const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] 
     errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
   const end = expires === undefined ? null : momentOf(expires);
   if (end === undefined)
-    errors.push(`${JSON.stringify(expires?.slice(0, 40))} is no day and no moment. Write when the key ends as YYYY-MM-DD.`);
+    errors.push(
+      `${JSON.stringify(expires?.slice(0, 40))} is no day and no moment. Write when the key ends as YYYY-MM-DD.`,
+    );
   else if (end !== null && end <= at)
     errors.push(`The key would end at ${expires}, which is not in the future: it would be refused at once.`);
   return errors;

@@ -43,18 +43,18 @@ export type KeptCode =
   | { readonly kind: "linking"; readonly code: LinkingCode; readonly used?: true };
 
 /** A family of tokens, and when it was revoked. */
-export interface KeptTokenFamily {
+interface KeptTokenFamily {
   readonly family: TokenFamily;
   readonly revoked_at: string | null;
 }
 
-export interface KeptAccessToken {
+interface KeptAccessToken {
   readonly family_id: string;
   readonly expires_at: string;
   readonly revoked_at: string | null;
 }
 
-export interface KeptRefreshToken {
+interface KeptRefreshToken {
   readonly family_id: string;
   readonly spent_at: string | null;
 }

@@ -24,17 +24,21 @@ export const canonicalDecimal = (text: string): string | undefined => {
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
 
-/** No amount of money has more digits; what has is not worth the memory that writing it out would take. */
-const MAX_EXPONENT = 400;
+/**
+ * How many zeros may be added. What needs more is beyond any amount and any binary number, and not worth the memory that
+ * writing it out would take.
+ */
+const MAX_ZEROS = 400;
 
 /** `1.5e3` written out, or undefined where that would be absurdly long. */
 const expand = (text: string): string | undefined => {
   const parts = EXPONENT.exec(text);
   if (parts === null) return undefined;
   const exponent = Number(parts[4]);
-  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
   const [sign, integer, fraction] = [parts[1]!, parts[2]!, parts[3] ?? ""];
   const digits = integer + fraction;
+  if (!/[1-9]/.test(digits)) return "0";
+  if (Math.abs(exponent) > MAX_ZEROS + digits.length) return undefined;
   const point = integer.length + exponent;
   if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
   return point >= digits.length

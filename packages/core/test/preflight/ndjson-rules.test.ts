@@ -481,6 +481,17 @@ describe("hostile lines", () => {
     ).toEqual(["invalid_number@2 /data/splits/1/amount"]);
   });
 
+  it("a number is what its text says, however it is written out", () => {
+    const zeros = "0".repeat(500);
+    for (const amount of ["0e500", `0.${zeros}1e501`, `1${zeros}e-500`, "1e300"])
+      expect(
+        found(
+          ACCOUNT,
+          `{"type":"Transaction","data":{"id":1,"account_id":"a1","date":"2024-01-02","amount":${amount}}}`,
+        ),
+      ).toEqual([]);
+  });
+
   it("own keys only: what an object inherits is not there", () => {
     expect(found('{"type":"Tag","data":{"__proto__":{"id":1,"name":"x"}}}')).toEqual([
       "missing_required_fields@1 /data",

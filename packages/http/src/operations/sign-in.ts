@@ -5,6 +5,7 @@ import {
   SIGN_IN_FAILURES,
   SIGN_IN_LIFETIME,
 } from "@farthing/core/sso";
+import { InvalidRequest } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
@@ -27,9 +28,19 @@ const textIn = (query: object, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
+/** A parameter that is there once, or not at all (RFC 6749, 3.1). */
+const parameter = Effect.fn("signIn.parameter")(function* (query: object, name: string) {
+  const text = textIn(query, name);
+  if (text === undefined && name in query)
+    return yield* new InvalidRequest({ errors: [`${name} must be there once.`] });
+  return text;
+});
+
 const withParameters = (link: string, parameters: Readonly<Record<string, string>>): string => {
   const url = new URL(link);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  // Not every app takes a plus for the space that it is here.
+  url.search = url.search.replaceAll("+", "%20");
   return url.toString();
 };
 
@@ -66,12 +77,13 @@ export const beginSignInOperation: Operation = {
   run: Effect.fn("signIn.begin")(function* ({ path, query, request_id }) {
     const provider = yield* providerNamed(path.provider);
     const { public_url, deep_link, providers, on_failure } = yield* SignOn;
-    const app_state = textIn(query, "state");
+    const app_state = yield* parameter(query, "state");
+    const code_challenge = yield* parameter(query, "code_challenge");
     const begun = yield* beginSignIn({
       provider,
       redirect_uri: callbackOf(public_url, provider.name),
       app_state,
-      code_challenge: textIn(query, "code_challenge"),
+      code_challenge,
     }).pipe(
       Effect.provideService(IdentityProviders, providers),
       Effect.catchTag("ProviderFailed", (failure) => {

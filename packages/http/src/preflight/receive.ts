@@ -12,7 +12,7 @@ import type { ByteBudget } from "./byte-budget.ts";
 import type { Received } from "./received.ts";
 
 /** The most bytes a request may have: room for 10 MiB of content under any JSON escaping. */
-export const MAX_REQUEST_BYTES = 72 * 1_048_576;
+const MAX_REQUEST_BYTES = 72 * 1_048_576;
 
 /** One byte more than may be checked tells that it is too large; the rest is read and dropped. */
 const KEPT = MAX_CONTENT_BYTES + 1;

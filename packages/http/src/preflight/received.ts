@@ -1,7 +1,7 @@
 import type { Blocks } from "./blocks.ts";
 
 /** A file of a form. */
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly bytes: Blocks;
   readonly filename: string;
   /** As declared; blank where nothing was. */

@@ -2,7 +2,7 @@ import { addDecimals } from "../../values/decimal.ts";
 import { clip } from "../finding.ts";
 import { type At, checkRecord, type RecordContext } from "./check-record.ts";
 import { SPLIT_LINE } from "./record-types.ts";
-import { decimalOf, isDecimal, isObject, type JsonObject, pointerStep } from "./values.ts";
+import { decimalOf, isObject, type JsonObject } from "./values.ts";
 
 const KEYS = ["split_lines", "splitLines", "splits"] as const;
 
@@ -24,14 +24,8 @@ export const checkSplits = (data: JsonObject, at: At, context: RecordContext): v
     log.add("invalid_split_lines", line, pointer, () => ({ message: `${key} is not a list` }));
     return;
   }
-  const exact = (value: unknown, path: readonly (string | number)[]): string | undefined => {
-    const decimal = decimalOf(value, () => source([...at.path, ...path]));
-    if (decimal === undefined && isDecimal(value))
-      log.add("invalid_number", line, at.pointer + path.map(pointerStep).join(""), () => ({
-        message: "The number's exponent is beyond any amount",
-      }));
-    return decimal;
-  };
+  const exact = (value: unknown, path: readonly (string | number)[]): string | undefined =>
+    decimalOf(value, () => source([...at.path, ...path]));
 
   const amounts: (string | undefined)[] = [];
   for (const [i, split] of lines.entries()) {
