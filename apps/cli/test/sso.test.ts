@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createUser } from "@farthing/core/access";
 import { createAccount, exchangeCode, originOf } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
@@ -12,6 +13,7 @@ import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { program } from "../src/program.ts";
 import { complained, HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
+import { farthing, file, temporaryFolder } from "./support.ts";
 
 const ORIGIN = originOf("203.0.113.9", "Phone");
 
@@ -291,4 +293,22 @@ it.each([
   ["an unknown list", ["audit", "nonsense"], "unknown command"],
 ])("says of %s what is wrong", async (_, args, sentence) => {
   expect(await usage(args)).toContain(sentence);
+});
+
+it("an identity of a configured provider bears the provider's issuer", async () => {
+  const database = join(temporaryFolder, "issuer.db");
+  const providers = file(
+    "providers.json",
+    '[{"name":"acme","issuer":"https://id.acme.example","client_id":"x","client_secret_env":"NOT_SET_HERE"}]',
+  );
+  const env = { FARTHING_DATABASE: database, FARTHING_OIDC_PROVIDERS: providers };
+  const identity = ["--provider", "acme", "--subject", "7"];
+  const person = ["--email", "ada@example.com", "--first-name", "Ada", "--last-name", "Quill"];
+  expect((await farthing(["user", "create", ...person], { env })).exit).toBe(0);
+  expect((await farthing(["sso", "link", "--user", "ada@example.com", ...identity], { env })).exit).toBe(0);
+  const db = new DatabaseSync(database);
+  expect(db.prepare("SELECT issuer, subject FROM identities").all()).toEqual([
+    { issuer: "https://id.acme.example", subject: "7" },
+  ]);
+  db.close();
 });

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { SignOnOptions } from "@farthing/http";
 import { type BadProviders, openIdProviders, readProviders } from "@farthing/oidc";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
+import { readProvidersFile } from "./providers-file.ts";
 
 /** What the variables hold; blank where they are not set. */
 export interface SignOnVariables {
@@ -19,44 +19,39 @@ const DEEP_LINK = "app.farthing:/oauth/callback";
 
 const bad = (message: string) => Effect.fail(new BadSetting({ message }));
 
-const readJson = (path: string): Effect.Effect<unknown, BadSetting> =>
-  Effect.try({
-    try: () => JSON.parse(readFileSync(path, "utf8")) as unknown,
-    catch: (error) =>
-      new BadSetting({
-        message: `FARTHING_OIDC_PROVIDERS: ${path} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read; check the path and its permissions"}.`,
-      }),
-  });
-
 const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
   if (text === "")
     return bad(
       "FARTHING_PUBLIC_URL is not set. Identity providers must know where to send people back: set it to where this server is reached, such as https://money.example.com.",
     );
   const url = URL.parse(text);
-  const isPlain = url?.protocol === "http:" && /^(?:127\.|\[::1\]|localhost$)/.test(url.hostname);
+  const isPlain =
+    url?.protocol === "http:" && /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/.test(url.hostname);
   if (
     url === null ||
-    url.search !== "" ||
-    url.hash !== "" ||
+    /[?#]/.test(text) ||
+    url.username !== "" ||
+    url.password !== "" ||
     (url.protocol !== "https:" && !(isPlain && allowLoopback))
   )
     return bad(
-      `FARTHING_PUBLIC_URL is ${JSON.stringify(text)}. Give an https:// address without query or fragment.`,
+      `FARTHING_PUBLIC_URL is ${JSON.stringify(text)}. Give an https:// address without user, query or fragment.`,
     );
-  return Effect.succeed(text.replace(/\/+$/, ""));
+  return Effect.succeed(url.href.replace(/\/+$/, ""));
 };
 
 /** Schemes with which a link would do something else than open an app. */
-const NO_APP = /^(?:http|javascript|data|file|blob|about|vbscript):/i;
+const NO_APP: ReadonlySet<string> = new Set(
+  ["http", "javascript", "data", "file", "blob", "about", "vbscript"].map((scheme) => `${scheme}:`),
+);
 
 const deepLink = (text: string): Effect.Effect<string, BadSetting> => {
-  const link = text === "" ? DEEP_LINK : text;
-  return URL.parse(link) === null || NO_APP.test(link)
+  const url = URL.parse(text === "" ? DEEP_LINK : text);
+  return url === null || NO_APP.has(url.protocol) || url.href.includes("#")
     ? bad(
-        `FARTHING_DEEP_LINK is ${JSON.stringify(link)}. Give a link that opens the app: https://… that it has claimed, or a scheme of its own such as ${DEEP_LINK}.`,
+        `FARTHING_DEEP_LINK is ${JSON.stringify(text)}. Give a link that opens the app, without a fragment: https://… that it has claimed, or a scheme of its own such as ${DEEP_LINK}.`,
       )
-    : Effect.succeed(link);
+    : Effect.succeed(url.href);
 };
 
 /** Reads how people sign in; undefined where no identity provider is configured. */
@@ -70,7 +65,7 @@ export const signOnSettings = ({
   path === ""
     ? Effect.succeed(undefined)
     : Effect.gen(function* () {
-        const json = yield* readJson(path);
+        const json = yield* readProvidersFile(path);
         const providers = yield* Effect.mapError(
           readProviders(json, { env, allow_loopback }),
           ({ errors }: BadProviders) =>

@@ -9,6 +9,7 @@ import {
   setIdentityBlocked,
   unlinkIdentity,
 } from "@farthing/core/sso";
+import { type BadSetting, issuerOf } from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
@@ -27,12 +28,13 @@ interface IdentityFlags extends StoredFlags {
 /** What an operator's codes say of where they come from. */
 const OPERATOR = "operator";
 
-/** A provider that is not configured vouches for its identities under its own name. */
-const identityOf = ({ provider, subject }: IdentityFlags): NamedIdentity => ({
-  provider: provider.trim(),
-  issuer: provider.trim(),
-  subject: subject.trim(),
-});
+/** The identity that flags name. What a configured provider vouches for bears that provider's issuer. */
+const identityOf = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> => {
+  const [provider, subject] = [flags.provider.trim(), flags.subject.trim()];
+  return Effect.map(issuerOf(provider, process.env.FARTHING_OIDC_PROVIDERS ?? ""), (issuer) => ({
+    ...{ provider, issuer, subject },
+  }));
+};
 
 const notBlank = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("It is blank.");
@@ -119,19 +121,19 @@ const linkingCode = (exit: Exit): Command =>
     ),
     exit,
     (flags) =>
-      Effect.map(
-        issueLinkingCode({
+      Effect.gen(function* () {
+        const code = yield* issueLinkingCode({
           identity: {
-            ...identityOf(flags),
+            ...(yield* identityOf(flags)),
             email: flags.email.trim() === "" ? null : flags.email.trim(),
             first_name: flags.firstName ?? null,
             last_name: flags.lastName ?? null,
           },
           allow_account_creation: flags.allowAccountCreation ?? false,
           code_challenge: flags.codeChallenge ?? null,
-        }),
-        (code) => tellCode(flags.format, code),
-      ),
+        });
+        return tellCode(flags.format, code);
+      }),
   );
 
 const setBlocked = (exit: Exit, isToBe: boolean): Command => {
@@ -146,8 +148,10 @@ const setBlocked = (exit: Exit, isToBe: boolean): Command => {
     ).addHelpText("after", `\nExample:\n  farthing sso ${name} --provider acme --subject 248289`),
     exit,
     (flags) =>
-      Effect.map(setIdentityBlocked(identityOf(flags), isToBe), (isNew) => {
-        const { provider, subject } = identityOf(flags);
+      Effect.gen(function* () {
+        const identity = yield* identityOf(flags);
+        const isNew = yield* setIdentityBlocked(identity, isToBe);
+        const { provider, subject } = identity;
         answer(
           flags.format,
           { provider, subject, blocked: isToBe },
@@ -171,8 +175,10 @@ const link = (exit: Exit): Command =>
     ),
     exit,
     (flags) =>
-      Effect.map(linkIdentity(flags.user, identityOf(flags)), () => {
-        const { provider, subject } = identityOf(flags);
+      Effect.gen(function* () {
+        const identity = yield* identityOf(flags);
+        yield* linkIdentity(flags.user, identity);
+        const { provider, subject } = identity;
         const user = flags.user.trim();
         answer(
           flags.format,
@@ -196,8 +202,10 @@ const unlink = (exit: Exit): Command =>
     ),
     exit,
     (flags) =>
-      Effect.map(unlinkIdentity(flags.user, identityOf(flags)), (had) => {
-        const { provider, subject } = identityOf(flags);
+      Effect.gen(function* () {
+        const identity = yield* identityOf(flags);
+        const had = yield* unlinkIdentity(flags.user, identity);
+        const { provider, subject } = identity;
         const user = flags.user.trim();
         answer(flags.format, { provider, subject, user, unlinked: had }, () =>
           had

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as ConfigProvider from "effect/ConfigProvider";
+import * as Effect from "effect/Effect";
+import { afterAll, describe, expect, it } from "vitest";
+import { farthing } from "../../cli/test/support.ts";
+import { BadSetting, settings } from "../src/index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sign-on-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SECRET = "s3cret-of-the-client";
+const PUBLIC = "https://money.example.com";
+
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const ENTRY = {
+  name: "acme",
+  issuer: "https://id.acme.example",
+  client_id: "farthing",
+  client_secret: SECRET,
+};
+const GOOD = file("good.json", JSON.stringify([ENTRY]));
+const LOCAL = file("local.json", JSON.stringify([{ ...ENTRY, issuer: "http://127.0.0.1:9" }]));
+
+const read = (env: Record<string, string>) =>
+  Effect.runPromise(
+    Effect.provide(Effect.result(settings(env)), ConfigProvider.layer(ConfigProvider.fromEnv({ env }))),
+  ) as Promise<{
+    readonly success?: { readonly sign_on: Readonly<Record<string, unknown>> | undefined };
+    readonly failure?: BadSetting;
+  }>;
+
+const withFile = (env: Record<string, string> = {}) =>
+  read({ FARTHING_OIDC_PROVIDERS: GOOD, FARTHING_PUBLIC_URL: PUBLIC, ...env });
+
+describe("settings of single sign-on", () => {
+  it("are not needed where there are no providers", async () => {
+    for (const env of [{}, { FARTHING_PUBLIC_URL: "nonsense", FARTHING_DEEP_LINK: "javascript:x" }])
+      expect((await read(env)).success?.sign_on).toBeUndefined();
+  });
+
+  it("have a deep link of their own where none is set", async () => {
+    expect((await withFile()).success?.sign_on).toMatchObject({
+      public_url: PUBLIC,
+      deep_link: "app.farthing:/oauth/callback",
+    });
+  });
+
+  it.each([
+    ["https://money.example.com/", "https://money.example.com"],
+    ["https://Money.Example.com:443", "https://money.example.com"],
+    ["https://example.com/money//", "https://example.com/money"],
+    [" https://money.example.com ", "https://money.example.com"],
+    ["https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"],
+  ])("take FARTHING_PUBLIC_URL as providers see it: %s", async (text, public_url) => {
+    expect((await withFile({ FARTHING_PUBLIC_URL: text })).success?.sign_on).toMatchObject({ public_url });
+  });
+
+  it.each([
+    ...["money.example.com", "http://money.example.com", "ftp://a.example", "/auth", " "],
+    ...[
+      "https://",
+      "https://a.example?b",
+      "https://a.example/?",
+      "https://a.example#b",
+      "https://a.example/#",
+    ],
+    ...["https://u@a.example", "https://u:p@a.example", "javascript:alert(1)", "http://127.0.0.1:8080"],
+  ])("refuse FARTHING_PUBLIC_URL=%s", async (text) => {
+    const { failure } = await withFile({ FARTHING_PUBLIC_URL: text });
+    expect(failure).toBeInstanceOf(BadSetting);
+    expect(failure?.message).toMatch(/^FARTHING_PUBLIC_URL is .+ Give an https:\/\/ address .+\.$/);
+  });
+
+  it("ask for FARTHING_PUBLIC_URL where there are providers", async () => {
+    const { failure } = await read({ FARTHING_OIDC_PROVIDERS: GOOD });
+    expect(failure?.message).toMatch(/^FARTHING_PUBLIC_URL is not set\. .+ such as https:\/\/.+\.$/);
+  });
+
+  it("take this machine over http where FARTHING_OIDC_ALLOW_LOOPBACK is 1, and nothing like it", async () => {
+    const at = (url: string, allowed: string) =>
+      read({
+        ...{ FARTHING_OIDC_PROVIDERS: LOCAL, FARTHING_PUBLIC_URL: url },
+        FARTHING_OIDC_ALLOW_LOOPBACK: allowed,
+      });
+    for (const url of ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"]) {
+      expect((await at(url, "1")).success?.sign_on).toMatchObject({ public_url: url });
+      for (const allowed of ["0", "true", "yes", " 1", ""])
+        expect((await at(url, allowed)).failure?.message).toMatch(/\[0\]\.issuer must begin with https/);
+    }
+    for (const url of ["http://127.evil.example", "http://localhost.evil.example", "http://10.0.0.1"])
+      expect((await at(url, "1")).failure?.message).toMatch(/^FARTHING_PUBLIC_URL/);
+  });
+
+  it.each([
+    "https://app.example/signed-in",
+    "https://app.example/signed-in?a=b",
+    "com.example.money:/back",
+    "farthing://back",
+  ])("take FARTHING_DEEP_LINK=%s", async (deep_link) => {
+    expect((await withFile({ FARTHING_DEEP_LINK: deep_link })).success?.sign_on).toMatchObject({ deep_link });
+  });
+
+  it.each([
+    ...["javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)"],
+    ...[
+      "\u0001javascript:alert(1)",
+      "data:text/html,x",
+      "vbscript:x",
+      "file:///etc/passwd",
+      "blob:x",
+      "about:x",
+    ],
+    ...["http://app.example", "HTTP://app.example", " http://app.example", "http://127.0.0.1"],
+    ...["app", "/back", "app.example/back", "https://", "https://app.example/#/back", "app.farthing:/a#"],
+  ])("refuse FARTHING_DEEP_LINK=%j", async (text) => {
+    const { failure } = await withFile({ FARTHING_DEEP_LINK: text });
+    expect(failure).toBeInstanceOf(BadSetting);
+    expect(failure?.message).toMatch(/^FARTHING_DEEP_LINK is .+ Give a link that opens the app.+\.$/);
+  });
+
+  it.each([
+    ["is not there", join(folder, "none.json"), "cannot be read; check the path and its permissions."],
+    ["is a folder", folder, "cannot be read; check the path and its permissions."],
+    ["is not JSON", file("bad.json", `[{"client_secret":"${SECRET}",]`), "is not JSON."],
+    ["is empty", file("empty.json", ""), "is not JSON."],
+    ["is no text", file("bytes.json", new Uint8Array([0xff, 0xfe, 0])), "is not JSON."],
+    [
+      "is no list",
+      file("object.json", JSON.stringify(ENTRY)),
+      "cannot be used. The file must be a list of providers.",
+    ],
+    [
+      "has two mistakes",
+      file("two.json", JSON.stringify([{ ...ENTRY, name: "mobile", issuer: 5 }])),
+      "cannot be used. [0].name must be lower-case letters, digits and hyphens, and not mobile. [0].issuer must be a URL.",
+    ],
+  ])("say what is wrong with a file that %s", async (_, path, sentence) => {
+    const { failure } = await withFile({ FARTHING_OIDC_PROVIDERS: path });
+    expect(failure?.message).toBe(`FARTHING_OIDC_PROVIDERS: ${path} ${sentence}`);
+    expect(JSON.stringify(failure)).not.toContain(SECRET);
+  });
+
+  it("hold the secret that a variable holds, and show it nowhere", async () => {
+    const path = file(
+      "env.json",
+      JSON.stringify([{ ...ENTRY, client_secret: undefined, client_secret_env: "ACME" }]),
+    );
+    const env = { FARTHING_OIDC_PROVIDERS: path, FARTHING_PUBLIC_URL: PUBLIC };
+    expect(JSON.stringify(await read({ ...env, ACME: SECRET }))).not.toContain(SECRET);
+    expect((await read({ ...env, ACME: SECRET })).success).toBeDefined();
+    expect((await read(env)).failure?.message).toContain("[0].client_secret_env");
+  });
+});
+
+describe("farthing serve", () => {
+  const serve = (env: NodeJS.ProcessEnv) =>
+    farthing(["serve", "--port", "0", "--database", join(folder, "data", "farthing.db")], {
+      env: { FARTHING_OIDC_PROVIDERS: GOOD, FARTHING_PUBLIC_URL: PUBLIC, ...env },
+    });
+
+  it.each<readonly [string, NodeJS.ProcessEnv]>([
+    [
+      "FARTHING_OIDC_PROVIDERS",
+      { FARTHING_OIDC_PROVIDERS: file("mobile.json", JSON.stringify([{ ...ENTRY, name: "mobile" }])) },
+    ],
+    ["FARTHING_PUBLIC_URL", { FARTHING_PUBLIC_URL: undefined }],
+    ["FARTHING_DEEP_LINK", { FARTHING_DEEP_LINK: "javascript:alert(1)" }],
+  ])("does not begin with a bad %s, and says so in one sentence", async (name, env) => {
+    const { exit, stdout, stderr } = await serve(env);
+    expect([exit, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(new RegExp(`^farthing: ${name}.+\\.\n$`));
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain(SECRET);
+  });
+});
