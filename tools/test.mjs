@@ -52,7 +52,7 @@ const tapCounts = () => {
 
 await step("Format and lint", commandOf("biome"), ["ci", "."]);
 await step("Types", commandOf("tsc"), ["--build"]);
-for (const name of ["core", "http", "sqlite"])
+for (const name of ["core", "http", "oidc", "sqlite"])
   await step(`Packaging of ${name}`, commandOf("publint"), ["--strict", "--pack=npm", `packages/${name}`]);
 await step("Unused code", commandOf("knip"), ["--no-progress"]);
 await step(

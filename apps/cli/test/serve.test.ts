@@ -66,7 +66,7 @@ describe("farthing serve", () => {
       "farthing: Cannot listen on 192.0.2.1, port 0: this machine has no such address; name another --host.",
     );
     expect(await refused(["--port", "0"], { FARTHING_RATE_LIMIT: "often" })).toBe(
-      'farthing: FARTHING_RATE_LIMIT is "often". Give the requests a minute that one key may make, or off.',
+      'farthing: FARTHING_RATE_LIMIT is "often". Give the requests a minute of one key, or of one key and of one address that tries codes (600,60), or off.',
     );
     for (const proxy of ["10.0.0.0/99", "10.0.0.0/", "proxy.example", "10.0.0.0/8,::1/129"])
       expect(await refused(["--port", "0"], { FARTHING_TRUSTED_PROXIES: proxy })).toBe(

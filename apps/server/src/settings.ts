@@ -19,7 +19,7 @@ const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting>
   return found === null
     ? Effect.fail(
         new BadSetting({
-          message: `FARTHING_RATE_LIMIT is ${JSON.stringify(text.slice(0, 40))}. Give the requests a minute that one key may make, with a comma and those of one address that tries codes if you like (600,60), or off.`,
+          message: `FARTHING_RATE_LIMIT is ${JSON.stringify(text.slice(0, 40))}. Give the requests a minute of one key, or of one key and of one address that tries codes (600,60), or off.`,
         }),
       )
     : Effect.succeed({

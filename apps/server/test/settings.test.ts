@@ -35,7 +35,7 @@ describe("settings", () => {
       expect(refused).toMatchObject({
         failure: {
           message: expect.stringContaining(
-            `FARTHING_RATE_LIMIT is "${text.slice(0, 40)}". Give the requests a minute that one key may make`,
+            `FARTHING_RATE_LIMIT is "${text.slice(0, 40)}". Give the requests a minute of one key`,
           ),
         },
       });

@@ -1,4 +1,5 @@
 import { type Claims, IdentityProviders, ProviderFailed, SignInDenied } from "@farthing/core/sso";
+import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as oidc from "openid-client";
@@ -7,24 +8,46 @@ import type { ProviderSettings } from "./provider-settings.ts";
 /** A provider that does not answer in so many seconds has failed. */
 const TIME_LIMIT = 15;
 
-/** Finds out where a provider's endpoints are, once; what fails is tried again the next time. */
-const discoverer = ({ issuer, client_id, client_secret }: ProviderSettings) => {
-  const isPlain = issuer.startsWith("http://");
-  let found: Promise<oidc.Configuration> | undefined;
-  return (): Promise<oidc.Configuration> => {
-    found ??= oidc
-      .discovery(
-        new URL(issuer),
-        client_id,
-        undefined,
-        client_secret === undefined ? oidc.None() : oidc.ClientSecretBasic(Redacted.value(client_secret)),
-        { timeout: TIME_LIMIT, execute: isPlain ? [oidc.allowInsecureRequests] : [] },
-      )
-      .catch((error: unknown) => {
-        found = undefined;
-        throw error;
+/** For how long it is believed where a provider's endpoints are, in milliseconds. */
+const DISCOVERY_LIFETIME = 3_600_000;
+
+const discover = async ({
+  issuer,
+  client_id,
+  client_secret,
+}: ProviderSettings): Promise<oidc.Configuration> => {
+  const found = await oidc.discovery(
+    new URL(issuer),
+    client_id,
+    undefined,
+    client_secret === undefined ? oidc.None() : oidc.ClientSecretBasic(Redacted.value(client_secret)),
+    {
+      timeout: TIME_LIMIT,
+      execute: [
+        // Or a signature would not be looked at, since the token comes straight from the provider.
+        oidc.enableNonRepudiationChecks,
+        ...(issuer.startsWith("http://") ? [oidc.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  // An identity is kept under the issuer that is configured: one that differs in a slash, or serves many tenants, is another.
+  const own = found.serverMetadata().issuer;
+  if (own !== issuer) throw new Error(`its issuer is ${own}; write that in the file of providers`);
+  return found;
+};
+
+/** Finds out where a provider's endpoints are, once an hour; what fails is tried again the next time. */
+const discoverer = (settings: ProviderSettings) => {
+  let found: { readonly until: number; readonly config: Promise<oidc.Configuration> } | undefined;
+  return (at: number): Promise<oidc.Configuration> => {
+    if (found === undefined || at >= found.until) {
+      const asked = { until: at + DISCOVERY_LIFETIME, config: discover(settings) };
+      asked.config.catch(() => {
+        if (found === asked) found = undefined;
       });
-    return found;
+      found = asked;
+    }
+    return found.config;
   };
 };
 
@@ -43,28 +66,57 @@ const claimsOf = (token: oidc.IDToken): Claims => ({
   last_name: textOf(token.family_name),
 });
 
+const causeOf = (cause: unknown): string =>
+  cause instanceof Error
+    ? `(${cause.message})`
+    : cause instanceof Response
+      ? `(its status is ${cause.status})`
+      : "";
+
+/** The code of an error that the provider answered with (RFC 6749, 4.1.2.1 and 5.2); anything else is not repeated. */
+const codeOf = (error: unknown): string => {
+  const code =
+    error instanceof oidc.WWWAuthenticateChallengeError
+      ? error.cause[0]?.parameters.error
+      : error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
+        ? error.error
+        : undefined;
+  return /^[a-z_]{1,64}$/.test(code ?? "") ? code! : "";
+};
+
 /** What went wrong, without what the library adds: claims of the person, parameters of the request. */
 const spokenOf = (error: unknown): string => {
   const { name, message, code, cause } = error as Error & { readonly code?: string };
-  return [name, code, message, cause instanceof Error ? `(${cause.message})` : ""].filter(Boolean).join(" ");
+  return [name, code, codeOf(error), message, causeOf(cause)].filter(Boolean).join(" ");
 };
 
-const isDenial = (error: unknown): boolean => error instanceof oidc.AuthorizationResponseError;
+/** What a provider answers where nobody said no, but the provider or our settings are at fault (RFC 6749, 4.1.2.1). */
+const FAULTS: ReadonlySet<string> = new Set([
+  ...["invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope"],
+  ...["server_error", "temporarily_unavailable"],
+]);
+
+const isDenial = (error: unknown): boolean =>
+  error instanceof oidc.AuthorizationResponseError && !FAULTS.has(error.error);
 
 /** Identity providers that speak OpenID Connect. Nothing is asked of them before somebody signs in. */
 export const openIdProviders = (settings: readonly ProviderSettings[]): IdentityProviders["Service"] => {
   const providers = new Map(settings.map((each) => [each.name, { each, discover: discoverer(each) }]));
 
   const using = <A>(name: string, use: (config: oidc.Configuration, scopes: string) => Promise<A>) =>
-    Effect.tryPromise({
-      try: async () => {
-        const provider = providers.get(name);
-        if (provider === undefined) throw new Error(`no identity provider is named ${name}`);
-        return use(await provider.discover(), provider.each.scopes.join(" "));
-      },
-      catch: (error) =>
-        isDenial(error) ? new SignInDenied() : new ProviderFailed({ provider: name, cause: spokenOf(error) }),
-    });
+    Effect.flatMap(Clock.currentTimeMillis, (at) =>
+      Effect.tryPromise({
+        try: async () => {
+          const provider = providers.get(name);
+          if (provider === undefined) throw new Error(`no identity provider is named ${name}`);
+          return use(await provider.discover(at), provider.each.scopes.join(" "));
+        },
+        catch: (error) =>
+          isDenial(error)
+            ? new SignInDenied()
+            : new ProviderFailed({ provider: name, cause: spokenOf(error) }),
+      }),
+    );
 
   return IdentityProviders.of({
     find: (name) => providers.get(name)?.each,

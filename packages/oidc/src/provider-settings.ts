@@ -25,31 +25,48 @@ export interface Surroundings {
   readonly allow_loopback: boolean;
 }
 
-const text = (message: string) =>
-  Schema.String.annotate({ message }).check(
-    Schema.makeFilter((value: string) => value.trim() !== "", { message }),
-  );
+const textThat = (isGood: (value: string) => boolean, message: string) =>
+  Schema.String.annotate({ message }).check(Schema.makeFilter(isGood, { message }));
+
+const text = (message: string) => textThat((value) => value.trim() !== "", message);
+
+const needed = <S extends Schema.Codec<unknown, unknown>>(schema: S) =>
+  schema.pipe(Schema.annotateKey({ messageMissingKey: "is missing" }));
 
 const optional = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(schema);
 
 const flag = optional(Schema.Boolean.annotate({ message: "must be true or false" }));
 
-const list = (message: string) => optional(Schema.Array(text(message)).annotate({ message }));
+const DOMAINS = "must be a list of domains; leave it out to allow all";
 
-const NAME = "must be lower-case letters, digits and hyphens, and not mobile";
+const domain = textThat(
+  (value) => /^[^\s@/:*.]+(?:\.[^\s@/:*.]+)+$/u.test(value),
+  "must be a domain such as example.com",
+);
+
+const SCOPES = "must be a list of texts with openid among them";
 
 const Entry = Schema.Struct({
-  name: Schema.String.annotate({ message: NAME }).check(
-    Schema.makeFilter((value: string) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) && value !== "mobile", {
-      message: NAME,
-    }),
+  name: needed(
+    textThat(
+      (value) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) && value !== "mobile",
+      "must be lower-case letters, digits and hyphens, and not mobile",
+    ),
   ),
-  issuer: text("must be a URL"),
-  client_id: text("must be text"),
+  issuer: needed(text("must be a URL")),
+  client_id: needed(text("must be text")),
   client_secret: optional(text("must be text")),
   client_secret_env: optional(text("must be the name of a variable")),
-  scopes: list("must be a list of texts"),
-  allowed_domains: list("must be a list of domains"),
+  scopes: optional(
+    Schema.Array(text("must be text"))
+      .annotate({ message: SCOPES })
+      .check(Schema.makeFilter((scopes) => scopes.includes("openid"), { message: SCOPES })),
+  ),
+  allowed_domains: optional(
+    Schema.Array(domain)
+      .annotate({ message: DOMAINS })
+      .check(Schema.makeFilter((domains) => domains.length > 0, { message: DOMAINS })),
+  ),
   allow_account_creation: flag,
   require_pkce: flag,
 }).annotate({ message: "must be an object" });
@@ -62,9 +79,10 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 const issuerProblem = (issuer: string, allowLoopback: boolean): string | undefined => {
   const url = URL.parse(issuer);
-  if (url === null) return "must be a URL";
-  if (url.search !== "" || url.hash !== "" || url.username !== "")
+  if (url === null || /\s/.test(issuer)) return "must be a URL";
+  if (/[?#]/.test(issuer) || url.username !== "" || url.password !== "")
     return "must have no query, fragment or user";
+  if (url.pathname.includes("/.well-known/")) return "must be the issuer itself, without /.well-known/";
   if (url.protocol === "https:") return undefined;
   return url.protocol === "http:" && LOOPBACK.test(url.hostname) && allowLoopback
     ? undefined
@@ -88,7 +106,8 @@ const problemsOf = (entry: Entry, at: string, { env, allow_loopback }: Surroundi
       ? [`${at} has both client_secret and client_secret_env. Leave one of them.`]
       : []),
     ...(client_secret_env !== undefined && !env[client_secret_env]
-      ? [`${at}.client_secret_env names ${client_secret_env}, which is not set.`]
+      ? // Not which: somebody may have written the secret itself there.
+        [`${at}.client_secret_env names a variable that is not set.`]
       : []),
   ];
 };
@@ -99,7 +118,7 @@ const KNOWN = new Set(Object.keys(Entry.fields));
 const unknownKeys = (json: unknown): string[] =>
   Array.isArray(json)
     ? json.flatMap((entry: unknown, i) =>
-        typeof entry === "object" && entry !== null
+        typeof entry === "object" && entry !== null && !Array.isArray(entry)
           ? Object.keys(entry)
               .filter((key) => !KNOWN.has(key))
               .map((key) => `[${i}] has a key ${JSON.stringify(key)}, which there is not.`)
@@ -137,7 +156,9 @@ export const readProviders = (
   const errors = [
     ...unknownKeys(json),
     ...decoded.success.flatMap((entry, i) => problemsOf(entry, `[${i}]`, surroundings)),
-    ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => `Two providers are named ${name}.`),
+    ...[...new Set(names)]
+      .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+      .map((name) => `Two providers are named ${name}.`),
   ];
   if (errors.length > 0) return Effect.fail(new BadProviders({ errors }));
   return Effect.succeed(

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  answerJson,
+  answerText,
+  byAnotherKey,
+  type FakeProvider,
+  type Forged,
+  hs256,
+  startFake,
+  unsigned,
+} from "./support/fake-provider.ts";
+import { callbackOf, readLink, type SignOnServer, serveSignOn, startOf } from "./support/serve.ts";
+
+const DISCOVERY = "/.well-known/openid-configuration";
+const CLIENT_SECRET = "the-client-secret-of-farthing";
+
+let api: SignOnServer;
+let fake: FakeProvider;
+beforeAll(async () => {
+  [api, fake] = await Promise.all([serveSignOn(), startFake()]);
+});
+afterAll(async () => {
+  await Promise.all([api.stop(), fake.stop()]);
+});
+beforeEach(async () => {
+  fake.behave();
+  fake.asked.length = 0;
+  api.log.length = 0;
+  // Each server asks for itself where the endpoints are.
+  await api.serve([
+    { name: "fake", issuer: fake.issuer, client_id: "farthing", client_secret: CLIENT_SECRET },
+  ]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FAILED = { error: "provider_failed", message: expect.any(String), state: "mine" };
+
+const LINKING = expect.objectContaining({ status: "account_not_linked", state: "mine" });
+
+/** What a good ID token says. */
+const goodClaims = (nonce: string): Record<string, unknown> => {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: fake.issuer,
+    aud: "farthing",
+    sub: "jo",
+    nonce,
+    iat: now,
+    exp: now + 300,
+    email: "jo@example.com",
+  };
+};
+
+/** Begins, and answers with what the browser was sent to the provider with. */
+const begin = async () => {
+  const browser = api.newBrowser();
+  const { link, steps } = await browser.open(startOf("fake", { state: "mine" }), (url) =>
+    url.startsWith(fake.issuer),
+  );
+  return { browser, link: link!, steps, sent: new URL(link!).searchParams };
+};
+
+/** Signs in with a provider that gives this token. */
+const signIn = async (forge: (claims: Record<string, unknown>) => Forged) => {
+  const { browser, sent } = await begin();
+  fake.giveToken(fake.idToken(forge(goodClaims(sent.get("nonce")!))));
+  const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+  return readLink(link);
+};
+
+const asked = (path: string): number => fake.asked.filter((each) => each === path).length;
+
+describe("an ID token", () => {
+  it("is good where everything in it is", async () => {
+    expect(await signIn((claims) => ({ claims }))).toEqual(LINKING);
+    expect(fake.asked).toEqual([DISCOVERY, "/token", "/jwks"]);
+  });
+
+  const long = () => Math.floor(Date.now() / 1000) - 3_600;
+
+  it.each<readonly [string, (claims: Record<string, unknown>) => Forged]>([
+    ["with another nonce", (claims) => ({ claims: { ...claims, nonce: "x" } })],
+    ["with no nonce", ({ nonce: _, ...claims }) => ({ claims })],
+    ["for another client", (claims) => ({ claims: { ...claims, aud: "other" } })],
+    ["for no client", ({ aud: _, ...claims }) => ({ claims })],
+    [
+      "for several clients, of which the other has it",
+      (claims) => ({ claims: { ...claims, aud: ["farthing", "other"], azp: "other" } }),
+    ],
+    [
+      "for several clients, without saying which has it",
+      (claims) => ({ claims: { ...claims, aud: ["farthing", "other"] } }),
+    ],
+    ["of another issuer", (claims) => ({ claims: { ...claims, iss: "https://evil.example" } })],
+    ["of the issuer with a slash more", (claims) => ({ claims: { ...claims, iss: `${claims.iss}/` } })],
+    ["of no issuer", ({ iss: _, ...claims }) => ({ claims })],
+    ["of nobody", ({ sub: _, ...claims }) => ({ claims })],
+    ["of a subject that is a number", (claims) => ({ claims: { ...claims, sub: 5 } })],
+    ["that has expired", (claims) => ({ claims: { ...claims, iat: long(), exp: long() + 60 } })],
+    ["that never expires", ({ exp: _, ...claims }) => ({ claims })],
+    ["that is not good yet", (claims) => ({ claims: { ...claims, nbf: Date.now() / 1000 + 3_600 } })],
+    ["without a signature", (claims) => ({ claims, signature: unsigned })],
+    [
+      "of algorithm none",
+      (claims) => ({ claims, header: { alg: "none", kid: undefined }, signature: unsigned }),
+    ],
+    ["of algorithm None", (claims) => ({ claims, header: { alg: "None" }, signature: unsigned })],
+    ["signed by another key", (claims) => ({ claims, signature: byAnotherKey })],
+    [
+      "signed by a key that the provider has not",
+      (claims) => ({ claims, header: { kid: "x" }, signature: byAnotherKey }),
+    ],
+    [
+      "signed by the key that it brings along",
+      (claims) => ({ claims, header: { jwk: fake.foreignJwk }, signature: fake.byForeignKey }),
+    ],
+    [
+      "signed with our secret",
+      (claims) => ({ claims, header: { alg: "HS256" }, signature: hs256(CLIENT_SECRET) }),
+    ],
+    [
+      "signed with the public key",
+      (claims) => ({ claims, header: { alg: "HS256" }, signature: hs256(fake.publicPem) }),
+    ],
+    ["with something critical that nobody knows", (claims) => ({ claims, header: { crit: ["x"], x: 1 } })],
+  ])("%s is not believed", async (_, forge) => {
+    expect(await signIn(forge)).toEqual(FAILED);
+    expect(api.failures()).toHaveLength(1);
+  });
+
+  it("whose claims were changed after it was signed is not believed", async () => {
+    const { browser, sent } = await begin();
+    const [header, , signature] = fake.idToken({ claims: goodClaims(sent.get("nonce")!) }).split(".");
+    const changed = { ...goodClaims(sent.get("nonce")!), sub: "somebody else" };
+    const payload = Buffer.from(JSON.stringify(changed)).toString("base64url");
+    fake.giveToken(`${header}.${payload}.${signature}`);
+    const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+    expect(readLink(link)).toEqual(FAILED);
+  });
+
+  it.each([
+    ["missing", undefined],
+    ["no text", 5],
+    ["empty", ""],
+    ["no token", "a.b"],
+    ["five parts", "a.b.c.d.e"],
+    ["no JSON", "ee.ee.ee"],
+  ])("that is %s is none", async (_, token) => {
+    const { browser, sent } = await begin();
+    fake.giveToken(token);
+    const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+    expect(readLink(link)).toEqual(FAILED);
+  });
+});
+
+const WRONG_ANSWERS: readonly (readonly [string, ReturnType<typeof answerText>])[] = [
+  ["500", answerText("oops", 500, "text/plain")],
+  ["a page", answerText("<html>jo@example.com", 200, "text/html")],
+  ["a page that it calls JSON", answerText("<html>jo@example.com", 200, "application/json")],
+  ["nothing", answerText("", 200, "application/json")],
+  ["null", answerJson(null)],
+  ["a list", answerJson([])],
+  ["an object of nothing", answerJson({})],
+  ["204", answerText("", 204, "application/json")],
+  ["401", answerText("", 401, "text/plain")],
+  [
+    "a way elsewhere",
+    (response) => void response.writeHead(302, { location: `${fake.issuer}/elsewhere` }).end(),
+  ],
+  ["a connection that breaks", (response) => void response.socket?.destroy()],
+  [
+    "half an answer",
+    (response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"issuer":');
+      setTimeout(() => response.socket?.destroy(), 20);
+    },
+  ],
+];
+
+describe("a provider that answers", () => {
+  it.each(WRONG_ANSWERS)(
+    "where its endpoints are with %s has failed, until it answers well",
+    async (_, wrong) => {
+      fake.answers[DISCOVERY] = wrong;
+      const { link, steps } = await begin();
+      expect(readLink(link)).toEqual(FAILED);
+      expect(steps[0]!.headers.get("set-cookie")).toBeNull();
+      expect(steps[0]!.headers.get("cache-control")).toBe("no-store");
+      expect(api.failures()).toHaveLength(1);
+      expect(JSON.stringify(api.log)).not.toContain("jo@example.com");
+      expect(asked("/elsewhere")).toBe(0);
+      fake.behave();
+      expect(await signIn((claims) => ({ claims }))).toEqual(LINKING);
+    },
+  );
+
+  it.each(WRONG_ANSWERS)("with %s in the place of tokens has failed", async (_, wrong) => {
+    const { browser, sent } = await begin();
+    fake.answers["/token"] = wrong;
+    const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+    expect(readLink(link)).toEqual(FAILED);
+    expect(api.failures()).toHaveLength(1);
+    expect(JSON.stringify(api.log)).not.toContain("jo@example.com");
+    expect(asked("/elsewhere")).toBe(0);
+  });
+
+  it.each(WRONG_ANSWERS)("with %s in the place of its keys has failed", async (_, wrong) => {
+    fake.answers["/jwks"] = wrong;
+    expect(await signIn((claims) => ({ claims }))).toEqual(FAILED);
+    expect(asked("/elsewhere")).toBe(0);
+  });
+
+  it.each<readonly [string, object]>([
+    ["another issuer", { issuer: "https://evil.example" }],
+    ["its issuer with a slash more", { issuer: "/" }],
+    ["no place to sign in", { authorization_endpoint: undefined }],
+    ["a script as the place to sign in", { authorization_endpoint: "javascript:alert(1)" }],
+    ["a place to sign in that is no URL", { authorization_endpoint: "x" }],
+  ])("with %s has failed", async (_, { issuer, ...more }: { issuer?: string }) => {
+    const named = issuer === "/" ? `${fake.issuer}/` : (issuer ?? fake.issuer);
+    fake.answers[DISCOVERY] = answerJson({ ...fake.metadata, ...more, issuer: named });
+    expect(readLink((await begin()).link)).toEqual(FAILED);
+  });
+
+  it("where its endpoints are is not asked again for an hour, and asked once by many at once", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => begin()));
+    api.clock.advance(3_599_999);
+    await begin();
+    expect(asked(DISCOVERY)).toBe(1);
+    fake.answers[DISCOVERY] = answerJson({ ...fake.metadata, authorization_endpoint: `${fake.issuer}/new` });
+    api.clock.advance(1);
+    expect((await begin()).link).toMatch(new RegExp(`^${fake.issuer}/new\\?`));
+    expect(asked(DISCOVERY)).toBe(2);
+  });
+});
+
+describe("a provider that is slow", () => {
+  /** A hundredth of the time that is asked for. */
+  const quicken = () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    return vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+  };
+
+  it("has failed after fifteen seconds, wherever it is slow", async () => {
+    for (const path of [DISCOVERY, "/token", "/jwks"]) {
+      const limits = quicken();
+      fake.answers[path] = () => {};
+      if (path === DISCOVERY) expect(readLink((await begin()).link)).toEqual(FAILED);
+      else if (path === "/jwks") expect(await signIn((claims) => ({ claims }))).toEqual(FAILED);
+      else {
+        const { browser, sent } = await begin();
+        fake.answers[path] = () => {};
+        const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+        expect(readLink(link)).toEqual(FAILED);
+      }
+      expect(new Set(limits.mock.calls.flat())).toEqual(new Set([15_000]));
+      limits.mockRestore();
+      fake.behave();
+    }
+    expect(api.failures()).toEqual(Array(3).fill(expect.stringContaining("OAUTH_TIMEOUT")));
+  });
+
+  it("has failed also where it sends a bit now and then", async () => {
+    quicken();
+    fake.answers[DISCOVERY] = (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const dripping = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(dripping));
+    };
+    expect(readLink((await begin()).link)).toEqual(FAILED);
+  });
+});
+
+describe("a provider that is not there", () => {
+  it("has failed when somebody begins, and is asked again by the next", async () => {
+    const gone = await startFake();
+    const port = Number(new URL(gone.issuer).port);
+    await gone.stop();
+    await api.serve([{ name: "fake", issuer: gone.issuer, client_id: "farthing" }]);
+    const away = await api.newBrowser().open(startOf("fake", { state: "mine" }));
+    expect(readLink(away.link)).toEqual(FAILED);
+    expect(api.failures()).toEqual([expect.stringContaining("ECONNREFUSED")]);
+    const back = await startFake(port);
+    const { link } = await api.newBrowser().open(startOf("fake"), (url) => url.startsWith(back.issuer));
+    expect(link).toMatch(new RegExp(`^${back.issuer}/authorize\\?`));
+    await back.stop();
+  });
+
+  it("has failed when somebody comes back", async () => {
+    const brief = await startFake();
+    await api.serve([{ name: "fake", issuer: brief.issuer, client_id: "farthing" }]);
+    const browser = api.newBrowser();
+    const { link } = await browser.open(startOf("fake", { state: "mine" }), (url) =>
+      url.startsWith(brief.issuer),
+    );
+    await brief.stop();
+    const state = new URL(link!).searchParams.get("state");
+    const ended = await browser.open(`${callbackOf("fake")}?code=x&state=${state}`);
+    expect(readLink(ended.link)).toEqual(FAILED);
+    expect(api.failures()).toEqual([expect.stringMatching(/ECONNREFUSED|other side closed|ECONNRESET/)]);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { linkIdentity, type NamedIdentity } from "@farthing/core/sso";
+import type { Storage } from "@farthing/core/storage";
+import { type AppOptions, createApp } from "@farthing/http";
+import { layerSqlite } from "@farthing/sqlite";
+import * as Clock from "effect/Clock";
+import * as Context from "effect/Context";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Layer from "effect/Layer";
+import * as Scope from "effect/Scope";
+import { anotherPerson, foundHome } from "../../../http/test/support/books.ts";
+import { testClock } from "../../../http/test/support/test-clock.ts";
+import { openIdProviders, readProviders } from "../../src/index.ts";
+import { openBrowser } from "./browser.ts";
+import { type Listening, listen } from "./listen.ts";
+
+export const PUBLIC_URL = "https://money.example.com";
+export const DEEP_LINK = "app.farthing:/oauth/callback";
+
+export const callbackOf = (name: string): string => `${PUBLIC_URL}/auth/${name}/callback`;
+
+const STARTED_AT = "2026-04-01T09:00:00.000Z";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** What an app keeps, and what it shows before (RFC 7636). */
+export const pkce = () => {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+};
+
+/** The API over storage in a file, behind a proxy that ends TLS at `PUBLIC_URL`. */
+export const serveSignOn = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "oidc-test-"));
+  const scope = await Effect.runPromise(Scope.make());
+  const storage = await Effect.runPromise(
+    Layer.buildWithScope(
+      Layer.merge(layerSqlite({ file: join(folder, "books.db") }), SecureRandom.layerWebCrypto),
+      scope,
+    ),
+  );
+  const clock = testClock(STARTED_AT);
+  const services = Context.add(storage, Clock.Clock, clock.service);
+  const log: unknown[] = [];
+  /** What was logged of providers that failed. */
+  const failures = (): unknown[] =>
+    log.flatMap((entry) => {
+      const [{ err }, message] = entry as [{ err?: { cause?: unknown } }, string];
+      return message === "an identity provider failed" ? [err?.cause] : [];
+    });
+  const run = <A, E>(effect: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>): Promise<A> =>
+    Effect.runPromiseWith(services)(effect);
+  const servers: Listening[] = [];
+  let current = "";
+
+  /** Starts a server and puts it behind the proxy. */
+  const serve = async (
+    entries: readonly Entry[],
+    { deep_link = DEEP_LINK, ...options }: Partial<AppOptions> & { readonly deep_link?: string } = {},
+  ): Promise<string> => {
+    const settings = await Effect.runPromise(readProviders(entries, { env: {}, allow_loopback: true }));
+    const app = createApp({
+      services: services as Context.Context<unknown> as Context.Context<Storage>,
+      version: "0.0.0",
+      rate_limits: "off",
+      sign_on: { public_url: PUBLIC_URL, deep_link, providers: openIdProviders(settings) },
+      log: {
+        info: (...entry) => void log.push(entry),
+        error: (...entry) => void log.push(entry),
+      },
+      ...options,
+    });
+    const listening = await listen(app.callback());
+    servers.push(listening);
+    current = listening.url;
+    return listening.url;
+  };
+
+  const newBrowser = () => openBrowser(() => ({ [PUBLIC_URL]: current }));
+
+  const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(current + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  return {
+    ...{ clock, log, failures, run, serve, newBrowser },
+    behind: (url: string): void => {
+      current = url;
+    },
+    /** Somebody with books. */
+    home: await run(foundHome("Hazel")),
+    person: () => run(anotherPerson(`Rowan${randomUUID()}`)),
+    link: (email: string, identity: NamedIdentity) => run(linkIdentity(email, identity)),
+    exchange: (code: string, more: object = {}) => post("/api/v1/auth/sso_exchange", { code, ...more }),
+    createAccount: (linking_code: string, more: object = {}) =>
+      post("/api/v1/auth/sso_create_account", { linking_code, first_name: "", last_name: "", ...more }),
+    patch: async (id: string, token: unknown, transaction: object) => {
+      const answer = await fetch(`${current}/api/v1/transactions/${id}`, {
+        method: "PATCH",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ transaction }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    /** Everything that storage keeps, byte by byte. */
+    bytes: async (): Promise<string> => {
+      const names = await readdir(folder);
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")))).join("\n");
+    },
+    stop: async () => {
+      for (const each of servers) await each.stop();
+      await Effect.runPromise(Scope.close(scope, Exit.void));
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export type SignOnServer = Awaited<ReturnType<typeof serveSignOn>>;
+
+/** What an app reads out of its link. */
+export const readLink = (link: string | undefined, deepLink = DEEP_LINK): Record<string, string> => {
+  if (link === undefined || !link.startsWith(`${deepLink}?`)) throw new Error(`${link} is not the app's`);
+  // As apps do that know nothing of forms: a plus is a plus.
+  return Object.fromEntries(
+    link
+      .slice(deepLink.length + 1)
+      .split("&")
+      .map((pair) => pair.split("=").map(decodeURIComponent) as [string, string]),
+  );
+};
+
+/** Where an app begins. */
+export const startOf = (name: string, parameters: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams(parameters).toString();
+  return `${PUBLIC_URL}/auth/mobile/${name}${query === "" ? "" : `?${query}`}`;
+};
