@@ -10,6 +10,23 @@ export interface Blocks {
 const BLOCK = 1_048_576;
 const FIRST_BLOCK = 16_384;
 
+/** How many blocks wait to be used again. */
+const MAX_SPARE = 48;
+
+const spare: Uint8Array<ArrayBuffer>[] = [];
+
+/**
+ * Takes blocks back that hold nothing any more. Memory that comes and goes beside V8's own heap makes it look for garbage
+ * everywhere, while everybody waits.
+ */
+export const takeBack = (buffers: readonly ArrayBuffer[]): void => {
+  for (const buffer of buffers)
+    if (buffer.byteLength === BLOCK && spare.length < MAX_SPARE) spare.push(new Uint8Array(buffer));
+};
+
+const newBlock = (size: number): Uint8Array<ArrayBuffer> =>
+  (size === BLOCK ? spare.pop() : undefined) ?? new Uint8Array(size);
+
 /** Collects bytes. */
 export const collectBlocks = () => {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
@@ -22,7 +39,7 @@ export const collectBlocks = () => {
       while (rest.length > 0) {
         if (free.length === 0) {
           const size = blocks.length === 0 ? Math.max(FIRST_BLOCK, Math.min(BLOCK, rest.length)) : BLOCK;
-          free = new Uint8Array(size);
+          free = newBlock(size);
           blocks.push(free);
         }
         const part = rest.subarray(0, free.length);

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { takeBack } from "./blocks.ts";
 import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
 import { buffersOf, type Received, sizeOf } from "./received.ts";
 import { takingTurns } from "./taking-turns.ts";
-import type { Question, Task } from "./worker.ts";
+import type { Done, Question, Task } from "./worker.ts";
 
 /** Content of up to so many bytes is checked at once, in about a millisecond; what is larger goes to a worker. */
 const SMALL = 16_384;
@@ -42,8 +43,8 @@ export interface PreflightPool {
 /** This file's neighbour, as it was built or as a source. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
 
-const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, ReadyAnswer> => {
-  const pool = new Piscina<Task, ReadyAnswer>({
+const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
+  const pool = new Piscina<Task, Done>({
     filename: WORKER,
     minThreads: 0,
     maxThreads: threads,
@@ -56,12 +57,12 @@ const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, ReadyAnswer> 
 
 /** A pool whose threads are started when they are needed and do not keep the process alive. */
 export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
-  let started: Piscina<Task, ReadyAnswer> | undefined;
+  let started: Piscina<Task, Done> | undefined;
   // Piscina's own queue stands still where the last worker dies, and counts waiting as time spent.
   const turns = takingTurns(limits.threads, limits.waiting);
 
   const onWorker = async (
-    pool: Piscina<Task, ReadyAnswer>,
+    pool: Piscina<Task, Done>,
     received: Received,
     include: string | undefined,
     loadKnown: LoadKnown,
@@ -80,10 +81,12 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
       );
     });
     try {
-      return await pool.run(
+      const { answer, buffers } = await pool.run(
         { received, include, port: port2 },
         { signal: over.signal, transferList: [port2, ...buffersOf(received)] },
       );
+      takeBack(buffers);
+      return answer;
     } catch (error) {
       if (failure !== undefined) throw failure;
       if (over.signal.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
