@@ -96,7 +96,9 @@ export const createApp = ({
     Services.add(PreflightDesk, preflightDesk()),
     Services.add(SignOn, {
       ...sign_on,
-      on_failure: (request_id, err) => log.error({ request_id, err }, "an identity provider failed"),
+      // As plain fields: of an error a log shows where it was made, and not what the provider did.
+      on_failure: (request_id, { provider, cause }) =>
+        log.error({ request_id, err: { provider, cause } }, "an identity provider failed"),
     }),
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );

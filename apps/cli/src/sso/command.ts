@@ -219,7 +219,9 @@ const unlink = (exit: Exit): Command =>
 /** `farthing sso authorization-code | linking-code | block | unblock | link | unlink` */
 export const ssoCommand = (exit: Exit): Command =>
   new Command("sso")
-    .description("Makes codes of single sign-on by hand, and looks after identities.")
+    .description(
+      "Makes codes of single sign-on by hand, and looks after identities. Set FARTHING_OIDC_PROVIDERS as for the server, so that a configured provider's identities are named by its issuer.",
+    )
     .addHelpText("after", "\nExample:\n  farthing sso authorization-code --user ada@example.com")
     .addCommand(authorizationCode(exit))
     .addCommand(linkingCode(exit))
