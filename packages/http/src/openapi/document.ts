@@ -152,7 +152,8 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       summary: "The edge of a personal-finance service",
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    // Relative to where the document is: the API may be mounted below a path of a host.
+    servers: [{ url: "." }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {

@@ -47,6 +47,8 @@ const readBytes = (
       resolve(undefined);
       return;
     }
+    if (request.readableEnded)
+      throw new Error("the body was read before: put the API before whatever reads bodies in the host");
     const parts: Uint8Array[] = [];
     let length = 0;
     const onData = (part: Uint8Array): void => {
