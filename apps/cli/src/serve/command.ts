@@ -8,6 +8,7 @@ import { Unclear } from "../storage/failure.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { write } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
+import { keepYoungSpaceSmall } from "./keep-young-space-small.ts";
 
 interface Flags {
   readonly host: string;
@@ -45,6 +46,7 @@ const stopSignal = (): Promise<void> =>
   });
 
 const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
+  keepYoungSpaceSmall();
   const chosen = yield* settings(process.env);
   const services = yield* Effect.context<Storage>();
   const stopped = stopSignal();
