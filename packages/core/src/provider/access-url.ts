@@ -1,0 +1,29 @@
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { readProviderUrl, type UrlRules } from "./provider-url.ts";
+
+/** Where a provider answers about one person's accounts, with the credentials in it. */
+export type AccessUrl = Redacted.Redacted<string>;
+
+/** The access URL in an answer to a claim, or what is wrong with it. White space around it is ignored (behaviour 10). */
+export const readAccessUrl = (
+  answer: Redacted.Redacted<string>,
+  rules: UrlRules,
+): Result.Result<AccessUrl, string> =>
+  Result.flatMap(readProviderUrl(Redacted.value(answer).trim(), rules), (url) =>
+    url.username === "" || url.password === ""
+      ? Result.fail("holds an address without credentials")
+      : Result.succeed(Redacted.make(url.href, { label: "access URL" })),
+  );
+
+/** The URL of an operation of the provider, such as `/accounts`, for one access URL. */
+export const operationUrl = (
+  access: AccessUrl,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Redacted.Redacted<string> => {
+  const url = new URL(Redacted.value(access));
+  url.pathname = url.pathname.replace(/\/+$/, "") + path;
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return Redacted.make(url.href, { label: "provider request" });
+};

@@ -1,0 +1,43 @@
+import * as Base64 from "effect/encoding/Base64";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { readProviderUrl, type UrlRules } from "./provider-url.ts";
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+const padded = (text: string): string => {
+  const bare = text.replace(/=+$/, "");
+  return bare + "=".repeat((4 - (bare.length % 4)) % 4);
+};
+
+/** Strict base64: the padding may be left out, but must be right where it is there. */
+const decode = (text: string): string | undefined => {
+  if (!BASE64.test(text) || (text.includes("=") && text !== padded(text))) return undefined;
+  const bytes = Base64.decode(padded(text));
+  if (Result.isFailure(bytes)) return undefined;
+  // The bits that the last character has to spare are zero, or the same URL would have several tokens.
+  if (Base64.encode(bytes.success) !== padded(text)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.success);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The claim URL that a setup token stands for: base64 of an absolute `https` URL without credentials, white space
+ * around it ignored (behaviour 10). Fails with what is wrong, as a sentence.
+ */
+export const readSetupToken = (
+  token: Redacted.Redacted<string>,
+  rules: UrlRules,
+): Result.Result<Redacted.Redacted<string>, string> => {
+  const text = decode(Redacted.value(token).trim());
+  if (text === undefined)
+    return Result.fail("The setup token is not base64: copy all of it, and nothing else.");
+  const url = readProviderUrl(text, rules);
+  if (Result.isFailure(url)) return Result.fail(`The setup token ${url.failure}.`);
+  if (url.success.username !== "" || url.success.password !== "")
+    return Result.fail("The setup token holds an address with a password: it is an access URL, not a token.");
+  return Result.succeed(Redacted.make(url.success.href, { label: "claim URL" }));
+};
