@@ -93,7 +93,11 @@ export const tokensLaws = ({ law }: Laws): void => {
         result: Result.fail({ _tag: "Refused" }),
       }));
       expect(yield* Effect.flip(refused)).toEqual({ _tag: "Refused" });
-      expect(yield* auditEntries).toEqual([audit]);
+      yield* tokens.refresh(first.pair.refresh_hash, () => ({
+        audit: { ...audit, provider: "x" },
+        result: Result.void,
+      }));
+      expect(yield* auditEntries, "one entry for one id, the first").toEqual([audit]);
       for (const hash of [first.pair.refresh_hash, second.refresh_hash])
         expect((yield* seeRefresh(hash))?.revoked).toBe(true);
       for (const hash of [first.pair.access_hash, second.access_hash])

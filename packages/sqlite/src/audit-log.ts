@@ -5,11 +5,12 @@ type Row = Omit<AuditEntry, "metadata"> & { readonly metadata: string };
 
 const COLUMNS = "id, event, user_id, provider, ip_address, user_agent, metadata, created_at";
 
-/** Writes an entry, within the transaction of what it tells of. */
+/** Writes an entry within the transaction of what it tells of, unless there is one with its id. */
 export const auditWriter = ({ db }: Connection): ((entry: AuditEntry) => void) => {
   const insert = db.prepare<[Row]>(
     `INSERT INTO audit_entries (${COLUMNS})
-     VALUES (@id, @event, @user_id, @provider, @ip_address, @user_agent, @metadata, @created_at)`,
+     VALUES (@id, @event, @user_id, @provider, @ip_address, @user_agent, @metadata, @created_at)
+     ON CONFLICT (id) DO NOTHING`,
   );
   return (entry) => void insert.run({ ...entry, metadata: JSON.stringify(entry.metadata) });
 };

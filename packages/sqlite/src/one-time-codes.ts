@@ -22,7 +22,6 @@ const placeholders = (columns: string): string => columns.replace(/\w+/g, "@$&")
 
 type AuthorizationRow = AuthorizationCode & {
   readonly token_family_id: string | null;
-  readonly is_revoked: 0 | 1;
 };
 
 type LinkingRow = Omit<LinkingCode, "identity" | "allow_account_creation"> &
@@ -34,11 +33,7 @@ type FoundLinkingRow = LinkingRow & {
   readonly is_linked: 0 | 1;
 };
 
-const toAuthorizationCode = ({
-  token_family_id: _family,
-  is_revoked: _revoked,
-  ...code
-}: AuthorizationRow): AuthorizationCode => code;
+const toAuthorizationCode = ({ token_family_id: _, ...code }: AuthorizationRow): AuthorizationCode => code;
 
 const toLinkingCode = (row: FoundLinkingRow): LinkingCode => {
   const { provider, issuer, subject, email, first_name, last_name } = row;
@@ -66,9 +61,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
     db.prepare<[string]>("DELETE FROM linking_codes WHERE expires_at <= ?"),
   ];
   const authorizationCode = db.prepare<[string], AuthorizationRow>(
-    `SELECT ${AUTHORIZATION}, token_family_id,
-       EXISTS (SELECT 1 FROM token_families AS f WHERE f.id = token_family_id AND f.revoked_at IS NOT NULL) AS is_revoked
-     FROM authorization_codes WHERE hash = ?`,
+    `SELECT ${AUTHORIZATION}, token_family_id FROM authorization_codes WHERE hash = ?`,
   );
   const linkingCode = db.prepare<[string], FoundLinkingRow>(
     `SELECT ${LINKING}, used_at,
@@ -138,10 +131,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
               : {
                   code: toAuthorizationCode(row),
                   user: toUser(user.get(row.user_id)!),
-                  used:
-                    row.token_family_id === null
-                      ? undefined
-                      : { token_family_id: row.token_family_id, revoked: row.is_revoked === 1 },
+                  token_family_id: row.token_family_id ?? undefined,
                 },
           );
           const { tokens, revoke_family, audit } = decided;

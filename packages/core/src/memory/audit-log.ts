@@ -1,7 +1,12 @@
 import * as Effect from "effect/Effect";
-import { AuditLog } from "../sso/audit.ts";
+import { type AuditEntry, AuditLog } from "../sso/audit.ts";
 import { compareTexts } from "./order.ts";
 import type { State } from "./state.ts";
+
+/** Writes an entry, unless there is one with its id. */
+export const keepEntry = ({ audit }: State, entry: AuditEntry): void => {
+  if (!audit.some(({ id }) => id === entry.id)) audit.push(entry);
+};
 
 export const auditLogIn = ({ audit }: State) =>
   AuditLog.of({

@@ -1,14 +1,16 @@
 import * as Effect from "effect/Effect";
 import { IdentityTaken } from "../sso/errors.ts";
 import { Identities, type IdentityKey } from "../sso/identities.ts";
+import { keepEntry } from "./audit-log.ts";
 import { checkEntry } from "./check-sign-in.ts";
 import type { State } from "./state.ts";
 
 /** An identity's key as one text, whatever is in its parts. */
 export const identityText = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
 
-export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
-  Identities.of({
+export const identitiesIn = (state: State) => {
+  const { identities, blocked, users } = state;
+  return Identities.of({
     findUser: (key) => Effect.sync(() => users.get(identities.get(identityText(key))?.user_id ?? "")),
     isBlocked: (key) => Effect.sync(() => blocked.has(identityText(key))),
     link: (identity, entry) =>
@@ -20,7 +22,7 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
           return Effect.die(new Error(`an identity belongs to no user: ${identity.user_id}`));
         checkEntry(entry, users);
         identities.set(identityText(identity), identity);
-        audit.push(entry);
+        keepEntry(state, entry);
         return Effect.void;
       }),
     unlink: (key, userId, entry) =>
@@ -28,7 +30,7 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
         if (identities.get(identityText(key))?.user_id !== userId) return false;
         checkEntry(entry, users);
         identities.delete(identityText(key));
-        audit.push(entry);
+        keepEntry(state, entry);
         return true;
       }),
     setBlocked: (key, isToBe, entry) =>
@@ -37,7 +39,8 @@ export const identitiesIn = ({ identities, blocked, users, audit }: State) =>
         checkEntry(entry, users);
         if (isToBe) blocked.add(identityText(key));
         else blocked.delete(identityText(key));
-        audit.push(entry);
+        keepEntry(state, entry);
         return true;
       }),
   });
+};

@@ -1,13 +1,14 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { type NewTokens, OneTimeCodes } from "../sso/one-time-codes.ts";
+import { keepEntry } from "./audit-log.ts";
 import { checkAccount, checkEntry, checkTokens } from "./check-sign-in.ts";
 import { identityText } from "./identities.ts";
 import { emptyFamily, type KeptCode, type State } from "./state.ts";
 import { keepPair, revokeFamily } from "./tokens.ts";
 
 export const oneTimeCodesIn = (state: State) => {
-  const { codes, users, emails, families, identities, blocked, tokenFamilies, audit } = state;
+  const { codes, users, emails, families, identities, blocked, tokenFamilies } = state;
 
   const issue = (kept: KeptCode): Effect.Effect<void> =>
     Effect.sync(() => {
@@ -31,7 +32,6 @@ export const oneTimeCodesIn = (state: State) => {
       Effect.suspend(() => {
         const found = codes.get(hash);
         const kept = found?.kind === "authorization" ? found : undefined;
-        const usedFor = kept?.token_family_id;
         const {
           tokens,
           revoke_family,
@@ -43,10 +43,7 @@ export const oneTimeCodesIn = (state: State) => {
             : {
                 code: kept.code,
                 user: users.get(kept.code.user_id)!,
-                used:
-                  usedFor === undefined
-                    ? undefined
-                    : { token_family_id: usedFor, revoked: tokenFamilies.get(usedFor)!.revoked_at !== null },
+                token_family_id: kept.token_family_id,
               },
         );
         if (kept !== undefined && tokens !== undefined) checkTokens(state, tokens, users);
@@ -56,7 +53,7 @@ export const oneTimeCodesIn = (state: State) => {
           keepTokens(tokens);
         }
         if (revoke_family !== undefined) revokeFamily(state, revoke_family.id, revoke_family.at);
-        if (entry !== undefined) audit.push(entry);
+        if (entry !== undefined) keepEntry(state, entry);
         return Effect.fromResult(result);
       }),
     createAccount: (hash, decide) =>
@@ -91,7 +88,7 @@ export const oneTimeCodesIn = (state: State) => {
         });
         codes.set(hash, { ...kept, used: true });
         keepTokens(tokens);
-        audit.push(entry);
+        keepEntry(state, entry);
         return Effect.succeed(user);
       }),
   });

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import { type TokenPair, Tokens } from "../sso/tokens.ts";
+import { keepEntry } from "./audit-log.ts";
 import { checkEntry, checkPair } from "./check-sign-in.ts";
 import type { State } from "./state.ts";
 
@@ -20,7 +21,7 @@ export const revokeFamily = ({ tokenFamilies }: State, id: string, at: string): 
 };
 
 export const tokensIn = (state: State) => {
-  const { accessTokens, refreshTokens, tokenFamilies, users, audit } = state;
+  const { accessTokens, refreshTokens, tokenFamilies, users } = state;
   return Tokens.of({
     findAccess: (hash) =>
       Effect.sync(() => {
@@ -60,7 +61,7 @@ export const tokensIn = (state: State) => {
         }
         if (token !== undefined && revoke_family_at !== undefined)
           revokeFamily(state, token.family_id, revoke_family_at);
-        if (entry !== undefined) audit.push(entry);
+        if (entry !== undefined) keepEntry(state, entry);
         return Effect.fromResult(result);
       }),
     revoke: (hash, at) =>

@@ -1,4 +1,3 @@
-import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
@@ -9,6 +8,7 @@ import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-to
 import { type Exchanged, type FoundAuthorizationCode, OneTimeCodes } from "./one-time-codes.ts";
 import { hashSecret } from "./one-time-secret.ts";
 import { verifierFits } from "./pkce.ts";
+import { replayId } from "./replay-id.ts";
 
 export interface ExchangeCode {
   readonly code: Redacted.Redacted<string>;
@@ -24,7 +24,8 @@ export interface SignedIn {
 
 /**
  * Decides on a code that is presented: it is good once, until it expires, with the verifier of whoever asked for it. A
- * code that comes twice has been seen by somebody else too: what came of it is revoked (RFC 6749, 4.1.2; RFC 9700, 4.5).
+ * code that comes twice has been seen by somebody else too: what came of it is revoked (RFC 6749, 4.1.2; RFC 9700, 4.5),
+ * and that is written down, also where it had ended already.
  * A wrong verifier neither spends nor revokes, for whoever sends it need not be whose code it is.
  */
 export const decideExchange =
@@ -32,13 +33,12 @@ export const decideExchange =
   (found: FoundAuthorizationCode | undefined): Exchanged<SignedIn, InvalidCode> => {
     const refused = { result: Result.fail(new InvalidCode()) };
     if (found === undefined || material.at >= found.code.expires_at) return refused;
-    const { code, user, used } = found;
+    const { code, user, token_family_id } = found;
     if (!verifierFits(code.code_challenge, code_verifier)) return refused;
-    if (used?.revoked === true) return refused;
-    if (used !== undefined)
+    if (token_family_id !== undefined)
       return {
         ...refused,
-        revoke_family: { id: used.token_family_id, at: material.at },
+        revoke_family: { id: token_family_id, at: material.at },
         audit: {
           id: auditId,
           event: "authorization_code_replayed",
@@ -57,9 +57,6 @@ export const decideExchange =
 /** Trades an authorization code for tokens (api 4.3): exactly one of any number of requests with one code succeeds. */
 export const exchangeCode = Effect.fn("sso.exchange")(function* (request: ExchangeCode) {
   const material = yield* tokenMaterial;
-  const auditId = yield* (yield* SecureRandom.SecureRandom).uuidV7();
-  return yield* (yield* OneTimeCodes).exchange(
-    hashSecret(request.code),
-    decideExchange(request, material, auditId),
-  );
+  const hash = hashSecret(request.code);
+  return yield* (yield* OneTimeCodes).exchange(hash, decideExchange(request, material, replayId(hash)));
 });

@@ -18,13 +18,14 @@ export interface FoundAuthorizationCode {
   readonly code: AuthorizationCode;
   readonly user: User;
   /** The tokens that came of it, where it was used before. */
-  readonly used: { readonly token_family_id: string; readonly revoked: boolean } | undefined;
+  readonly token_family_id: string | undefined;
 }
 
 /** What becomes of an authorization code: it is spent for tokens, or the tokens that came of it are revoked. */
 export interface Exchanged<A, E> {
   readonly tokens?: NewTokens;
   readonly revoke_family?: { readonly id: string; readonly at: string };
+  /** Not written where there is one with its id. */
   readonly audit?: AuditEntry;
   /** The answer, also where something is written and the answer is no. */
   readonly result: Result.Result<A, E>;

@@ -1,4 +1,3 @@
-import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
@@ -7,18 +6,20 @@ import type { Origin } from "./audit.ts";
 import { InvalidGrant } from "./errors.ts";
 import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 import { hashSecret } from "./one-time-secret.ts";
+import { replayId } from "./replay-id.ts";
 import { type FoundRefreshToken, type Refreshed, Tokens } from "./tokens.ts";
 
 /**
  * Decides on a refresh token that is presented: it is good once. One that was spent has been seen by two, and nobody
- * can tell which of them is the app: the whole family ends (RFC 9700, 4.14.2).
+ * can tell which of them is the app: the whole family ends (RFC 9700, 4.14.2), and that is written down, also where it
+ * had ended already.
  */
 export const decideRefresh =
   (origin: Origin, material: TokenMaterial, auditId: string) =>
   (found: FoundRefreshToken | undefined): Refreshed<IssuedTokens, InvalidGrant> => {
     const refused = { result: Result.fail(new InvalidGrant()) };
     const { at } = material;
-    if (found === undefined || found.revoked || at >= found.family.expires_at) return refused;
+    if (found === undefined || at >= found.family.expires_at) return refused;
     if (found.spent)
       return {
         ...refused,
@@ -33,7 +34,7 @@ export const decideRefresh =
           created_at: at,
         },
       };
-    if (found.user.deactivated_at !== null) return refused;
+    if (found.revoked || found.user.deactivated_at !== null) return refused;
     const { pair, issued } = material.pairWithin(found.family.expires_at);
     return { pair, result: Result.succeed(issued) };
   };
@@ -44,8 +45,8 @@ export const refreshTokens = Effect.fn("sso.refresh")(function* (
   origin: Origin,
 ) {
   const material = yield* tokenMaterial;
-  const auditId = yield* (yield* SecureRandom.SecureRandom).uuidV7();
-  return yield* (yield* Tokens).refresh(hashSecret(token), decideRefresh(origin, material, auditId));
+  const hash = hashSecret(token);
+  return yield* (yield* Tokens).refresh(hash, decideRefresh(origin, material, replayId(hash)));
 });
 
 /** Revokes a token, whichever it is (RFC 7009). What is no token is none afterwards either: that is no error. */

@@ -43,6 +43,7 @@ export interface FoundRefreshToken {
 export interface Refreshed<A, E> {
   readonly pair?: TokenPair;
   readonly revoke_family_at?: string;
+  /** Not written where there is one with its id. */
   readonly audit?: AuditEntry;
   /** The answer, also where something is written and the answer is no. */
   readonly result: Result.Result<A, E>;

@@ -19,7 +19,7 @@ const authorization = (user: User, parts: Partial<FoundAuthorizationCode> = {}):
     ...{ issued_at: START, expires_at: later(1) },
   },
   user,
-  used: undefined,
+  token_family_id: undefined,
   ...parts,
 });
 
@@ -43,7 +43,7 @@ describe("a decision", () => {
     const { material, user } = await drawn;
     const decide = decideExchange({ code_verifier: undefined, origin: ORIGIN }, material, AUDIT_ID);
     const gone = { ...user, deactivated_at: START };
-    const used = { token_family_id: "first", revoked: false };
+    const used = { token_family_id: "first" };
     const written = (found: FoundAuthorizationCode | undefined) => {
       const { result, ...writes } = decide(found);
       // Storage may begin again, so that a decision is made twice: it is the same one.
@@ -51,16 +51,15 @@ describe("a decision", () => {
       return [Result.isSuccess(result), Object.keys(writes).toSorted()];
     };
     expect(written(authorization(user))).toEqual([true, ["tokens"]]);
-    expect(written(authorization(user, { used }))).toEqual([false, ["audit", "revoke_family"]]);
-    expect(written(authorization(gone, { used }))).toEqual([false, ["audit", "revoke_family"]]);
-    expect(decide(authorization(user, { used })).revoke_family).toEqual({ id: "first", at: START });
+    expect(written(authorization(user, used))).toEqual([false, ["audit", "revoke_family"]]);
+    expect(written(authorization(gone, used))).toEqual([false, ["audit", "revoke_family"]]);
+    expect(decide(authorization(user, used)).revoke_family).toEqual({ id: "first", at: START });
     const { code } = authorization(user);
     for (const nothing of [
       undefined,
       authorization(gone),
-      authorization(user, { used: { ...used, revoked: true } }),
-      authorization(user, { used, code: { ...code, expires_at: START } }),
-      authorization(user, { used, code: { ...code, code_challenge: "x".repeat(43) } }),
+      authorization(user, { ...used, code: { ...code, expires_at: START } }),
+      authorization(user, { ...used, code: { ...code, code_challenge: "x".repeat(43) } }),
     ])
       expect(written(nothing)).toEqual([false, []]);
   });
@@ -75,14 +74,17 @@ describe("a decision", () => {
       return [Result.isSuccess(result), Object.keys(writes).toSorted()];
     };
     expect(written(refreshToken(user))).toEqual([true, ["pair"]]);
-    for (const each of [user, gone])
-      expect(written(refreshToken(each, { spent: true }))).toEqual([false, ["audit", "revoke_family_at"]]);
+    for (const spent of [
+      refreshToken(user, { spent: true }),
+      refreshToken(user, { spent: true, revoked: true }),
+      refreshToken(gone, { spent: true }),
+    ])
+      expect(written(spent)).toEqual([false, ["audit", "revoke_family_at"]]);
     const { family } = refreshToken(user);
     for (const nothing of [
       undefined,
       refreshToken(gone),
       refreshToken(user, { revoked: true }),
-      refreshToken(user, { revoked: true, spent: true }),
       refreshToken(user, { spent: true, family: { ...family, expires_at: START } }),
     ])
       expect(written(nothing)).toEqual([false, []]);

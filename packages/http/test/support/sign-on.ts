@@ -131,5 +131,5 @@ export const TOKENS = {
 export const TOKEN_KEYS = ["access_token", "refresh_token", "token_type", "expires_in", "created_at"];
 
 export const UUID = expect.stringMatching(
-  /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
 );

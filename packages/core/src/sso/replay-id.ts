@@ -1,0 +1,14 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
+/**
+ * The id of the audit entry of a replay: one for each code and each token (a UUID of version 8, RFC 9562), so that
+ * however often one comes again, it is written down a single time. It is a hash of the hash that is kept, so that who
+ * reads the log knows nothing of what is kept.
+ */
+export const replayId = (hash: string): string => {
+  const bytes = sha256(new TextEncoder().encode(`replay ${hash}`)).slice(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+};
