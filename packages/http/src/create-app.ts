@@ -10,7 +10,7 @@ import type * as Scope from "effect/Scope";
 import Koa, { type Context } from "koa";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
-import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
+import { BadRequest, MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { answerRequest, type Count } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -53,6 +53,17 @@ const CLIENT_GONE = 499;
 const NO_CONTENT = 204;
 
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Only a whole URL cannot be, `http://[/` for instance. */
+const hasReadableTarget = (ctx: Context): boolean => {
+  try {
+    return ctx.path !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const UNREADABLE_TARGET = "The request asks for what is no URL.";
 
 const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
 
@@ -165,7 +176,9 @@ export const createApp = ({
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
     ctx.set("X-Request-Id", requestIdOf(ctx));
     try {
-      await next();
+      await (hasReadableTarget(ctx)
+        ? next()
+        : run(ctx, Effect.fail(new BadRequest({ message: UNREADABLE_TARGET }))));
     } catch (error) {
       fail(ctx, Cause.die(error));
     }

@@ -205,7 +205,10 @@ describe("a client that leaves", () => {
     expect(mine.log.errors).toEqual([]);
   });
 
-  it("while it is looked up who it is, is forgotten as well", async () => {
+  it.each([
+    ["a change", () => head(2_000)],
+    ["a preflight", () => head(2_000).replace(/^\S+ \S+/, "POST /api/v1/imports/preflight")],
+  ])("while it is looked up who it is, is forgotten as well: %s", async (_what, sent) => {
     let open: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -225,13 +228,31 @@ describe("a client that leaves", () => {
     });
     const { hostname, port } = new URL(mine.url);
     const socket = connect(Number(port), hostname);
-    socket.write(head(2_000));
+    socket.write(sent());
     const [request] = await once(mine.server, "request");
     socket.destroy();
     await new Promise((resolve) => request.on("close", resolve));
     open();
     await vi.waitFor(() => expect(mine.log.requests.map((each) => each.request_id)).toContain("gone-2000"));
+    expect(mine.log.requests.at(-1)).toMatchObject({ status: 499 });
   });
+});
+
+it("a body that the host has read before is told in the log, and not taken for an empty one", async () => {
+  const mine = await api.serve();
+  const [answer] = mine.server.listeners("request") as [(...args: unknown[]) => void];
+  mine.server.removeAllListeners("request").on("request", async (request, response) => {
+    for await (const _ of request);
+    answer(request, response);
+  });
+  for (const [method, path] of [
+    ["PATCH", pathOf(home.bread)],
+    ["POST", "/api/v1/imports/preflight"],
+  ] as const)
+    expect((await mine.ask(method, path, { key: home.key, json: {} })).status).toBe(500);
+  expect(mine.log.errors.map(({ err }) => String(err))).toEqual(
+    Array(2).fill(expect.stringContaining("the body was read before")),
+  );
 });
 
 describe("paths and methods", () => {
@@ -290,6 +311,16 @@ describe("paths and methods", () => {
       "__proto__=x&constructor=y",
     ])
       expect((await api.ask("GET", `/api/v1/transactions?${query}`, { key: home.key })).status).toBe(200);
+  });
+
+  it("what is no URL is 400", async () => {
+    for (const target of ["http://[/healthz", "http://%zz@x/healthz", "//%/\\#http://["]) {
+      const answer = await sendRaw(api.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(
+        /^HTTP\/1\.1 40[04] [\s\S]*X-Request-Id: [\s\S]*"error":"(?:bad_request|not_found)"/,
+      );
+    }
+    expect(api.log.errors).toEqual([]);
   });
 
   it("a wrong method is 405 and tells in Allow which are right", async () => {

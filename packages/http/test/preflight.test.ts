@@ -415,6 +415,14 @@ describe("the order of checks", () => {
     }
   });
 
+  it("takes no harm from a form that says it is not compressed", async () => {
+    const { headers, body } = formOf([fileOf(CSV)]);
+    for (const encoding of ["identity", "Identity"]) {
+      const sent = { key: api.home.key, body, headers: { ...headers, "Content-Encoding": encoding } };
+      expect((await api.ask("POST", PREFLIGHT, sent)).status).toBe(200);
+    }
+  });
+
   it("lets a key that may only read have its content checked", async () => {
     expect((await json({ raw_file_content: CSV })).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import * as Result from "effect/Result";
 import type { Context } from "koa";
 import type { StorageEngine } from "multer";
 import { BadRequest, PayloadTooLarge, ServiceBusy, UnsupportedMediaType } from "../answer/errors.ts";
-import { checkJsonHeaders } from "../request/read-body.ts";
+import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { Received } from "./received.ts";
@@ -149,10 +149,10 @@ const FORM_OR_JSON =
 export const checkPreflightHeaders = (
   request: IncomingMessage,
 ): Result.Result<void, UnsupportedMediaType> => {
-  const isPlain = (request.headers["content-encoding"] ?? "identity") === "identity";
-  if (isForm(request) && isPlain) return Result.void;
+  const plain = isPlain(request);
+  if (isForm(request) && plain) return Result.void;
   return Result.mapError(checkJsonHeaders(request), (error) =>
-    isPlain && !/^application\/json/i.test(request.headers["content-type"] ?? "")
+    plain && !/^application\/json/i.test(request.headers["content-type"] ?? "")
       ? new UnsupportedMediaType({ message: FORM_OR_JSON })
       : error,
   );
@@ -170,6 +170,7 @@ export const receive = async (
     request.resume();
     return { received: Result.fail(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES })), giveBack: () => {} };
   }
+  if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
   const { body, giveBack } = bodyOf(request, budget);
   try {
     const received = isForm(request) ? await readForm(body, request) : await readJson(body);

@@ -10,7 +10,8 @@ const MAX_BODY_BYTES = 1_048_576;
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
 
-const isPlain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+/** Whether a body comes as it is, not compressed. */
+export const isPlain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
 
 /** Whether a body is JSON in UTF-8, as its headers say it. */
@@ -23,6 +24,16 @@ export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<vo
     return unsupported("Send the body in UTF-8.");
   if (!isPlain({ headers })) return unsupported("Send the body as it is, without a Content-Encoding.");
   return Result.void;
+};
+
+/**
+ * Whether the client left while it was looked up who it is: nothing more comes then, and nothing tells so. Throws where the
+ * host has read the body, of which nothing more comes either.
+ */
+export const hasLeft = (request: IncomingMessage): boolean => {
+  if (request.readableEnded)
+    throw new Error("the body was read before: put the API before whatever reads bodies in the host");
+  return request.destroyed;
 };
 
 /**
@@ -42,13 +53,10 @@ const readBytes = (
       tooLarge();
       return;
     }
-    // A client that left while it was looked up who it is tells nothing more.
-    if (request.destroyed) {
+    if (hasLeft(request)) {
       resolve(undefined);
       return;
     }
-    if (request.readableEnded)
-      throw new Error("the body was read before: put the API before whatever reads bodies in the host");
     const parts: Uint8Array[] = [];
     let length = 0;
     const onData = (part: Uint8Array): void => {
