@@ -7,7 +7,6 @@ import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import {
   complained,
-  HOSTILE,
   jsonOf,
   MOMENT,
   makeUser,
@@ -110,7 +109,7 @@ describe("farthing api-key", () => {
     const run = on(newDatabase());
     expect((await run("api-key", "list")).stdout).toContain("There is no API key yet.");
     await makeUser(run, "Ada");
-    await makeKey(run, HOSTILE);
+    await makeKey(run, "laptop \u202eevil\u2066");
     await makeKey(run, "second");
     const { stdout } = await run("api-key", "list");
     expect(stdout).not.toMatch(UNSAFE);

@@ -90,14 +90,16 @@ describe("farthing user list", () => {
   it("lists no more than it is asked for, and names harmlessly", async () => {
     const run = on(newDatabase());
     expect((await run("user", "list")).stdout).toContain("There is no user yet.");
-    await run(...CREATE.with(5, HOSTILE));
+    await complained(run, CREATE.with(5, HOSTILE), 1, "The first name has a control character");
+    const reordering = "Ada \u202eevil\u2066";
+    await run(...CREATE.with(5, reordering));
     await makeUser(run, "Bo");
     const { stdout } = await run("user", "list");
     expect(stdout).not.toMatch(UNSAFE);
     expect(stdout.trimEnd().split("\n")).toHaveLength(3);
-    expect(stdout).toContain("evil↵line tab Quill");
+    expect(stdout).toContain("evil");
     const { users } = jsonOf(await run("user", "list", "--limit", "1", "--format", "json"));
-    expect(users).toMatchObject([{ email: "ada@example.com", first_name: HOSTILE }]);
+    expect(users).toMatchObject([{ email: "ada@example.com", first_name: reordering }]);
     await Promise.all(
       ["0", "12345678", ""].map((limit) =>
         complained(run, ["user", "list", `--limit=${limit}`], 2, "whole number from 1"),

@@ -10,6 +10,7 @@ import type { ApiKey } from "./api-key.ts";
 import { API_KEY_RANDOM_BYTES, makeApiKey } from "./api-key-text.ts";
 import { ApiKeys } from "./api-keys.ts";
 import { UserNotFound } from "./errors.ts";
+import { nameProblem } from "./name-problem.ts";
 import { isScope, SCOPES, type Scope } from "./scope.ts";
 import { Users } from "./users.ts";
 
@@ -29,8 +30,6 @@ export interface CreatedApiKey {
   readonly text: Redacted.Redacted<string>;
 }
 
-const MAX_NAME = 255;
-
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** The moment that a day begins, or the moment itself; undefined for neither. */
@@ -43,8 +42,8 @@ const momentOf = (text: string): string | undefined => {
 const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] => {
   const errors: string[] = [];
   if (name.trim() === "") errors.push("The name of the key is blank. Name what it is for.");
-  if (name.trim().length > MAX_NAME)
-    errors.push(`The name of the key is longer than ${MAX_NAME} characters.`);
+  const problem = nameProblem("The name of the key", name);
+  if (problem !== undefined) errors.push(problem);
   if (!isScope(scope))
     errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
   const end = expires === undefined ? null : momentOf(expires);

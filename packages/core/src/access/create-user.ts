@@ -7,6 +7,7 @@ import { InvalidRequest } from "../values/invalid-request.ts";
 import { now } from "../values/now.ts";
 import { parseUuid } from "../values/uuid.ts";
 import { FamilyNotFound } from "./errors.ts";
+import { nameProblem } from "./name-problem.ts";
 import type { User } from "./user.ts";
 import { Users } from "./users.ts";
 
@@ -23,9 +24,8 @@ export interface CreateUser {
   readonly family_id?: string;
 }
 
-const EMAIL = /^[^\s@\p{Cc}"<>(),;:]+@[^\s@\p{Cc}"<>(),;:]+$/u;
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}"<>(),;:]+@[^\s@\p{Cc}\p{Cs}"<>(),;:]+$/u;
 const MAX_EMAIL = 254;
-const MAX_NAME = 255;
 
 /** An e-mail address in the form in which addresses are compared, or undefined where it is none. */
 export const parseEmail = (text: string): string | undefined => {
@@ -43,9 +43,8 @@ const problems = (request: CreateUser): string[] => {
     ["first", request.first_name],
     ["last", request.last_name],
   ] as const) {
-    if (name.trim() === "") errors.push(`The ${what} name is blank.`);
-    else if (name.trim().length > MAX_NAME)
-      errors.push(`The ${what} name is longer than ${MAX_NAME} characters.`);
+    const problem = name.trim() === "" ? `The ${what} name is blank.` : nameProblem(`The ${what} name`, name);
+    if (problem !== undefined) errors.push(problem);
   }
   if (request.currency !== undefined && !isCurrencyCode(request.currency))
     errors.push(

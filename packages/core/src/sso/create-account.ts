@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { parseEmail } from "../access/create-user.ts";
+import { nameProblem } from "../access/name-problem.ts";
 import type { Origin } from "./audit.ts";
 import { AccountCreationDisabled, AccountRefused, IdentityBlocked, InvalidCode } from "./errors.ts";
 import type { SignedIn } from "./exchange-code.ts";
@@ -30,8 +31,6 @@ interface NewIds {
   readonly audit: string;
 }
 
-const MAX_NAME = 255;
-
 const chosen = (given: string, fromIdentity: string | null): string =>
   given.trim() || (fromIdentity ?? "").trim();
 
@@ -52,9 +51,7 @@ const problems = (
       ]
     : []),
   ...(is_linked ? ["The identity belongs to a user already. Sign in with it."] : []),
-  ...names.flatMap(([what, name]) =>
-    name.length > MAX_NAME ? [`The ${what} name is longer than ${MAX_NAME} characters.`] : [],
-  ),
+  ...names.flatMap(([what, name]) => nameProblem(`The ${what} name`, name) ?? []),
 ];
 
 /**

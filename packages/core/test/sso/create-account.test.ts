@@ -305,9 +305,35 @@ describe("the names of a new user", () => {
       [null, null],
       ["👩‍👩‍👧‍👦", "محمد"],
     ],
+    [
+      ["🦊".repeat(255), "O’Hara-Ng"],
+      ["Grace\0", "\ud800"],
+      ["🦊".repeat(255), "O’Hara-Ng"],
+    ],
   ] as const)("%j over %j: %j", async (given, own, expected) => {
     expect(await named(given, own)).toEqual(expected);
   });
+
+  it.each([
+    ["NUL", "Ze\0d"],
+    ["an escape", "\u001b[31mred"],
+    ["a line break", "Ada\nQuill"],
+    ["half a character", "Zo\ud83e"],
+    ["256 characters of two units each", "🦊".repeat(256)],
+  ])("hold no %s, wherever they come from", (_, name) =>
+    inMemory(
+      Effect.gen(function* () {
+        const given = yield* issueLinking();
+        expect(yield* refusals(create(given, { first_name: name }))).toEqual([
+          expect.stringMatching(/^The first name (?:is longer than 255|has a control character)/),
+        ]);
+        const own = yield* issueLinking(anIdentity({ last_name: name }));
+        expect(yield* refusals(create(own))).toEqual([expect.stringMatching(/^The last name /)]);
+        expect(yield* (yield* Users).list(10)).toEqual([]);
+        expect(yield* outcome(create(given))).toBe("done");
+      }),
+    ),
+  );
 
   it("are held to 255 characters wherever they come from", () =>
     inMemory(
