@@ -1,1 +1,16 @@
-export {};
+/** A provider without a bank behind it: for tests, and for trying what a sync does. */
+
+export { type BankOptions, type FakeBank, fakeBank } from "./bank.ts";
+export type { Delivery, FakeAnswer, FakeRequest, SeenRequest } from "./exchange.ts";
+export { FAULT_KINDS, type Fault } from "./fault.ts";
+export type { HeldTransaction } from "./held.ts";
+export type { Moment, Time } from "./moment.ts";
+export {
+  type BankAccount,
+  type BankMessage,
+  type BankTransaction,
+  type Institution,
+  type Reissue,
+  Scenario,
+} from "./scenario.ts";
+export { type FakeProvider, type FakeProviderOptions, startFakeProvider } from "./server.ts";

@@ -1,0 +1,198 @@
+import * as Base64 from "effect/encoding/Base64";
+import { accountSet, askedBy } from "./account-set.ts";
+import { answerJson, answerRefusal, answerText, withHeader } from "./answers.ts";
+import type { FakeAnswer, FakeRequest, SeenRequest } from "./exchange.ts";
+import type { Fault } from "./fault.ts";
+import { type HeldTransaction, heldAt } from "./held.ts";
+import { misbehave } from "./misbehave.ts";
+import { hasCome, type Instant, type Moment } from "./moment.ts";
+import { seeded } from "./random.ts";
+import type { Scenario } from "./scenario.ts";
+
+const DAY = 86_400;
+const ORIGIN = "https://bank.example";
+
+export interface BankOptions {
+  /** Unix seconds. */
+  readonly now: () => number;
+  /** Tokens and credentials are the same for the same seed. */
+  readonly seed?: number;
+}
+
+/** A bank-data provider in memory. */
+export interface FakeBank {
+  readonly answer: (request: FakeRequest) => FakeAnswer;
+  /** All that came, the oldest first. It grows. */
+  readonly requests: readonly SeenRequest[];
+  readonly scenario: () => Scenario;
+  /** From the next request on the bank holds this. Faults that stay go on counting, new ones begin. */
+  readonly change: (to: (scenario: Scenario) => Scenario) => void;
+  /** A setup token that can be claimed once. */
+  readonly newSetupToken: (origin?: string) => string;
+  /** Refuses every access URL that was claimed until now. */
+  readonly revoke: () => void;
+  /** What each account holds now, pending transactions among it, by the account's id. */
+  readonly holds: () => ReadonlyMap<string, readonly HeldTransaction[]>;
+}
+
+/** What was given for a claim. */
+interface Access {
+  /** What the header says. */
+  readonly authorization: string;
+  /** Whether the scenario's moment of revocation was still to come when it was given. */
+  readonly revocable: boolean;
+  revoked: boolean;
+  /** Requests for accounts on the UTC day of the last one. */
+  day: number;
+  used: number;
+}
+
+const applies = ({ which }: Fault, nth: number): boolean =>
+  which === "every" || ("nth" in which ? which.nth === nth : nth <= which.first);
+
+const flat = (query: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new Set(query.keys())].map((key) => [key, query.getAll(key).join(",")]));
+
+const operationOf = (path: string): SeenRequest["operation"] => {
+  if (path.startsWith("/claim/")) return "claim";
+  if (path === "/bank/accounts") return "accounts";
+  return path === "/bank/info" ? "info" : undefined;
+};
+
+/** A bank that holds and does what a scenario says. It reads no clock and waits for nothing. */
+export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): FakeBank => {
+  const random = seeded(seed);
+  const started = now();
+  const requests: SeenRequest[] = [];
+  const unclaimed = new Set<string>();
+  const given = new Map<string, Access>();
+  const matched = new Map<Fault, number>();
+  let scenario = initial;
+  let asked = 0;
+
+  const instant = (): Instant => ({ started, now: now(), requests: asked });
+  const isRevoked = (moment: Moment | undefined): boolean =>
+    moment !== undefined && hasCome(moment, instant());
+
+  const accessOf = ({ headers }: FakeRequest): Access | undefined => {
+    const access = given.get(headers.authorization ?? "");
+    return access === undefined || access.revoked || (access.revocable && isRevoked(scenario.revoked))
+      ? undefined
+      : access;
+  };
+
+  const claim = (path: string, origin: string): FakeAnswer => {
+    if (!unclaimed.delete(path)) return answerText(403, "This token is none, or was claimed before.\n");
+    const user = random.secret();
+    const password = random.secret();
+    const authorization = `Basic ${Base64.encode(`${user}:${password}`)}`;
+    given.set(authorization, {
+      authorization,
+      revocable: !isRevoked(scenario.revoked),
+      revoked: false,
+      day: 0,
+      used: 0,
+    });
+    const url = new URL("/bank", origin);
+    url.username = user;
+    url.password = password;
+    return answerText(200, url.href);
+  };
+
+  /** The answer where the day's requests are used up. */
+  const overQuota = (access: Access): FakeAnswer | undefined => {
+    const at = now();
+    const day = Math.floor(at / DAY);
+    access.used = access.day === day ? access.used + 1 : 1;
+    access.day = day;
+    return access.used <= (scenario.daily_quota ?? Number.POSITIVE_INFINITY)
+      ? undefined
+      : withHeader(
+          answerRefusal(429, "Too many requests today", scenario.format),
+          "retry-after",
+          String(Math.ceil((day + 1) * DAY - at)),
+        );
+  };
+
+  const accounts = (access: Access | undefined, query: URLSearchParams, at: Instant): FakeAnswer =>
+    access === undefined
+      ? answerRefusal(403, "Access is not granted, or was revoked", scenario.format)
+      : (overQuota(access) ?? answerJson(200, accountSet(scenario, askedBy(query), at)));
+
+  const carryOut = (
+    operation: SeenRequest["operation"],
+    request: FakeRequest,
+    { pathname, searchParams }: URL,
+    access: Access | undefined,
+    at: Instant,
+  ): FakeAnswer => {
+    if (operation === undefined) return answerText(404, "There is nothing here.\n");
+    const method = operation === "claim" ? "POST" : "GET";
+    if (request.method !== method)
+      return withHeader(answerText(405, `Only ${method} is answered here.\n`), "allow", method);
+    switch (operation) {
+      case "claim":
+        return claim(pathname, request.origin ?? ORIGIN);
+      case "info":
+        return answerJson(200, { versions: (scenario.format ?? 1) === 1 ? ["1.0"] : ["1.0", "2.0"] });
+      case "accounts":
+        return accounts(access, searchParams, at);
+    }
+  };
+
+  /** Each fault counts the requests that it looks at, whether or not another one comes before it. */
+  const faultFor = (operation: SeenRequest["operation"]): Fault | undefined =>
+    (scenario.faults ?? [])
+      .filter((fault) => fault.operation === operation)
+      .filter((fault) => {
+        const nth = (matched.get(fault) ?? 0) + 1;
+        matched.set(fault, nth);
+        return applies(fault, nth);
+      })[0];
+
+  const answer = (request: FakeRequest): FakeAnswer => {
+    const url = new URL(request.path, ORIGIN);
+    const operation = operationOf(url.pathname);
+    const at = instant();
+    const access = accessOf(request);
+    if (operation === "accounts") asked += 1;
+    const fault = faultFor(operation);
+    const proper = (): FakeAnswer => carryOut(operation, request, url, access, at);
+    const answered = fault === undefined ? proper() : misbehave(fault, scenario.format, proper);
+    requests.push({
+      method: request.method,
+      path: url.pathname,
+      query: flat(url.searchParams),
+      at: at.now,
+      authorized: access !== undefined,
+      operation,
+      status: answered.status,
+    });
+    return answered;
+  };
+
+  return {
+    answer,
+    requests,
+    scenario: () => scenario,
+    change: (to) => {
+      scenario = to(scenario);
+    },
+    newSetupToken: (origin = ORIGIN) => {
+      const path = `/claim/${random.secret()}`;
+      unclaimed.add(path);
+      return Base64.encode(origin + path);
+    },
+    revoke: () => {
+      for (const access of given.values()) access.revoked = true;
+    },
+    holds: () =>
+      new Map(
+        scenario.institutions.flatMap((institution) =>
+          institution.accounts.map(
+            (account) => [account.id, heldAt(account, instant(), scenario.reissue ?? [])] as const,
+          ),
+        ),
+      ),
+  };
+};

@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema";
+
+/** A value that is good or wrong for one reason, said as the end of a sentence that begins with its place. */
+export const valueThat = <S extends Schema.Codec<unknown, unknown>>(
+  schema: S,
+  isGood: (value: S["Type"]) => boolean,
+  message: string,
+) => schema.annotate({ message }).check(Schema.makeFilter(isGood, { message }));
+
+export const text = valueThat(Schema.String, () => true, "must be text");
+
+export const name = valueThat(Schema.String, (value) => value !== "", "must be text, and not blank");
+
+export const count = valueThat(
+  Schema.Number,
+  (value) => Number.isSafeInteger(value) && value >= 1,
+  "must be a whole number from 1",
+);
+
+export const needed = <S extends Schema.Codec<unknown, unknown>>(schema: S) =>
+  schema.pipe(Schema.annotateKey({ messageMissingKey: "is missing" }));
+
+export const listOf = <S extends Schema.Codec<unknown, unknown>>(schema: S) =>
+  Schema.Array(schema).annotate({ message: "must be a list" });
+
+export const objectOf = <const F extends Schema.Struct.Fields>(fields: F) =>
+  Schema.Struct(fields).annotate({ message: "must be an object" });

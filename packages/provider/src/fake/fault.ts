@@ -1,0 +1,83 @@
+import * as Schema from "effect/Schema";
+import { count, needed, objectOf, valueThat } from "./checks.ts";
+
+/** What can be asked of a provider. */
+export const OPERATIONS = ["claim", "accounts", "info"] as const;
+
+const which = Schema.Union([
+  Schema.Literal("every"),
+  Schema.Struct({ nth: count }),
+  Schema.Struct({ first: count }),
+]).annotate({ message: 'must be "every", {nth} or {first}' });
+
+const milliseconds = valueThat(
+  Schema.Number,
+  (value) => Number.isSafeInteger(value) && value >= 0 && value <= 3_600_000,
+  "must be milliseconds, at most an hour",
+);
+
+const header = valueThat(
+  Schema.String,
+  (value) => /^[\x20-\x7e]+$/.test(value),
+  "must be text that a header can hold",
+);
+
+const matching = {
+  operation: needed(Schema.Literals(OPERATIONS).annotate({ message: "must be claim, accounts or info" })),
+  /** Counted from when the bank has the fault. */
+  which: needed(which),
+};
+
+const kind = <const K extends string>(value: K) => ({ ...matching, kind: Schema.Literal(value) });
+
+const FAULTS = {
+  status: objectOf({
+    ...kind("status"),
+    status: needed(
+      valueThat(
+        Schema.Number,
+        (value) => Number.isSafeInteger(value) && value >= 400 && value <= 599,
+        "must be a status from 400 to 599",
+      ),
+    ),
+    /** `json` as the provider itself answers, `html` as what stands in front of it does. */
+    as: Schema.optionalKey(Schema.Literals(["json", "html"]).annotate({ message: "must be json or html" })),
+    retry_after: Schema.optionalKey(
+      Schema.Union([valueThat(Schema.Number, Number.isFinite, "must be a number"), header]).annotate({
+        message: "must be seconds, or text that a header can hold",
+      }),
+    ),
+  }),
+  reset: objectOf({
+    ...kind("reset"),
+    when: needed(Schema.Literals(["before", "middle"]).annotate({ message: "must be before or middle" })),
+  }),
+  truncated: objectOf(kind("truncated")),
+  slow: objectOf({ ...kind("slow"), delay_ms: needed(milliseconds) }),
+  drip: objectOf({ ...kind("drip"), bytes: needed(count), every_ms: needed(milliseconds) }),
+  huge: objectOf({
+    ...kind("huge"),
+    mebibytes: needed(
+      valueThat(
+        Schema.Number,
+        (value) => value > 0 && value <= 256,
+        "must be a number of mebibytes, at most 256",
+      ),
+    ),
+    /** Whether the length is said before. */
+    length_said: Schema.optionalKey(Schema.Boolean.annotate({ message: "must be true or false" })),
+  }),
+  not_json: objectOf(kind("not_json")),
+  cut_json: objectOf(kind("cut_json")),
+  wrong_shape: objectOf(kind("wrong_shape")),
+  redirect: objectOf({ ...kind("redirect"), to: Schema.optionalKey(header) }),
+} as const;
+
+/** The kinds of faults. */
+export const FAULT_KINDS = Object.keys(FAULTS) as readonly (keyof typeof FAULTS)[];
+
+/** How a bank misbehaves, and at which requests. */
+export const Fault = Schema.Union(Object.values(FAULTS)).annotate({
+  message: `must have a kind: ${FAULT_KINDS.join(", ")}`,
+});
+export type Fault = typeof Fault.Type;
