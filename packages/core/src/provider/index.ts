@@ -1,8 +1,23 @@
 /** Bank data: from a setup token to accounts and transactions that are kept in step with the bank's. */
 
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
+export {
+  BANK_FIELDS,
+  type BankBooks,
+  type BankChange,
+  type BankField,
+  type BankTransactionChange,
+  type LinkedAccount,
+  type LinkedTransaction,
+  type NewBankAccount,
+  type NewBankTransaction,
+} from "./bank-books.ts";
+export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
+export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
+export { type BankMessage, FAILURES, type FailureCode, ProviderFailure } from "./failure.ts";
 export { isLiteralLoopback, readProviderUrl, type UrlRules } from "./provider-url.ts";
 export { readSetupToken } from "./setup-token.ts";
+export type { BankAccount, BankTransaction } from "./translate.ts";
 export {
   MAX_ANSWER_BYTES,
   type ProviderRequest,
@@ -11,3 +26,5 @@ export {
   TRANSPORT_PROBLEMS,
   TransportFailed,
 } from "./transport.ts";
+export { AccessUrlVault } from "./vault.ts";
+export type { Window } from "./windows.ts";

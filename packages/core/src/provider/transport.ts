@@ -19,7 +19,10 @@ export interface ProviderResponse {
   readonly content_type: string;
   /** As it was sent. */
   readonly retry_after: string | undefined;
-  /** UTF-8 text. An answer to a claim is a secret as a whole. */
+  /**
+   * UTF-8 text, blank where what came is none or is compressed: nothing in it could be believed. An answer to a claim is
+   * a secret as a whole.
+   */
   readonly body: Redacted.Redacted<string>;
 }
 
@@ -27,19 +30,22 @@ export interface ProviderResponse {
 export const TRANSPORT_PROBLEMS = [
   /** The address is none that may be called: nothing was sent. */
   "address_refused",
-  /** There is no such host, or it takes no connection. */
+  /** There is no such host, or no connection that can be trusted could be made to it. */
   "unreachable",
-  /** The connection broke off. */
+  /** The connection broke off before the whole answer had come, or what came is not HTTP. */
   "broken_off",
   "timed_out",
-  /** The answer is larger than any that is meant. */
+  /** The answer, or its headers, are larger than any that are meant. */
   "too_large",
 ] as const;
 
 /** There is no answer. It names no address, for that is a secret. */
 export class TransportFailed extends Schema.TaggedError<TransportFailed>()("TransportFailed", {
   problem: Schema.Literals(TRANSPORT_PROBLEMS),
-  /** Whether the connection was opened, so that something may have been sent. */
+  /**
+   * Whether something of the request may have been sent. False until the connection stands, with TLS where it has TLS:
+   * a handshake that fails has said nothing of the request, not even its path.
+   */
   opened: Schema.Boolean,
 }) {}
 

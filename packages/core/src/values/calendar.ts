@@ -34,6 +34,15 @@ export const nextDay = (value: Day): Day => {
   return month < 12 ? year * 10_000 + (month + 1) * 100 + 1 : (year + 1) * 10_000 + 101;
 };
 
+/** How many days lie between the first of March of the year 0 and this one. */
+export const dayNumber = (value: Day): number => {
+  const month = Math.floor(value / 100) % 100;
+  // A year that begins in March ends with the leap day.
+  const year = Math.floor(value / 10_000) - (month <= 2 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + (value % 100) - 1;
+};
+
 const YEARS_BACK = 30;
 
 /** The days a transaction may lie on: 30 years back to tomorrow, a day of grace for time zones. */

@@ -1,0 +1,170 @@
+import type {
+  BankBooks,
+  BankChange,
+  BankField,
+  BankTransactionChange,
+  LinkedAccount,
+  LinkedTransaction,
+  NewBankAccount,
+  NewBankTransaction,
+} from "./bank-books.ts";
+import { BANK_FIELDS } from "./bank-books.ts";
+import type { BankMessage } from "./failure.ts";
+import { matchTransactions } from "./match.ts";
+import type { BankAccount, BankTransaction } from "./translate.ts";
+import type { Window } from "./windows.ts";
+
+/** One window's answer, and what is known of the sync that it belongs to. */
+export interface WindowAnswer {
+  readonly window: Window;
+  readonly accounts: readonly BankAccount[];
+  /** When the sync began: ISO 8601, UTC. */
+  readonly started_at: string;
+  /** What was last seen before has been gone for so long that it goes; undefined where that is not to be judged. */
+  readonly forget_before: string | undefined;
+  /** Institutions whose accounts may be missing or not whole. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** What a window changes, what is told of it, and how much of it by account. */
+export interface Reconciled {
+  readonly change: BankChange;
+  readonly messages: readonly BankMessage[];
+  readonly counts: readonly AccountCounts[];
+}
+
+/** What happened in one account. */
+export interface AccountCounts {
+  readonly id: string;
+  readonly provider_id: string;
+  readonly name: string;
+  readonly institution: string;
+  readonly added: number;
+  readonly updated: number;
+  readonly removed: number;
+}
+
+const isPosted = ({ posted }: LinkedTransaction, { start, end }: Window): boolean =>
+  posted !== null && posted >= start && posted < end;
+
+/** Whether the bank says the same as before. */
+const isTheSame = (a: BankTransaction, b: BankTransaction): boolean =>
+  a.provider_id === b.provider_id &&
+  a.pending === b.pending &&
+  a.posted === b.posted &&
+  a.description === b.description &&
+  BANK_FIELDS.every((field) => a[field] === b[field]);
+
+/** What of a transaction is to be written over what the family has. */
+const newFields = (
+  told: BankTransaction,
+  stored: LinkedTransaction,
+): Partial<Pick<BankTransaction, BankField>> =>
+  Object.fromEntries(
+    BANK_FIELDS.filter((field) => told[field] !== stored[field] && !stored.locked.includes(field)).map(
+      (field) => [field, told[field]],
+    ),
+  );
+
+const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): BankMessage => ({
+  code: "pending_kept",
+  institution: account.institution || null,
+  account: account.name,
+  text: `${JSON.stringify(name)} of ${date} was pending and is no longer at the bank. You have changed it, so it stays.`,
+});
+
+/** What one account's answer means. */
+const reconcileAccount = (
+  account: BankAccount,
+  own: LinkedAccount,
+  stored: readonly LinkedTransaction[],
+  { window, started_at, forget_before, failed }: WindowAnswer,
+  newId: () => string,
+) => {
+  // A pending one may stand in another window's answer: what an earlier one has shown has not gone.
+  const hasGone = (each: LinkedTransaction): boolean =>
+    each.pending ? each.seen_at < started_at : isPosted(each, window);
+  const matches = matchTransactions(account.transactions, stored, hasGone);
+  const added: NewBankTransaction[] = [];
+  const changed: BankTransactionChange[] = [];
+  let updated = 0;
+  for (const told of account.transactions) {
+    const same = matches.get(told);
+    if (same === undefined) {
+      const transaction_id = newId();
+      added.push({
+        ...{ transaction_id, account_id: own.id },
+        ...{ currency: account.currency, seen_at: started_at, told },
+      });
+      continue;
+    }
+    const isChanged = !isTheSame(told, same);
+    if (isChanged) updated += 1;
+    if (isChanged || (told.pending && same.seen_at < started_at))
+      changed.push({
+        transaction_id: same.transaction_id,
+        seen_at: started_at,
+        told,
+        fields: newFields(told, same),
+      });
+  }
+  const seen = new Set(matches.values());
+  const isForgotten = ({ pending, seen_at }: LinkedTransaction): boolean =>
+    pending && forget_before !== undefined && seen_at < forget_before;
+  const vanished = failed.has(account.institution)
+    ? []
+    : stored.filter((each) => !seen.has(each) && isForgotten(each));
+  const removed = vanished.filter(({ locked }) => locked.length === 0);
+  const kept = vanished.filter(({ locked }) => locked.length > 0);
+  return {
+    added,
+    changed,
+    removed: removed.map(({ transaction_id }) => transaction_id),
+    messages: kept.map((each) => keptPending(account, each)),
+    counts: {
+      ...{ id: own.id, provider_id: account.provider_id, name: account.name },
+      institution: account.institution,
+      ...{ added: added.length, updated, removed: removed.length },
+    },
+  };
+};
+
+const newAccount = (
+  { provider_id, name, account_type, subtype, currency, balance }: BankAccount,
+  id: string,
+): NewBankAccount => ({
+  ...{ id, provider_id, name, account_type, subtype, currency, balance },
+  status: "active",
+});
+
+/**
+ * Decides what an answer changes of what is kept (behaviour 10, Keeping). Pure: the same answer again changes nothing,
+ * whatever was stored before it, in whatever order the windows came.
+ */
+export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
+  const owned = new Map(books.accounts.map((account) => [account.provider_id, account]));
+  const stored = Map.groupBy(books.transactions, ({ account_id }) => account_id);
+  const made: NewBankAccount[] = [];
+  const changedAccounts: BankChange["accounts"][number][] = [];
+  const parts = answer.accounts.map((account) => {
+    const known = owned.get(account.provider_id);
+    const own = known ?? newAccount(account, newId());
+    const { name, currency, balance } = account;
+    if (known === undefined) made.push(own as NewBankAccount);
+    else if (known.name !== name || known.currency !== currency || known.balance !== balance)
+      changedAccounts.push({ id: known.id, name, currency, balance });
+    return reconcileAccount(account, own, stored.get(own.id) ?? [], answer, newId);
+  });
+  return {
+    change: {
+      at: answer.started_at,
+      new_accounts: made,
+      accounts: changedAccounts,
+      new_transactions: parts.flatMap(({ added }) => added),
+      transactions: parts.flatMap(({ changed }) => changed),
+      removed: parts.flatMap(({ removed }) => removed),
+    },
+    messages: parts.flatMap(({ messages }) => messages),
+    counts: parts.map(({ counts }) => counts),
+  };
+};

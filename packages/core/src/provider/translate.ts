@@ -1,0 +1,157 @@
+import * as DateTime from "effect/DateTime";
+import type { AccountType } from "../transactions/account.ts";
+import { parseIsoDay } from "../values/calendar.ts";
+import { isCurrencyCode } from "../values/currency.ts";
+import { negateDecimal } from "../values/decimal.ts";
+import { accountTypeOf } from "./account-type.ts";
+import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
+import type { BankMessage } from "./failure.ts";
+
+/** A transaction as the bank has it, in the family's terms. */
+export interface BankTransaction {
+  /** The provider's id: unique within its account alone. */
+  readonly provider_id: string;
+  /** `YYYY-MM-DD` where the family is. */
+  readonly date: string;
+  /** Canonical decimal: expense positive. */
+  readonly amount: string;
+  readonly name: string;
+  readonly notes: string | null;
+  /** As the bank wrote it. */
+  readonly description: string;
+  /** Unix seconds; null where it is not posted. */
+  readonly posted: number | null;
+  readonly pending: boolean;
+}
+
+/** An account as the bank has it, in the family's terms. */
+export interface BankAccount {
+  readonly provider_id: string;
+  readonly name: string;
+  readonly account_type: AccountType;
+  readonly subtype: string | null;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  /** Canonical decimal, as the bank tells it. */
+  readonly balance: string;
+  readonly institution: string;
+  readonly transactions: readonly BankTransaction[];
+}
+
+/** Accounts in the family's terms, and what was left out. */
+export interface Translated {
+  readonly accounts: readonly BankAccount[];
+  readonly messages: readonly BankMessage[];
+}
+
+const MAX_NAME = 255;
+const MAX_NOTES = 65_536;
+
+/** What a transaction is called that nobody gave a name. */
+const NAMELESS = "Bank transaction";
+
+const clipped = (text: string, most: number): string =>
+  text.length <= most ? text : [...text].slice(0, most).join("");
+
+/** Tells the calendar day of a moment in a time zone; days are remembered, for most moments share a few. */
+export const daysIn = (timeZone: string): ((seconds: number) => string | undefined) => {
+  const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
+  const days = new Map<number, string | undefined>();
+  return (seconds) => {
+    if (days.has(seconds)) return days.get(seconds);
+    const moment = DateTime.make(seconds * 1000);
+    const text = moment._tag === "Some" ? DateTime.formatIsoDate(DateTime.setZone(moment.value, zone)) : "";
+    // Milliseconds taken for seconds lie in a year that no calendar here has.
+    const day = parseIsoDay(text) === undefined ? undefined : text;
+    days.set(seconds, day);
+    return day;
+  };
+};
+
+/** Cards and loans count a purchase when it was made, other accounts when the money moved. */
+const momentOf = (type: AccountType, { posted, transacted_at }: ProviderTransaction): number | null =>
+  type === "credit_card" || type === "loan" ? (transacted_at ?? posted) : (posted ?? transacted_at);
+
+const toTransaction = (
+  transaction: ProviderTransaction,
+  type: AccountType,
+  dayOf: (seconds: number) => string | undefined,
+): BankTransaction | undefined => {
+  const { id, posted, amount, description, payee, memo, pending } = transaction;
+  const moment = momentOf(type, transaction);
+  const date = moment === null ? undefined : dayOf(moment);
+  if (date === undefined) return undefined;
+  const [name = NAMELESS, ...others] = [...new Set([payee, description, memo])].filter((text) => text !== "");
+  const whole = name.length > MAX_NAME ? [name, ...others] : others;
+  return {
+    provider_id: id,
+    date,
+    amount: negateDecimal(amount),
+    name: clipped(name, MAX_NAME),
+    notes: whole.length === 0 ? null : clipped(whole.join("\n"), MAX_NOTES),
+    description,
+    posted,
+    pending,
+  };
+};
+
+const leftOut = (account: ProviderAccount, text: string): BankMessage => ({
+  code: "account_left_out",
+  institution: account.institution || null,
+  account: account.name,
+  text,
+});
+
+const currencyProblem = (currency: string): string | undefined => {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(currency))
+    return "The account is left out: it holds no money but something of its own, such as points.";
+  return isCurrencyCode(currency)
+    ? undefined
+    : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is no currency in use.`;
+};
+
+/** Later ones of the same id stand for the same transaction, and a posted one for a pending one. */
+const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
+  const byId = new Map<string, BankTransaction>();
+  for (const each of transactions) {
+    const other = byId.get(each.provider_id);
+    if (other === undefined || other.pending || !each.pending) byId.set(each.provider_id, each);
+  }
+  return [...byId.values()];
+};
+
+/**
+ * What a provider told, in the family's terms (behaviour 10, Keeping): the sign turned, the payee as the name, days in
+ * the family's time zone. What cannot be kept is left out with a message.
+ */
+export const translate = (
+  accounts: readonly ProviderAccount[],
+  dayOf: (seconds: number) => string | undefined,
+): Translated => {
+  const messages: BankMessage[] = [];
+  const translated = new Map<string, BankAccount>();
+  for (const account of accounts) {
+    const { id, name, institution, balance, currency } = account;
+    const problem = currencyProblem(currency);
+    if (problem !== undefined) {
+      messages.push(leftOut(account, problem));
+      continue;
+    }
+    const kind = accountTypeOf(name, institution);
+    const dated = account.transactions.flatMap((each) => toTransaction(each, kind.account_type, dayOf) ?? []);
+    const undated = account.transactions.length - dated.length;
+    if (undated > 0)
+      messages.push({
+        code: "transaction_left_out",
+        institution: institution || null,
+        account: name,
+        text: `${undated === 1 ? "A transaction was" : `${undated} transactions were`} left out: the bank gives no date.`,
+      });
+    translated.set(id, {
+      ...{ provider_id: id, name: clipped(name, MAX_NAME), ...kind },
+      ...{ currency: currency.toUpperCase(), balance, institution },
+      transactions: withoutRepeats([...(translated.get(id)?.transactions ?? []), ...dated]),
+    });
+  }
+  return { accounts: [...translated.values()], messages };
+};

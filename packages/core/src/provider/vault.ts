@@ -1,0 +1,15 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { AccessUrl } from "./access-url.ts";
+import type { ProviderFailure } from "./failure.ts";
+
+/** Encrypts access URLs, so that storage never holds one that can be read. */
+export class AccessUrlVault extends Context.Service<
+  AccessUrlVault,
+  {
+    /** Text that only the same key opens, and only for the same connection. Fails where there is no key to be had. */
+    readonly seal: (connectionId: string, url: AccessUrl) => Effect.Effect<string, ProviderFailure>;
+    /** Fails with `secret_key_mismatch` where it was sealed with another key, or for another connection. */
+    readonly open: (connectionId: string, sealed: string) => Effect.Effect<AccessUrl, ProviderFailure>;
+  }
+>()("@farthing/core/provider/AccessUrlVault") {}
