@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, giveKey, newFamily, newUser } from "./support/people.ts";
+import { foundFamily, giveKey, newFamily, newId, newUser } from "./support/people.ts";
+import { auditEntries, newEntry } from "./support/sign-in.ts";
 
 /** A key with its hash as plain bytes, whichever kind of byte array an adapter hands out. */
 const find = (id: string) =>
@@ -137,6 +138,29 @@ export const apiKeysLaws = ({ law }: Laws): void => {
       expect(yield* keys.revoke(key.id, "2026-04-01T00:00:00.000Z")).toEqual(revoked);
       expect((yield* keys.find(key.id))?.key).toEqual(revoked);
       expect((yield* keys.find(other.id))?.key).toEqual(other);
+    }),
+  );
+
+  law(
+    "a key and what is written down of it are one: both or neither, and a revocation is written once",
+    Effect.gen(function* () {
+      const keys = yield* ApiKeys;
+      const { user } = yield* foundFamily();
+      const { key } = yield* giveKey(user);
+      const [made, revoked] = [newEntry({ user_id: user.id }), newEntry({ user_id: user.id })];
+      const of = { ...key, id: "with an entry" };
+      const hash = new Uint8Array(32);
+      const nobodys = newEntry({ user_id: newId() });
+      yield* expectDefect(keys.add(of, hash, nobodys));
+      expect(yield* keys.find(of.id)).toBeUndefined();
+      yield* keys.add(of, hash, made);
+      expect(yield* auditEntries).toEqual([made]);
+      yield* expectDefect(keys.revoke(of.id, "2026-05-01T00:00:00.000Z", nobodys));
+      expect((yield* keys.find(of.id))?.key).toEqual(of);
+      for (const entry of [revoked, newEntry()]) yield* keys.revoke(of.id, "2026-05-01T00:00:00.000Z", entry);
+      yield* keys.revoke("none", "2026-05-01T00:00:00.000Z", newEntry());
+      const ids = (yield* auditEntries).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([made.id, revoked.id].toSorted());
     }),
   );
 

@@ -4,6 +4,7 @@ import type { Sent } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import {
   ACCOUNTS,
+  auditOfUser,
   bearer,
   deactivate,
   expectNotStored,
@@ -12,6 +13,7 @@ import {
   seen,
   signIn,
   type TokenPair,
+  UUID,
 } from "./support/sign-on.ts";
 
 let api: Served;
@@ -243,6 +245,26 @@ describe("DELETE /api/v1/api_keys/{id}", () => {
     }
     expect(answers.size).toBe(1);
     for (const key of [partner.user.key, other.key, mine.key]) expect(await statusOf(key)).toBe(200);
+  });
+});
+
+describe("the audit log", () => {
+  it("says who made and revoked which key from where, once, and nothing of what was refused", async () => {
+    const { user, as } = await member();
+    const sent: Sent = { headers: { ...as.headers, "User-Agent": "Laptop/1.0" } };
+    const { id, key } = (await make(sent, { name: "stays behind", scope: "read" })).body;
+    await make(sent, { name: "", scope: "read" });
+    await remove(sent, idOf(other.key));
+    api.clock.advance(1_000);
+    for (let i = 0; i < 2; i += 1) await remove(sent, id);
+    const entries = await auditOfUser(api, user.id);
+    expect(entries.map(({ event }) => event)).toEqual(["api_key_revoked", "api_key_created"]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        ...{ id: UUID, provider: null, ip_address: "127.0.0.1", user_agent: "Laptop/1.0" },
+        metadata: { api_key_id: id },
+      });
+    expect(JSON.stringify(entries)).not.toContain(key.split("_")[2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ApiKey, type ApiKeyOfUser, ApiKeys, type User } from "@farthing/core/access";
 import * as Result from "effect/Result";
+import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
 import { toUser, USER_COLUMNS } from "./users.ts";
 
@@ -33,7 +34,9 @@ const toKey = (row: Row): ApiKeyOfUser => ({
   secret_hash: row.secret_hash,
 });
 
-export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): ApiKeys["Service"] => {
+export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
+  const { db, read, write, writeIfFree } = connection;
+  const writeAudit = auditWriter(connection);
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = ?`);
   const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
   const ofUser = db.prepare<[string], ApiKey>(
@@ -56,9 +59,10 @@ export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): Api
   };
 
   return ApiKeys.of({
-    add: (key, secret_hash) =>
+    add: (key, secret_hash, audit) =>
       write("api_keys.add", () => {
         insert.run({ ...key, secret_hash });
+        if (audit !== undefined) writeAudit(audit);
         return Result.void;
       }),
     find: (id) => read("api_keys.find", () => find(id)),
@@ -70,9 +74,10 @@ export const sqliteApiKeys = ({ db, read, write, writeIfFree }: Connection): Api
         }),
       ),
     listOf: (userId) => read("api_keys.listOf", () => ofUser.all(userId)),
-    revoke: (id, at) =>
+    revoke: (id, at, audit) =>
       write("api_keys.revoke", () => {
-        revoke.run(at, id);
+        const { changes } = revoke.run(at, id);
+        if (changes > 0 && audit !== undefined) writeAudit(audit);
         return Result.succeed(find(id)?.key);
       }),
     recordUse: (id, at) =>

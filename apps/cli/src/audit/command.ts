@@ -10,8 +10,10 @@ import { table } from "../terminal/table.ts";
 const list = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags & Limited>(
     new Command("list")
-      .summary("list what single sign-on has done, newest first")
-      .description("Lists the entries of the audit log of single sign-on, newest first.")
+      .summary("list what single sign-on and its people have done, newest first")
+      .description(
+        "Lists the entries of the audit log, newest first: what single sign-on has done, and which keys people made and revoked themselves.",
+      )
       .addOption(limitOption())
       .addHelpText("after", "\nExample:\n  farthing audit list --limit 20"),
     exit,

@@ -2,6 +2,7 @@ import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
 import type { ApiKey } from "./api-key.ts";
+import type { AuditEntry } from "./audit-entry.ts";
 import type { User } from "./user.ts";
 
 /** A key as it is looked up when it is presented: with its owner and the hash to compare. */
@@ -16,8 +17,12 @@ export interface ApiKeyOfUser {
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
-    /** The key's user exists. */
-    readonly add: (key: ApiKey, secretHash: Uint8Array) => Effect.Effect<void, StorageUnavailable>;
+    /** The key's user exists. Writes the audit entry with it, where there is one. */
+    readonly add: (
+      key: ApiKey,
+      secretHash: Uint8Array,
+      audit?: AuditEntry,
+    ) => Effect.Effect<void, StorageUnavailable>;
     readonly find: (id: string) => Effect.Effect<ApiKeyOfUser | undefined, StorageUnavailable>;
     /** Newest first, then by id from the last, at most `limit`, with their owners. */
     readonly list: (
@@ -25,8 +30,15 @@ export class ApiKeys extends Context.Service<
     ) => Effect.Effect<readonly Omit<ApiKeyOfUser, "secret_hash">[], StorageUnavailable>;
     /** Those of one user, newest first, revoked ones too. */
     readonly listOf: (userId: string) => Effect.Effect<readonly ApiKey[], StorageUnavailable>;
-    /** Refuses the key from `at` on, once: a second call changes nothing. Undefined where there is no such key. */
-    readonly revoke: (id: string, at: string) => Effect.Effect<ApiKey | undefined, StorageUnavailable>;
+    /**
+     * Refuses the key from `at` on, and writes the audit entry with it, where there is one; once: a second call changes
+     * and writes nothing. Undefined where there is no such key.
+     */
+    readonly revoke: (
+      id: string,
+      at: string,
+      audit?: AuditEntry,
+    ) => Effect.Effect<ApiKey | undefined, StorageUnavailable>;
     /**
      * Notes that a key was used. Nobody waits for it: where storage is held up it is left out, and it never fails.
      */

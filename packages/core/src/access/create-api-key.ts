@@ -7,8 +7,10 @@ import { parseIsoDay } from "../values/calendar.ts";
 import { InvalidRequest } from "../values/invalid-request.ts";
 import { now } from "../values/now.ts";
 import type { ApiKey } from "./api-key.ts";
+import { apiKeyEntry } from "./api-key-entry.ts";
 import { API_KEY_RANDOM_BYTES, makeApiKey } from "./api-key-text.ts";
 import { ApiKeys } from "./api-keys.ts";
+import type { Origin } from "./audit-entry.ts";
 import { UserNotFound } from "./errors.ts";
 import { nameProblem } from "./name-problem.ts";
 import { isScope, SCOPES, type Scope } from "./scope.ts";
@@ -22,6 +24,8 @@ export interface CreateApiKey {
   readonly scope: string;
   /** The day, in UTC, or the moment from which on it is refused: ISO 8601. */
   readonly expires?: string;
+  /** Where its owner asked for it, who makes it themselves: that is written down. */
+  readonly origin?: Origin;
 }
 
 /** A key that was made. Its text cannot be had again. */
@@ -80,6 +84,10 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
     expires_at: request.expires === undefined ? null : momentOf(request.expires)!,
     revoked_at: null,
   };
-  yield* (yield* ApiKeys).add(key, secret_hash);
+  const entry =
+    request.origin === undefined
+      ? undefined
+      : yield* apiKeyEntry("api_key_created", key, request.origin, created_at);
+  yield* (yield* ApiKeys).add(key, secret_hash, entry);
   return { key, text } satisfies CreatedApiKey;
 });

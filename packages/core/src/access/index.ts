@@ -16,6 +16,7 @@ export {
   Unauthorized,
   UserNotFound,
 } from "./errors.ts";
+export { revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
 export type { Family, User } from "./user.ts";
 export { type NewUser, Users } from "./users.ts";

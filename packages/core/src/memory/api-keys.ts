@@ -1,10 +1,13 @@
 import * as Effect from "effect/Effect";
 import type { ApiKey } from "../access/api-key.ts";
 import { ApiKeys } from "../access/api-keys.ts";
+import { keepEntry } from "./audit-log.ts";
+import { checkEntry } from "./check-sign-in.ts";
 import { compareTexts } from "./order.ts";
 import type { State } from "./state.ts";
 
-export const apiKeysIn = ({ apiKeys, users }: State) => {
+export const apiKeysIn = (state: State) => {
+  const { apiKeys, users } = state;
   const change = (id: string, changed: (key: ApiKey) => ApiKey): ApiKey | undefined => {
     const kept = apiKeys.get(id);
     if (kept === undefined) return undefined;
@@ -13,12 +16,14 @@ export const apiKeysIn = ({ apiKeys, users }: State) => {
     return key;
   };
   return ApiKeys.of({
-    add: (key, secretHash) =>
+    add: (key, secretHash, entry) =>
       Effect.suspend(() => {
         if (!users.has(key.user_id))
           return Effect.die(new Error(`an API key belongs to no user: ${key.user_id}`));
         if (apiKeys.has(key.id)) return Effect.die(new Error(`there is an API key ${key.id} already`));
+        if (entry !== undefined) checkEntry(entry, users);
         apiKeys.set(key.id, { key, secret_hash: secretHash.slice() });
+        if (entry !== undefined) keepEntry(state, entry);
         return Effect.void;
       }),
     find: (id) =>
@@ -42,8 +47,15 @@ export const apiKeysIn = ({ apiKeys, users }: State) => {
           .filter(({ user_id }) => user_id === userId)
           .sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id])),
       ),
-    revoke: (id, at) =>
-      Effect.sync(() => change(id, (key) => ({ ...key, revoked_at: key.revoked_at ?? at }))),
+    revoke: (id, at, entry) =>
+      Effect.sync(() => {
+        const isNew = apiKeys.get(id)?.key.revoked_at === null;
+        if (isNew && entry !== undefined) {
+          checkEntry(entry, users);
+          keepEntry(state, entry);
+        }
+        return change(id, (key) => ({ ...key, revoked_at: key.revoked_at ?? at }));
+      }),
     recordUse: (id, at) =>
       Effect.sync(() => {
         change(id, (key) => ({

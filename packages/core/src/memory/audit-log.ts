@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
-import { type AuditEntry, AuditLog } from "../sso/audit.ts";
+import type { AuditEntry } from "../access/audit-entry.ts";
+import { AuditLog } from "../sso/audit-log.ts";
 import { compareTexts } from "./order.ts";
 import type { State } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../sso/audit.ts";
+import type { AuditEntry } from "../access/audit-entry.ts";
 import type { IdentityKey } from "../sso/identities.ts";
 import type { NewAccount, NewTokens } from "../sso/one-time-codes.ts";
 import type { TokenPair } from "../sso/tokens.ts";

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/imports.ts";
-import { AuditLog } from "../sso/audit.ts";
+import { AuditLog } from "../sso/audit-log.ts";
 import { Identities } from "../sso/identities.ts";
 import { OneTimeCodes } from "../sso/one-time-codes.ts";
 import { SignInStarts } from "../sso/sign-in-starts.ts";

@@ -1,7 +1,7 @@
 import type { ApiKey } from "../access/api-key.ts";
+import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
-import type { AuditEntry } from "../sso/audit.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";

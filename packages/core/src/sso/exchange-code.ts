@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
+import type { Origin } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
-import type { Origin } from "./audit.ts";
 import { InvalidCode } from "./errors.ts";
 import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 import { type Exchanged, type FoundAuthorizationCode, OneTimeCodes } from "./one-time-codes.ts";

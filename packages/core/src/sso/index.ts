@@ -3,7 +3,14 @@
  * written down of it.
  */
 
-export { AUDIT_EVENTS, type AuditEntry, type AuditEvent, AuditLog, type Origin, originOf } from "./audit.ts";
+export {
+  AUDIT_EVENTS,
+  type AuditEntry,
+  type AuditEvent,
+  type Origin,
+  originOf,
+} from "../access/audit-entry.ts";
+export { AuditLog } from "./audit-log.ts";
 export { authenticate, type Credential } from "./authenticate.ts";
 export { type BeginSignIn, beginSignIn, SIGN_IN_LIFETIME } from "./begin-sign-in.ts";
 export type { AuthorizationCode, ExternalIdentity, LinkingCode } from "./code.ts";

@@ -1,9 +1,9 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
+import type { AuditEntry, AuditEvent } from "../access/audit-entry.ts";
 import { UserNotFound } from "../access/errors.ts";
 import { Users } from "../access/users.ts";
 import { now } from "../values/now.ts";
-import type { AuditEntry, AuditEvent } from "./audit.ts";
 import { Identities, type IdentityKey } from "./identities.ts";
 
 /** An identity as an operator names it. */

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
+import type { AuditEntry } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
 import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
-import type { AuditEntry } from "./audit.ts";
 
 /** All tokens that come of one sign-in, one after the other. Moments are ISO 8601 in UTC. */
 export interface TokenFamily {

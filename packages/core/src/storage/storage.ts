@@ -1,7 +1,7 @@
 import type { ApiKeys } from "../access/api-keys.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
-import type { AuditLog } from "../sso/audit.ts";
+import type { AuditLog } from "../sso/audit-log.ts";
 import type { Identities } from "../sso/identities.ts";
 import type { OneTimeCodes } from "../sso/one-time-codes.ts";
 import type { SignInStarts } from "../sso/sign-in-starts.ts";

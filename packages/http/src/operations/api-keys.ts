@@ -1,5 +1,5 @@
-import { type ApiKey, ApiKeyNotFound, ApiKeys, createApiKey, SCOPES } from "@farthing/core/access";
-import { InvalidRequest, now } from "@farthing/core/values";
+import { type ApiKey, ApiKeys, createApiKey, revokeOwnApiKey, SCOPES } from "@farthing/core/access";
+import { InvalidRequest } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
@@ -55,13 +55,14 @@ export const createApiKeyOperation: Operation = {
     201: { description: "The key. It is not shown again", schema: CreatedApiKeyAnswer },
     422: { description: "The key cannot be made so" },
   },
-  run: Effect.fn("apiKeys.create")(function* ({ body, principal }) {
+  run: Effect.fn("apiKeys.create")(function* ({ body, principal, origin }) {
     const { name, scope, expires_at } = body as Body;
     const isNoText = (name ?? undefined) !== undefined && typeof name !== "string";
     const { key, text } = yield* createApiKey({
       user: principal.user.email,
       name: typeof name === "string" ? name : "",
       scope: textOf(scope ?? ""),
+      origin,
       ...((expires_at ?? undefined) === undefined ? {} : { expires: textOf(expires_at) }),
     }).pipe(
       // What is no text went in as a blank name, which is complained of first.
@@ -89,12 +90,6 @@ export const revokeApiKeyOperation: Operation = {
     204: { description: "It is refused from now on" },
     404: { description: "No such key, or not yours" },
   },
-  run: Effect.fn("apiKeys.revoke")(function* ({ path, principal }) {
-    const id = path.id ?? "";
-    const keys = yield* ApiKeys;
-    const own = yield* keys.find(id);
-    if (own?.key.user_id !== principal.user.id) return yield* new ApiKeyNotFound({ id });
-    yield* keys.revoke(id, yield* now);
-    return { status: 204, body: undefined };
-  }),
+  run: ({ path, principal, origin }) =>
+    Effect.as(revokeOwnApiKey(path.id ?? "", principal.user.id, origin), { status: 204, body: undefined }),
 };

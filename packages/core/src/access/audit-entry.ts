@@ -1,8 +1,4 @@
-import * as Context from "effect/Context";
-import type * as Effect from "effect/Effect";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
-
-/** What is written down of single sign-on. */
+/** What is written down: of single sign-on, and of keys that people look after themselves. */
 export const AUDIT_EVENTS = [
   "jit_account_created",
   "authorization_code_replayed",
@@ -11,6 +7,8 @@ export const AUDIT_EVENTS = [
   "identity_unlinked",
   "identity_blocked",
   "identity_unblocked",
+  "api_key_created",
+  "api_key_revoked",
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
@@ -44,12 +42,3 @@ export const originOf = (ip_address: string | undefined, user_agent: string | un
   ip_address: ip_address ?? null,
   user_agent: user_agent === undefined ? null : cut(user_agent),
 });
-
-/** Reads the audit log; entries are written with what they tell of. */
-export class AuditLog extends Context.Service<
-  AuditLog,
-  {
-    /** Newest first, then by id from the last, at most `limit`. */
-    readonly list: (limit: number) => Effect.Effect<readonly AuditEntry[], StorageUnavailable>;
-  }
->()("@farthing/core/sso/AuditLog") {}

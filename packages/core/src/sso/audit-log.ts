@@ -1,0 +1,13 @@
+import * as Context from "effect/Context";
+import type * as Effect from "effect/Effect";
+import type { AuditEntry } from "../access/audit-entry.ts";
+import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+
+/** Reads the audit log; entries are written with what they tell of. */
+export class AuditLog extends Context.Service<
+  AuditLog,
+  {
+    /** Newest first, then by id from the last, at most `limit`. */
+    readonly list: (limit: number) => Effect.Effect<readonly AuditEntry[], StorageUnavailable>;
+  }
+>()("@farthing/core/sso/AuditLog") {}
