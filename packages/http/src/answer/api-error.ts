@@ -18,6 +18,7 @@ import type {
   PathNotFound,
   PayloadTooLarge,
   RateLimitExceeded,
+  RequestTimeout,
   ServiceBusy,
   SignInRequired,
   UnsupportedMediaType,
@@ -43,6 +44,7 @@ export type ApiError =
   | PayloadTooLarge
   | PreconditionFailed
   | RateLimitExceeded
+  | RequestTimeout
   | ServiceBusy
   | StorageUnavailable
   | TransactionNotFound

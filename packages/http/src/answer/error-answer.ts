@@ -122,6 +122,10 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
         "payload_too_large",
         `The body is larger than ${error.limit} bytes. Send less at once.`,
       );
+    case "RequestTimeout":
+      return answer(408, "request_timeout", "The request took too long to come. Send it again.", {
+        headers: { Connection: "close" },
+      });
     case "BadRequest":
       return answer(400, "bad_request", error.message);
     case "PreconditionFailed":
@@ -131,7 +135,7 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
         "It has changed since you last read it. Read it again, and send its new ETag as If-Match.",
       );
     case "InvalidRequest":
-      return answer(422, "validation_failed", "Nothing was changed. Correct what errors lists.", {
+      return answer(422, "validation_failed", "Nothing was done. Correct what errors lists.", {
         errors: error.errors,
       });
     case "ContentTooCostly":

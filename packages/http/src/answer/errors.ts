@@ -15,6 +15,9 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
   limit: Schema.Number,
 }) {}
 
+/** The body took too long to come. */
+export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}) {}
+
 /** There is nothing at this path. */
 export class PathNotFound extends Schema.TaggedError<PathNotFound>()("PathNotFound", {}) {}
 

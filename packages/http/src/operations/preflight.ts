@@ -65,7 +65,9 @@ export const preflightOperation: Operation = {
   answers: {
     200: { description: "What was found", schema: PreflightAnswer },
     404: { description: "No such account, or not yours" },
+    408: { description: "The upload stood still" },
     422: { description: "Missing or invalid content" },
+    503: { description: "Too many contents are being checked, or storage is busy" },
   },
   run: Effect.fn("preflight.run")(function* ({ body, query, principal }) {
     const services = yield* Effect.context<Users | Imports>();

@@ -3,7 +3,13 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
-import { type BadRequest, ContentTooCostly, type PayloadTooLarge, ServiceBusy } from "../answer/errors.ts";
+import {
+  type BadRequest,
+  ContentTooCostly,
+  type PayloadTooLarge,
+  type RequestTimeout,
+  ServiceBusy,
+} from "../answer/errors.ts";
 import { byteBudget } from "./byte-budget.ts";
 import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
 import { preflightPool } from "./pool.ts";
@@ -17,7 +23,7 @@ export class PreflightDesk extends Context.Service<
     /** Takes what a request brings; it counts as held until the scope is closed. */
     readonly take: (
       request: IncomingMessage,
-    ) => Effect.Effect<Received, BadRequest | PayloadTooLarge | ServiceBusy, Scope.Scope>;
+    ) => Effect.Effect<Received, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
     readonly check: (
       received: Received,
       include: string | undefined,

@@ -5,11 +5,18 @@ import multer from "@koa/multer";
 import * as Result from "effect/Result";
 import type { Context } from "koa";
 import type { StorageEngine } from "multer";
-import { BadRequest, PayloadTooLarge, ServiceBusy, UnsupportedMediaType } from "../answer/errors.ts";
+import {
+  BadRequest,
+  PayloadTooLarge,
+  RequestTimeout,
+  ServiceBusy,
+  UnsupportedMediaType,
+} from "../answer/errors.ts";
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { Received } from "./received.ts";
+import { watchPace } from "./watch-pace.ts";
 
 /** The most bytes a request may have: room for 10 MiB of content under any JSON escaping. */
 const MAX_REQUEST_BYTES = 72 * 1_048_576;
@@ -18,7 +25,7 @@ const MAX_REQUEST_BYTES = 72 * 1_048_576;
 const KEPT = MAX_CONTENT_BYTES + 1;
 
 /** What cannot be received; undefined where the client has gone. */
-type NotReceived = BadRequest | PayloadTooLarge | ServiceBusy | undefined;
+type NotReceived = BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy | undefined;
 
 const FIELDS = 100;
 
@@ -67,7 +74,7 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The body of a request, as a stream that fails where it brings more than one request or all of them may. What comes
+ * The body of a request, as a stream that fails where it brings more than one request or all of them may, or stands still. What comes
  * after its end is read and dropped, so that the client gets its answer and nothing is held for it meanwhile.
  */
 const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
@@ -82,8 +89,13 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
       setImmediate(done, null, part);
     },
   });
+  const stopWatching = watchPace(
+    () => taken,
+    () => body.destroy(new RequestTimeout()),
+  );
   body.on("error", () => {});
   body.on("close", () => {
+    stopWatching();
     request.unpipe(body);
     request.resume();
   });
@@ -135,7 +147,10 @@ const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<
 const UNREADABLE = "The form cannot be read: it is cut off or malformed.";
 
 const notReceived = (error: unknown): NonNullable<NotReceived> =>
-  error instanceof PayloadTooLarge || error instanceof ServiceBusy || error instanceof BadRequest
+  error instanceof PayloadTooLarge ||
+  error instanceof ServiceBusy ||
+  error instanceof RequestTimeout ||
+  error instanceof BadRequest
     ? error
     : new BadRequest({ message: FORM_PROBLEMS[(error as { code?: string }).code ?? ""] ?? UNREADABLE });
 
