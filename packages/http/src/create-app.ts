@@ -11,6 +11,7 @@ import Koa, { type Context } from "koa";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { BadRequest, MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
+import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Count } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -131,7 +132,8 @@ export const createApp = ({
       Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
     if (unexpected !== undefined)
       log.error({ request_id: requestIdOf(ctx), err: unexpected }, "a request could not be done");
-    send(ctx, Option.isSome(error) ? errorAnswer(error.value) : UNFORESEEN);
+    const answer = Option.isSome(error) ? errorAnswer(error.value) : UNFORESEEN;
+    send(ctx, ctx.state.errorsFor === "oauth" ? asOAuthAnswer(answer) : answer);
   };
 
   const run = async (
@@ -152,6 +154,7 @@ export const createApp = ({
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.path)) {
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
+      ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;
       return run(ctx, answerRequest(operations, ctx, ctx.params, { count, address: addressOf(ctx.req) }));
     });
   }

@@ -72,6 +72,8 @@ interface Described {
   /** Whether `If-Match` is heeded. */
   readonly conditional?: boolean;
   readonly body?: OperationBody;
+  /** What its errors are read by: clients of OAuth, or our own unless given. */
+  readonly errors_for?: "oauth";
   /** By status; what any operation may answer is added to it. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
 }

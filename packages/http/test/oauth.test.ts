@@ -1,3 +1,7 @@
+import { Tokens } from "@farthing/core/sso";
+import { StorageUnavailable } from "@farthing/core/storage";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
@@ -34,6 +38,10 @@ const person = () => api.run(anotherPerson("Rowan", home.family_id));
 
 const expectOAuthError = (answer: Answer, error: string): void => {
   expect(answer.status).toBe(400);
+  expectOAuthBody(answer, error);
+};
+
+const expectOAuthBody = (answer: Answer, error: string): void => {
   expect(answer.body).toEqual({ error, error_description: expect.stringMatching(/\S\.$/) });
   expectNotStored(answer, "no-cache");
 };
@@ -326,8 +334,10 @@ describe.each([TOKEN, REVOKE])("%s", (path) => {
   it("takes a form or JSON, in one piece or several, as it is", async () => {
     for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/xml", undefined]) {
       const answer = await api.ask("POST", path, { body: "token=x", headers: { "Content-Type": type } });
-      expect([answer.status, answer.body.error]).toEqual([415, "unsupported_media_type"]);
-      expectNotStored(answer);
+      expect(answer.status).toBe(415);
+      expectOAuthBody(answer, "unsupported_media_type");
+      for (const taken of ["application/x-www-form-urlencoded", "application/json"])
+        expect(answer.body.error_description).toContain(taken);
     }
     const { body, headers } = form({ token: "x", grant_type: "refresh_token", refresh_token: "x" });
     const coded = { ...headers, "Content-Encoding": "gzip" };
@@ -340,7 +350,35 @@ describe.each([TOKEN, REVOKE])("%s", (path) => {
   it("refuses more than a mebibyte with 413", async () => {
     const { body, headers } = form({ token: "x".repeat(1_048_577) });
     const large = await api.ask("POST", path, { body, headers });
-    expect([large.status, large.body.error]).toEqual([413, "payload_too_large"]);
+    expect(large.status).toBe(413);
+    expectOAuthBody(large, "payload_too_large");
+  });
+
+  it("says that there were too many, that storage is busy and that something broke as RFC 6749 does", async () => {
+    const fields = form({ token: "x", grant_type: "refresh_token", refresh_token: "x" });
+    const narrow = await api.serve({ rate_limits: { per_credential: 600, per_address: 1 } });
+    await narrow.ask("POST", path, fields);
+    const many = await narrow.ask("POST", path, fields);
+    expect(many.status).toBe(429);
+    expectOAuthBody(many, "rate_limit_exceeded");
+    expect(Number(many.headers["retry-after"])).toBeGreaterThan(0);
+    const busy = new StorageUnavailable({ reason: "busy", operation: "x", cause: new Error("x") });
+    for (const [broken, status, code] of [
+      [Effect.fail(busy), 503, "storage_unavailable"],
+      [Effect.die(new Error("x")), 500, "internal_server_error"],
+    ] as const) {
+      const mine = await api.serve({
+        change: (all) =>
+          Context.add(all, Tokens, {
+            ...Context.get(all, Tokens),
+            refresh: () => broken,
+            revoke: () => broken,
+          }),
+      });
+      const answer = await mine.ask("POST", path, fields);
+      expect(answer.status).toBe(status);
+      expectOAuthBody(answer, code);
+    }
   });
 
   it("takes POST only", async () => {

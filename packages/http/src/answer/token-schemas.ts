@@ -31,8 +31,11 @@ export const SignedInAnswer = Schema.Struct({
 
 /** RFC 6749, 5.2. */
 export const OAuthError = Schema.Struct({
-  error: Schema.Literals(["invalid_request", "invalid_grant", "unsupported_grant_type"]),
-  error_description: Schema.String,
+  error: Schema.String.annotate({
+    description:
+      "`invalid_request`, `invalid_grant` or `unsupported_grant_type`; else the code that it has everywhere",
+  }),
+  error_description: Schema.String.annotate({ description: "What is wrong and what to do, for people" }),
 }).annotate({ identifier: "OAuthError" });
 
 /** The body that is an error without a code (api 2.5). */

@@ -2,6 +2,7 @@ import * as JsonSchema from "effect/JsonSchema";
 import type * as Schema from "effect/Schema";
 import * as SchemaRepresentation from "effect/SchemaRepresentation";
 import { ErrorResponse } from "../answer/schemas.ts";
+import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Fields, Operation } from "../operation.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -82,8 +83,9 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   const response = (
     status: string,
     { description, schema, content_type, headers }: DescribedAnswer,
+    errorSchema: Schema.Codec<unknown, unknown>,
   ): Json => {
-    const body = Number(status) >= 400 ? (schema ?? ErrorResponse) : schema;
+    const body = Number(status) >= 400 ? (schema ?? errorSchema) : schema;
     return {
       description,
       ...(headers === undefined
@@ -136,7 +138,10 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
           },
         }),
     responses: Object.fromEntries(
-      [...answersOf(operation)].map(([status, answer]) => [status, response(status, answer)]),
+      [...answersOf(operation)].map(([status, answer]) => [
+        status,
+        response(status, answer, operation.errors_for === "oauth" ? OAuthError : ErrorResponse),
+      ]),
     ),
   });
 

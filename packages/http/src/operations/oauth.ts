@@ -2,7 +2,7 @@ import { refreshTokens, revokeToken } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
-import { OAuthRefused } from "../answer/errors.ts";
+import { OAuthRefused, UnsupportedMediaType } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { OAuthError, TokenAnswer } from "../answer/token-schemas.ts";
 import type { Operation, OperationBody } from "../operation.ts";
@@ -14,9 +14,16 @@ const invalidRequest = (description: string) => new OAuthRefused({ error: "inval
 
 /** A body that cannot be understood is an error of this protocol too (RFC 6749, 5.2). */
 const readParameters: OperationBody["read"] = (request) =>
-  Effect.catchTag(readFormOrJsonBody(request), "BadRequest", ({ message }) =>
-    Effect.fail(invalidRequest(message)),
-  );
+  Effect.catchTags(readFormOrJsonBody(request), {
+    BadRequest: ({ message }) => Effect.fail(invalidRequest(message)),
+    UnsupportedMediaType: () =>
+      Effect.fail(
+        new UnsupportedMediaType({
+          message:
+            "Send the parameters as Content-Type: application/x-www-form-urlencoded, or application/json, in UTF-8 and without a Content-Encoding.",
+        }),
+      ),
+  });
 
 /** A parameter that is there once and not blank (RFC 6749, 3.2: none may be there twice). */
 const parameter = (body: Body, name: string): string | undefined => {
@@ -40,6 +47,7 @@ export const refreshOperation: Operation = {
   description:
     "A refresh token is good once. A second presentation revokes everything that came of the same sign-on.",
   access: "code",
+  errors_for: "oauth",
   body: {
     description: "The grant",
     content: asFormOrJson(
@@ -83,6 +91,7 @@ export const revokeOperation: Operation = {
   description:
     "An access token alone, or with a refresh token everything that came of the same sign-on. What is no token is answered alike.",
   access: "code",
+  errors_for: "oauth",
   body: {
     description: "The token",
     content: asFormOrJson(
