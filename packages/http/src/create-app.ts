@@ -20,6 +20,7 @@ import type { OperationAnswer, Surroundings } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
 import { PreflightDesk, preflightDesk } from "./preflight/desk.ts";
 import { clientAddress } from "./request/client-address.ts";
+import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
@@ -121,7 +122,7 @@ export const createApp = ({
     const { headers, exceeded } =
       what === "credential" && credential !== undefined
         ? await limiters.credential(credentialDigest(credential))
-        : await limiters[what](addressOf(ctx.req));
+        : await limiters[what](countedAddress(addressOf(ctx.req)));
     ctx.set(headers as Record<string, string>);
     return exceeded;
   };

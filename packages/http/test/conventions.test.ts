@@ -609,7 +609,7 @@ describe("rate limits", () => {
         expect(await via(mine, "192.0.2.2")).toBe(401);
         expect(await via(mine, "192.0.2.1")).toBe(429);
         expect(await via(mine, "2001:db8::1")).toBe(401);
-        expect(await via(mine, "2001:db8::2")).toBe(401);
+        expect(await via(mine, "2001:db8:0:1::1")).toBe(401);
         expect(await via(mine, " 2001:db8::1 ")).toBe(429);
       });
     }

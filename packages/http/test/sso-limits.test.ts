@@ -110,6 +110,10 @@ describe("of one address", () => {
     expect(await tries(await api.serve(narrow), addresses)).toEqual([401, 401, 429, 429, 429]);
     const behind = await api.serve({ ...narrow, trusted_proxies: ["127.0.0.1"] });
     expect(await tries(behind, addresses)).toEqual([401, 401, 401, 401, 429]);
+    const sameHome = ["2001:db8:1:2::1", "2001:DB8:1:2:ffff::2", "2001:db8:1:2:a:b:c:d", "2001:db8:1:3::1"];
+    expect(await tries(behind, sameHome), "a /64 is one").toEqual([401, 401, 429, 401]);
+    const mapped = ["203.0.113.5", "::ffff:203.0.113.5", "::ffff:cb00:7105"];
+    expect(await tries(behind, mapped), "IPv4 is IPv4").toEqual([401, 401, 429]);
   });
 });
 
