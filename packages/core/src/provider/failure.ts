@@ -8,6 +8,8 @@ export const FAILURES = {
     "The provider does not take this setup token: it was used before, has expired, or somebody else has got hold of it. Disable it at the provider and make a new one.",
   claim_failed:
     "The provider did not answer the claim as it should. The setup token may be spent: try it once more, and if it is rejected, make a new one at the provider.",
+  claim_not_kept:
+    "The setup token was claimed, but the database could not keep what came of it, so it is lost. Make room or end what holds the database up, then make a new setup token at the provider.",
   address_refused:
     "The address lies where no provider can be: not on https, or within a private network. Nothing was sent.",
   payment_required:

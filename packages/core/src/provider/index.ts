@@ -1,6 +1,8 @@
 /** Bank data: from a setup token to accounts and transactions that are kept in step with the bank's. */
 
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
+export { REQUEST_BUDGET } from "./ask.ts";
+export { RetryBase } from "./back-off.ts";
 export {
   BANK_FIELDS,
   type BankBooks,
@@ -12,11 +14,18 @@ export {
   type NewBankAccount,
   type NewBankTransaction,
 } from "./bank-books.ts";
+export { type ClaimRequest, claimConnection } from "./claim.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
 export { type BankMessage, FAILURES, type FailureCode, ProviderFailure } from "./failure.ts";
+export { type AccountAtProvider, readAccounts, readInfo } from "./look.ts";
+export { nextSyncAt } from "./next-sync.ts";
 export { isLiteralLoopback, readProviderUrl, type UrlRules } from "./provider-url.ts";
+export type { AccountCounts } from "./reconcile.ts";
 export { readSetupToken } from "./setup-token.ts";
+export { type SyncOptions, syncConnection } from "./sync.ts";
+export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
+export type { SyncOutcome, SyncProgress } from "./sync-outcome.ts";
 export type { BankAccount, BankTransaction } from "./translate.ts";
 export {
   MAX_ANSWER_BYTES,

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import { now } from "../values/now.ts";
+import type { AccessUrl } from "./access-url.ts";
+import type { ProviderAccount, ProviderAnswer } from "./answer.ts";
+import { askAccounts, askInfo } from "./ask.ts";
+import type { BankConnection } from "./connection.ts";
+import { BankConnections } from "./connections.ts";
+import { decodeAnswer } from "./decode-answer.ts";
+import { ProviderFailure } from "./failure.ts";
+import { obstacle } from "./obstacle.ts";
+import { plainLine } from "./plain-text.ts";
+import { AccessUrlVault } from "./vault.ts";
+
+/** An account at the provider, without its transactions: the provider's names, its sign of the balance. */
+export type AccountAtProvider = Omit<ProviderAccount, "transactions">;
+
+/** What a failure means for later requests is kept, as a sync would keep it. */
+const keepFailure = Effect.fn("provider.keepFailure")(function* (
+  { id }: BankConnection,
+  at: string,
+  failure: ProviderFailure,
+) {
+  if (failure.until === undefined && failure.code !== "access_revoked") return;
+  const connections = yield* BankConnections;
+  yield* connections.endSync(id, {
+    ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
+    ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
+  });
+});
+
+/** Opens the access URL and asks, unless it is known that nothing is to be asked now. */
+const look = <A, E, R>(
+  connection: BankConnection,
+  ask: (access: AccessUrl) => Effect.Effect<A, E | ProviderFailure, R>,
+) =>
+  Effect.gen(function* () {
+    const at = yield* now;
+    const blocked = obstacle(connection, at);
+    if (blocked !== undefined) return yield* blocked;
+    const access = yield* (yield* AccessUrlVault).open(connection.id, connection.sealed_url);
+    return yield* ask(access).pipe(
+      Effect.tapError((error) =>
+        error instanceof ProviderFailure ? keepFailure(connection, at, error) : Effect.void,
+      ),
+    );
+  });
+
+/** Asks what accounts there are, and with what balances. Stores nothing of them. Counts as a request for accounts. */
+export const readAccounts = Effect.fn("provider.readAccounts")(function* (connection: BankConnection) {
+  const answer = yield* look(connection, (access) =>
+    Effect.flatMap(askAccounts(connection, access, { "balances-only": "1" }), (body) =>
+      Effect.fromResult(decodeAnswer(body, access)),
+    ),
+  );
+  return {
+    accounts: answer.accounts.map(({ transactions: _, ...account }): AccountAtProvider => account),
+    messages: answer.messages,
+  } satisfies { accounts: readonly AccountAtProvider[]; messages: ProviderAnswer["messages"] };
+});
+
+const Info = Schema.fromJsonString(Schema.Struct({ versions: Schema.Array(Schema.String) }));
+
+/** Asks which versions of its protocol the provider speaks. */
+export const readInfo = Effect.fn("provider.readInfo")(function* (connection: BankConnection) {
+  const body = yield* look(connection, askInfo);
+  const info = Schema.decodeUnknownResult(Info)(Redacted.value(body));
+  if (Result.isFailure(info)) return yield* new ProviderFailure({ code: "provider_protocol_error" });
+  return { versions: info.success.versions.map(plainLine) };
+});

@@ -1,0 +1,53 @@
+import type * as Cause from "effect/Cause";
+import * as Clock from "effect/Clock";
+import * as Duration from "effect/Duration";
+import * as Effect from "effect/Effect";
+import type { BankConnection } from "./connection.ts";
+import { BankConnections } from "./connections.ts";
+import { ProviderFailure } from "./failure.ts";
+import { nextSyncAt } from "./next-sync.ts";
+import { syncConnection } from "./sync.ts";
+import type { SyncOutcome } from "./sync-outcome.ts";
+
+/** What is told of syncs that nobody asked for. */
+export interface SyncWatcher {
+  readonly on_outcome: (connection: BankConnection, outcome: SyncOutcome) => Effect.Effect<void>;
+  /** It could not be done, for a reason that lies here. */
+  readonly on_failure: (
+    connection: BankConnection | undefined,
+    cause: Cause.Cause<unknown>,
+  ) => Effect.Effect<void>;
+}
+
+/** How often it is looked for what is due. */
+const INTERVAL = Duration.minutes(1);
+
+/** How many connections are synced at once. */
+const AT_ONCE = 4;
+
+/**
+ * Syncs every connection when it is due, without end: `every` after its last success, held back as {@link nextSyncAt}
+ * says. What goes wrong with one is told and does not keep the others. Interrupting it leaves whole windows only.
+ */
+export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure }: SyncWatcher) => {
+  const syncDue = (connection: BankConnection) =>
+    syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
+      Effect.flatMap((outcome) => on_outcome(connection, outcome)),
+      // Somebody syncs it just now.
+      Effect.catchIf(
+        (error) => error instanceof ProviderFailure && error.code === "sync_running",
+        () => Effect.void,
+      ),
+      Effect.catchCause((cause) => on_failure(connection, cause)),
+    );
+  const round = Effect.gen(function* () {
+    const connections = yield* (yield* BankConnections).list(undefined);
+    const now = yield* Clock.currentTimeMillis;
+    const due = connections.filter((each) => {
+      const next = nextSyncAt(each, Duration.toMillis(every));
+      return next !== undefined && next <= now;
+    });
+    yield* Effect.forEach(due, syncDue, { concurrency: AT_ONCE, discard: true });
+  }).pipe(Effect.catchCause((cause) => on_failure(undefined, cause)));
+  return Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
+};

@@ -1,0 +1,62 @@
+import type { SyncStatus } from "./connection.ts";
+import type { BankMessage, ProviderFailure } from "./failure.ts";
+import type { AccountCounts } from "./reconcile.ts";
+import type { BankAccount } from "./translate.ts";
+
+/** How one connection's sync ended. */
+export interface SyncOutcome {
+  readonly connection_id: string;
+  readonly status: SyncStatus;
+  /** What changed, for every account that came. */
+  readonly accounts: readonly AccountCounts[];
+  readonly messages: readonly BankMessage[];
+  /** What kept the rest from coming; undefined where nothing did. */
+  readonly failure: ProviderFailure | undefined;
+}
+
+/** How far a sync is. */
+export interface SyncProgress {
+  readonly connection_id: string;
+  /** From 1. */
+  readonly window: number;
+  /** How many there are at most. */
+  readonly windows: number;
+  readonly accounts: number;
+  readonly transactions: number;
+}
+
+/** Everything that windows brought so far. */
+export interface Tally {
+  readonly accounts: ReadonlyMap<string, AccountCounts>;
+  readonly messages: readonly BankMessage[];
+}
+
+export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [] };
+
+const sameMessage = (a: BankMessage, b: BankMessage): boolean =>
+  a.code === b.code && a.institution === b.institution && a.account === b.account && a.text === b.text;
+
+/** Adds what one window brought; what is said in every window is told once. */
+export const tallied = (
+  tally: Tally,
+  counts: readonly AccountCounts[],
+  messages: readonly BankMessage[],
+): Tally => {
+  const accounts = new Map(tally.accounts);
+  for (const each of counts) {
+    const before = accounts.get(each.provider_id);
+    accounts.set(each.provider_id, {
+      ...each,
+      id: before?.id ?? each.id,
+      added: (before?.added ?? 0) + each.added,
+      updated: (before?.updated ?? 0) + each.updated,
+      removed: (before?.removed ?? 0) + each.removed,
+    });
+  }
+  const said = [...tally.messages];
+  for (const message of messages) if (!said.some((other) => sameMessage(other, message))) said.push(message);
+  return { accounts, messages: said };
+};
+
+/** What a window brought, before anything is made of it. */
+export type Received = readonly BankAccount[];

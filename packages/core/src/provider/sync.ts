@@ -1,0 +1,277 @@
+import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
+import * as DateTime from "effect/DateTime";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { Users } from "../access/users.ts";
+import type { AccessUrl } from "./access-url.ts";
+import type { ProviderAnswer } from "./answer.ts";
+import { askAccounts, REQUEST_BUDGET } from "./ask.ts";
+import type { BankConnection, SyncStatus } from "./connection.ts";
+import { BankConnections, ConnectionNotFound } from "./connections.ts";
+import { decodeAnswer } from "./decode-answer.ts";
+import { type BankMessage, ProviderFailure } from "./failure.ts";
+import { obstacle } from "./obstacle.ts";
+import { type Reconciled, reconcile } from "./reconcile.ts";
+import {
+  EMPTY_TALLY,
+  type Received,
+  type SyncOutcome,
+  type SyncProgress,
+  type Tally,
+  tallied,
+} from "./sync-outcome.ts";
+import { daysIn, type Translated, translate } from "./translate.ts";
+import { AccessUrlVault } from "./vault.ts";
+import { planWindows, type Window, type WindowPlan } from "./windows.ts";
+
+/** What a person may want of a sync. */
+export interface SyncOptions {
+  /** All from this moment on, in Unix seconds, beyond what is due anyway. */
+  readonly since?: number;
+  /** Whether pending transactions are asked for. */
+  readonly pending: boolean;
+  /** Says what would be done, and stores nothing. */
+  readonly dry_run: boolean;
+  readonly on_progress?: (progress: SyncProgress) => Effect.Effect<void>;
+  /** What each window brings, as it is or would be stored. */
+  readonly on_received?: (received: Received) => Effect.Effect<void>;
+}
+
+/** How long a pending transaction may be gone before it goes here too, in days (behaviour 10). */
+const PENDING_DAYS = 8;
+
+const secondsOf = (iso: string): number =>
+  Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(iso)) / 1000);
+
+/** What is the same for all windows of a sync. */
+interface Running {
+  readonly connection: BankConnection;
+  readonly access: AccessUrl;
+  readonly options: SyncOptions;
+  readonly started_at: string;
+  readonly dayOf: (seconds: number) => string | undefined;
+}
+
+const parametersOf = ({ start, end }: Window, { pending }: SyncOptions): Record<string, string> => ({
+  "start-date": String(start),
+  "end-date": String(end),
+  ...(pending ? { pending: "1" } : {}),
+});
+
+const namedIn = ({ accounts }: Translated): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    accounts.map(({ provider_id, transactions }) => [
+      provider_id,
+      transactions.map((each) => each.provider_id),
+    ]),
+  );
+
+/** Institutions that have failed; undefined where it is not said which. */
+const failedIn = ({ messages }: ProviderAnswer): ReadonlySet<string> | undefined =>
+  messages.some(({ institution }) => institution === null)
+    ? undefined
+    : new Set(messages.flatMap(({ institution }) => institution ?? []));
+
+const forgetBefore = (started_at: string): string =>
+  DateTime.formatIso(DateTime.subtract(DateTime.makeUnsafe(started_at), { days: PENDING_DAYS }));
+
+/** Stores what a window brought, or finds out what that would be. */
+const storeWindow = Effect.fn("provider.storeWindow")(function* (
+  { connection, options, started_at }: Running,
+  window: Window,
+  answer: ProviderAnswer,
+  translated: Translated,
+  isLast: boolean,
+) {
+  const connections = yield* BankConnections;
+  const failed = failedIn(answer);
+  const decide = (books: Parameters<typeof reconcile>[0]): Reconciled =>
+    reconcile(
+      books,
+      {
+        ...{ window, accounts: translated.accounts, started_at },
+        forget_before:
+          isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
+        failed: failed ?? new Set(),
+      },
+      uuidV7Unsafe,
+    );
+  return yield* connections
+    .storeWindow({ connection_id: connection.id, window, named: namedIn(translated) }, (books) => {
+      const result = decide(books);
+      return options.dry_run
+        ? Result.fail({ _tag: "NotStored" as const, result })
+        : Result.succeed({ change: result.change, result });
+    })
+    .pipe(Effect.catchTag("NotStored", ({ result }) => Effect.succeed(result)));
+});
+
+const isEmpty = ({ accounts }: ProviderAnswer): boolean =>
+  accounts.every(({ transactions }) => transactions.length === 0);
+
+/** How far the windows came: everything that was stored, and what kept the rest from coming. */
+interface Walked {
+  readonly tally: Tally;
+  /** What the provider reports, in its own words. */
+  readonly reported: readonly BankMessage[];
+  readonly institutions: readonly string[];
+  readonly failure: ProviderFailure | undefined;
+}
+
+/** Asks window by window and stores each, until all are there, nothing more is to be expected, or one fails. */
+const walkWindows = Effect.fn("provider.walkWindows")(function* (
+  running: Running,
+  { windows, stop_when_empty }: WindowPlan,
+) {
+  const { connection, access, options, dayOf } = running;
+  let tally = EMPTY_TALLY;
+  let reported: readonly BankMessage[] = [];
+  const institutions = new Set<string>();
+  let empty = 0;
+  for (const [i, window] of windows.entries()) {
+    const asked = yield* Effect.result(
+      Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
+        Effect.fromResult(decodeAnswer(body, access)),
+      ),
+    );
+    if (Result.isFailure(asked)) {
+      if (!(asked.failure instanceof ProviderFailure)) return yield* asked.failure;
+      return {
+        ...{ tally, reported, institutions: [...institutions] },
+        failure: asked.failure,
+      } satisfies Walked;
+    }
+    const answer = asked.success;
+    const translated = translate(answer.accounts, dayOf);
+    empty = isEmpty(answer) ? empty + 1 : 0;
+    const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
+    if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
+    const { counts, messages } = yield* storeWindow(running, window, answer, translated, isLast);
+    tally = tallied(tally, counts, [...answer.messages, ...translated.messages, ...messages]);
+    reported = [...reported, ...answer.messages];
+    for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
+    if (options.on_progress !== undefined)
+      yield* options.on_progress({
+        connection_id: connection.id,
+        ...{ window: i + 1, windows: windows.length, accounts: tally.accounts.size },
+        transactions: [...tally.accounts.values()].reduce((sum, { added }) => sum + added, 0),
+      });
+    if (isLast) break;
+  }
+  return {
+    ...{ tally, reported, institutions: [...institutions] },
+    failure: undefined,
+  } satisfies Walked as Walked;
+});
+
+const statusOf = ({ tally, reported, failure }: Walked): SyncStatus => {
+  if (failure !== undefined) return "failed";
+  if (reported.length === 0) return "ok";
+  return tally.accounts.size === 0 ? "failed" : "partial";
+};
+
+const failureMessage = (failure: ProviderFailure): BankMessage => ({
+  code: failure.code,
+  institution: null,
+  account: null,
+  text: failure.message,
+});
+
+/** Whether everything that a later sync would not ask for again is there now. */
+const coversGap = (connection: BankConnection, { windows }: WindowPlan): boolean => {
+  const { last_success_at } = connection;
+  const start = windows.at(-1)?.start;
+  return last_success_at === null || (start !== undefined && start <= secondsOf(last_success_at));
+};
+
+const budgetWarning = (connection: BankConnection | undefined, at: string): readonly BankMessage[] => {
+  const { day, count } = connection?.requests ?? { day: "", count: 0 };
+  if (!at.startsWith(day) || count < REQUEST_BUDGET.warning) return [];
+  return [
+    {
+      code: "request_budget_low",
+      institution: null,
+      account: null,
+      text: `${count} requests were sent for this connection today; after ${REQUEST_BUDGET.limit} none is sent before tomorrow (UTC).`,
+    },
+  ];
+};
+
+const failedBeforehand = (failure: ProviderFailure): Walked => ({
+  ...{ tally: EMPTY_TALLY, reported: [], institutions: [] },
+  failure,
+});
+
+/** Asks for all that the plan says, where the access URL can be read. */
+const walk = Effect.fn("provider.walk")(function* (
+  connection: BankConnection,
+  options: SyncOptions,
+  started_at: string,
+  plan: WindowPlan,
+) {
+  const vault = yield* AccessUrlVault;
+  const opened = yield* Effect.result(vault.open(connection.id, connection.sealed_url));
+  if (Result.isFailure(opened)) return failedBeforehand(opened.failure);
+  const family = yield* (yield* Users).findFamily(connection.family_id);
+  const dayOf = daysIn(family?.time_zone ?? "UTC");
+  return yield* walkWindows({ connection, access: opened.success, options, started_at, dayOf }, plan);
+});
+
+const sync = Effect.fn("provider.sync")(function* (connection: BankConnection, options: SyncOptions) {
+  const connections = yield* BankConnections;
+  const moment = yield* DateTime.now;
+  const started_at = DateTime.formatIso(moment);
+  const { last_success_at } = connection;
+  const plan = planWindows({
+    now: Math.floor(DateTime.toEpochMillis(moment) / 1000),
+    last_success: last_success_at === null ? undefined : secondsOf(last_success_at),
+    since: options.since,
+  });
+  const blocked = obstacle(connection, started_at);
+  const walked =
+    blocked === undefined ? yield* walk(connection, options, started_at, plan) : failedBeforehand(blocked);
+  const status = statusOf(walked);
+  const { failure, tally } = walked;
+  if (!options.dry_run && blocked === undefined)
+    yield* connections.endSync(connection.id, {
+      ...{ at: started_at, status, problem: failure?.code ?? null },
+      revoked: failure?.code === "access_revoked",
+      cool_down_until: failure?.until ?? null,
+      last_success_at: status === "ok" && coversGap(connection, plan) ? started_at : null,
+      institutions: walked.institutions,
+    });
+  const after = yield* connections.find(connection.family_id, connection.id);
+  return {
+    ...{ connection_id: connection.id, status, accounts: [...tally.accounts.values()] },
+    messages: [
+      ...tally.messages,
+      ...(failure === undefined ? [] : [failureMessage(failure)]),
+      ...budgetWarning(after, started_at),
+    ],
+    failure,
+  } satisfies SyncOutcome as SyncOutcome;
+});
+
+/**
+ * Syncs one connection, alone: asks the provider for what may be new, window by window, and stores each window as a whole
+ * (behaviour 10). What the provider fails at is told in the outcome; it fails itself where the connection is being
+ * synced elsewhere or storage does not work. Running it again changes nothing.
+ */
+export const syncConnection = Effect.fn("provider.syncConnection")(function* (
+  familyId: string,
+  id: string,
+  options: SyncOptions,
+) {
+  const connections = yield* BankConnections;
+  return yield* connections
+    .exclusively(
+      id,
+      Effect.gen(function* () {
+        // Read only now: who held it before may have changed it.
+        const connection = yield* connections.find(familyId, id);
+        if (connection === undefined) return yield* new ConnectionNotFound({ id });
+        return yield* sync(connection, options);
+      }),
+    )
+    .pipe(Effect.catchTag("ConnectionBusy", () => new ProviderFailure({ code: "sync_running" })));
+});
