@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as oidc from "openid-client";
+import { boundedFetch } from "./bounded-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
 /** A provider that does not answer in so many seconds has failed. */
@@ -23,6 +24,7 @@ const discover = async ({
     client_secret === undefined ? oidc.None() : oidc.ClientSecretBasic(Redacted.value(client_secret)),
     {
       timeout: TIME_LIMIT,
+      [oidc.customFetch]: boundedFetch,
       execute: [
         // Or a signature would not be looked at, since the token comes straight from the provider.
         oidc.enableNonRepudiationChecks,

@@ -71,7 +71,11 @@ const Entry = Schema.Struct({
   require_pkce: flag,
 }).annotate({ message: "must be an object" });
 
-const File = Schema.Array(Entry).annotate({ message: "must be a list of providers" });
+const NONE = "must name a provider; where there is none, do not name a file";
+
+const File = Schema.Array(Entry)
+  .annotate({ message: "must be a list of providers" })
+  .check(Schema.makeFilter((providers) => providers.length > 0, { message: NONE }));
 
 type Entry = typeof Entry.Type;
 

@@ -1,3 +1,4 @@
+import { createGzip } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answerJson,
@@ -234,6 +235,65 @@ describe("a provider that answers", () => {
     api.clock.advance(1);
     expect((await begin()).link).toMatch(new RegExp(`^${fake.issuer}/new\\?`));
     expect(asked(DISCOVERY)).toBe(2);
+  });
+});
+
+describe("a provider that says more than it may", () => {
+  const MEBIBYTE = 1_048_576;
+
+  /** What it would have answered, in so many bytes. */
+  const padded = (path: string, size: number): void => {
+    const answer = fake.answers[path]!;
+    fake.answers[path] = (response, request) => {
+      const end = response.end.bind(response);
+      response.end = ((text: string) => end(text.padEnd(size, " "))) as typeof response.end;
+      answer(response, request);
+    };
+  };
+
+  it.each([
+    [MEBIBYTE, LINKING],
+    [MEBIBYTE + 1, FAILED],
+  ])("in %i bytes: wherever that is, it is taken or has failed", async (size, expected) => {
+    for (const path of [DISCOVERY, "/token", "/jwks"]) {
+      fake.behave();
+      await api.serve([{ name: "fake", issuer: fake.issuer, client_id: "farthing", client_secret: "x" }]);
+      if (path !== "/token") padded(path, size);
+      const { browser, link, sent } = await begin();
+      if (path === DISCOVERY && expected === FAILED) {
+        expect(readLink(link)).toEqual(FAILED);
+        continue;
+      }
+      fake.giveToken(fake.idToken({ claims: goodClaims(sent.get("nonce")!) }));
+      if (path === "/token") padded(path, size);
+      const back = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
+      expect(readLink(back.link), path).toEqual(expected);
+    }
+    const large = expect.stringContaining(`larger than ${MEBIBYTE} bytes`);
+    expect(api.failures()).toEqual(expected === FAILED ? [large, large, large] : []);
+  });
+
+  it("without an end is not listened to any longer, however small it is made", async () => {
+    let sent = 0;
+    const closed = new Promise<void>((resolve) => {
+      fake.answers[DISCOVERY] = (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+        const zip = createGzip();
+        zip.pipe(response);
+        const part = Buffer.alloc(65_536, " ");
+        const more = (): void => {
+          if (response.destroyed) return;
+          sent += part.length;
+          zip.write(part, more);
+        };
+        response.on("close", () => resolve());
+        more();
+      };
+    });
+    expect(readLink((await begin()).link)).toEqual(FAILED);
+    await closed;
+    expect(sent).toBeGreaterThan(MEBIBYTE);
+    expect(api.failures()).toEqual([expect.stringContaining(`larger than ${MEBIBYTE} bytes`)]);
   });
 });
 

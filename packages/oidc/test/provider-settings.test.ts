@@ -28,7 +28,6 @@ describe("providers", () => {
         },
       ],
     });
-    expect(await read([])).toMatchObject({ success: [] });
   });
 
   it("are read with everything that there is, and show their secret to nobody", async () => {
@@ -180,6 +179,7 @@ describe("providers", () => {
           "[0].allowed_domains[1] must be a domain such as example.com.",
         ] as const,
     ),
+    ["no provider", [], "The file must name a provider; where there is none, do not name a file."],
     ["a flag in quotes", entry({ require_pkce: "true" }), "[0].require_pkce must be true or false."],
     [
       "a flag that is null",
