@@ -14,6 +14,9 @@ const METHODS: Readonly<Record<Operation["method"], readonly string[]>> = {
   delete: ["DELETE"],
 };
 
+const methodsOf = ({ method, once }: Operation): readonly string[] =>
+  once === true ? METHODS[method].slice(0, 1) : METHODS[method];
+
 /** Methods that change nothing (RFC 9110, 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -71,14 +74,13 @@ export const answerRequest = Effect.fn("http.answer")(function* (
   path: Readonly<Record<string, string>>,
   { count, address }: { readonly count: Count; readonly address: string },
 ) {
-  const operation = operations.find(({ method }) => METHODS[method].includes(ctx.method));
+  const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
   const access = operation?.access ?? accessOfOthers(operations, ctx.method);
   if (access === "code") yield* limit(count(ctx, "code"));
   const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, count);
   if (principal !== undefined && access !== "public" && access !== "code")
     yield* checkAccess(principal, access);
-  if (operation === undefined)
-    return yield* new MethodNotAllowed({ allow: operations.flatMap(({ method }) => METHODS[method]) });
+  if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 
   const request: OperationRequest = {
     path,

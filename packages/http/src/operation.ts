@@ -69,6 +69,8 @@ interface Described {
   readonly description?: string;
   readonly path_fields?: Fields;
   readonly query_fields?: Fields;
+  /** Whether it can be done once only. A HEAD, which is to change nothing, is refused then. */
+  readonly once?: true;
   /** Whether `If-Match` is heeded. */
   readonly conditional?: boolean;
   readonly body?: OperationBody;

@@ -197,6 +197,15 @@ describe("a callback", () => {
     expect(await finish(browser, callback)).toEqual(failed("sign_in_expired"));
   });
 
+  it("that is asked for its head alone, as some who preview links do, is refused and stays good", async () => {
+    newPerson(acme);
+    const { browser, callback } = await asFarAsCallback();
+    const { status, headers } = await browser.get(String(callback), "HEAD");
+    expect([status, headers.get("allow"), headers.get("location")]).toEqual([405, "GET", null]);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await finish(browser, callback)).toEqual(LINKING);
+  });
+
   it("is good until ten minutes have gone, and not a millisecond longer", async () => {
     newPerson(acme);
     const one = await asFarAsCallback();

@@ -121,6 +121,7 @@ export const finishSignInOperation: Operation = {
   tag: "Sign-on",
   summary: "Where identity providers send the browser back",
   access: "code",
+  once: true,
   path_fields: PROVIDER,
   answers: {
     302: { description: "To the app", headers: DEEP_LINK },

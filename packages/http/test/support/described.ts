@@ -82,7 +82,8 @@ export const answersAsDescribed = (
     const operation =
       template === undefined
         ? undefined
-        : document.paths[template]![method === "HEAD" ? "get" : method.toLowerCase()];
+        : // Not every path that takes a GET takes a HEAD.
+          document.paths[template]![method === "HEAD" && status !== 405 ? "get" : method.toLowerCase()];
     const response = operation?.responses[String(status)];
     if (template === undefined || operation === undefined || response === undefined) {
       const found = NO_OPERATIONS.find(
