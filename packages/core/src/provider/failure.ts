@@ -26,7 +26,8 @@ export const FAILURES = {
   network_error: "The provider cannot be reached. Check the network and try again.",
   sync_running: "This connection is being synced just now. Wait until that is done.",
   secret_key_mismatch:
-    "The access URL was encrypted with another key. Set FARTHING_SECRET_KEY, or put back the file farthing.key, as it was when the connection was claimed; or claim a new setup token for the connection.",
+    "The access URL was encrypted with another key. Put FARTHING_SECRET_KEY, or the file farthing.key beside the database, back as it was; after a change of keys run `farthing provider rotate-key`. Where the key is lost, claim a new setup token for the connection.",
+  secret_key_unusable: "There is no key to encrypt the access URL with.",
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

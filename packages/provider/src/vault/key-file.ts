@@ -1,0 +1,85 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import * as Redacted from "effect/Redacted";
+import { KeyUnusable } from "./key-unusable.ts";
+import { newKeyText, readSecretKey, type SecretKey } from "./secret-key.ts";
+
+const OWNER_ONLY = 0o600;
+
+/** Where a new key waits until everything is sealed with it. */
+const nextOf = (file: string): string => `${file}.new`;
+
+const syncFolder = (file: string): void => {
+  const folder = openSync(dirname(file), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+};
+
+const writeKey = (file: string): void => {
+  const opened = openSync(file, "wx", OWNER_ONLY);
+  try {
+    writeSync(opened, `${Redacted.value(newKeyText())}\n`);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+};
+
+/** Reads a key file; undefined where there is none. Throws {@link KeyUnusable} where it holds no key. */
+const readKey = (file: string): SecretKey | undefined => {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  const key = readSecretKey(Redacted.make(readFileSync(file, "utf8"), { label: "secret key" }));
+  if (key === undefined)
+    throw new KeyUnusable(`The file ${file} holds no key; put back the one that was there.`);
+  if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY);
+  return key;
+};
+
+/** The keys in a file and in the one that is to take its place, if a change of keys was cut off. */
+export const readKeyFile = (file: string): readonly SecretKey[] =>
+  [file, nextOf(file)].flatMap((path) => readKey(path) ?? []);
+
+/** The key in a file, which is made where there is none. Of two that make it at once, both get the same. */
+export const readOrMakeKeyFile = (file: string): SecretKey => {
+  const found = readKey(file);
+  if (found !== undefined) return found;
+  const made = `${file}.${process.pid}`;
+  rmSync(made, { force: true });
+  writeKey(made);
+  try {
+    linkSync(made, file);
+    syncFolder(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+  return readKey(file)!;
+};
+
+/** The key that is to take the place of the one in a file: what a change that was cut off has left is used. */
+export const readOrMakeNextKey = (file: string): SecretKey => {
+  const next = nextOf(file);
+  const found = readKey(next);
+  if (found !== undefined) return found;
+  writeKey(next);
+  syncFolder(file);
+  return readKey(next)!;
+};
+
+/** Puts the next key in its place. */
+export const takeNextKey = (file: string): void => {
+  renameSync(nextOf(file), file);
+  syncFolder(file);
+};

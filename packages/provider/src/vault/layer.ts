@@ -1,0 +1,29 @@
+import { AccessUrlVault, ProviderFailure } from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import { currentKey, type KeySource, openingKeys, withKeys } from "./keys.ts";
+import { open, seal } from "./seal.ts";
+
+/** Encrypts access URLs with AES-256-GCM, by the key of a setting or of a file (behaviour 10, Keeping). */
+export const layerVault = (source: KeySource): Layer.Layer<AccessUrlVault> =>
+  Layer.succeed(
+    AccessUrlVault,
+    AccessUrlVault.of({
+      seal: (connectionId, url) =>
+        Effect.map(
+          withKeys(source.key_file, () => currentKey(source)),
+          (key) => seal(key, connectionId, url),
+        ),
+      open: (connectionId, sealed) =>
+        Effect.flatMap(
+          withKeys(source.key_file, () => openingKeys(source)),
+          (keys) => {
+            for (const key of keys) {
+              const url = open(key, connectionId, sealed);
+              if (url !== undefined) return Effect.succeed(url);
+            }
+            return new ProviderFailure({ code: "secret_key_mismatch" });
+          },
+        ),
+    }),
+  );

@@ -1,0 +1,58 @@
+import { type BankConnection, BankConnections, ProviderFailure } from "@farthing/core/provider";
+import type { StorageUnavailable } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import type * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { readKeyFile, readOrMakeNextKey, takeNextKey } from "./key-file.ts";
+import { type KeySource, keyOfSetting, withKeys } from "./keys.ts";
+import { keyIdOf, open, seal } from "./seal.ts";
+import type { SecretKey } from "./secret-key.ts";
+
+/** Where the new key is, and the old. */
+export interface KeyChange extends KeySource {
+  /** What `secret_key` was before; the key file is tried as well. */
+  readonly previous_secret_key?: Redacted.Redacted<string>;
+}
+
+const resealWith =
+  (next: SecretKey, keys: readonly SecretKey[]) =>
+  ({ id, sealed_url }: BankConnection): Result.Result<string, ProviderFailure> => {
+    if (keyIdOf(sealed_url) === next.id) return Result.succeed(sealed_url);
+    for (const key of keys) {
+      const url = open(key, id, sealed_url);
+      if (url !== undefined) return Result.succeed(seal(next, id, url));
+    }
+    return Result.fail(
+      new ProviderFailure({ code: "secret_key_mismatch", detail: `It is about the connection ${id}.` }),
+    );
+  };
+
+/**
+ * Seals every access URL with another key, all or nothing: with the one of the setting where there is one, else with a new
+ * one that takes the place of the key file. Cut off at any moment, everything can still be opened, and done again.
+ * Answers with how many there are.
+ */
+export const rotateKey = (
+  change: KeyChange,
+): Effect.Effect<number, ProviderFailure | StorageUnavailable, BankConnections> =>
+  Effect.gen(function* () {
+    const { secret_key, previous_secret_key, key_file } = change;
+    const connections = yield* BankConnections;
+    const { next, keys } = yield* withKeys(key_file, () => ({
+      keys: [
+        ...(previous_secret_key === undefined
+          ? []
+          : [keyOfSetting("FARTHING_PREVIOUS_SECRET_KEY", previous_secret_key)]),
+        ...readKeyFile(key_file),
+      ],
+      next:
+        secret_key === undefined
+          ? readOrMakeNextKey(key_file)
+          : keyOfSetting("FARTHING_SECRET_KEY", secret_key),
+    }));
+    const count = yield* connections.reseal(resealWith(next, keys));
+    if (secret_key !== undefined) return count;
+    yield* withKeys(key_file, () => takeNextKey(key_file));
+    // Somebody may have claimed a token with the old key meanwhile, which is still at hand here.
+    return yield* connections.reseal(resealWith(next, keys));
+  });
