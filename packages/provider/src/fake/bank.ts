@@ -151,7 +151,7 @@ export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): Fak
       })[0];
 
   const answer = (request: FakeRequest): FakeAnswer => {
-    const url = new URL(request.path, ORIGIN);
+    const url = URL.parse(ORIGIN + request.path) ?? new URL(ORIGIN);
     const operation = operationOf(url.pathname);
     const at = instant();
     const access = accessOf(request);

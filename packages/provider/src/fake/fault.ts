@@ -1,14 +1,17 @@
 import * as Schema from "effect/Schema";
-import { count, needed, objectOf, valueThat } from "./checks.ts";
+import { count, hasOne, isCount, needed, objectOf, shapeThat, valueThat } from "./checks.ts";
 
 /** What can be asked of a provider. */
 export const OPERATIONS = ["claim", "accounts", "info"] as const;
 
-const which = Schema.Union([
-  Schema.Literal("every"),
-  Schema.Struct({ nth: count }),
-  Schema.Struct({ first: count }),
-]).annotate({ message: 'must be "every", {nth} or {first}' });
+/** At which requests for its operation a fault shows, counted from when the bank has it. */
+type Which = "every" | { readonly nth: number } | { readonly first: number };
+
+const which = shapeThat(
+  (value): value is Which =>
+    value === "every" || hasOne(value, "nth", isCount) || hasOne(value, "first", isCount),
+  'must be "every", {nth} or {first}',
+);
 
 const milliseconds = valueThat(
   Schema.Number,
@@ -24,7 +27,6 @@ const header = valueThat(
 
 const matching = {
   operation: needed(Schema.Literals(OPERATIONS).annotate({ message: "must be claim, accounts or info" })),
-  /** Counted from when the bank has the fault. */
   which: needed(which),
 };
 

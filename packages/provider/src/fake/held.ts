@@ -1,4 +1,4 @@
-import { hasCome, type Instant, secondsOf, type Time } from "./moment.ts";
+import { hasCome, type Instant, secondsOf, secondsOfMoment, type Time } from "./moment.ts";
 import type { BankAccount, BankTransaction, Reissue } from "./scenario.ts";
 
 /** A transaction as it stands at an instant. */
@@ -26,11 +26,12 @@ const isThere = (transaction: BankTransaction, instant: Instant): boolean => {
   );
 };
 
-/** When a transaction was posted that was pending before. */
-const postedAt = ({ posted, pending, transacted_at }: BankTransaction): Time | undefined => {
-  if (posted !== undefined || typeof pending !== "object") return posted;
-  const { until } = pending;
-  return typeof until === "object" && !("days_ago" in until) ? transacted_at : until;
+/** When a transaction is posted that is no longer pending. */
+const postedAt = ({ posted, pending, transacted_at }: BankTransaction, { started }: Instant): number => {
+  const time =
+    posted ??
+    (typeof pending === "object" ? (secondsOfMoment(pending.until, started) ?? transacted_at) : undefined);
+  return time === undefined ? 0 : secondsOf(time, started);
 };
 
 const reissued = (id: string, account: string, source: string, done: readonly Reissue[]): string => {
@@ -51,10 +52,9 @@ const held = (
   const { id, amount, description, payee, memo, transacted_at, pending = false, extra } = transaction;
   const isPending = pending === true || (pending !== false && !hasCome(pending.until, instant));
   const posting = isPending || typeof pending !== "object" ? undefined : pending;
-  const posted = isPending ? undefined : postedAt(transaction);
   return {
     id: reissued(posting?.id ?? id, account, id, done),
-    posted: posted === undefined ? 0 : secondsOf(posted, instant.started),
+    posted: isPending ? 0 : postedAt(transaction, instant),
     amount: posting?.amount ?? amount,
     description: posting?.description ?? description,
     ...(payee === undefined ? {} : { payee }),

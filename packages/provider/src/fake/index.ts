@@ -1,10 +1,13 @@
 /** A provider without a bank behind it: for tests, and for trying what a sync does. */
 
 export { type BankOptions, type FakeBank, fakeBank } from "./bank.ts";
+export { account, cents, institution, pendingTransaction, transaction } from "./build.ts";
 export type { Delivery, FakeAnswer, FakeRequest, SeenRequest } from "./exchange.ts";
 export { FAULT_KINDS, type Fault } from "./fault.ts";
 export type { HeldTransaction } from "./held.ts";
+export { type LargeOptions, largeScenario } from "./large-scenario.ts";
 export type { Moment, Time } from "./moment.ts";
+export { readScenario } from "./read-scenario.ts";
 export {
   type BankAccount,
   type BankMessage,
@@ -14,3 +17,4 @@ export {
   Scenario,
 } from "./scenario.ts";
 export { type FakeProvider, type FakeProviderOptions, startFakeProvider } from "./server.ts";
+export { trialScenario } from "./trial-scenario.ts";

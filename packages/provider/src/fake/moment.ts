@@ -1,5 +1,4 @@
-import * as Schema from "effect/Schema";
-import { valueThat } from "./checks.ts";
+import { hasOne, shapeThat } from "./checks.ts";
 
 const DAY = 86_400;
 
@@ -10,27 +9,26 @@ const isDay = (value: string): boolean => {
   return !Number.isNaN(start) && new Date(start * 1000).toISOString().startsWith(value);
 };
 
-const finite = valueThat(Schema.Number, Number.isFinite, "must be a number");
+const isTime = (value: unknown): value is Time =>
+  Number.isSafeInteger(value) ||
+  (typeof value === "string" && isDay(value)) ||
+  hasOne(value, "days_ago", Number.isFinite);
 
-const TIME = "must be Unix seconds, a day such as 2026-03-01, or {days_ago}";
+/** Unix seconds, a day (its start in UTC), or so many days before the bank was started. */
+export type Time = number | string | { readonly days_ago: number };
 
-const unixSeconds = Schema.Number.check(Schema.makeFilter(Number.isSafeInteger));
-const day = Schema.String.check(Schema.makeFilter(isDay));
-const daysAgo = Schema.Struct({ days_ago: finite });
+/** From when on something is so: a time, seconds after the start, or after so many requests for accounts. */
+export type Moment = Time | { readonly in_seconds: number } | { readonly after_requests: number };
 
-/** A time: Unix seconds, a day (its start in UTC), or so many days before the bank was started. */
-export const Time = Schema.Union([unixSeconds, day, daysAgo]).annotate({ message: TIME });
-export type Time = typeof Time.Type;
+export const Time = shapeThat(isTime, "must be Unix seconds, a day such as 2026-03-01, or {days_ago}");
 
-/** From when on something is so: a time, or the request after so many requests for accounts. */
-export const Moment = Schema.Union([
-  unixSeconds,
-  day,
-  daysAgo,
-  Schema.Struct({ in_seconds: finite }),
-  Schema.Struct({ after_requests: valueThat(Schema.Number, Number.isSafeInteger, "must be a whole number") }),
-]).annotate({ message: `${TIME}, {in_seconds} or {after_requests}` });
-export type Moment = typeof Moment.Type;
+export const Moment = shapeThat(
+  (value): value is Moment =>
+    isTime(value) ||
+    hasOne(value, "in_seconds", Number.isFinite) ||
+    hasOne(value, "after_requests", Number.isSafeInteger),
+  "must be Unix seconds, a day such as 2026-03-01, {days_ago}, {in_seconds} or {after_requests}",
+);
 
 /** What a bank knows of time: when it was started, the time now, and how many requests for accounts came before. */
 export interface Instant {
@@ -47,11 +45,14 @@ export const secondsOf = (time: Time, started: number): number =>
       ? dayStart(time)
       : started - Math.round(time.days_ago * DAY);
 
-/** Whether a moment has come. */
-export const hasCome = (moment: Moment, { started, now, requests }: Instant): boolean => {
-  if (typeof moment === "object") {
-    if ("after_requests" in moment) return requests >= moment.after_requests;
-    if ("in_seconds" in moment) return now >= started + moment.in_seconds;
-  }
-  return now >= secondsOf(moment, started);
+/** The Unix seconds of a moment, if it is one of time. */
+export const secondsOfMoment = (moment: Moment, started: number): number | undefined => {
+  if (typeof moment !== "object" || "days_ago" in moment) return secondsOf(moment, started);
+  return "in_seconds" in moment ? started + Math.round(moment.in_seconds) : undefined;
 };
+
+/** Whether a moment has come. */
+export const hasCome = (moment: Moment, { started, now, requests }: Instant): boolean =>
+  typeof moment === "object" && "after_requests" in moment
+    ? requests >= moment.after_requests
+    : now >= secondsOfMoment(moment, started)!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fakeBank } from "../../src/fake/index.ts";
-import { claim, claimUrl, get, holding, MARCH, start, transaction } from "./support.ts";
+import { fakeBank, startFakeProvider, transaction } from "../../src/fake/index.ts";
+import { claim, claimUrl, get, holding, MARCH, start } from "./support.ts";
 
 const NOW = MARCH + 1000;
 
@@ -63,7 +63,7 @@ describe("what is asked with an access URL", () => {
   it("accounts in the first format", async () => {
     const asking = await claim(
       await start({
-        bank: bankOf([transaction("t1", { payee: "Cafe", memo: "x", transacted_at: MARCH - 9 })]),
+        bank: bankOf([transaction("t1", MARCH, { payee: "Cafe", memo: "x", transacted_at: MARCH - 9 })]),
       }),
     );
     const answer = await get(asking, "/accounts");
@@ -87,8 +87,8 @@ describe("what is asked with an access URL", () => {
             {
               id: "t1",
               posted: MARCH,
-              amount: "-12.30",
-              description: "COFFEE",
+              amount: "-3.50",
+              description: "CORNER COFFEE",
               payee: "Cafe",
               memo: "x",
               transacted_at: MARCH - 9,
@@ -183,7 +183,6 @@ describe("the server", () => {
   it("cannot have a port that is taken, and leaves it when it stops", async () => {
     const first = await start({ scenario: holding([]) });
     const port = Number(new URL(first.url).port);
-    const { startFakeProvider } = await import("../../src/fake/index.ts");
     await expect(startFakeProvider({ scenario: holding([]), port })).rejects.toMatchObject({
       code: "EADDRINUSE",
     });

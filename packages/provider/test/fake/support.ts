@@ -1,9 +1,12 @@
 import { afterAll } from "vitest";
 import {
-  type BankAccount,
+  account,
   type BankTransaction,
   type FakeProvider,
   type FakeProviderOptions,
+  fakeBank,
+  type HeldTransaction,
+  institution,
   type Scenario,
   startFakeProvider,
 } from "../../src/fake/index.ts";
@@ -49,18 +52,11 @@ export const get = ({ url, headers }: Asking, path: string): Promise<Response> =
 export const MARCH = 1_772_323_200;
 export const DAY = 86_400;
 
-export const transaction = (id: string, more: Partial<BankTransaction> = {}): BankTransaction => ({
-  id,
-  amount: "-12.30",
-  description: "COFFEE",
-  posted: MARCH,
-  ...more,
-});
-
-export const account = (
-  transactions: readonly BankTransaction[],
-  more: Partial<BankAccount> = {},
-): BankAccount => ({ id: "checking", name: "Checking", balance: "100.23", transactions, ...more });
+interface AccountSet {
+  readonly errors?: readonly string[];
+  readonly errlist?: readonly unknown[];
+  readonly accounts: readonly { readonly id: string; readonly transactions: readonly HeldTransaction[] }[];
+}
 
 /** A bank with one account. */
 export const holding = (
@@ -68,7 +64,35 @@ export const holding = (
   more: Partial<Scenario> = {},
 ): Scenario => ({
   institutions: [
-    { id: "mill", name: "Mill Bank", domain: "mill.example", accounts: [account(transactions)] },
+    institution("mill", [account("checking", transactions, { name: "Checking" })], { name: "Mill Bank" }),
   ],
   ...more,
 });
+
+/** A bank in memory, and how to ask it. */
+export const asked = (scenario: Scenario, now: () => number = () => MARCH) => {
+  const bank = fakeBank(scenario, { now });
+  const claimed = () => {
+    const { pathname } = new URL(claimUrl(bank.newSetupToken()));
+    return askingBy(bank.answer({ method: "POST", path: pathname, headers: {} }).body).headers;
+  };
+  const headers = claimed();
+  const accounts = (query = "", by: Asking["headers"] = headers) =>
+    bank.answer({ method: "GET", path: `/bank/accounts?${query}`, headers: by });
+  return {
+    bank,
+    claimed,
+    accounts,
+    /** What came of accounts and transactions, and what was said. */
+    got: (query = "") => {
+      const set: AccountSet = JSON.parse(accounts(query).body);
+      const transactions = set.accounts.flatMap((each) => each.transactions);
+      return {
+        messages: set.errors ?? set.errlist,
+        accounts: set.accounts.map(({ id }) => id),
+        ids: transactions.map(({ id }) => id),
+        transactions,
+      };
+    },
+  };
+};
