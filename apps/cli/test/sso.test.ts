@@ -13,7 +13,7 @@ import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { program } from "../src/program.ts";
 import { complained, HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
-import { farthing, file, temporaryFolder } from "./support.ts";
+import { farthing, file } from "./support.ts";
 
 const ORIGIN = originOf("203.0.113.9", "Phone");
 
@@ -118,7 +118,11 @@ describe("farthing sso authorization-code", () => {
     const run = on(database);
     await addUser(database, "Ada");
     const code = ["sso", "authorization-code"];
+    await addUser(database, "Gone");
+    await run("user", "deactivate", "gone@example.com");
+    const gone = "gone@example.com is deactivated: a code of theirs would sign nobody in";
     await Promise.all([
+      refused(run, [...code, "--user", " GONE@example.com"], 1, "validation_failed", gone),
       refused(run, [...code, "--user", "jo@example.com"], 1, "user_not_found", '"jo@example.com"'),
       refused(run, [...code, "--user", " "], 1, "user_not_found", "no user"),
       complained(run, [...code, "--user", ada, "--code-challenge", "x"], 2, "43 characters of an S256"),
@@ -149,7 +153,8 @@ describe("farthing sso linking-code", () => {
     expect(lifetime(good)).toBeGreaterThan(540);
     expect(lifetime(good)).toBeLessThanOrEqual(600);
     const pretty = await run("sso", "linking-code", ...who("acme", "6"), "--email", "x@example.com");
-    expect(pretty.stdout).toMatch(PRETTY);
+    expect(pretty.stdout).toContain("\n\nIt stands for 6 of acme (issuer acme).\n");
+    expect(pretty.stdout.replace(/It stands for .*\n/, "")).toMatch(PRETTY);
 
     expect(await exchanged(database, good.code)).toBe("InvalidCode");
     expect(await created(database, good.code)).toBe("jo@example.com Jo Reed");
@@ -176,17 +181,17 @@ it("farthing sso block and unblock say whether that is new, and codes of before 
     const { exit, stdout } = await run("sso", command, ...who(" acme", "248289 "));
     return [exit, stdout];
   };
-  expect(await said("unblock")).toEqual([0, "248289 of acme is already unblocked.\n"]);
-  expect(await said("block")).toEqual([0, "248289 of acme is now blocked.\n"]);
-  expect(await said("block")).toEqual([0, "248289 of acme is already blocked.\n"]);
+  expect(await said("unblock")).toEqual([0, "248289 of acme (issuer acme) is already unblocked.\n"]);
+  expect(await said("block")).toEqual([0, "248289 of acme (issuer acme) is now blocked.\n"]);
+  expect(await said("block")).toEqual([0, "248289 of acme (issuer acme) is already blocked.\n"]);
   expect(await created(database, code)).toBe("IdentityBlocked");
   expect(jsonOf(await run("sso", "block", ...who("acme", "1"), ...JSON_FORMAT))).toEqual({
-    ...{ provider: "acme", subject: "1", blocked: true },
+    ...{ provider: "acme", issuer: "acme", subject: "1", blocked: true },
   });
-  expect(await said("unblock")).toEqual([0, "248289 of acme is now unblocked.\n"]);
+  expect(await said("unblock")).toEqual([0, "248289 of acme (issuer acme) is now unblocked.\n"]);
   expect(await created(database, code)).toBe("jo@example.com  ");
   expect(jsonOf(await run("sso", "unblock", ...who("acme", "1"), ...JSON_FORMAT))).toEqual({
-    ...{ provider: "acme", subject: "1", blocked: false },
+    ...{ provider: "acme", issuer: "acme", subject: "1", blocked: false },
   });
   const { audit_entries } = jsonOf(await run("audit", "list", ...JSON_FORMAT));
   expect(audit_entries.map(({ event }: { event: string }) => event)).toEqual([
@@ -201,29 +206,31 @@ describe("farthing sso link and unlink", () => {
     const run = on(database);
     await addUser(database, "Ada");
     await addUser(database, "Jo");
+    const acme = { provider: "acme", issuer: "acme", subject: "1" };
+    const one = "1 of acme (issuer acme)";
     const to = (email: string) => ["--user", email, ...who("acme", "1")];
     const said = async (command: string, email: string) => {
       const { exit, stdout } = await run("sso", command, ...to(email));
       return [exit, stdout];
     };
-    expect(await said("unlink", ada)).toEqual([1, `${ada} has no such identity.\n`]);
-    expect(await said("link", ada)).toEqual([0, `1 of acme signs in as ${ada}.\n`]);
+    expect(await said("unlink", ada)).toEqual([1, `${ada} has no such identity: ${one}.\n`]);
+    expect(await said("link", ada)).toEqual([0, `${one} signs in as ${ada}.\n`]);
     expect((await said("link", ada))[0], "once more changes nothing").toBe(0);
     const jo = "jo@example.com";
     const linked = ["sso", "link", ...to(jo)];
     await refused(run, linked, 1, "identity_taken", "belongs to another user.*farthing sso unlink");
-    expect(await said("unlink", jo)).toEqual([1, `${jo} has no such identity.\n`]);
+    expect(await said("unlink", jo)).toEqual([1, `${jo} has no such identity: ${one}.\n`]);
     expect(await said("unlink", ` ${ada.toUpperCase()}`)).toEqual([
       0,
-      `1 of acme signs in as ${ada.toUpperCase()} no more.\n`,
+      `${one} signs in as ${ada.toUpperCase()} no more.\n`,
     ]);
     const linking = await run("sso", "link", ...to(jo), ...JSON_FORMAT);
-    expect(jsonOf(linking)).toEqual({ provider: "acme", subject: "1", user: jo });
+    expect(jsonOf(linking)).toEqual({ ...acme, user: jo });
     const unlink = () => run("sso", "unlink", ...to(jo), ...JSON_FORMAT);
-    expect(jsonOf(await unlink())).toEqual({ provider: "acme", subject: "1", user: jo, unlinked: true });
+    expect(jsonOf(await unlink())).toEqual({ ...acme, user: jo, unlinked: true });
     const again = await unlink();
     expect(again.exit).toBe(1);
-    expect(jsonOf(again)).toEqual({ provider: "acme", subject: "1", user: jo, unlinked: false });
+    expect(jsonOf(again)).toEqual({ ...acme, user: jo, unlinked: false });
     const { audit_entries } = jsonOf(await run("audit", "list", ...JSON_FORMAT));
     expect(audit_entries.map(({ event }: { event: string }) => event.replace("identity_", ""))).toEqual([
       ...["unlinked", "linked", "unlinked", "linked"],
@@ -281,6 +288,11 @@ it.each([
   ["no provider", [...LINKING, "--subject", "1"], "'--provider <name>' not specified"],
   ["no subject", [...LINKING, "--provider", "acme"], "'--subject <id>' not specified"],
   ["no address", ["sso", "linking-code", ...IDENTITY], "'--email <address>' not specified"],
+  [
+    "an address that is none",
+    ["sso", "linking-code", ...IDENTITY, "--email", "notmail"],
+    "no e-mail address",
+  ],
   ["a blank provider", [...LINKING, ...who(" ", "1")], "It is blank"],
   ["an empty subject", [...LINKING, ...who("acme", "")], "It is blank"],
   ["no subject to block", ["sso", "block", "--provider", "acme"], "--subject"],
@@ -295,20 +307,67 @@ it.each([
   expect(await usage(args)).toContain(sentence);
 });
 
-it("an identity of a configured provider bears the provider's issuer", async () => {
-  const database = join(temporaryFolder, "issuer.db");
-  const providers = file(
-    "providers.json",
-    '[{"name":"acme","issuer":"https://id.acme.example","client_id":"x","client_secret_env":"NOT_SET_HERE"}]',
-  );
-  const env = { FARTHING_DATABASE: database, FARTHING_OIDC_PROVIDERS: providers };
-  const identity = ["--provider", "acme", "--subject", "7"];
-  const person = ["--email", "ada@example.com", "--first-name", "Ada", "--last-name", "Quill"];
-  expect((await farthing(["user", "create", ...person], { env })).exit).toBe(0);
-  expect((await farthing(["sso", "link", "--user", "ada@example.com", ...identity], { env })).exit).toBe(0);
-  const db = new DatabaseSync(database);
-  expect(db.prepare("SELECT issuer, subject FROM identities").all()).toEqual([
-    { issuer: "https://id.acme.example", subject: "7" },
-  ]);
-  db.close();
+describe("where providers are configured", () => {
+  const ISSUER = "https://id.acme.example";
+  const acme = { name: "acme", issuer: ISSUER, client_id: "x", client_secret_env: "NOT_SET_HERE" };
+  const corp = { ...acme, name: "corp", issuer: "https://id.corp.example" };
+
+  /** The command beside a file of these providers, on a database with Ada in it. */
+  const beside = async (name: string, providers: readonly object[]) => {
+    const database = newDatabase();
+    await addUser(database, "Ada");
+    const FARTHING_OIDC_PROVIDERS = file(`${name}.json`, JSON.stringify(providers));
+    const env = { FARTHING_DATABASE: database, FARTHING_OIDC_PROVIDERS };
+    const run = (...args: readonly string[]) => farthing(["sso", ...args], { env });
+    /** What stands in a table, by another program than ours. */
+    const rows = (table: string): unknown[] => {
+      const db = new DatabaseSync(database);
+      const found = db.prepare(`SELECT issuer, subject FROM ${table}`).all();
+      db.close();
+      return found;
+    };
+    return { run, rows };
+  };
+
+  const seven = who(" acme", "7");
+
+  it("an identity bears the provider's issuer, and that is said", async () => {
+    const { run, rows } = await beside("issuer", [acme, corp]);
+    const linked = await run("link", "--user", ada, ...seven, ...JSON_FORMAT);
+    expect(jsonOf(linked)).toEqual({ provider: "acme", issuer: ISSUER, subject: "7", user: ada });
+    const blocked = await run("block", ...seven);
+    expect(blocked.stdout).toBe(`7 of acme (issuer ${ISSUER}) is now blocked.\n`);
+    const linking = await run("linking-code", ...seven, "--email", "jo@example.com");
+    expect([linking.exit, linking.stderr]).toEqual([0, ""]);
+    expect(linking.stdout).toContain(`It stands for 7 of acme (issuer ${ISSUER}).`);
+    for (const table of ["identities", "blocked_identities", "linking_codes"])
+      expect(rows(table)).toEqual([{ issuer: ISSUER, subject: "7" }]);
+  });
+
+  it("an identity of a provider that is not among them is refused, with the names of those that are", async () => {
+    const { run, rows } = await beside("mistyped", [acme, corp]);
+    const sentence =
+      'farthing: FARTHING_OIDC_PROVIDERS has no provider "acmee"; it has acme, corp. Name one of them as --provider.\n';
+    const mistyped = who("acmee", "7");
+    for (const command of [["link", "--user", ada], ["unlink", "--user", ada], ["block"], ["unblock"]]) {
+      const { exit, stdout, stderr } = await run(...command, ...mistyped);
+      expect([command[0], exit, stdout, stderr]).toEqual([command[0], 2, "", sentence]);
+    }
+    const { exit, stdout } = await run("block", ...mistyped, ...JSON_FORMAT);
+    expect([exit, JSON.parse(stdout).error]).toEqual([2, "usage"]);
+    for (const table of ["identities", "blocked_identities"]) expect(rows(table)).toEqual([]);
+  });
+
+  it("a linking code may be for another, and that is said beside it", async () => {
+    const { run, rows } = await beside("another", [acme]);
+    const { exit, stdout, stderr } = await run(
+      ...["linking-code", ...who("other", "7"), "--email", "jo@example.com", ...JSON_FORMAT],
+    );
+    expect(exit).toBe(0);
+    expect(Object.keys(JSON.parse(stdout))).toEqual(["code", "expires_at"]);
+    expect(stderr).toBe(
+      'farthing: FARTHING_OIDC_PROVIDERS has no provider "other"; it has acme. The code is made for an issuer of that name.\n',
+    );
+    expect(rows("linking_codes")).toEqual([{ issuer: "other", subject: "7" }]);
+  });
 });

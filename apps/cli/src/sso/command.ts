@@ -1,15 +1,14 @@
-import { UserNotFound, Users } from "@farthing/core/access";
+import { parseEmail, UserNotFound, Users } from "@farthing/core/access";
 import {
   type HandedOut,
   isCodeChallenge,
   issueAuthorizationCode,
   issueLinkingCode,
   linkIdentity,
-  type NamedIdentity,
   setIdentityBlocked,
   unlinkIdentity,
 } from "@farthing/core/sso";
-import { type BadSetting, issuerOf } from "@farthing/server";
+import { InvalidRequest } from "@farthing/core/values";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
@@ -17,27 +16,22 @@ import { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
+import { anyIdentity, configuredIdentity, type IdentityFlags, spokenIdentity } from "./named-identity.ts";
 
 type Exit = (code: ExitCode) => void;
-
-interface IdentityFlags extends StoredFlags {
-  readonly provider: string;
-  readonly subject: string;
-}
 
 /** What an operator's codes say of where they come from. */
 const OPERATOR = "operator";
 
-/** The identity that flags name. What a configured provider vouches for bears that provider's issuer. */
-const identityOf = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> => {
-  const [provider, subject] = [flags.provider.trim(), flags.subject.trim()];
-  return Effect.map(issuerOf(provider, process.env.FARTHING_OIDC_PROVIDERS ?? ""), (issuer) => ({
-    ...{ provider, issuer, subject },
-  }));
-};
-
 const notBlank = (text: string): string => {
   if (text.trim() === "") throw new InvalidArgumentError("It is blank.");
+  return text;
+};
+
+/** One that is none would make a code of which no account can come. */
+const parseAddress = (text: string): string => {
+  if (text.trim() !== "" && parseEmail(text) === undefined)
+    throw new InvalidArgumentError("It is no e-mail address. Write it as name@example.com.");
   return text;
 };
 
@@ -59,12 +53,12 @@ const withChallenge = (command: Command): Command =>
     parseChallenge,
   );
 
-const tellCode = (format: Format, { code, expires_at }: HandedOut): undefined => {
+const tellCode = (format: Format, { code, expires_at }: HandedOut, stands = ""): undefined => {
   const text = Redacted.value(code);
   answer(
     format,
     { code: text, expires_at },
-    () => `${text}\n\nIt is good once, until ${expires_at}, and is not shown again.`,
+    () => `${text}\n\n${stands}It is good once, until ${expires_at}, and is not shown again.`,
   );
   return undefined;
 };
@@ -82,6 +76,10 @@ const authorizationCode = (exit: Exit): Command =>
       Effect.gen(function* () {
         const user = yield* (yield* Users).findByEmail(email.trim());
         if (user === undefined) return yield* new UserNotFound({ email });
+        if (user.deactivated_at !== null)
+          return yield* new InvalidRequest({
+            errors: [`${user.email} is deactivated: a code of theirs would sign nobody in.`],
+          });
         return tellCode(
           format,
           yield* issueAuthorizationCode({
@@ -111,7 +109,11 @@ const linkingCode = (exit: Exit): Command =>
             "Makes a one-time code for an identity that has no user yet; an app makes an account of it within ten minutes.",
           ),
       )
-        .requiredOption("--email <address>", "e-mail address that the provider vouches for")
+        .requiredOption(
+          "--email <address>",
+          "e-mail address that the provider vouches for; blank where it vouches for none",
+          parseAddress,
+        )
         .option("--first-name <name>", "first name, where the app sends none")
         .option("--last-name <name>", "last name, where the app sends none")
         .option("--allow-account-creation", "without it the code makes no account"),
@@ -122,9 +124,10 @@ const linkingCode = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
+        const identity = yield* anyIdentity(flags);
         const code = yield* issueLinkingCode({
           identity: {
-            ...(yield* identityOf(flags)),
+            ...identity,
             email: flags.email.trim() === "" ? null : flags.email.trim(),
             first_name: flags.firstName ?? null,
             last_name: flags.lastName ?? null,
@@ -132,7 +135,7 @@ const linkingCode = (exit: Exit): Command =>
           allow_account_creation: flags.allowAccountCreation ?? false,
           code_challenge: flags.codeChallenge ?? null,
         });
-        return tellCode(flags.format, code);
+        return tellCode(flags.format, code, `It stands for ${spokenIdentity(identity)}.\n`);
       }),
   );
 
@@ -149,13 +152,12 @@ const setBlocked = (exit: Exit, isToBe: boolean): Command => {
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const identity = yield* identityOf(flags);
+        const identity = yield* configuredIdentity(flags);
         const isNew = yield* setIdentityBlocked(identity, isToBe);
-        const { provider, subject } = identity;
         answer(
           flags.format,
-          { provider, subject, blocked: isToBe },
-          () => `${visible(subject)} of ${visible(provider)} is ${isNew ? "now" : "already"} ${name}ed.`,
+          { ...identity, blocked: isToBe },
+          () => `${spokenIdentity(identity)} is ${isNew ? "now" : "already"} ${name}ed.`,
         );
         return undefined;
       }),
@@ -176,14 +178,13 @@ const link = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const identity = yield* identityOf(flags);
+        const identity = yield* configuredIdentity(flags);
         yield* linkIdentity(flags.user, identity);
-        const { provider, subject } = identity;
         const user = flags.user.trim();
         answer(
           flags.format,
-          { provider, subject, user },
-          () => `${visible(subject)} of ${visible(provider)} signs in as ${visible(user)}.`,
+          { ...identity, user },
+          () => `${spokenIdentity(identity)} signs in as ${visible(user)}.`,
         );
         return undefined;
       }),
@@ -203,14 +204,13 @@ const unlink = (exit: Exit): Command =>
     exit,
     (flags) =>
       Effect.gen(function* () {
-        const identity = yield* identityOf(flags);
+        const identity = yield* configuredIdentity(flags);
         const had = yield* unlinkIdentity(flags.user, identity);
-        const { provider, subject } = identity;
         const user = flags.user.trim();
-        answer(flags.format, { provider, subject, user, unlinked: had }, () =>
+        answer(flags.format, { ...identity, user, unlinked: had }, () =>
           had
-            ? `${visible(subject)} of ${visible(provider)} signs in as ${visible(user)} no more.`
-            : `${visible(user)} has no such identity.`,
+            ? `${spokenIdentity(identity)} signs in as ${visible(user)} no more.`
+            : `${visible(user)} has no such identity: ${spokenIdentity(identity)}.`,
         );
         return had ? undefined : ExitCode.invalid;
       }),

@@ -1,0 +1,46 @@
+import type { NamedIdentity } from "@farthing/core/sso";
+import { type BadSetting, issuerOf } from "@farthing/server";
+import * as Effect from "effect/Effect";
+import { Unclear } from "../storage/failure.ts";
+import type { StoredFlags } from "../storage/stored-command.ts";
+import { visible, writeError } from "../terminal/output.ts";
+
+/** The flags that name an identity. */
+export interface IdentityFlags extends StoredFlags {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+const found = Effect.fn("cli.identity")(function* (flags: IdentityFlags) {
+  const [provider, subject] = [flags.provider.trim(), flags.subject.trim()];
+  const { issuer, others } = yield* issuerOf(provider, process.env.FARTHING_OIDC_PROVIDERS ?? "");
+  const unknown =
+    others === undefined
+      ? undefined
+      : `FARTHING_OIDC_PROVIDERS has no provider ${JSON.stringify(provider)}; it has ${others.join(", ") || "none"}.`;
+  return { identity: { provider, issuer, subject } satisfies NamedIdentity, unknown };
+});
+
+/**
+ * The identity that flags name. It bears the issuer of its provider, so that where providers are configured one that is
+ * not among them is refused: nobody would ever sign in with it.
+ */
+export const configuredIdentity = (
+  flags: IdentityFlags,
+): Effect.Effect<NamedIdentity, BadSetting | Unclear> =>
+  Effect.flatMap(found(flags), ({ identity, unknown }) =>
+    unknown === undefined
+      ? Effect.succeed(identity)
+      : Effect.fail(new Unclear({ message: `${unknown} Name one of them as --provider.` })),
+  );
+
+/** The identity that flags name, of any provider; where it is none that is configured that is said. */
+export const anyIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> =>
+  Effect.map(found(flags), ({ identity, unknown }) => {
+    if (unknown !== undefined) writeError(`${unknown} The code is made for an issuer of that name.`);
+    return identity;
+  });
+
+/** An identity for a person. */
+export const spokenIdentity = ({ provider, issuer, subject }: NamedIdentity): string =>
+  `${visible(subject)} of ${visible(provider)} (issuer ${visible(issuer)})`;
