@@ -37,6 +37,13 @@ it.each(commands)("the help of %s has an example and no line that is too wide", 
   for (const line of help.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
 });
 
+it("of serve names every variable of signing in", () => {
+  const [, serve] = commands.find(([words]) => words === "farthing serve")!;
+  for (const name of ["PROVIDERS", "ALLOW_LOOPBACK"])
+    expect(helpOf(serve)).toContain(`FARTHING_OIDC_${name}`);
+  for (const name of ["PUBLIC_URL", "DEEP_LINK"]) expect(helpOf(serve)).toContain(`FARTHING_${name}`);
+});
+
 it("is there for every command of the first release", () => {
   const known = commands.map(([words]) => words);
   for (const words of ["preflight", "import", "user create", "api-key revoke", "transactions update"])

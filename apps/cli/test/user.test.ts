@@ -109,6 +109,11 @@ describe("farthing user list", () => {
 });
 
 describe("farthing user deactivate", () => {
+  it("says that tokens end too", async () => {
+    const { stdout } = await farthing(["user", "deactivate", "--help"]);
+    expect(stdout.replace(/\s+/g, " ")).toContain("keys, tokens and codes are refused from now on");
+  });
+
   it("is done once, in whatever case the address is written", async () => {
     const run = on(newDatabase());
     const { id } = await makeUser(run, "Ada");

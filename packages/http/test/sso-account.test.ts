@@ -251,7 +251,10 @@ describe("what is refused leaves the code usable", () => {
       const { status, body } = await createAccount(api, code);
       expect([status, body]).toEqual([
         403,
-        { error: "account_creation_disabled", message: expect.any(String) },
+        {
+          error: "account_creation_disabled",
+          message: expect.stringMatching(/Ask an administrator to .* sign in again\.$/),
+        },
       ]);
     }
     expect(await stored()).toEqual(before);

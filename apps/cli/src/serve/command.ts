@@ -84,6 +84,8 @@ Environment:
                              tries codes (default: 600,60), or off
   FARTHING_OIDC_PROVIDERS    file of identity providers; with it FARTHING_PUBLIC_URL and
                              FARTHING_DEEP_LINK (docs/sso.md)
+  FARTHING_OIDC_ALLOW_LOOPBACK=1
+                             lets an issuer be a loopback address over http: for trials
   FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
 
 The log goes to standard error, a line of JSON for each request.

@@ -92,8 +92,10 @@ const list = (exit: (code: ExitCode) => void): Command =>
 const deactivate = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags>(
     new Command("deactivate")
-      .summary("shut a user out: their keys are refused from now on")
-      .description("Shuts a user out: their keys are refused from now on. Nothing of theirs is deleted.")
+      .summary("shut a user out: their keys and tokens are refused from now on")
+      .description(
+        "Shuts a user out: their keys, tokens and codes are refused from now on, and they sign in no more. Nothing of theirs is deleted.",
+      )
       .argument("<email>", "e-mail address of the user")
       .addHelpText("after", "\nExample:\n  farthing user deactivate ada@example.com"),
     exit,

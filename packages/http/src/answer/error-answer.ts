@@ -100,7 +100,7 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(
         403,
         "account_creation_disabled",
-        "No account can be made with this code. Sign in to the account you have, and link it.",
+        "With this identity no account can be made here. Ask an administrator to make you a user, or to link the identity to the one you have; then sign in again.",
       );
     case "AccountRefused":
       return { status: 422, body: { errors: error.errors } };
