@@ -6,9 +6,8 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import type { Operation } from "../operation.ts";
-import { PreflightDesk } from "../preflight/desk.ts";
+import { PreflightDesk, type Taken } from "../preflight/desk.ts";
 import { checkPreflightHeaders } from "../preflight/receive.ts";
-import type { Received } from "../preflight/received.ts";
 
 const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
 
@@ -74,7 +73,7 @@ export const preflightOperation: Operation = {
     const desk = yield* PreflightDesk;
     const { include: asked } = query as { readonly include?: unknown };
     const { status, body: json } = yield* desk.check(
-      body as Received,
+      body as Taken,
       typeof asked === "string" ? asked : undefined,
       (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),
     );

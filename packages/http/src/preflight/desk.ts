@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -12,9 +13,16 @@ import {
 } from "../answer/errors.ts";
 import { byteBudget } from "./byte-budget.ts";
 import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
+import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
 import { preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
+
+/** What a request brought, and the connection on which its answer is waited for. */
+export interface Taken {
+  readonly received: Received;
+  readonly connection: Socket;
+}
 
 /** Takes contents and checks them, as many at once as this process can bear. */
 export class PreflightDesk extends Context.Service<
@@ -23,9 +31,10 @@ export class PreflightDesk extends Context.Service<
     /** Takes what a request brings; it counts as held until the scope is closed. */
     readonly take: (
       request: IncomingMessage,
-    ) => Effect.Effect<Received, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
+    ) => Effect.Effect<Taken, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
+    /** The answer; the check ends with the connection. */
     readonly check: (
-      received: Received,
+      taken: Taken,
       include: string | undefined,
       loadKnown: LoadKnown,
     ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
@@ -42,18 +51,19 @@ export const preflightDesk = (): PreflightDesk["Service"] => {
     take: Effect.fn("preflight.take")(function* (request) {
       const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
-      if (received._tag === "Success") return received.success;
+      if (received._tag === "Success") return { received: received.success, connection: request.socket };
       // The client has gone: there is nobody to answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
-    check: Effect.fn("preflight.check")(function* (received, include, loadKnown) {
+    check: Effect.fn("preflight.check")(function* ({ received, connection }, include, loadKnown) {
       const answer = yield* Effect.tryPromise({
-        try: () => pool.check(received, include, loadKnown),
+        try: (left) => pool.check(received, include, loadKnown, left),
         catch: (error) => error,
       }).pipe(
         Effect.catch((error) =>
           error instanceof StorageUnavailable ? Effect.fail(error) : Effect.die(error),
         ),
+        Effect.raceFirst(interruptedByLeaving(connection)),
       );
       if (answer === "full") return yield* new ServiceBusy();
       if (answer === "exhausted") return yield* new ContentTooCostly();

@@ -32,11 +32,15 @@ const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_00
 
 /** Checks contents, the larger ones beside everything else. */
 export interface PreflightPool {
-  /** The answer, or why there is none: too many wait already, or the content took more than it may. */
+  /**
+   * The answer, or why there is none: too many wait already, or the content took more than it may. Rejects when whoever asked
+   * has left, which ends the check.
+   */
   readonly check: (
     received: Received,
     include: string | undefined,
     loadKnown: LoadKnown,
+    left: AbortSignal,
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
 }
 
@@ -66,6 +70,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     received: Received,
     include: string | undefined,
     loadKnown: LoadKnown,
+    left: AbortSignal,
   ): Promise<ReadyAnswer | "exhausted"> => {
     const { port1, port2 } = new MessageChannel();
     const over = new AbortController();
@@ -83,12 +88,13 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     try {
       const { answer, buffers } = await pool.run(
         { received, include, port: port2 },
-        { signal: over.signal, transferList: [port2, ...buffersOf(received)] },
+        { signal: AbortSignal.any([over.signal, left]), transferList: [port2, ...buffersOf(received)] },
       );
       takeBack(buffers);
       return answer;
     } catch (error) {
       if (failure !== undefined) throw failure;
+      left.throwIfAborted();
       if (over.signal.aborted || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY")
         return "exhausted";
       throw error;
@@ -99,14 +105,14 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   };
 
   return {
-    check: async (received, include, loadKnown) => {
+    check: async (received, include, loadKnown, left) => {
       if (sizeOf(received) <= SMALL) return checkReceived(received, include, loadKnown);
-      const turn = turns.wait();
+      const turn = turns.wait(left);
       if (turn === undefined) return "full";
       await turn;
       try {
         started ??= startPool(limits);
-        return await onWorker(started, received, include, loadKnown);
+        return await onWorker(started, received, include, loadKnown, left);
       } finally {
         turns.next();
       }

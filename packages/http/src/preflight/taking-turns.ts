@@ -1,7 +1,7 @@
 /** Lets so many do something at once, and so many more wait for it. */
 export interface Turns {
-  /** Resolves when it is the caller's turn; undefined where too many wait already. */
-  readonly wait: () => Promise<void> | undefined;
+  /** Resolves when it is the caller's turn, rejects when the caller has left; undefined where too many wait already. */
+  readonly wait: (left: AbortSignal) => Promise<void> | undefined;
   /** Ends a turn, and lets the next one have it. */
   readonly next: () => void;
 }
@@ -9,13 +9,28 @@ export interface Turns {
 export const takingTurns = (atOnce: number, waiting: number): Turns => {
   let free = atOnce;
   const queue: (() => void)[] = [];
+
+  const stand = (left: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        left.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = (): void => {
+        queue.splice(queue.indexOf(begin), 1);
+        reject(left.reason);
+      };
+      left.addEventListener("abort", leave, { once: true });
+      queue.push(begin);
+    });
+
   return {
-    wait: () => {
+    wait: (left) => {
       if (free > 0) {
         free -= 1;
         return Promise.resolve();
       }
-      return queue.length < waiting ? new Promise((resolve) => queue.push(resolve)) : undefined;
+      return queue.length < waiting ? stand(left) : undefined;
     },
     next: () => {
       const first = queue.shift();

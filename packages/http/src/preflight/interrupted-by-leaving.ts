@@ -1,0 +1,14 @@
+import type { Socket } from "node:net";
+import * as Effect from "effect/Effect";
+
+/** Never succeeds; interrupts when the client leaves. A request that has come whole does not tell it any more. */
+export const interruptedByLeaving = (connection: Socket): Effect.Effect<never> =>
+  Effect.callback((resume) => {
+    const leave = (): void => resume(Effect.interrupt);
+    if (connection.destroyed) {
+      leave();
+      return undefined;
+    }
+    connection.once("close", leave);
+    return Effect.sync(() => connection.off("close", leave));
+  });
