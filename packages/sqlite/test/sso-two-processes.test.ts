@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
@@ -11,6 +12,8 @@ import {
   originOf,
   refreshTokens,
   revokeToken,
+  type SignInStart,
+  SignInStarts,
 } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import * as SecureRandom from "effect/crypto/SecureRandom";
@@ -18,7 +21,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
-import { foundBooks } from "./support/books.ts";
+import { AT, foundBooks } from "./support/books.ts";
 import { soon, twoProcesses } from "./support/other-process.ts";
 import { newFile } from "./support/temporary.ts";
 
@@ -125,6 +128,38 @@ describe("two processes on one file", () => {
       jit_account_created: rounds,
       refresh_token_replayed: rounds,
     });
+  });
+
+  it("finish a sign-in once, however often and wherever the browser comes back", async () => {
+    const file = newFile();
+    const both = await twoProcesses(file);
+    /** Somebody who has begun to sign in, in one browser. */
+    const begun = async (): Promise<string> => {
+      const state = randomBytes(32).toString("hex");
+      const start: SignInStart = {
+        ...{
+          state_hash: state,
+          browser_hash: state,
+          provider: "google",
+          app_state: null,
+          code_challenge: null,
+        },
+        ...{ created_at: AT, expires_at: "9999-01-01T00:00:00.000Z" },
+      };
+      await stored(
+        file,
+        SignInStarts.use((starts) => starts.add(start)),
+      );
+      return state;
+    };
+    for (const times of [100, 1, 1, 1, 1, 1]) {
+      const secret = await begun();
+      const at = soon();
+      const outcomes = await Promise.all(
+        both.map((each) => each.ask("present", { file, how: "finish", secret, times, at })),
+      );
+      expect(tally(outcomes.flat())).toEqual({ done: 1, NoStart: 2 * times - 1 });
+    }
   });
 
   it("make one account of two codes of one identity, and of two of one address", async () => {

@@ -1,6 +1,6 @@
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
-import { createAccount, exchangeCode, originOf, refreshTokens } from "@farthing/core/sso";
+import { createAccount, exchangeCode, originOf, refreshTokens, SignInStarts } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
@@ -22,9 +22,9 @@ const beginAt = (moment: number): void => {
   while (Date.now() < moment);
 };
 
-/** What is done with a code or a token, each time as somebody else would. */
+/** What is done with a code, a token or the state of a sign-in, each time as somebody else would. */
 const SIGN_INS: Record<
-  "exchange" | "createAccount" | "refresh",
+  "exchange" | "createAccount" | "refresh" | "finish",
   (
     secret: Redacted.Redacted<string>,
   ) => Effect.Effect<unknown, { readonly _tag: string }, Storage | SecureRandom.SecureRandom>
@@ -37,6 +37,16 @@ const SIGN_INS: Record<
       origin: originOf(undefined, undefined),
     }),
   refresh: (token) => refreshTokens(token, originOf(undefined, undefined)),
+  finish: (state) =>
+    Effect.flatMap(
+      SignInStarts.use((starts) =>
+        starts.take({
+          ...{ state_hash: Redacted.value(state), browser_hash: Redacted.value(state) },
+          ...{ provider: "google", at: AT },
+        }),
+      ),
+      (found) => (found === undefined ? Effect.fail({ _tag: "NoStart" }) : Effect.succeed(found)),
+    ),
 };
 
 const held = new Map<string, Database.Database>();
@@ -111,7 +121,7 @@ export const JOBS = {
         );
       }),
     ),
-  /** Presents a code or a token so many times, and answers with how each of them ended. */
+  /** Presents a code, a token or a state so many times, and answers with how each of them ended. */
   present: async (job: {
     file: string;
     how: keyof typeof SIGN_INS;
