@@ -13,16 +13,23 @@ export interface Asked {
   readonly balances_only: boolean;
 }
 
-const secondsIn = (text: string | null): number | undefined =>
-  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+const isTime = (text: string | null): boolean => text === null || /^\d{1,12}$/.test(text);
 
-export const askedBy = (query: URLSearchParams): Asked => ({
-  start: secondsIn(query.get("start-date")),
-  end: secondsIn(query.get("end-date")),
-  pending: query.get("pending") === "1",
-  accounts: query.getAll("account"),
-  balances_only: query.get("balances-only") === "1",
-});
+const timeIn = (text: string | null): number | undefined => (text === null ? undefined : Number(text));
+
+/** What a query asks, unless a date in it is none. */
+export const askedBy = (query: URLSearchParams): Asked | undefined => {
+  const start = query.get("start-date");
+  const end = query.get("end-date");
+  if (!isTime(start) || !isTime(end)) return undefined;
+  return {
+    start: timeIn(start),
+    end: timeIn(end),
+    pending: query.get("pending") === "1",
+    accounts: query.getAll("account"),
+    balances_only: query.get("balances-only") === "1",
+  };
+};
 
 type Span = Pick<Asked, "start" | "end">;
 

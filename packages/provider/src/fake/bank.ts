@@ -37,8 +37,6 @@ export interface FakeBank {
 
 /** What was given for a claim. */
 interface Access {
-  /** What the header says. */
-  readonly authorization: string;
   /** Whether the scenario's moment of revocation was still to come when it was given. */
   readonly revocable: boolean;
   revoked: boolean;
@@ -60,7 +58,8 @@ const operationOf = (path: string): SeenRequest["operation"] => {
 };
 
 /** A bank that holds and does what a scenario says. It reads no clock and waits for nothing. */
-export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): FakeBank => {
+export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOptions): FakeBank => {
+  const now = (): number => Math.floor(clock());
   const random = seeded(seed);
   const started = now();
   const requests: SeenRequest[] = [];
@@ -68,9 +67,9 @@ export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): Fak
   const given = new Map<string, Access>();
   const matched = new Map<Fault, number>();
   let scenario = initial;
-  let asked = 0;
+  let accountRequests = 0;
 
-  const instant = (): Instant => ({ started, now: now(), requests: asked });
+  const instant = (): Instant => ({ started, now: now(), requests: accountRequests });
   const isRevoked = (moment: Moment | undefined): boolean =>
     moment !== undefined && hasCome(moment, instant());
 
@@ -86,13 +85,7 @@ export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): Fak
     const user = random.secret();
     const password = random.secret();
     const authorization = `Basic ${Base64.encode(`${user}:${password}`)}`;
-    given.set(authorization, {
-      authorization,
-      revocable: !isRevoked(scenario.revoked),
-      revoked: false,
-      day: 0,
-      used: 0,
-    });
+    given.set(authorization, { revocable: !isRevoked(scenario.revoked), revoked: false, day: 0, used: 0 });
     const url = new URL("/bank", origin);
     url.username = user;
     url.password = password;
@@ -110,14 +103,20 @@ export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): Fak
       : withHeader(
           answerRefusal(429, "Too many requests today", scenario.format),
           "retry-after",
-          String(Math.ceil((day + 1) * DAY - at)),
+          String((day + 1) * DAY - at),
         );
   };
 
-  const accounts = (access: Access | undefined, query: URLSearchParams, at: Instant): FakeAnswer =>
-    access === undefined
-      ? answerRefusal(403, "Access is not granted, or was revoked", scenario.format)
-      : (overQuota(access) ?? answerJson(200, accountSet(scenario, askedBy(query), at)));
+  const accounts = (access: Access | undefined, query: URLSearchParams, at: Instant): FakeAnswer => {
+    const { format } = scenario;
+    if (access === undefined) return answerRefusal(403, "Access is not granted, or was revoked", format);
+    const refused = overQuota(access);
+    if (refused !== undefined) return refused;
+    const asked = askedBy(query);
+    return asked === undefined
+      ? answerRefusal(400, "A date must be given in Unix seconds", format)
+      : answerJson(200, accountSet(scenario, asked, at));
+  };
 
   const carryOut = (
     operation: SeenRequest["operation"],
@@ -155,7 +154,7 @@ export const fakeBank = (initial: Scenario, { now, seed = 1 }: BankOptions): Fak
     const operation = operationOf(url.pathname);
     const at = instant();
     const access = accessOf(request);
-    if (operation === "accounts") asked += 1;
+    if (operation === "accounts") accountRequests += 1;
     const fault = faultFor(operation);
     const proper = (): FakeAnswer => carryOut(operation, request, url, access, at);
     const answered = fault === undefined ? proper() : misbehave(fault, scenario.format, proper);

@@ -34,6 +34,10 @@ describe("a window", () => {
     expect(got(query).ids).toEqual(ids);
   });
 
+  it.each(["start-date=2026-03-01", "end-date=1.5", "start-date="])("%s is refused", (query) => {
+    expect(asked(scenario).accounts(query).status).toBe(400);
+  });
+
   it("names the accounts it is about", () => {
     const { got } = asked({ institutions: [...scenario.institutions, quiet] });
     expect(got("account=savings").accounts).toEqual(["savings"]);
