@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { file, STACK, temporaryFolder } from "./support.ts";
+
+const COMMAND = new URL("../dist/provider/fake-command.js", import.meta.url).href;
+
+const PROGRAM = `
+const { fakeCommand } = await import(${JSON.stringify(COMMAND)});
+const command = fakeCommand((code) => { process.exitCode = code; });
+await command.parseAsync(process.argv.slice(1), { from: "user" });
+`;
+
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
+/** The command in a process of its own. */
+const fake = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, "--", ...args], {
+    env: { PATH: process.env.PATH },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    out += part;
+  });
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    err += part;
+  });
+  const ended = once(child, "close").then(([exit, signal]) => ({ exit, signal, out, err }));
+  const ready = async () => {
+    await expect.poll(() => out, { timeout: 20_000 }).toMatch(/stops it\.\n$/);
+    return {
+      out,
+      url: /^A fake provider listens on (\S+)$/m.exec(out)![1]!,
+      token: /provider claim (\S+)$/m.exec(out)![1]!,
+    };
+  };
+  return { child, ended, ready };
+};
+
+const claimed = async (token: string): Promise<URL> =>
+  new URL(await (await fetch(Buffer.from(token, "base64").toString(), { method: "POST" })).text());
+
+const accountsBy = async (access: URL): Promise<{ name: string; transactions: unknown[] }[]> => {
+  const authorization = `Basic ${btoa(`${access.username}:${access.password}`)}`;
+  const answer = await fetch(`${access.origin}${access.pathname}/accounts`, { headers: { authorization } });
+  return (await answer.json()).accounts;
+};
+
+describe("farthing provider fake", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("says how to try it, answers, and stops on %s", async (signal) => {
+    const { child, ended, ready } = fake();
+    const { out, url, token } = await ready();
+    expect(out.split("\n")).toEqual([
+      expect.stringMatching(/^A fake provider listens on http:\/\/127\.0\.0\.1:\d+$/),
+      "Claim its setup token, then sync:",
+      `  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${token}`,
+      "  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync",
+      "Every start gives a new token, which can be claimed once. Ctrl-C stops it.",
+      "",
+    ]);
+    const access = await claimed(token);
+    expect(access.origin).toBe(url);
+    const accounts = await accountsBy(access);
+    expect(accounts.map(({ name }) => name)).toEqual([
+      "Everyday Checking",
+      "Rainy Day Savings",
+      "Rewards Credit Card",
+    ]);
+    child.kill(signal);
+    expect(await ended).toMatchObject({ exit: 0, signal: null, err: "" });
+  });
+
+  it("gives another token at another start", async () => {
+    const tokens = await Promise.all([fake(), fake()].map(async ({ ready }) => (await ready()).token));
+    const secrets = tokens.map((token) => Buffer.from(token, "base64").toString().split("/claim/")[1]);
+    expect(secrets[0]).not.toBe(secrets[1]);
+  });
+
+  it("stops at once while an answer is slow", async () => {
+    const slow = { operation: "accounts", which: "every", kind: "slow", delay_ms: 3_600_000 };
+    const scenario = file("slow.json", JSON.stringify({ institutions: [], faults: [slow] }));
+    const { child, ended, ready } = fake("--scenario", scenario);
+    const left = accountsBy(await claimed((await ready()).token)).catch(() => "broken off");
+    // The request has come when another one, sent after it, is answered.
+    const { url } = await ready();
+    await fetch(`${url}/bank/info`);
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ exit: 0, signal: null });
+    expect(await left).toBe("broken off");
+  });
+
+  it("holds what the scenario says", async () => {
+    const scenario = file(
+      "bank.json",
+      JSON.stringify({
+        institutions: [
+          {
+            id: "m",
+            name: "Mill",
+            accounts: [
+              {
+                id: "c",
+                name: "Mine",
+                balance: "1.00",
+                transactions: [{ id: "t", amount: "1.00", description: "x", posted: { days_ago: 1 } }],
+              },
+            ],
+          },
+        ],
+      }),
+    );
+    const { ready } = fake("--scenario", scenario, "--port", "0");
+    const accounts = await accountsBy(await claimed((await ready()).token));
+    expect(accounts).toMatchObject([{ name: "Mine", transactions: [{ id: "t" }] }]);
+  });
+});
+
+describe("what cannot be used", () => {
+  it("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { exit, out, err } = await fake("--port", String(port)).ended;
+    other.close();
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toBe(
+      `farthing: Cannot listen on 127.0.0.1, port ${port}: another program listens there already; name another --port.\n`,
+    );
+  });
+
+  it("a scenario that is not there", async () => {
+    const path = `${temporaryFolder}/none.json`;
+    const { exit, err } = await fake("--scenario", path).ended;
+    expect(exit).toBe(2);
+    expect(err).toBe(
+      `farthing: The scenario ${path} cannot be read: there is no such file; check the path.\n`,
+    );
+  });
+
+  it("a scenario with mistakes: a line for each", async () => {
+    const path = file("wrong.json", JSON.stringify({ institutions: [{ id: "m", accounts: {} }], formt: 1 }));
+    const { exit, out, err } = await fake("--scenario", path).ended;
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err.split("\n").toSorted()).toEqual([
+      "",
+      `farthing: The scenario ${path}: formt is no key that there is.`,
+      `farthing: The scenario ${path}: institutions[0].accounts must be a list.`,
+      `farthing: The scenario ${path}: institutions[0].name is missing.`,
+    ]);
+    expect(err).not.toMatch(STACK);
+  });
+
+  it("a port that is none", async () => {
+    const { exit, err } = await fake("--port", "65536").ended;
+    expect(exit).not.toBe(0);
+    expect(err).toContain("Give a whole number from 0 to 65535.");
+  });
+});
