@@ -21,3 +21,11 @@ it.each(PAGES)("%s leads to nothing that is not there", (page) => {
   );
   expect(missing).toEqual([]);
 });
+
+it("docs/security.md names the file of a test for each promise", () => {
+  const text = readFileSync(join(ROOT, "docs/security.md"), "utf8");
+  const promises = text.split("\n").filter((line) => /^\| (?!promise )/.test(line));
+  expect(promises.length).toBeGreaterThan(20);
+  for (const promise of promises)
+    expect(promise.split(" | ").at(-1)).toMatch(/`(?:packages|apps)\/[\w./-]+\.(?:test|laws)\.ts`/);
+});
