@@ -33,6 +33,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./transactions/command.ts")).transactionsCommand(exit),
   },
   {
+    name: "provider",
+    summary: "bring bank data from a provider",
+    load: async (exit) => (await import("./provider/command.ts")).providerCommand(exit),
+  },
+  {
     name: "serve",
     summary: "serve the HTTP API",
     load: async (exit) => (await import("./serve/command.ts")).serveCommand(exit),

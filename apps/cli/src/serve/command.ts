@@ -1,5 +1,13 @@
 import type { Storage } from "@farthing/core/storage";
-import { settings, standardErrorLog, startServer } from "@farthing/server";
+import {
+  keepSyncing,
+  keyFileBeside,
+  providerLayer,
+  providerSettings,
+  settings,
+  standardErrorLog,
+  startServer,
+} from "@farthing/server";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -45,14 +53,15 @@ const stopSignal = (): Promise<void> =>
     process.once("SIGTERM", stop).once("SIGINT", stop);
   });
 
-const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
+const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
   keepYoungSpaceSmall();
   const chosen = yield* settings(process.env);
+  const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();
+  const log = standardErrorLog();
   const stopped = stopSignal();
   const server = yield* Effect.tryPromise({
-    try: () =>
-      startServer({ services, settings: chosen, version: VERSION, log: standardErrorLog(), host, port }),
+    try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port }),
     catch: (error) => {
       const { code = "", message } = error as NodeJS.ErrnoException;
       return new Unclear({
@@ -64,6 +73,11 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
     },
   });
   write(`Farthing listens on ${server.url}`);
+  if (provider.sync_every !== "off")
+    yield* keepSyncing(provider.sync_every, log).pipe(
+      Effect.provide(providerLayer(provider, keyFileBeside(databasePath(database)))),
+      Effect.forkChild,
+    );
   yield* Effect.promise(() => stopped);
   yield* Effect.promise(server.stop);
   return ExitCode.ok;
@@ -72,7 +86,9 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port }: Flags) {
 /** `farthing serve` */
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("serve")
-    .description("Serves the HTTP API. Stops on SIGTERM, after the requests that have come are answered.")
+    .description(
+      "Serves the HTTP API, and brings bank data of connections that were claimed. Stops on SIGTERM, after the requests that have come are answered.",
+    )
     .option("--host <address>", "address to listen on", parseHost, "127.0.0.1")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 8080)
     .addOption(databaseOption())
@@ -86,6 +102,8 @@ Environment:
                              FARTHING_DEEP_LINK (docs/sso.md)
   FARTHING_OIDC_ALLOW_LOOPBACK=1
                              lets an issuer be a loopback address over http: for trials
+  FARTHING_SYNC_EVERY        how long after its last success bank data is synced by itself
+                             (default: 12h), or off (farthing provider --help)
   FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
 
 The log goes to standard error, a line of JSON for each request.

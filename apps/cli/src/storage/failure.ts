@@ -1,4 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
+import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
 import type { IdentityTaken } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
@@ -15,12 +16,14 @@ export class Unclear extends Schema.TaggedError<Unclear>()("Unclear", { message:
 export type Failure =
   | ApiKeyNotFound
   | BadSetting
+  | ConnectionNotFound
   | DatabaseUnusable
   | EmailTaken
   | FamilyNotFound
   | IdentityTaken
   | InvalidRequest
   | PreconditionFailed
+  | ProviderFailure
   | StorageUnavailable
   | TransactionNotFound
   | Unclear
@@ -72,6 +75,13 @@ export const tell = (failure: Failure): Told => {
         "not_found",
         `The family has no transaction ${JSON.stringify(failure.id)}. \`farthing transactions list\` shows them.`,
       );
+    case "ConnectionNotFound":
+      return told(
+        "connection_not_found",
+        `The family has no connection ${JSON.stringify(failure.id)}. \`farthing provider list\` shows them.`,
+      );
+    case "ProviderFailure":
+      return told(failure.code, failure.message);
     case "PreconditionFailed":
       return told("precondition_failed", "The transaction has changed meanwhile. Try again.");
     case "Unclear":

@@ -1,0 +1,80 @@
+import {
+  type AccountAtProvider,
+  type BankMessage,
+  type ProviderFailure,
+  readAccounts,
+} from "@farthing/core/provider";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import { ExitCode } from "../exit-code.ts";
+import { userOption } from "../storage/family.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { table } from "../terminal/table.ts";
+import {
+  chosenConnections,
+  connectionOption,
+  type Exit,
+  NO_CONNECTION,
+  onProvider,
+  type ProviderFlags,
+} from "./on-provider.ts";
+import { messageLine } from "./tell-messages.ts";
+
+type Listed = AccountAtProvider & { readonly connection_id: string };
+
+const asText = (accounts: readonly Listed[], messages: readonly BankMessage[]): string =>
+  [
+    ...(accounts.length === 0
+      ? []
+      : [
+          table(
+            ["institution", "account", "balance", "currency", "id at the provider"],
+            accounts.map(({ institution, name, balance, currency, id }) => [
+              ...[institution, name, balance, currency, id],
+            ]),
+            { right: new Set([2]) },
+          ),
+        ]),
+    ...messages.map(messageLine),
+  ].join("\n");
+
+/** `farthing provider accounts` */
+export const accountsCommand = (exit: Exit): Command =>
+  onProvider<ProviderFlags & Limited>(
+    new Command("accounts")
+      .summary("show what accounts the provider has")
+      .description(
+        "Asks the provider for accounts and balances, and stores none of it. Exit status 1 where an institution or a connection failed.",
+      )
+      .addOption(connectionOption("only those of this connection"))
+      .addOption(limitOption())
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing provider accounts"),
+    exit,
+    (flags) =>
+      Effect.gen(function* () {
+        const connections = yield* chosenConnections(flags);
+        const accounts: Listed[] = [];
+        const messages: BankMessage[] = [];
+        for (const connection of connections) {
+          const read = yield* readAccounts(connection).pipe(
+            Effect.catchTag("ProviderFailure", ({ code, message }: ProviderFailure) =>
+              Effect.succeed({
+                accounts: [],
+                messages: [{ code, institution: null, account: null, text: message }],
+              }),
+            ),
+          );
+          accounts.push(...read.accounts.map((each) => ({ connection_id: connection.id, ...each })));
+          messages.push(...read.messages);
+        }
+        const shown = accounts.slice(0, flags.limit);
+        answer(flags.format, { accounts: shown, messages }, () =>
+          connections.length === 0
+            ? NO_CONNECTION
+            : asText(shown, messages) || "The provider has no accounts for you.",
+        );
+        return messages.length === 0 ? undefined : ExitCode.invalid;
+      }),
+  );

@@ -1,0 +1,56 @@
+import { createInterface } from "node:readline/promises";
+import { text } from "node:stream/consumers";
+import { claimConnection } from "@farthing/core/provider";
+import { providerSettings } from "@farthing/server";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { answer } from "../terminal/format-option.ts";
+import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
+
+/** Asks on the terminal, or reads all that is piped in. */
+const readToken = async (): Promise<string> => {
+  if (!process.stdin.isTTY) return text(process.stdin);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question("Paste the setup token and press Enter: ");
+  } finally {
+    terminal.close();
+  }
+};
+
+/** `farthing provider claim` */
+export const claimCommand = (exit: Exit): Command =>
+  onProvider<ProviderFlags>(
+    new Command("claim")
+      .summary("connect banks with a setup token")
+      .description(
+        "Trades a setup token for access to bank data, once. Without TOKEN, or with -, the token is read from standard input, where no list of processes and no history of the shell shows it.",
+      )
+      .argument("[token]", "the setup token, or - for standard input")
+      .addOption(connectionOption("give this connection the new access, for example after it was revoked"))
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing provider claim < token.txt"),
+    exit,
+    ({ user, connection, format }, argument) =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const { allow_loopback } = yield* providerSettings;
+        const token =
+          argument === undefined || argument === "-" ? yield* Effect.promise(readToken) : argument;
+        const id = yield* claimConnection({
+          family_id: family.id,
+          token: Redacted.make(token, { label: "setup token" }),
+          rules: { allow_loopback },
+          ...(connection === undefined ? {} : { connection_id: connection.trim().toLowerCase() }),
+        });
+        answer(
+          format,
+          { connection_id: id },
+          () =>
+            `Connected: ${id}\n\`farthing provider sync\` brings accounts and transactions; a server that runs brings them by itself.`,
+        );
+        return undefined;
+      }),
+  );

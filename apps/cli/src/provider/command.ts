@@ -1,0 +1,38 @@
+import { Command } from "commander";
+import { accountsCommand } from "./accounts-command.ts";
+import { claimCommand } from "./claim-command.ts";
+import { fakeCommand } from "./fake-command.ts";
+import { infoCommand } from "./info-command.ts";
+import { listCommand } from "./list-command.ts";
+import type { Exit } from "./on-provider.ts";
+import { removeCommand } from "./remove-command.ts";
+import { rotateKeyCommand } from "./rotate-key-command.ts";
+import { syncCommand } from "./sync-command.ts";
+
+const MORE = `
+A setup token comes from a provider that speaks the SimpleFIN protocol (versions 1 and 2): make one
+there, claim it here. To try it without a bank, start \`farthing provider fake\`.
+
+Environment:
+  FARTHING_SECRET_KEY               32 bytes in base64 that encrypt access URLs (default: the file
+                                    farthing.key beside the database)
+  FARTHING_SYNC_EVERY               how long after its last success a running server syncs a
+                                    connection (default: 12h), or off
+  FARTHING_PROVIDER_ALLOW_LOOPBACK  1 lets the provider be a program on this machine, for trials
+
+Example:
+  farthing provider claim < token.txt && farthing provider sync`;
+
+/** `farthing provider claim | accounts | sync | info | list | remove | rotate-key | fake` */
+export const providerCommand = (exit: Exit): Command =>
+  new Command("provider")
+    .description("Brings accounts and transactions from your banks, through a bank-data provider.")
+    .addHelpText("after", MORE)
+    .addCommand(claimCommand(exit))
+    .addCommand(syncCommand(exit))
+    .addCommand(listCommand(exit))
+    .addCommand(accountsCommand(exit))
+    .addCommand(infoCommand(exit))
+    .addCommand(removeCommand(exit))
+    .addCommand(rotateKeyCommand(exit))
+    .addCommand(fakeCommand(exit));

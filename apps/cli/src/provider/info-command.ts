@@ -1,0 +1,56 @@
+import { type ProviderFailure, readInfo } from "@farthing/core/provider";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import { ExitCode } from "../exit-code.ts";
+import { userOption } from "../storage/family.ts";
+import { answer } from "../terminal/format-option.ts";
+import { visible } from "../terminal/output.ts";
+import {
+  chosenConnections,
+  connectionOption,
+  type Exit,
+  NO_CONNECTION,
+  onProvider,
+  type ProviderFlags,
+} from "./on-provider.ts";
+
+/** `farthing provider info` */
+export const infoCommand = (exit: Exit): Command =>
+  onProvider<ProviderFlags>(
+    new Command("info")
+      .summary("ask the provider what it speaks")
+      .description(
+        "Asks the provider of each connection for the versions of its protocol. It does not count as a request for accounts.",
+      )
+      .addOption(connectionOption("only that of this connection"))
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing provider info"),
+    exit,
+    (flags) =>
+      Effect.gen(function* () {
+        const found = yield* Effect.forEach(yield* chosenConnections(flags), (connection) =>
+          readInfo(connection).pipe(
+            Effect.map(({ versions }) => ({ connection_id: connection.id, versions, problem: null })),
+            Effect.catchTag("ProviderFailure", ({ code, message }: ProviderFailure) =>
+              Effect.succeed({
+                connection_id: connection.id,
+                versions: [],
+                problem: { code, text: message },
+              }),
+            ),
+          ),
+        );
+        answer(flags.format, { connections: found }, () =>
+          found.length === 0
+            ? NO_CONNECTION
+            : found
+                .map(({ connection_id, versions, problem }) =>
+                  problem === null
+                    ? `${connection_id}: version ${visible(versions.join(", "))}`
+                    : `${connection_id}: ${problem.text}`,
+                )
+                .join("\n"),
+        );
+        return found.some(({ problem }) => problem !== null) ? ExitCode.invalid : undefined;
+      }),
+  );

@@ -1,0 +1,95 @@
+import { type BankConnection, FAILURES, nextSyncAt } from "@farthing/core/provider";
+import { providerSettings } from "@farthing/server";
+import { Command } from "commander";
+import * as DateTime from "effect/DateTime";
+import * as Duration from "effect/Duration";
+import * as Effect from "effect/Effect";
+import { userOption } from "../storage/family.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { table } from "../terminal/table.ts";
+import {
+  chosenConnections,
+  type Exit,
+  NO_CONNECTION,
+  onProvider,
+  type ProviderFlags,
+} from "./on-provider.ts";
+
+/** A connection as it is listed: without its access URL, encrypted or not. */
+interface Listed {
+  readonly connection_id: string;
+  readonly institutions: readonly string[];
+  readonly state: "new" | "ok" | "partial" | "failed" | "revoked";
+  readonly last_success_at: string | null;
+  /** When a running server syncs it; null where none does. */
+  readonly next_sync_at: string | null;
+  /** Null where nothing is to be done. */
+  readonly to_do: string | null;
+}
+
+const PARTIAL =
+  "Not every institution answered. `farthing provider sync` says which and why; it may want you to sign in at the provider again.";
+
+const toDo = ({ revoked, last_status, last_problem }: BankConnection): string | null => {
+  if (revoked) return FAILURES.access_revoked;
+  if (last_status === "partial") return PARTIAL;
+  return last_status === "failed" ? (last_problem === null ? PARTIAL : FAILURES[last_problem]) : null;
+};
+
+const listed = (connection: BankConnection, every: Duration.Duration | "off"): Listed => {
+  const next = every === "off" ? undefined : nextSyncAt(connection, Duration.toMillis(every));
+  return {
+    connection_id: connection.id,
+    institutions: connection.institutions,
+    state: connection.revoked ? "revoked" : (connection.last_status ?? "new"),
+    last_success_at: connection.last_success_at,
+    next_sync_at: next === undefined ? null : DateTime.formatIso(DateTime.makeUnsafe(Math.ceil(next))),
+    to_do: toDo(connection),
+  };
+};
+
+/** To the minute, in UTC. */
+const shortly = (iso: string | null): string => (iso === null ? "" : `${iso.slice(0, 16).replace("T", " ")}`);
+
+const asText = (connections: readonly Listed[]): string =>
+  [
+    table(
+      ["connection", "state", "institutions", "last success (UTC)", "next sync (UTC)"],
+      connections.map(({ connection_id, state, institutions, last_success_at, next_sync_at }) => [
+        connection_id,
+        state,
+        institutions.join(", "),
+        shortly(last_success_at) || "never",
+        shortly(next_sync_at) || "not by itself",
+      ]),
+    ),
+    ...connections.flatMap(({ connection_id, to_do }) =>
+      to_do === null ? [] : [`\n${connection_id}: ${to_do}`],
+    ),
+  ].join("\n");
+
+/** `farthing provider list` */
+export const listCommand = (exit: Exit): Command =>
+  onProvider<ProviderFlags & Limited>(
+    new Command("list")
+      .summary("show connections and how they are")
+      .description(
+        "Shows each connection with its state, its last success, when a running server syncs it next, and what there is to do.",
+      )
+      .addOption(limitOption())
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing provider list"),
+    exit,
+    (flags) =>
+      Effect.gen(function* () {
+        const { sync_every } = yield* providerSettings;
+        const connections = (yield* chosenConnections(flags))
+          .slice(0, flags.limit)
+          .map((each) => listed(each, sync_every));
+        answer(flags.format, { connections }, () =>
+          connections.length === 0 ? NO_CONNECTION : asText(connections),
+        );
+        return undefined;
+      }),
+  );

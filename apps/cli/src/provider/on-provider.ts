@@ -1,0 +1,65 @@
+import {
+  type AccessUrlVault,
+  BankConnections,
+  ConnectionNotFound,
+  type ProviderTransport,
+} from "@farthing/core/provider";
+import type { Storage } from "@farthing/core/storage";
+import { keyFileBeside, providerLayer, providerSettings } from "@farthing/server";
+import { type Command, Option } from "commander";
+import type { SecureRandom } from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { databasePath } from "../storage/database-path.ts";
+import type { Failure } from "../storage/failure.ts";
+import { actingFamily } from "../storage/family.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+
+export type Exit = (code: ExitCode) => void;
+
+/** The flags of every command that works on connections. */
+export interface ProviderFlags extends StoredFlags {
+  readonly user?: string;
+  readonly connection?: string;
+}
+
+/** `--connection`, for commands that act on every connection otherwise. */
+export const connectionOption = (description: string): Option => new Option("--connection <id>", description);
+
+/** Lets a command do its work on storage and with providers. */
+export const onProvider = <F extends ProviderFlags>(
+  command: Command,
+  exit: Exit,
+  work: (
+    flags: F,
+    ...args: string[]
+  ) => Effect.Effect<
+    ExitCode | undefined,
+    Failure,
+    Storage | SecureRandom | ProviderTransport | AccessUrlVault
+  >,
+): Command =>
+  onStorage<F>(command, exit, (flags, ...args) =>
+    Effect.flatMap(providerSettings, (settings) =>
+      Effect.provide(
+        work(flags, ...args),
+        providerLayer(settings, keyFileBeside(databasePath(flags.database))),
+      ),
+    ),
+  );
+
+/** The connections that are meant: the one that is named, else all of the family. */
+export const chosenConnections = Effect.fn("cli.connections")(function* ({
+  user,
+  connection,
+}: ProviderFlags) {
+  const family = yield* actingFamily(user);
+  const connections = yield* BankConnections;
+  if (connection === undefined) return yield* connections.list(family.id);
+  const found = yield* connections.find(family.id, connection.trim().toLowerCase());
+  return found === undefined ? yield* new ConnectionNotFound({ id: connection }) : [found];
+});
+
+/** What is said where there is nothing to act on. */
+export const NO_CONNECTION =
+  "There is no connection yet. Make a setup token at the provider and claim it with `farthing provider claim`.";

@@ -1,0 +1,40 @@
+import { rotateKey } from "@farthing/provider";
+import { keyFileBeside, providerSettings } from "@farthing/server";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import { databasePath } from "../storage/database-path.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
+
+const EXAMPLES = `
+Examples:
+  farthing provider rotate-key
+  FARTHING_SECRET_KEY=NEW FARTHING_PREVIOUS_SECRET_KEY=OLD farthing provider rotate-key`;
+
+/** `farthing provider rotate-key` */
+export const rotateKeyCommand = (exit: Exit): Command =>
+  onProvider<ProviderFlags>(
+    new Command("rotate-key")
+      .summary("encrypt all access with another key")
+      .description(
+        "Encrypts the access URLs of all families with another key: with a new one in the file farthing.key, or with FARTHING_SECRET_KEY where it is set. Then FARTHING_PREVIOUS_SECRET_KEY, or the file, says what they are encrypted with now. All of them or none.",
+      )
+      .addHelpText("after", EXAMPLES),
+    exit,
+    ({ database, format }) =>
+      Effect.gen(function* () {
+        const { secret_key, previous_secret_key } = yield* providerSettings;
+        const count = yield* rotateKey({
+          key_file: keyFileBeside(databasePath(database)),
+          ...(secret_key === undefined ? {} : { secret_key }),
+          ...(previous_secret_key === undefined ? {} : { previous_secret_key }),
+        });
+        answer(
+          format,
+          { resealed: count },
+          () =>
+            `${count === 1 ? "One access URL is" : `${count} access URLs are`} encrypted with the new key. Keep a copy of it apart from the database.`,
+        );
+        return undefined;
+      }),
+  );

@@ -1,0 +1,113 @@
+import { closeSync, openSync } from "node:fs";
+import {
+  type BankConnection,
+  type SyncOutcome,
+  type SyncProgress,
+  syncConnection,
+} from "@farthing/core/provider";
+import { parseIsoDay } from "@farthing/core/values";
+import { Command } from "commander";
+import * as DateTime from "effect/DateTime";
+import * as Effect from "effect/Effect";
+import { ExitCode } from "../exit-code.ts";
+import { Unclear } from "../storage/failure.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { answer } from "../terminal/format-option.ts";
+import { progress } from "../terminal/output.ts";
+import { type Export, exportTo } from "./export-file.ts";
+import {
+  chosenConnections,
+  connectionOption,
+  type Exit,
+  NO_CONNECTION,
+  onProvider,
+  type ProviderFlags,
+} from "./on-provider.ts";
+import { outcomeText } from "./sync-pretty.ts";
+
+interface Flags extends ProviderFlags {
+  readonly since?: string;
+  readonly pending: boolean;
+  readonly dryRun?: true;
+  readonly export?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  farthing provider sync
+  farthing provider sync --since 2024-01-01 --dry-run --export bank.ndjson
+
+Exit status: 0 everything is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
+
+/** When a day begins where the family is, in Unix seconds. */
+const startOfDay = (day: string, timeZone: string): Effect.Effect<number, Unclear> => {
+  const unclear = new Unclear({
+    message: `--since ${JSON.stringify(day)} is no day. Write it as 2024-06-30.`,
+  });
+  if (parseIsoDay(day) === undefined) return Effect.fail(unclear);
+  const moment = DateTime.makeZonedUnsafe(`${day}T00:00:00`, { timeZone, adjustForTimeZone: true });
+  return Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000));
+};
+
+const said = ({ connection_id, window, windows, accounts, transactions }: SyncProgress): string =>
+  `${connection_id}: window ${window} of at most ${windows}, ${accounts} accounts, ${transactions} new transactions`;
+
+/** An outcome as machines read it. */
+const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
+  connection_id,
+  accounts: accounts.map(({ id, name, added, updated, removed }) => ({ id, name, added, updated, removed })),
+  messages,
+  status,
+});
+
+/** A file that cannot be written is told before anything is asked. */
+const openExport = (file: string): Effect.Effect<Export, Unclear> =>
+  Effect.try({
+    try: () => {
+      closeSync(openSync(file, "a", 0o600));
+      return exportTo(file);
+    },
+    catch: (error) =>
+      new Unclear({ message: `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.` }),
+  });
+
+/** `farthing provider sync` */
+export const syncCommand = (exit: Exit): Command =>
+  onProvider<Flags>(
+    new Command("sync")
+      .summary("bring accounts and transactions")
+      .description(
+        "Asks the provider for what may be new and stores it. The first sync goes back up to a year, later ones two weeks beyond the last. Running it twice changes nothing, and what you have changed stays.",
+      )
+      .option("--since <date>", "all from this day on, YYYY-MM-DD, beyond what is due anyway")
+      .option("--no-pending", "do not ask for pending transactions")
+      .option("--dry-run", "say what would change, and store nothing")
+      .option("--export <file>", "write what comes as the service's own NDJSON as well")
+      .addOption(connectionOption("only this connection"))
+      .addOption(userOption())
+      .addHelpText("after", EXAMPLES),
+    exit,
+    (flags) =>
+      Effect.gen(function* () {
+        const { time_zone } = yield* actingFamily(flags.user);
+        const since = flags.since === undefined ? undefined : yield* startOfDay(flags.since, time_zone);
+        const connections = yield* chosenConnections(flags);
+        const exported = flags.export === undefined ? undefined : yield* openExport(flags.export);
+        const outcomes = yield* Effect.forEach(connections, ({ family_id, id }: BankConnection) =>
+          syncConnection(family_id, id, {
+            ...(since === undefined ? {} : { since }),
+            pending: flags.pending,
+            dry_run: flags.dryRun ?? false,
+            on_progress: (state) => Effect.sync(() => progress(said(state))),
+            on_received: (accounts) => Effect.sync(() => exported?.add(id, accounts)),
+          }),
+        );
+        if (exported !== undefined) yield* Effect.promise(exported.finish);
+        answer(flags.format, { connections: outcomes.map(wire) }, () =>
+          outcomes.length === 0
+            ? NO_CONNECTION
+            : outcomes.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
+        );
+        return outcomes.every(({ status }) => status === "ok") ? undefined : ExitCode.invalid;
+      }),
+  );

@@ -1,0 +1,53 @@
+import type { AccountCounts, SyncOutcome } from "@farthing/core/provider";
+import { paint, visible } from "../terminal/output.ts";
+import { table } from "../terminal/table.ts";
+import { messageLine } from "./tell-messages.ts";
+
+const MARKS = {
+  ok: () => paint(["green", "bold"], "✓"),
+  partial: () => paint(["yellow", "bold"], "!"),
+  failed: () => paint(["red", "bold"], "✗"),
+} as const;
+
+const changes = ({ added, updated, removed }: Pick<AccountCounts, "added" | "updated" | "removed">): string =>
+  [
+    added > 0 ? `${added} new` : "",
+    updated > 0 ? `${updated} changed` : "",
+    removed > 0 ? `${removed} gone` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ") || "nothing new";
+
+const summed = (accounts: readonly AccountCounts[]) => ({
+  added: accounts.reduce((sum, { added }) => sum + added, 0),
+  updated: accounts.reduce((sum, { updated }) => sum + updated, 0),
+  removed: accounts.reduce((sum, { removed }) => sum + removed, 0),
+});
+
+const accountCount = (count: number): string => (count === 1 ? "1 account" : `${count} accounts`);
+
+const SAID = {
+  ok: "in step with the bank",
+  partial: "in step where the institutions answered",
+  failed: "not in step",
+} as const;
+
+const institution = (name: string, accounts: readonly AccountCounts[]): string =>
+  [
+    `${visible(name || "Institution without a name")}: ${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
+    table(
+      ["  account", "changes"],
+      accounts.map((account) => [`  ${account.name}`, changes(account)]),
+    ),
+  ].join("\n");
+
+/** How a sync ended, for a person: the result, each institution, and what they should know. */
+export const outcomeText = (
+  { connection_id, status, accounts, messages }: SyncOutcome,
+  dryRun: boolean,
+): string =>
+  [
+    `${MARKS[status]()} ${connection_id}: ${SAID[status]}${dryRun ? " (dry run: nothing was stored)" : ""}`,
+    ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) => institution(name, own)),
+    ...messages.map(messageLine),
+  ].join("\n");

@@ -1,0 +1,19 @@
+import { dirname, join } from "node:path";
+import { type AccessUrlVault, type ProviderTransport, RetryBase } from "@farthing/core/provider";
+import { layerProviderTransport, layerVault } from "@farthing/provider";
+import * as Layer from "effect/Layer";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** The file with the key of access URLs, beside the database. */
+export const keyFileBeside = (database: string): string => join(dirname(database), "farthing.key");
+
+/** What it takes to ask providers, as the settings say. */
+export const providerLayer = (
+  { allow_loopback, retry_base, secret_key }: ProviderSettings,
+  keyFile: string,
+): Layer.Layer<AccessUrlVault | ProviderTransport> =>
+  Layer.mergeAll(
+    layerProviderTransport({ allow_loopback }),
+    layerVault({ key_file: keyFile, ...(secret_key === undefined ? {} : { secret_key }) }),
+    retry_base === undefined ? Layer.empty : Layer.succeed(RetryBase, retry_base),
+  );

@@ -1,0 +1,152 @@
+import { type Family, type User, Users } from "@farthing/core/access";
+import { layerMemory } from "@farthing/core/memory";
+import {
+  BankConnections,
+  claimConnection,
+  type ProviderRequest,
+  ProviderTransport,
+  type SyncOptions,
+  syncConnection,
+  TransportFailed,
+} from "@farthing/core/provider";
+import type { Storage } from "@farthing/core/storage";
+import { type Transaction, Transactions } from "@farthing/core/transactions";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Redacted from "effect/Redacted";
+import * as TestClock from "effect/testing/TestClock";
+import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../src/fake/index.ts";
+import { layerVault } from "../../src/index.ts";
+
+/** 2026-03-01, as Unix seconds. */
+export const MARCH = 1_772_323_200;
+export const DAY = 86_400;
+
+const unanswered = (problem: TransportFailed["problem"], opened: boolean) =>
+  Effect.fail(new TransportFailed({ problem, opened }));
+
+const delivered = ({ status, headers, body, delivery }: FakeAnswer, time_limit: number) => {
+  if (delivery.reset !== undefined || delivery.truncate === true) return unanswered("broken_off", true);
+  if ((delivery.delay_ms ?? 0) > time_limit || delivery.drip !== undefined)
+    return unanswered("timed_out", true);
+  return body.length > 33_554_432
+    ? unanswered("too_large", true)
+    : Effect.succeed({
+        status,
+        content_type: (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase(),
+        retry_after: headers["retry-after"],
+        body: Redacted.make(body),
+      });
+};
+
+/** A fake bank's answers without a network between. */
+export const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
+  Layer.succeed(
+    ProviderTransport,
+    ProviderTransport.of({
+      send: ({ method, url, time_limit }: ProviderRequest) =>
+        Effect.suspend(() => {
+          const { username, password, pathname, search } = new URL(Redacted.value(url));
+          const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+          return delivered(
+            bank.answer({
+              method,
+              path: pathname + search,
+              headers:
+                username === ""
+                  ? {}
+                  : { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
+            }),
+            time_limit,
+          );
+        }),
+    }),
+  );
+
+export const VAULT = layerVault({
+  secret_key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
+  key_file: "/nonexistent/farthing.key",
+});
+
+/** A clock that the bank reads as well as everybody else, and a bank. */
+export interface Held {
+  readonly bank: FakeBank;
+  /** Moves time on, for everybody. */
+  readonly pass: (seconds: number) => Effect.Effect<void>;
+}
+
+/** Does the work with a bank that holds the scenario, on storage that is empty, at the beginning of March 2026. */
+export const withBank = <A, E>(
+  scenario: Scenario,
+  work: (
+    held: Held,
+  ) => Effect.Effect<
+    A,
+    E,
+    Storage | SecureRandom.SecureRandom | ProviderTransport | Layer.Success<typeof VAULT>
+  >,
+  storage: Layer.Layer<Storage, unknown> = layerMemory,
+): Promise<A> => {
+  let now = MARCH;
+  const bank = fakeBank(scenario, { now: () => now });
+  const pass = (seconds: number) =>
+    Effect.suspend(() => {
+      now += seconds;
+      return TestClock.adjust(seconds * 1000);
+    });
+  return Effect.runPromise(
+    Effect.andThen(TestClock.setTime(MARCH * 1000), work({ bank, pass })).pipe(
+      Effect.provide(Layer.mergeAll(storage, transportTo(bank), VAULT, SecureRandom.layerWebCrypto)),
+      Effect.provide(TestClock.layer()),
+    ),
+  );
+};
+
+const USER: User = {
+  id: "01900000-0000-7000-8000-000000000001",
+  family_id: "01900000-0000-7000-8000-000000000002",
+  email: "ada@example.com",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  role: "admin",
+  ui_layout: "dashboard",
+  ai_enabled: false,
+  created_at: "2026-01-01T00:00:00.000Z",
+  deactivated_at: null,
+};
+
+export const FAMILY: Family = { id: USER.family_id, currency: "USD", time_zone: "America/New_York" };
+
+/** A family with a connection to the bank. */
+export const connected = (bank: FakeBank) =>
+  Effect.gen(function* () {
+    yield* (yield* Users).create({ user: USER, family: FAMILY });
+    return yield* claim(bank);
+  });
+
+export const claim = (bank: FakeBank, connection_id?: string) =>
+  claimConnection({
+    family_id: FAMILY.id,
+    token: Redacted.make(bank.newSetupToken()),
+    rules: { allow_loopback: false },
+    ...(connection_id === undefined ? {} : { connection_id }),
+  });
+
+export const sync = (id: string, options: Partial<SyncOptions> = {}) =>
+  syncConnection(FAMILY.id, id, { pending: true, dry_run: false, ...options });
+
+/** All transactions of the family, the oldest first. */
+export const stored = Effect.gen(function* () {
+  const found: Transaction[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items } = yield* (yield* Transactions).list(FAMILY.id, {}, { page, per_page: 1000 });
+    found.push(...items);
+    if (items.length < 1000) return found.toReversed();
+  }
+});
+
+export const connection = (id: string) =>
+  Effect.flatMap(BankConnections, (connections) =>
+    Effect.map(connections.find(FAMILY.id, id), (found) => found!),
+  );
