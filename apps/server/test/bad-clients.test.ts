@@ -5,7 +5,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { expect, it } from "vitest";
 import { startServer } from "../src/index.ts";
 
-const started = async (request_timeout: number) => {
+const started = async (request_timeout: number, options: { readonly allowHalfOpen?: boolean } = {}) => {
   const runtime = ManagedRuntime.make(layerMemory);
   const server = await startServer({
     services: await runtime.context(),
@@ -16,7 +16,7 @@ const started = async (request_timeout: number) => {
     port: 0,
     request_timeout,
   });
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  const socket = connect({ port: Number(new URL(server.url).port), host: "127.0.0.1", ...options });
   socket.on("error", () => {});
   await once(socket, "connect");
   const closed = once(socket, "close");
@@ -58,11 +58,48 @@ it.each([
     431,
     "headers_too_large",
   ],
+  ["a proxy is meant", "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400, "bad_request"],
+  ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad_request"],
+  [
+    "two Hosts",
+    "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n",
+    400,
+    "bad_request",
+  ],
+  [
+    "too much is expected",
+    "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
+    417,
+    "expectation_failed",
+  ],
 ])("what is no request is answered like every other mistake: %s", async (_name, sent, status, error) => {
   const { socket, answer, stop } = await started(30_000);
   socket.write(sent);
   const said = await answer();
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*X-Request-Id: `));
   expect(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error });
   await stop();
 });
+
+it.each([
+  ["Host", "GET /healthz HTTP/1.0\r\n\r\n"],
+  ["body", "POST /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-Continue\r\n\r\n"],
+])("who may do without a %s is answered", async (_name, sent) => {
+  const { socket, answer, stop } = await started(30_000);
+  socket.write(sent);
+  expect(await answer()).toMatch(/HTTP\/1\.1 (?:200|415) /);
+  await stop();
+});
+
+it.each(["hello\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"])(
+  "a client that was told what is wrong holds nothing, also where it never closes its side: %j",
+  async (sent) => {
+    const { socket, stop } = await started(30_000, { allowHalfOpen: true });
+    socket.write(sent);
+    await once(socket, "data");
+    const start = performance.now();
+    await stop();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    socket.destroy();
+  },
+);

@@ -6,11 +6,12 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
+import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import Koa, { type Context } from "koa";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
-import { BadRequest, MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
+import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
 import { answerRequest, type Count } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
@@ -19,6 +20,7 @@ import { documentationPage } from "./openapi/page.ts";
 import type { OperationAnswer, Surroundings } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
 import { PreflightDesk, preflightDesk } from "./preflight/desk.ts";
+import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
@@ -55,17 +57,6 @@ const CLIENT_GONE = 499;
 const NO_CONTENT = 204;
 
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
-
-/** Only a whole URL cannot be, `http://[/` for instance. */
-const hasReadableTarget = (ctx: Context): boolean => {
-  try {
-    return ctx.path !== undefined;
-  } catch {
-    return false;
-  }
-};
-
-const UNREADABLE_TARGET = "The request asks for what is no URL.";
 
 const requestIdOf = (ctx: Context): string => ctx.state.requestId as string;
 
@@ -180,9 +171,8 @@ export const createApp = ({
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
     ctx.set("X-Request-Id", requestIdOf(ctx));
     try {
-      await (hasReadableTarget(ctx)
-        ? next()
-        : run(ctx, Effect.fail(new BadRequest({ message: UNREADABLE_TARGET }))));
+      const checked = checkProtocol(ctx);
+      await (Result.isSuccess(checked) ? next() : run(ctx, Effect.fail(checked.failure)));
     } catch (error) {
       fail(ctx, Cause.die(error));
     }

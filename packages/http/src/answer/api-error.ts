@@ -12,6 +12,7 @@ import type { InvalidRequest } from "@farthing/core/values";
 import type {
   BadRequest,
   ContentTooCostly,
+  ExpectationFailed,
   LinkingCodeRequired,
   MethodNotAllowed,
   OAuthRefused,
@@ -37,6 +38,7 @@ export type ApiError =
   | SignInRequired
   | BadRequest
   | ContentTooCostly
+  | ExpectationFailed
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed

@@ -126,6 +126,8 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(408, "request_timeout", "The request took too long to come. Send it again.", {
         headers: { Connection: "close" },
       });
+    case "ExpectationFailed":
+      return answer(417, "expectation_failed", "Nothing but 100-continue can be expected in Expect.");
     case "BadRequest":
       return answer(400, "bad_request", error.message);
     case "PreconditionFailed":

@@ -18,6 +18,9 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
 /** The body took too long to come. */
 export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}) {}
 
+/** The request expects what is not done here. */
+export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}) {}
+
 /** There is nothing at this path. */
 export class PathNotFound extends Schema.TaggedError<PathNotFound>()("PathNotFound", {}) {}
 
