@@ -1,0 +1,72 @@
+import { connect as connectTcp, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { TransportFailed } from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import type * as Scope from "effect/Scope";
+
+/** Begins a connection to one of these addresses, and to nothing else. */
+export type Dial = (addresses: readonly string[], port: number) => Socket;
+
+/** For how long one of several addresses is tried before the next, in milliseconds. */
+const ATTEMPT = 1_000;
+
+/** Tries one address after the other (RFC 8305). The name of the host is kept from it, so nothing can ask for it again. */
+export const dialTcp: Dial = (addresses, port) =>
+  connectTcp({
+    host: "checked.invalid",
+    port,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ATTEMPT,
+    lookup: (_, __, answer) =>
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      ),
+  });
+
+/** A socket that is closed with its scope, once it has said that it is there. */
+const established = (
+  begin: () => Socket,
+  event: "connect" | "secureConnect",
+): Effect.Effect<Socket, TransportFailed, Scope.Scope> =>
+  Effect.acquireRelease(
+    // An error that nobody listens for would end the process.
+    Effect.sync(() => begin().on("error", () => {})),
+    (socket) => Effect.sync(() => socket.destroy()),
+  ).pipe(
+    Effect.tap((socket) =>
+      Effect.callback<void, TransportFailed>((resume) => {
+        socket.once(event, () => resume(Effect.void));
+        socket.once("close", () =>
+          resume(Effect.fail(new TransportFailed({ problem: "unreachable", opened: false }))),
+        );
+      }),
+    ),
+  );
+
+/** A connection of its own to the host of a URL, by TLS unless it is plain http; nothing of a request is sent yet. */
+export const openConnection = Effect.fnUntraced(function* (
+  url: URL,
+  addresses: readonly string[],
+  { dial, ca }: { readonly dial: Dial; readonly ca?: string },
+) {
+  const isPlain = url.protocol === "http:";
+  const port = url.port === "" ? (isPlain ? 80 : 443) : Number(url.port);
+  const tcp = yield* established(() => dial(addresses, port), "connect");
+  if (isPlain) return tcp;
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
+  return yield* established(
+    () =>
+      connectTls({
+        socket: tcp,
+        host,
+        // An address is no server name (RFC 6066, 3); the certificate is held against `host` then.
+        servername: isIP(host) === 0 ? host : "",
+        ALPNProtocols: ["http/1.1"],
+        // NODE_TLS_REJECT_UNAUTHORIZED must not open the way to credentials.
+        rejectUnauthorized: true,
+        ...(ca === undefined ? {} : { ca }),
+      }),
+    "secureConnect",
+  );
+});

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+import {
+  MAX_ANSWER_BYTES,
+  type ProviderRequest,
+  type ProviderResponse,
+  type TRANSPORT_PROBLEMS,
+  TransportFailed,
+} from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import { Client, type Dispatcher } from "undici";
+import { readResponse } from "./read-response.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+/** The most bytes that the headers of an answer may have. */
+const MAX_HEADER_BYTES = 16_384;
+
+/** Undici's codes of an answer that is over a limit. */
+const OVER_LIMIT: ReadonlySet<unknown> = new Set([
+  "UND_ERR_RES_EXCEEDED_MAX_SIZE",
+  "UND_ERR_HEADERS_OVERFLOW",
+]);
+
+/** Speaks HTTP over this one connection. It follows, repeats, keeps and decodes nothing, and reads no clock. */
+const clientOver = (socket: Socket, url: URL): Client =>
+  new Client(url.origin, {
+    connect: (_, answer) =>
+      // Undici does not go on when it is answered at once, and asks again and again when the socket is dead.
+      queueMicrotask(() => (socket.destroyed ? answer(new Error("closed"), null) : answer(null, socket))),
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+
+/** One request and its whole answer over a connection that is used for nothing else. */
+export const exchange = (
+  socket: Socket,
+  method: ProviderRequest["method"],
+  url: URL,
+): Effect.Effect<ProviderResponse, TransportFailed> =>
+  Effect.callback((resume) => {
+    let opened = false;
+    let status = 0;
+    let headers: IncomingHttpHeaders = {};
+    const body: Uint8Array[] = [];
+    const fail = (problem: (typeof TRANSPORT_PROBLEMS)[number]): void =>
+      resume(Effect.fail(new TransportFailed({ problem, opened })));
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: () => {
+        opened = true;
+      },
+      onResponseStart: (_, code, said) => {
+        status = code;
+        headers = said;
+      },
+      onResponseData: (_, chunk) => {
+        body.push(chunk);
+      },
+      onResponseEnd: () => {
+        // Where the end of the connection is the end of the answer, undici takes a reset for it.
+        if (socket.errored) return fail("broken_off");
+        resume(Effect.sync(() => readResponse(status, headers, Buffer.concat(body))));
+      },
+      onResponseError: (_, error) => {
+        const { code } = error as NodeJS.ErrnoException;
+        fail(OVER_LIMIT.has(code) ? "too_large" : opened ? "broken_off" : "unreachable");
+      },
+    };
+    clientOver(socket, url).dispatch(
+      { method, path: url.pathname + url.search, headers: requestHeaders(url), reset: true },
+      handler,
+    );
+  });

@@ -1,0 +1,62 @@
+import { lookup } from "node:dns/promises";
+import { ProviderTransport, readProviderUrl, TransportFailed, type UrlRules } from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { checkedAddresses, type Resolve } from "./checked-addresses.ts";
+import { type Dial, dialTcp, openConnection } from "./connection.ts";
+import { exchange } from "./exchange.ts";
+
+/** How a transport reaches the world. */
+export interface World {
+  readonly resolve: Resolve;
+  readonly dial: Dial;
+  /** Who is trusted for certificates, in PEM, instead of those that Node trusts. */
+  readonly ca?: string;
+}
+
+const resolveBySystem: Resolve = async (name) =>
+  (await lookup(name, { all: true })).map(({ address }) => address);
+
+/** Fails when the time is over. A clock of a test says nothing about sockets, so it is the system's. */
+const deadline = (time_limit: number, isOpened: () => boolean): Effect.Effect<never, TransportFailed> =>
+  Effect.callback((resume) => {
+    const timer = setTimeout(
+      () => resume(Effect.fail(new TransportFailed({ problem: "timed_out", opened: isOpened() }))),
+      time_limit,
+    );
+    return Effect.sync(() => clearTimeout(timer));
+  });
+
+/** A transport that reaches the world in ways that are given: the seam for tests. */
+export const transportWith = (rules: UrlRules, world: World): ProviderTransport["Service"] => ({
+  send: Effect.fnUntraced(function* (request) {
+    const read = readProviderUrl(Redacted.value(request.url), rules);
+    if (Result.isFailure(read))
+      return yield* new TransportFailed({ problem: "address_refused", opened: false });
+    const url = read.success;
+    let opened = false;
+    const answered = Effect.gen(function* () {
+      const addresses = yield* checkedAddresses(url, world.resolve);
+      const connection = yield* openConnection(url, addresses, world);
+      opened = true;
+      return yield* exchange(connection, request.method, url);
+    });
+    return yield* Effect.raceFirst(
+      Effect.scoped(answered),
+      deadline(request.time_limit, () => opened),
+    );
+  }),
+});
+
+/**
+ * Calls providers over the network: `https` alone, but for plain `http` to a literal loopback address where
+ * `allow_loopback` says so. The host is resolved once for each request, none of its addresses may be special (RFC 6890),
+ * and the connection goes to one of those that were checked. No proxy, redirect, cookie, compression or second try; each
+ * request has a connection of its own, that is closed with it.
+ *
+ * Fails with `TransportFailed`, which holds nothing of the request.
+ */
+export const layerProviderTransport = (rules: UrlRules): Layer.Layer<ProviderTransport> =>
+  Layer.succeed(ProviderTransport, transportWith(rules, { resolve: resolveBySystem, dial: dialTcp }));

@@ -1,0 +1,53 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { onTestFinished } from "vitest";
+import type { Certified } from "./certificate.ts";
+
+export interface Listening {
+  readonly port: number;
+  /** The connections that were made, and what each said. */
+  readonly heard: string[];
+  /** Those that are open. */
+  readonly open: ReadonlySet<Socket>;
+}
+
+/** What is done when the head of a request has come; the socket is free to do anything but HTTP. */
+export type Answer = (socket: Socket) => void;
+
+/** A server that knows no HTTP, so that it can break it. It is gone when the test is over. */
+export const listen = async (
+  answer: Answer,
+  { certified }: { readonly certified?: Certified } = {},
+): Promise<Listening> => {
+  const heard: string[] = [];
+  const open = new Set<Socket>();
+  const hear = (socket: Socket): void => {
+    const at = heard.push("") - 1;
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      const isNew = !heard[at]!.includes("\r\n\r\n");
+      heard[at] += chunk.toString("latin1");
+      if (isNew && heard[at]!.includes("\r\n\r\n")) answer(socket);
+    });
+  };
+  const server: Server = certified === undefined ? createServer(hear) : createTlsServer(certified, hear);
+  server.on("connection", (socket: Socket) => {
+    open.add(socket.on("close", () => open.delete(socket)).on("error", () => {}));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => void server.close(resolve));
+  });
+  return { port: (server.address() as AddressInfo).port, heard, open };
+};
+
+/** An answer that is said at once and ends the connection. */
+export const says =
+  (...lines: readonly string[]): Answer =>
+  (socket) =>
+    void socket.end(lines.join("\r\n"), "latin1");
+
+/** A whole answer. */
+export const ok = (body: string, ...headers: readonly string[]): Answer =>
+  says("HTTP/1.1 200 OK", `content-length: ${Buffer.byteLength(body, "latin1")}`, ...headers, "", body);
