@@ -122,6 +122,34 @@ export const expectNotStored = ({ headers }: Answer, pragma?: "no-cache"): void 
   expect(headers.pragma).toBe(pragma);
 };
 
+/** What is said of any code that is not good. */
+export const INVALID_CODE = {
+  error: "invalid_or_expired_code",
+  message: expect.stringMatching(/Sign in again\.$/),
+};
+
+export const expectInvalidCode = (answer: Answer): void => {
+  expect([answer.status, answer.body]).toEqual([401, INVALID_CODE]);
+  expect(answer.headers["www-authenticate"]).toMatch(/^Bearer realm=/);
+  expectNotStored(answer);
+};
+
+/** Tries what must not be told apart, by what is wrong with it: each answer is as it is to be, and all are one. */
+export const expectOneAnswer = async <A>(
+  tried: Readonly<Record<string, A>>,
+  send: (each: A) => Promise<Answer>,
+  expectEach: (answer: Answer) => void,
+): Promise<void> => {
+  const alike = new Map<string, string[]>();
+  for (const [what, each] of Object.entries(tried)) {
+    const answer = await send(each);
+    expectEach(answer);
+    const all = JSON.stringify(seen(answer));
+    alike.set(all, [...(alike.get(all) ?? []), what]);
+  }
+  expect([...alike.values()]).toEqual([Object.keys(tried)]);
+};
+
 export const TOKENS = {
   access_token: expect.stringMatching(/^fat_[A-Za-z0-9_-]{43}$/),
   refresh_token: expect.stringMatching(/^frt_[A-Za-z0-9_-]{43}$/),
