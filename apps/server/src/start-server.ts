@@ -4,7 +4,7 @@ import type { Storage } from "@farthing/core/storage";
 import { createApp, type Log } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
-import { answerMalformed } from "./malformed-request.ts";
+import { answerConnect, answerMalformed } from "./malformed-request.ts";
 import type { Settings } from "./settings.ts";
 
 export interface ServerOptions {
@@ -53,10 +53,14 @@ export const startServer = async ({
       requestTimeout: request_timeout,
       headersTimeout: request_timeout,
       connectionsCheckingInterval: CHECK_INTERVAL,
+      // The app says so itself, as it says everything.
+      requireHostHeader: false,
     },
     app.callback(),
   );
   server.on("clientError", answerMalformed);
+  server.on("connect", (_request, socket) => answerConnect(socket));
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   const stop = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => {
