@@ -6,9 +6,10 @@ import { Users } from "../../src/access/index.ts";
 import {
   AccountRefused,
   createAccount,
-  type ExternalIdentity,
   Identities,
+  linkIdentity,
   originOf,
+  setIdentityBlocked,
 } from "../../src/sso/index.ts";
 import {
   anIdentity,
@@ -27,29 +28,6 @@ import {
   VERIFIER,
   whose,
 } from "./support.ts";
-
-const entry = (id: string) => ({
-  id,
-  event: "identity_blocked" as const,
-  user_id: null,
-  provider: "google",
-  ip_address: null,
-  user_agent: null,
-  metadata: {},
-  created_at: START,
-});
-
-const block = (identity: ExternalIdentity) =>
-  Effect.flatMap(Identities, (identities) => identities.setBlocked(identity, true, entry("block")));
-
-/** Makes the identity somebody's already. */
-const linkTo = (user_id: string, { provider, issuer, subject }: ExternalIdentity) =>
-  Effect.flatMap(Identities, (identities) =>
-    identities.link(
-      { id: `link-${subject}`, provider, issuer, subject, user_id, created_at: START },
-      entry(`link-${subject}`),
-    ),
-  );
 
 /** The sentences with which an account is refused. */
 const refusals = (work: ReturnType<typeof create>) =>
@@ -153,8 +131,8 @@ describe("the order in which an account is refused", () => {
   const wronged = Effect.fn(function* (challenge: string | null) {
     const user = yield* foundUser({ email: "taken@example.com" });
     const identity = anIdentity({ email: "taken@example.com" });
-    yield* linkTo(user.id, identity);
-    yield* block(identity);
+    yield* linkIdentity(user.email, identity);
+    yield* setIdentityBlocked(identity, true);
     return { identity, code: yield* issueLinking(identity, { allow: false, challenge }) };
   });
 
@@ -165,7 +143,7 @@ describe("the order in which an account is refused", () => {
         const good = { code_verifier: VERIFIER };
         expect(yield* outcome(create(code))).toBe("InvalidCode");
         expect(yield* outcome(create(code, good))).toBe("IdentityBlocked");
-        yield* (yield* Identities).setBlocked(identity, false, entry("unblock"));
+        yield* setIdentityBlocked(identity, false);
         expect(yield* outcome(create(code, good))).toBe("AccountCreationDisabled");
         const allowed = yield* issueLinking(identity, { challenge: CHALLENGE });
         expect(yield* outcome(create(allowed, good))).toBe("AccountRefused");
@@ -178,10 +156,10 @@ describe("the order in which an account is refused", () => {
     inMemory(
       Effect.gen(function* () {
         const identity = anIdentity();
-        yield* block(identity);
+        yield* setIdentityBlocked(identity, true);
         const code = yield* issueLinking(identity);
         expect(yield* outcome(create(code))).toBe("IdentityBlocked");
-        yield* (yield* Identities).setBlocked(identity, false, entry("unblock"));
+        yield* setIdentityBlocked(identity, false);
         expect(yield* outcome(create(code))).toBe("done");
       }),
     ));
@@ -193,7 +171,7 @@ describe("a user that cannot be made", () => {
       Effect.gen(function* () {
         const there = yield* foundUser({ email: "taken@example.com" });
         const identity = anIdentity({ email: " TAKEN@Example.com " });
-        yield* linkTo(there.id, identity);
+        yield* linkIdentity(there.email, identity);
         const before = yield* auditEntries;
         const code = yield* issueLinking(identity);
         const long = "x".repeat(256);
