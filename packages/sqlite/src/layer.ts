@@ -1,5 +1,6 @@
 import { ApiKeys, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Accounts, Transactions } from "@farthing/core/transactions";
@@ -11,6 +12,7 @@ import * as Schedule from "effect/Schedule";
 import { sqliteAccounts } from "./accounts.ts";
 import { sqliteApiKeys } from "./api-keys.ts";
 import { sqliteAuditLog } from "./audit-log.ts";
+import { sqliteBankConnections } from "./bank-connections.ts";
 import { connect } from "./connection.ts";
 import { DatabaseUnusable } from "./database-unusable.ts";
 import { sqliteIdentities } from "./identities.ts";
@@ -73,6 +75,7 @@ export const layerSqlite = ({
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
         Context.add(Imports, sqliteImports(connection)),
+        Context.add(BankConnections, sqliteBankConnections(connection)),
         Context.add(OneTimeCodes, sqliteOneTimeCodes(connection)),
         Context.add(Tokens, sqliteTokens(connection)),
         Context.add(Identities, sqliteIdentities(connection)),

@@ -59,6 +59,24 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
     },
     transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
     imports: { digest: id("digest"), ...stamp },
+    bank_connections: {
+      ...{
+        id: id("connection"),
+        sealed_url: "sealed",
+        revoked: 0,
+        institutions: "[]",
+        failures: 0,
+        ...stamp,
+      },
+    },
+    bank_accounts: {
+      ...{ family_id, account_id: id("account"), connection_id: id("connection"), provider_id: "A-1" },
+    },
+    bank_transactions: {
+      ...{ family_id, transaction_id: id("inflow"), account_id: id("account"), provider_id: "T-1" },
+      ...{ date: "2026-02-14", amount: "1", name: "Bread", description: "BREAD", pending: 0, seen_at: AT },
+    },
+    another: { id: id("another"), name: "Savings", ...account, ...stamp, updated_at: AT },
     outflow: { id: id("outflow"), ...leg },
     third: { id: id("third"), ...leg },
     fourth: { id: id("fourth"), ...leg },
@@ -70,6 +88,7 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
 };
 
 const TABLES: Readonly<Record<string, string>> = {
+  another: "accounts",
   outflow: "transactions",
   third: "transactions",
   fourth: "transactions",
@@ -116,11 +135,16 @@ const fresh = (table: string): Row =>
     audit_entries: { id: "new" },
     transaction_tags: { transaction_id: "ours third" },
     imports: { digest: "new" },
+    bank_connections: { id: "new" },
+    bank_accounts: { account_id: "ours another", provider_id: "new" },
+    bank_transactions: { transaction_id: "ours third", provider_id: "new" },
     transfers: { id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
   })[table] ?? { id: "new", name: "new" };
 
 const theirId: Readonly<Record<string, string>> = {
   accounts: "theirs account",
+  bank_accounts: "theirs account",
+  bank_connections: "theirs connection",
   categories: "theirs category",
   merchants: "theirs merchant",
   tags: "theirs tag",
@@ -137,6 +161,10 @@ describe("the database itself refuses", () => {
       "audit_entries.user_id",
       "authorization_codes.token_family_id",
       "authorization_codes.user_id",
+      "bank_accounts.account_id",
+      "bank_accounts.connection_id",
+      "bank_transactions.account_id",
+      "bank_transactions.transaction_id",
       "categories.parent_id",
       "identities.user_id",
       "refresh_tokens.token_family_id",

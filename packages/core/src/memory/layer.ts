@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/imports.ts";
+import { BankConnections } from "../provider/connections.ts";
 import { AuditLog } from "../sso/audit-log.ts";
 import { Identities } from "../sso/identities.ts";
 import { OneTimeCodes } from "../sso/one-time-codes.ts";
@@ -16,6 +17,7 @@ import { Transactions } from "../transactions/transactions.ts";
 import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
 import { auditLogIn } from "./audit-log.ts";
+import { bankConnectionsIn } from "./bank-connections.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
@@ -37,6 +39,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Accounts, accountsIn(state)),
     Context.add(Transactions, transactionsIn(state)),
     Context.add(Imports, importsIn(state)),
+    Context.add(BankConnections, bankConnectionsIn(state)),
     Context.add(OneTimeCodes, oneTimeCodesIn(state)),
     Context.add(Tokens, tokensIn(state)),
     Context.add(Identities, identitiesIn(state)),

@@ -2,6 +2,8 @@ import type { ApiKey } from "../access/api-key.ts";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
+import type { BankConnection } from "../provider/connection.ts";
+import type { BankTransaction } from "../provider/translate.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
@@ -37,6 +39,22 @@ export interface FamilyState {
   readonly imported: Map<string, string>;
 }
 
+/** What the bank last told of a transaction. */
+export interface KeptBankTransaction {
+  readonly account_id: string;
+  readonly seen_at: string;
+  readonly told: BankTransaction;
+}
+
+/** A connection, and what of its family has come of it. */
+export interface KeptBankConnection {
+  readonly connection: BankConnection;
+  /** What the provider calls its accounts, by their ids. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** By the ids of the family's transactions. */
+  readonly transactions: ReadonlyMap<string, KeptBankTransaction>;
+}
+
 /** A one-time code of either kind, and what it was spent for. */
 export type KeptCode =
   | { readonly kind: "authorization"; readonly code: AuthorizationCode; readonly token_family_id?: string }
@@ -65,6 +83,9 @@ export interface State {
   readonly emails: Map<string, string>;
   readonly apiKeys: Map<string, KeptApiKey>;
   readonly families: Map<string, FamilyState>;
+  readonly bankConnections: Map<string, KeptBankConnection>;
+  /** Ids of the connections on which somebody works. */
+  readonly worked: Set<string>;
   /** By hash, like the tokens. */
   readonly codes: Map<string, KeptCode>;
   readonly tokenFamilies: Map<string, KeptTokenFamily>;
@@ -83,6 +104,8 @@ export const emptyState = (): State => ({
   emails: new Map(),
   apiKeys: new Map(),
   families: new Map(),
+  bankConnections: new Map(),
+  worked: new Set(),
   codes: new Map(),
   tokenFamilies: new Map(),
   accessTokens: new Map(),

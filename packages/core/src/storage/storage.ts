@@ -1,6 +1,7 @@
 import type { ApiKeys } from "../access/api-keys.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
+import type { BankConnections } from "../provider/connections.ts";
 import type { AuditLog } from "../sso/audit-log.ts";
 import type { Identities } from "../sso/identities.ts";
 import type { OneTimeCodes } from "../sso/one-time-codes.ts";
@@ -15,6 +16,7 @@ export type Storage =
   | Accounts
   | ApiKeys
   | AuditLog
+  | BankConnections
   | Identities
   | Imports
   | OneTimeCodes

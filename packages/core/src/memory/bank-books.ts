@@ -1,0 +1,28 @@
+import type { BankBooks } from "../provider/bank-books.ts";
+import type { WindowScope } from "../provider/connections.ts";
+import type { FamilyState, KeptBankConnection } from "./state.ts";
+
+/** What is kept of a connection within a scope. */
+export const bankBooksOf = (
+  own: FamilyState,
+  kept: KeptBankConnection,
+  { window: { start, end }, named }: WindowScope,
+): BankBooks => {
+  const ids = new Map([...named].map(([account, each]) => [account, new Set(each)]));
+  const accounts = [...kept.accounts].map(([id, provider_id]) => {
+    const { name, account_type, currency, balance } = own.accounts.get(id)!;
+    return { id, provider_id, name, account_type, currency, balance };
+  });
+  const transactions = [...kept.transactions]
+    .filter(
+      ([, { account_id, told }]) =>
+        told.pending ||
+        (told.posted !== null && told.posted >= start && told.posted < end) ||
+        ids.get(kept.accounts.get(account_id)!)?.has(told.provider_id) === true,
+    )
+    .map(([transaction_id, { account_id, seen_at, told }]) => ({
+      ...told,
+      ...{ transaction_id, account_id, seen_at, locked: own.transactions.get(transaction_id)!.locked },
+    }));
+  return { accounts, transactions };
+};

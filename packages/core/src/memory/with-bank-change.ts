@@ -1,0 +1,91 @@
+import type { BankChange, BankTransactionChange, NewBankTransaction } from "../provider/bank-books.ts";
+import { checkReference } from "./check-references.ts";
+import type { FamilyState, KeptBankConnection, KeptBankTransaction } from "./state.ts";
+
+const sameKey = (key: string) => (each: readonly [string, string]) => each[1] === key;
+
+/** Each transaction of an account has an id of its own at the bank. */
+const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
+  const ids = new Set<string>();
+  for (const { account_id, told: each } of told.values()) {
+    const id = JSON.stringify([account_id, each.provider_id]);
+    if (ids.has(id)) throw new Error(`two transactions of an account are ${each.provider_id} at the bank`);
+    ids.add(id);
+  }
+};
+
+/**
+ * A family and a connection of it with all that a change does to them. What they were is left as it is, so that a
+ * change is stored whole or not at all. Throws where it names what is not the connection's, or brings an id that is
+ * taken.
+ */
+export const withBankChange = (
+  own: FamilyState,
+  kept: KeptBankConnection,
+  change: BankChange,
+): { readonly own: FamilyState; readonly kept: KeptBankConnection } => {
+  const accounts = new Map(own.accounts);
+  const transactions = new Map(own.transactions);
+  const transfers = new Map(own.transfers);
+  const linked = new Map(kept.accounts);
+  const told = new Map(kept.transactions);
+
+  const remove = (id: string): void => {
+    checkReference(told, "transaction from the bank", id);
+    if (own.divided.has(id)) throw new Error(`the transaction ${id} is divided into others`);
+    const transfer = transfers.get(id);
+    if (transfer !== undefined)
+      for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id])
+        transfers.delete(leg);
+    transactions.delete(id);
+    told.delete(id);
+  };
+
+  const update = ({ transaction_id: id, seen_at, told: now, fields }: BankTransactionChange): void => {
+    checkReference(told, "transaction from the bank", id);
+    told.set(id, { account_id: told.get(id)!.account_id, seen_at, told: now });
+    const before = transactions.get(id)!;
+    const after = { ...before, ...fields, external_id: now.provider_id };
+    const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
+      (field) => before[field] !== after[field],
+    );
+    if (isChanged) transactions.set(id, { ...after, updated_at: change.at });
+  };
+
+  const add = ({
+    transaction_id: id,
+    account_id,
+    currency,
+    seen_at,
+    told: now,
+  }: NewBankTransaction): void => {
+    checkReference(linked, "account from the bank", account_id);
+    if (transactions.has(id)) throw new Error(`the family has ${id} already`);
+    const { date, amount, name, notes, provider_id } = now;
+    transactions.set(id, {
+      ...{ id, account_id, date, amount, currency, name, notes, external_id: provider_id },
+      ...{ category_id: null, merchant_id: null, tag_ids: [], source: "bank_sync", parent_id: null },
+      ...{ locked: [], created_at: change.at, updated_at: change.at },
+    });
+    told.set(id, { account_id, seen_at, told: now });
+  };
+
+  for (const { provider_id, ...account } of change.new_accounts) {
+    if (accounts.has(account.id)) throw new Error(`the family has ${account.id} already`);
+    if ([...linked].some(sameKey(provider_id))) throw new Error(`there is an account ${provider_id} already`);
+    accounts.set(account.id, account);
+    linked.set(account.id, provider_id);
+  }
+  for (const { id, name, currency, balance } of change.accounts) {
+    checkReference(linked, "account from the bank", id);
+    accounts.set(id, { ...accounts.get(id)!, name, currency, balance });
+  }
+  for (const id of change.removed) remove(id);
+  for (const each of change.transactions) update(each);
+  for (const each of change.new_transactions) add(each);
+  checkBankIds(told);
+  return {
+    own: { ...own, accounts, transactions, transfers },
+    kept: { ...kept, accounts: linked, transactions: told },
+  };
+};

@@ -1,0 +1,111 @@
+import type {
+  BankChange,
+  BankTransaction,
+  BankTransactionChange,
+  NewBankAccount,
+  NewBankTransaction,
+} from "@farthing/core/provider";
+import type { Connection } from "./connection.ts";
+
+/** Whose books are changed. */
+interface Owner {
+  readonly family_id: string;
+  readonly connection_id: string;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What of a transaction the bank tells, in the names of its columns. */
+interface Kept {
+  readonly date: string;
+  readonly amount: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly external_id: string | null;
+}
+
+const OF_CONNECTION =
+  "account_id IN (SELECT account_id FROM bank_accounts WHERE connection_id = @connection_id)";
+
+const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
+
+/** A plan that names what is not there is a mistake in the program. */
+const once = (what: string, changes: number): void => {
+  if (changes !== 1) throw new Error(`the connection has no such ${what}`);
+};
+
+/** Writes what a window of a sync changes of a connection's books, within the transaction of whoever calls it. */
+export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: BankChange) => void) => {
+  const addAccount = db.prepare<[Row]>(
+    `INSERT INTO accounts
+       (id, family_id, name, account_type, subtype, currency, balance, status, external_id, created_at, updated_at)
+     VALUES
+       (@id, @family_id, @name, @account_type, @subtype, @currency, @balance, @status, @provider_id, @at, @at)`,
+  );
+  const linkAccount = db.prepare<[Row]>(
+    `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id)
+     VALUES (@id, @family_id, @connection_id, @provider_id)`,
+  );
+  const changeAccount = db.prepare<[Row]>(
+    `UPDATE accounts SET name = @name, currency = @currency, balance = @balance, updated_at = @at
+     WHERE id IN (SELECT account_id FROM bank_accounts WHERE account_id = @id AND connection_id = @connection_id)`,
+  );
+  const remove = db.prepare<[Row]>(
+    `DELETE FROM transactions WHERE id IN
+       (SELECT transaction_id FROM bank_transactions WHERE transaction_id = @id AND ${OF_CONNECTION})`,
+  );
+  const tell = db.prepare<[Row]>(
+    `UPDATE bank_transactions
+     SET provider_id = @provider_id, date = @date, amount = @amount, name = @name, notes = @notes,
+       description = @description, posted = @posted, pending = @pending, seen_at = @seen_at
+     WHERE transaction_id = @transaction_id AND ${OF_CONNECTION}`,
+  );
+  const kept = db.prepare<[string], Kept>(
+    "SELECT date, amount, name, notes, external_id FROM transactions WHERE id = ?",
+  );
+  const changeTransaction = db.prepare<[Row]>(
+    `UPDATE transactions
+     SET date = @date, amount = @amount, name = @name, notes = @notes, external_id = @external_id, updated_at = @at
+     WHERE id = @transaction_id`,
+  );
+  const addTransaction = db.prepare<[Row]>(
+    `INSERT INTO transactions
+       (id, family_id, account_id, date, amount, currency, name, notes, external_id, source, created_at, updated_at)
+     VALUES
+       (@transaction_id, @family_id, @account_id, @date, @amount, @currency, @name, @notes, @provider_id, 'bank_sync',
+        @at, @at)`,
+  );
+  const linkTransaction = db.prepare<[Row]>(
+    `INSERT INTO bank_transactions
+       (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+        seen_at)
+     SELECT @transaction_id, @family_id, account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted,
+       @pending, @seen_at
+     FROM bank_accounts WHERE account_id = @account_id AND connection_id = @connection_id`,
+  );
+
+  return (owner, { at, new_accounts, accounts, removed, transactions, new_transactions }) => {
+    const addOne = (account: NewBankAccount): void => {
+      const row: Row = { ...account, ...owner, at };
+      addAccount.run(row);
+      linkAccount.run(row);
+    };
+    const changeOne = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): void => {
+      once("transaction", tell.run({ ...toldRow(told), transaction_id, seen_at, ...owner }).changes);
+      const before = kept.get(transaction_id)!;
+      const after = { ...before, ...fields, external_id: told.provider_id };
+      if ((Object.keys(before) as (keyof Kept)[]).some((column) => before[column] !== after[column]))
+        changeTransaction.run({ ...after, transaction_id, at });
+    };
+    const addOneTransaction = ({ told, ...added }: NewBankTransaction): void => {
+      const row: Row = { ...toldRow(told), ...added, ...owner, at };
+      addTransaction.run(row);
+      once("account", linkTransaction.run(row).changes);
+    };
+    for (const account of new_accounts) addOne(account);
+    for (const account of accounts) once("account", changeAccount.run({ ...account, ...owner, at }).changes);
+    for (const id of removed) once("transaction", remove.run({ id, ...owner }).changes);
+    for (const transaction of transactions) changeOne(transaction);
+    for (const transaction of new_transactions) addOneTransaction(transaction);
+  };
+};

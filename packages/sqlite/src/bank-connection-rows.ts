@@ -1,0 +1,46 @@
+import type { BankConnection, FailureCode, SyncStatus } from "@farthing/core/provider";
+
+/** What is written of a connection, in the names of its columns. */
+export interface BankConnectionRow {
+  readonly id: string;
+  readonly family_id: string;
+  readonly sealed_url: string;
+  readonly revoked: 0 | 1;
+  /** A JSON array. */
+  readonly institutions: string;
+  readonly created_at: string;
+  readonly last_attempt_at: string | null;
+  readonly last_success_at: string | null;
+  readonly last_status: SyncStatus | null;
+  readonly last_problem: FailureCode | null;
+  readonly failures: number;
+  readonly cool_down_until: string | null;
+  readonly requests_day: string | null;
+  readonly requests_count: number | null;
+}
+
+export const toRow = ({
+  requests,
+  revoked,
+  institutions,
+  ...connection
+}: BankConnection): BankConnectionRow => ({
+  ...connection,
+  revoked: revoked ? 1 : 0,
+  institutions: JSON.stringify(institutions),
+  requests_day: requests?.day ?? null,
+  requests_count: requests?.count ?? null,
+});
+
+export const toConnection = ({
+  requests_day,
+  requests_count,
+  revoked,
+  institutions,
+  ...connection
+}: BankConnectionRow): BankConnection => ({
+  ...connection,
+  revoked: revoked === 1,
+  institutions: JSON.parse(institutions) as string[],
+  requests: requests_day === null ? null : { day: requests_day, count: requests_count! },
+});

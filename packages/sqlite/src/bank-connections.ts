@@ -1,0 +1,145 @@
+import {
+  type BankBooks,
+  type BankChange,
+  BankConnections,
+  ConnectionNotFound,
+  type WindowScope,
+} from "@farthing/core/provider";
+import * as Result from "effect/Result";
+import { bankBooksReader } from "./bank-books.ts";
+import { bankChangeWriter } from "./bank-change.ts";
+import { type BankConnectionRow, toConnection, toRow } from "./bank-connection-rows.ts";
+import type { Connection } from "./connection.ts";
+import { exclusivelyBeside } from "./exclusively.ts";
+
+const COLUMNS = [
+  ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
+  ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
+  "requests_count",
+] as const satisfies readonly (keyof BankConnectionRow)[];
+
+const SELECT = `SELECT ${COLUMNS.join(", ")} FROM bank_connections`;
+
+/** What is kept of how a sync ended, in the names of its columns. */
+interface SyncEndRow {
+  readonly id: string;
+  readonly at: string;
+  readonly status: string;
+  readonly problem: string | null;
+  readonly revoked: 0 | 1;
+  readonly cool_down_until: string | null;
+  readonly last_success_at: string | null;
+  readonly institutions: string | null;
+}
+
+export const sqliteBankConnections = (connection: Connection): BankConnections["Service"] => {
+  const { db, read, write } = connection;
+  const readBooks = bankBooksReader(connection);
+  const writeChange = bankChangeWriter(connection);
+
+  const insert = db.prepare<[BankConnectionRow]>(
+    `INSERT INTO bank_connections (${COLUMNS.join(", ")})
+     VALUES (${COLUMNS.map((name) => `@${name}`).join(", ")})`,
+  );
+  const byId = db.prepare<[string, string], BankConnectionRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
+  const all = db.prepare<[], BankConnectionRow>(`${SELECT} ORDER BY created_at, id`);
+  const ofFamily = db.prepare<[string], BankConnectionRow>(
+    `${SELECT} WHERE family_id = ? ORDER BY created_at, id`,
+  );
+  const familyOf = db
+    .prepare<[string], string>("SELECT family_id FROM bank_connections WHERE id = ?")
+    .pluck();
+  const renew = db.prepare<[string, string, string]>(
+    `UPDATE bank_connections
+     SET sealed_url = ?, revoked = 0, failures = 0, cool_down_until = NULL, last_problem = NULL, last_status = NULL
+     WHERE family_id = ? AND id = ?`,
+  );
+  const remove = db.prepare<[string, string]>("DELETE FROM bank_connections WHERE family_id = ? AND id = ?");
+  const seal = db.prepare<[string, string]>("UPDATE bank_connections SET sealed_url = ? WHERE id = ?");
+  const count = db
+    .prepare<[{ readonly id: string; readonly day: string; readonly limit: number }], number>(
+      `UPDATE bank_connections
+       SET requests_count = iif(requests_day = @day, requests_count, 0) + 1, requests_day = @day
+       WHERE id = @id AND iif(requests_day = @day, requests_count, 0) < @limit
+       RETURNING requests_count`,
+    )
+    .pluck();
+  const end = db.prepare<[SyncEndRow]>(
+    `UPDATE bank_connections
+     SET last_attempt_at = @at, last_status = @status, last_problem = @problem, revoked = @revoked,
+       failures = iif(@status = 'failed', failures + 1, 0), cool_down_until = @cool_down_until,
+       last_success_at = coalesce(@last_success_at, last_success_at),
+       institutions = coalesce(@institutions, institutions)
+     WHERE id = @id`,
+  );
+
+  /** Whether the connection that was to be changed is there. */
+  const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
+    changes === 0 ? Result.fail(new ConnectionNotFound({ id })) : Result.void;
+
+  return BankConnections.of({
+    add: (added) =>
+      write("bank_connections.add", () => {
+        insert.run(toRow(added));
+        return Result.void;
+      }),
+    find: (familyId, id) =>
+      read("bank_connections.find", () => {
+        const row = byId.get(familyId, id);
+        return row === undefined ? undefined : toConnection(row);
+      }),
+    list: (familyId) =>
+      read("bank_connections.list", () =>
+        (familyId === undefined ? all.all() : ofFamily.all(familyId)).map(toConnection),
+      ),
+    renew: (familyId, id, sealedUrl) =>
+      write("bank_connections.renew", () => isDone(id, renew.run(sealedUrl, familyId, id).changes)),
+    remove: (familyId, id) =>
+      write("bank_connections.remove", () => isDone(id, remove.run(familyId, id).changes)),
+    reseal: (reseal) =>
+      write("bank_connections.reseal", () =>
+        Result.map(
+          Result.all(
+            all
+              .all()
+              .map((row) => Result.map(reseal(toConnection(row)), (sealed) => ({ id: row.id, sealed }))),
+          ),
+          (sealed) => {
+            for (const each of sealed) seal.run(each.sealed, each.id);
+            return sealed.length;
+          },
+        ),
+      ),
+    countRequest: (id, day, limit) =>
+      write("bank_connections.countRequest", (): Result.Result<number | undefined, ConnectionNotFound> => {
+        const counted = count.get({ id, day, limit });
+        if (counted === undefined && familyOf.get(id) === undefined)
+          return Result.fail(new ConnectionNotFound({ id }));
+        return Result.succeed(counted);
+      }),
+    endSync: (id, { revoked, institutions, ...ended }) =>
+      write("bank_connections.endSync", () => {
+        end.run({
+          ...ended,
+          id,
+          revoked: revoked ? 1 : 0,
+          institutions: institutions.length === 0 ? null : JSON.stringify(institutions),
+        });
+        return Result.void;
+      }),
+    storeWindow: <A, E>(
+      scope: WindowScope,
+      decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
+    ) =>
+      write("bank_connections.storeWindow", (): Result.Result<A, E | ConnectionNotFound> => {
+        const { connection_id } = scope;
+        const family_id = familyOf.get(connection_id);
+        if (family_id === undefined) return Result.fail(new ConnectionNotFound({ id: connection_id }));
+        return Result.map(decide(readBooks(scope)), ({ change, result }) => {
+          writeChange({ family_id, connection_id }, change);
+          return result;
+        });
+      }),
+    exclusively: exclusivelyBeside(db),
+  });
+};
