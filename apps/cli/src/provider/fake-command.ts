@@ -5,22 +5,18 @@ import {
   startFakeProvider,
   trialScenario,
 } from "@farthing/provider/fake";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import * as Result from "effect/Result";
 import { ExitCode } from "../exit-code.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { write, writeError } from "../terminal/output.ts";
+import { parsePort } from "../terminal/port.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
 
 interface Flags {
   readonly port: number;
   readonly scenario?: string;
 }
-
-const parsePort = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError("Give a whole number from 0 to 65535.");
-  return Number(text);
-};
 
 /** The scenario of a file, or why there is none, as sentences. */
 const scenarioOf = async (file: string): Promise<Result.Result<Scenario, readonly string[]>> => {
@@ -48,16 +44,6 @@ const start = async (
     return Result.fail([`Cannot listen on 127.0.0.1, port ${port}: ${REASONS[code] ?? message}.`]);
   }
 };
-
-/** Resolves when the process is asked to stop. A second signal ends it at once, as it would without us. */
-const stopSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = (): void => {
-      process.off("SIGTERM", stop).off("SIGINT", stop);
-      resolve();
-    };
-    process.once("SIGTERM", stop).once("SIGINT", stop);
-  });
 
 const refuse = (problems: readonly string[]): ExitCode => {
   for (const problem of problems) writeError(problem);

@@ -32,14 +32,22 @@ const SAID = {
   failed: "not in step",
 } as const;
 
-const institution = (name: string, accounts: readonly AccountCounts[]): string =>
-  [
+const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
+
+const institution = (name: string, accounts: readonly AccountCounts[]): string => {
+  const changed = accounts.filter(hasChanged);
+  return [
     `${visible(name || "Institution without a name")}: ${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
-    table(
-      ["  account", "changes"],
-      accounts.map((account) => [`  ${account.name}`, changes(account)]),
-    ),
+    ...(changed.length === 0
+      ? []
+      : [
+          table(
+            ["  account", "changes"],
+            changed.map((account) => [`  ${account.name}`, changes(account)]),
+          ),
+        ]),
   ].join("\n");
+};
 
 /** How a sync ended, for a person: the result, each institution, and what they should know. */
 export const outcomeText = (

@@ -15,6 +15,8 @@ import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { Unclear } from "../storage/failure.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { write } from "../terminal/output.ts";
+import { parsePort } from "../terminal/port.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
 import { VERSION } from "../version.ts";
 import { keepYoungSpaceSmall } from "./keep-young-space-small.ts";
 
@@ -23,12 +25,6 @@ interface Flags {
   readonly port: number;
   readonly database?: string;
 }
-
-const parsePort = (text: string): number => {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError("Give a whole number from 0 to 65535.");
-  return Number(text);
-};
 
 /** A blank one would mean every address of the machine. */
 const parseHost = (text: string): string => {
@@ -42,16 +38,6 @@ const REASONS: Record<string, string> = {
   EADDRNOTAVAIL: "this machine has no such address; name another --host",
   ENOTFOUND: "there is no such host; name another --host",
 };
-
-/** Resolves when the process is asked to stop. A second signal ends it at once, as it would without us. */
-const stopSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = (): void => {
-      process.off("SIGTERM", stop).off("SIGINT", stop);
-      resolve();
-    };
-    process.once("SIGTERM", stop).once("SIGINT", stop);
-  });
 
 const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
   keepYoungSpaceSmall();
