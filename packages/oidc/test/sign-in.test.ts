@@ -1,4 +1,6 @@
+import { Users } from "@farthing/core/access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstPurchase } from "../../http/test/support/books.ts";
 import {
   entryOf,
   newPerson as knownPerson,
@@ -130,6 +132,18 @@ describe("somebody who is new", () => {
     const again = await signIn(subject);
     expect(again).toEqual({ code: CODE });
     expect((await api.exchange(again.code!)).body.user).toEqual(made.body.user);
+  });
+
+  it("changes a transaction with what comes of it, and nobody else's", async () => {
+    const { subject, email } = newPerson();
+    const { verifier, challenge } = pkce();
+    const { linking_code } = await signIn(subject, { code_challenge: challenge });
+    const { body } = await api.createAccount(linking_code!, { code_verifier: verifier });
+    const user = await api.run(Users.use((users) => users.findByEmail(email)));
+    const id = await api.run(firstPurchase(user!.family_id));
+    const patched = await api.patch(id, body.access_token, { notes: "my first" });
+    expect([patched.status, patched.body.notes]).toEqual([200, "my first"]);
+    expect((await api.patch(api.home.bread.id, body.access_token, { notes: "x" })).status).toBe(404);
   });
 
   it("needs the app's verifier where the app sent a challenge", async () => {

@@ -1,3 +1,4 @@
+import { createApiKey, revokeOwnApiKey } from "@farthing/core/access";
 import {
   createAccount,
   exchangeCode,
@@ -46,6 +47,8 @@ const issue = (user_id: string) =>
 
 const exchange = (code: Effect.Success<ReturnType<typeof issue>>) =>
   exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
+
+const makeKey = (user: string) => createApiKey({ user, name: "laptop", scope: "read", origin: ORIGIN });
 
 /** Work that is ready to be done, with how it is to end where nothing comes in between. */
 interface Prepared {
@@ -143,6 +146,21 @@ const CASES: Record<
   "the block of an identity": {
     steps: ["INSERT audit_entries", "INSERT blocked_identities"],
     prepare: Effect.succeed({ work: setIdentityBlocked(NAMED, true), ends: "Success" }),
+  },
+  "a key that somebody makes themselves": {
+    steps: ["INSERT api_keys", "INSERT audit_entries"],
+    prepare: Effect.gen(function* () {
+      const { user } = yield* foundBooks(0);
+      return { work: makeKey(user.email), ends: "Success" };
+    }),
+  },
+  "the end of a key": {
+    steps: ["INSERT audit_entries", "UPDATE api_keys"],
+    prepare: Effect.gen(function* () {
+      const { user } = yield* foundBooks(0);
+      const { key } = yield* makeKey(user.email);
+      return { work: revokeOwnApiKey(key.id, user.id, ORIGIN), ends: "Success" };
+    }),
   },
   "the end of a block": {
     steps: ["DELETE blocked_identities", "INSERT audit_entries"],

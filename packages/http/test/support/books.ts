@@ -48,6 +48,23 @@ const person = (mark: string, family_id?: string) =>
 
 export const anotherPerson = person;
 
+/** An account with one purchase, for a family that has nothing yet; answers with the id of the purchase. */
+export const firstPurchase = (family_id: string) =>
+  Effect.gen(function* () {
+    const [id, account_id] = [newId(), newId()];
+    const account: PlannedAccount = {
+      ...{ id: account_id, name: "Everyday", account_type: "depository", subtype: null },
+      ...{ currency: "EUR", balance: "10", status: "active", external_id: null },
+    };
+    const purchase: PlannedTransaction = {
+      ...{ id, account_id, date: "2026-02-14", amount: "12.5", currency: "EUR", name: "Bread", notes: null },
+      ...{ category_id: null, merchant_id: null, tag_ids: [], external_id: null, source: null },
+      parent_id: null,
+    };
+    yield* store(family_id, { accounts: [account], transactions: [purchase] }, STORED_AT);
+    return id;
+  });
+
 /**
  * A family with a bit of everything: accounts of several kinds and currencies, categories, tags, merchants, a
  * purchase, one that is split in two, and money moved from one account to another. `mark` stands in every text.
