@@ -117,6 +117,9 @@ const request = (): string => {
             "/%ff%fe",
             `/${noise(20).replaceAll(/[\s]/g, "")}`,
             "*",
+            "http://[",
+            "http://%zz@x/docs",
+            `http://${noise(9).replaceAll(/[\s]/g, "")}/`,
             "//",
             "/docs",
           ],
@@ -146,6 +149,8 @@ const request = (): string => {
       : pick([
           "",
           "Expect: 100-continue\r\n",
+          "Expect: tea\r\n",
+          "Host: y\r\n",
           "Content-Encoding: gzip\r\n",
           "If-Match: *\r\n",
           "X-Request-Id: \t\x01\r\n",
