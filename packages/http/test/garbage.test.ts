@@ -98,7 +98,7 @@ const request = (): string => {
           ],
         ]);
   const path =
-    next(2) === 0
+    next(3) > 0
       ? "/api/v1/imports/preflight"
       : pick([
           ...[
