@@ -62,7 +62,6 @@ export const openConnection = Effect.fnUntraced(function* (
         host,
         // An address is no server name (RFC 6066, 3); the certificate is held against `host` then.
         servername: isIP(host) === 0 ? host : "",
-        ALPNProtocols: ["http/1.1"],
         // NODE_TLS_REJECT_UNAUTHORIZED must not open the way to credentials.
         rejectUnauthorized: true,
         ...(ca === undefined ? {} : { ca }),

@@ -27,7 +27,7 @@ const clientOver = (socket: Socket, url: URL): Client =>
     connect: (_, answer) =>
       // Undici does not go on when it is answered at once, and asks again and again when the socket is dead.
       queueMicrotask(() => (socket.destroyed ? answer(new Error("closed"), null) : answer(null, socket))),
-    allowH2: false,
+    // The limit of time is one for the whole request, and not ours.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,

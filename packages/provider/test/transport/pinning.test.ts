@@ -155,11 +155,14 @@ describe("TLS", () => {
     const { transport, dialled } = reaching([], { port: server.port, ca: authority.ca });
     expect(await textOf(transport, `https://${BANK}/`)).toBe("fine");
     expect(dialled).toEqual([[BANK]]);
+    // An address is no server name (RFC 6066, 3).
+    expect(server.names).toEqual([false]);
   });
 
   it("takes a name that ends in a dot for the same name", async () => {
-    const { transport, asked } = await serveBank(ok("fine"));
+    const { transport, asked, server } = await serveBank(ok("fine"));
     expect(await textOf(transport, "https://bank.example./")).toBe("fine");
+    expect(server.names).toEqual(["bank.example"]);
     expect(asked).toEqual(["bank.example."]);
   });
 

@@ -162,7 +162,7 @@ describe("Special addresses are refused (RFC 6890)", () => {
         for (const host of spellingsV4(address)) await expectRefused(host);
         await expectNameRefused(dotted(address));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -173,7 +173,7 @@ describe("Special addresses are refused (RFC 6890)", () => {
         await expectNameRefused(written(address));
         await expectNameRefused(`${written(address)}%eth0`);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -185,7 +185,7 @@ describe("Special addresses are refused (RFC 6890)", () => {
           await expectNameRefused(host.slice(1, -1));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 
@@ -199,7 +199,7 @@ describe("Special addresses are refused (RFC 6890)", () => {
         for (const host of spellingsV4(four)) await expectDialled(host, dotted(four));
         for (const host of spellingsV6(six)) await expectDialled(host, written(six));
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 

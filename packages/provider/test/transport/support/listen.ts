@@ -1,12 +1,17 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, TLSSocket } from "node:tls";
 import { onTestFinished } from "vitest";
 import type { Certified } from "./certificate.ts";
+
+/** Node says it, its types do not. */
+type ServerSocket = TLSSocket & { readonly servername: string | false };
 
 export interface Listening {
   readonly port: number;
   /** The connections that were made, and what each said. */
   readonly heard: string[];
+  /** The name of the host that each asked for by TLS. */
+  readonly names: (string | false)[];
   /** Those that are open. */
   readonly open: ReadonlySet<Socket>;
 }
@@ -20,9 +25,11 @@ export const listen = async (
   { certified }: { readonly certified?: Certified } = {},
 ): Promise<Listening> => {
   const heard: string[] = [];
+  const names: (string | false)[] = [];
   const open = new Set<Socket>();
   const hear = (socket: Socket): void => {
     const at = heard.push("") - 1;
+    if (socket instanceof TLSSocket) names.push((socket as ServerSocket).servername);
     socket.on("error", () => {});
     socket.on("data", (chunk) => {
       const isNew = !heard[at]!.includes("\r\n\r\n");
@@ -39,7 +46,7 @@ export const listen = async (
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => void server.close(resolve));
   });
-  return { port: (server.address() as AddressInfo).port, heard, open };
+  return { port: (server.address() as AddressInfo).port, heard, names, open };
 };
 
 /** An answer that is said at once and ends the connection. */
