@@ -5,6 +5,12 @@ import { accountsLaws } from "./accounts.laws.ts";
 import { apiKeysLaws } from "./api-keys.laws.ts";
 import { auditLogLaws } from "./audit-log.laws.ts";
 import { authorizationCodesLaws } from "./authorization-codes.laws.ts";
+import { bankBooksLaws } from "./bank-books.laws.ts";
+import { bankBooksModelLaws } from "./bank-books-model.laws.ts";
+import { bankChangesLaws } from "./bank-changes.laws.ts";
+import { bankConnectionsLaws } from "./bank-connections.laws.ts";
+import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
+import { bankWorkLaws } from "./bank-work.laws.ts";
 import { healthLaws } from "./health.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
@@ -34,6 +40,12 @@ const SUITES = {
   SignInStarts: signInStartsLaws,
   AuditLog: auditLogLaws,
   "Sign-in, raced": signInRacesLaws,
+  BankConnections: bankConnectionsLaws,
+  "BankConnections, worked on": bankWorkLaws,
+  "BankConnections, read within a window": bankBooksLaws,
+  "BankConnections, changed by a window": bankChangesLaws,
+  "BankConnections, unchanged by a window": bankRefusalsLaws,
+  "BankConnections, over many windows": bankBooksModelLaws,
   "Families apart": isolationLaws,
   StorageHealth: healthLaws,
 } as const;

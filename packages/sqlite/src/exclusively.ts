@@ -13,13 +13,14 @@ const OPERATION = "bank_connections.exclusively";
 const take = (folder: string, id: string): Database.Database => {
   // It becomes part of a path.
   if (!isUuid(id)) throw new Error("the id of a connection is a UUID");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
   const path = join(folder, `${id.toLowerCase()}.lock`);
   const lock = new Database(path, { timeout: 0 });
   try {
     // Not by a handle on the file: closing that would take every lock that this process has on it.
     chmodSync(path, 0o600);
-    lock.exec("BEGIN EXCLUSIVE");
+    // Not EXCLUSIVE: that is reached in two steps, between which two who begin at once keep each other out.
+    lock.exec("BEGIN IMMEDIATE");
     return lock;
   } catch (error) {
     lock.close();

@@ -1,6 +1,7 @@
 import { Imports } from "@farthing/core/import";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
+import { readBanks } from "./bank.ts";
 import type { Household } from "./household.ts";
 import { listAll } from "./read-all.ts";
 
@@ -14,6 +15,7 @@ export const everything = ({ family, checking, savings, basket, apples, soap }: 
       savings: yield* imports.books(family.id, savings.id),
       accounts: yield* (yield* Accounts).list(family.id, { page: 1, per_page: 100 }),
       transactions: yield* listAll(family.id),
+      banks: yield* readBanks(family.id),
       split: yield* Effect.all([basket, apples, soap].map(({ id }) => transactions.find(family.id, id))),
     };
   });

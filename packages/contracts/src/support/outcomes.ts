@@ -4,9 +4,12 @@ import * as Exit from "effect/Exit";
 import { expect } from "vitest";
 
 /** Holds where the effect ends in a defect rather than in an answer or an expected error. */
-export const expectDefect = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<void, never, R> =>
+export const expectDefect = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  what = "it",
+): Effect.Effect<void, never, R> =>
   Effect.map(Effect.exit(effect), (exit) => {
-    expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause), "ends in a defect").toBe(true);
+    expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause), `${what} ends in a defect`).toBe(true);
   });
 
 /** So many at once. */

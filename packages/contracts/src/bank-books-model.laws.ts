@@ -1,0 +1,152 @@
+import type {
+  BankConnection,
+  BankTransaction,
+  LinkedTransaction,
+  NewBankAccount,
+} from "@farthing/core/provider";
+import { type EditableField, Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { claim, newBankAccount, newBankTransaction, readBank, storeBank, told } from "./support/bank.ts";
+import type { Laws } from "./support/law.ts";
+import { expectDefect } from "./support/outcomes.ts";
+import { foundFamily } from "./support/people.ts";
+import { listAll } from "./support/read-all.ts";
+import { EXACT_AMOUNTS, HARD_TEXTS } from "./support/samples.ts";
+
+const text = fc.constantFrom(...HARD_TEXTS);
+const days = fc.constantFrom("2026-02-14", "2026-02-15", "2024-02-29");
+const fields = fc.record(
+  { date: days, amount: fc.constantFrom(...EXACT_AMOUNTS), name: text, notes: fc.option(text) },
+  { requiredKeys: [] },
+);
+const parts = fc.record({
+  ...{ name: text, notes: fc.option(text), description: text, date: days, pending: fc.boolean() },
+  ...{ amount: fc.constantFrom(...EXACT_AMOUNTS), posted: fc.option(fc.integer({ min: 0, max: 2 ** 33 })) },
+});
+const which = fc.nat({ max: 20 });
+const locked = fc.subarray<EditableField>(["date", "amount", "name", "notes", "tag_ids"]);
+
+/** What may happen to the books; each is about one of what is there, if anything is. */
+const STEPS = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant("account" as const), balance: fc.constantFrom(...EXACT_AMOUNTS) }),
+    fc.record({ do: fc.constant("add" as const), which, parts: fc.array(parts, { maxLength: 4 }) }),
+    fc.record({ do: fc.constant("tell" as const), which, parts, fields, anew: fc.boolean() }),
+    fc.record({ do: fc.constant("edit" as const), which, name: text, locked }),
+    fc.record({ do: fc.constant("remove" as const), which }),
+    fc.record({ do: fc.constant("fail" as const), which, parts }),
+  ),
+  { maxLength: 12 },
+);
+
+type Step = (typeof STEPS extends fc.Arbitrary<infer Each> ? Each : never)[number];
+
+/** What of a transaction can change. */
+interface Stored extends Pick<BankTransaction, "date" | "amount" | "name" | "notes"> {
+  readonly external_id: string;
+  readonly updated_at: string;
+}
+
+/** What is to be kept: what the bank told, and what the family sees, by the ids of transactions. */
+interface Model {
+  readonly accounts: NewBankAccount[];
+  readonly told: Map<string, LinkedTransaction>;
+  readonly stored: Map<string, Stored>;
+}
+
+const asStored = (
+  { date, amount, name, notes, provider_id }: BankTransaction,
+  updated_at: string,
+): Stored => ({
+  ...{ date, amount, name, notes, external_id: provider_id, updated_at },
+});
+
+const pick = <A>(things: readonly A[], index: number): A | undefined => things[index % things.length];
+
+/** Does one step to the books and to the model. */
+const take = (connection: BankConnection, model: Model, step: Step, at: string) =>
+  Effect.gen(function* () {
+    const { accounts, told: kept, stored } = model;
+    if (step.do === "account") {
+      const account = newBankAccount({ provider_id: `ACT ${at}`, balance: step.balance });
+      yield* storeBank(connection, { at, new_accounts: [account] });
+      accounts.push(account);
+      return;
+    }
+    const account = pick(accounts, step.which);
+    if (step.do === "add" && account !== undefined) {
+      const added = step.parts.map((each, index) => ({
+        ...newBankTransaction(account, { ...each, provider_id: `${at} ${index}` }),
+        seen_at: at,
+      }));
+      yield* storeBank(connection, { at, new_transactions: added });
+      for (const { transaction_id, account_id, told: now } of added) {
+        kept.set(transaction_id, { ...now, transaction_id, account_id, seen_at: at, locked: [] });
+        stored.set(transaction_id, asStored(now, at));
+      }
+    }
+    const one = pick([...kept.values()], step.which);
+    if (one === undefined || step.do === "add") return;
+    const { transaction_id } = one;
+    const before = stored.get(transaction_id)!;
+    if (step.do === "tell") {
+      const now = told({ ...step.parts, provider_id: step.anew ? `anew ${at}` : one.provider_id });
+      yield* storeBank(connection, {
+        ...{ at, transactions: [{ transaction_id, seen_at: at, told: now, fields: step.fields }] },
+      });
+      kept.set(transaction_id, { ...one, ...now, seen_at: at });
+      const after = { ...before, ...step.fields, external_id: now.provider_id };
+      const isSame = JSON.stringify(after) === JSON.stringify(before);
+      stored.set(transaction_id, isSame ? before : { ...after, updated_at: at });
+    } else if (step.do === "edit") {
+      yield* (yield* Transactions).update(connection.family_id, transaction_id, {}, () =>
+        Result.succeed({ name: step.name, locked: step.locked, updated_at: at }),
+      );
+      kept.set(transaction_id, { ...one, locked: step.locked });
+      stored.set(transaction_id, { ...before, name: step.name, updated_at: at });
+    } else if (step.do === "remove") {
+      yield* storeBank(connection, { at, removed: [transaction_id] });
+      kept.delete(transaction_id);
+      stored.delete(transaction_id);
+    } else {
+      const again = newBankTransaction(
+        { id: one.account_id },
+        { ...step.parts, provider_id: one.provider_id },
+      );
+      const fresh = newBankTransaction({ id: one.account_id }, { ...step.parts, provider_id: `fails ${at}` });
+      yield* expectDefect(storeBank(connection, { at, new_transactions: [fresh, again] }));
+    }
+  });
+
+const byId = <A extends { readonly id: string }>(things: readonly A[]) =>
+  new Map(things.map((each) => [each.id, each]));
+
+export const bankBooksModelLaws = ({ property }: Laws): void => {
+  property("whatever banks tell and people change, everything is as a simple model says", STEPS, (steps) =>
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const connection = yield* claim(family);
+      const model: Model = { accounts: [], told: new Map(), stored: new Map() };
+      for (const [index, step] of steps.entries()) {
+        const at = `2026-05-01T00:00:${String(index).padStart(2, "0")}.000Z`;
+        yield* take(connection, model, step, at);
+      }
+      const books = yield* readBank(connection);
+      expect(byId(books.accounts)).toEqual(
+        byId(model.accounts.map(({ subtype: _, status: __, ...account }) => account)),
+      );
+      // A window that is open on both sides holds all but what is neither posted nor pending.
+      expect(new Set(books.transactions)).toEqual(
+        new Set([...model.told.values()].filter(({ posted, pending }) => posted !== null || pending)),
+      );
+      const found = (yield* listAll(family.id)).map(
+        ({ id, date, amount, name, notes, external_id, updated_at }) =>
+          [id, { date, amount, name, notes, external_id, updated_at }] as const,
+      );
+      expect(new Map(found)).toEqual(model.stored);
+    }),
+  );
+};

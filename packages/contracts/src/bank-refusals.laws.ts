@@ -1,0 +1,140 @@
+import { type BankChange, BankConnections } from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import {
+  change,
+  changed,
+  LATER,
+  newBankAccount,
+  newBankTransaction,
+  scopeOf,
+  storeBank,
+  syncedBank,
+  told,
+} from "./support/bank.ts";
+import { everything } from "./support/everything.ts";
+import { foundHousehold, type Household } from "./support/household.ts";
+import type { Laws } from "./support/law.ts";
+import { expectDefect } from "./support/outcomes.ts";
+import { newId } from "./support/people.ts";
+import { plannedTransaction, store } from "./support/planned.ts";
+
+type Bank = Effect.Success<ReturnType<typeof syncedBank>>;
+
+/** What no connection can store, by what is wrong with it. */
+const wrongChanges = (
+  home: Household,
+  { account, transactions }: Bank,
+  beside: Bank,
+  theirs: Bank,
+): Record<string, Partial<BankChange>> => {
+  const known = transactions[0]!;
+  const adding = (to: { readonly id: string }, parts: Parameters<typeof newBankTransaction>[1] = {}) => ({
+    new_transactions: [newBankTransaction(to, { provider_id: "new", ...parts })],
+  });
+  const wrong: Record<string, Partial<BankChange>> = {
+    "a transaction twice at the bank": adding(account, { provider_id: "TRN-1" }),
+    "two new ones that are one at the bank": {
+      new_transactions: [1, 2].map(() => newBankTransaction(account, { provider_id: "new" })),
+    },
+    "a transaction that becomes another at the bank": {
+      transactions: [changed(transactions[1]!, { told: told() })],
+    },
+    "an id that is taken": {
+      new_transactions: [
+        { ...newBankTransaction(account, { provider_id: "new" }), transaction_id: known.transaction_id },
+      ],
+    },
+    "an account twice at the bank": { new_accounts: [newBankAccount()] },
+    "an account whose id is taken": {
+      new_accounts: [newBankAccount({ id: home.checking.id, provider_id: "new" })],
+    },
+    "the same transaction removed twice": { removed: [known.transaction_id, known.transaction_id] },
+  };
+  for (const [what, id, account_id] of [
+    ["that is not there", newId(), newId()],
+    ["that the family has made itself", home.bread.id, home.checking.id],
+    ["of another connection", beside.transactions[0]!.transaction_id, beside.account.id],
+    ["of another family", theirs.transactions[0]!.transaction_id, theirs.account.id],
+  ] as const)
+    Object.assign(wrong, {
+      [`a new transaction in an account ${what}`]: adding({ id: account_id }),
+      [`a change of an account ${what}`]: {
+        accounts: [{ id: account_id, name: "x", currency: "EUR", balance: "0" }],
+      },
+      [`a change of a transaction ${what}`]: {
+        transactions: [changed({ transaction_id: id }, { fields: { name: "x" } })],
+      },
+      [`a removal of a transaction ${what}`]: { removed: [id] },
+    });
+  return wrong;
+};
+
+export const bankRefusalsLaws = ({ law }: Laws): void => {
+  law(
+    "a decision that refuses or throws changes nothing, and ends the window with its own reason",
+    Effect.gen(function* () {
+      const connections = yield* BankConnections;
+      const home = yield* foundHousehold;
+      const { connection } = yield* syncedBank(home.family);
+      const before = yield* everything(home);
+      const reason = { _tag: "NotNow" };
+      const refusing = connections.storeWindow(scopeOf(connection), () => Result.fail(reason));
+      expect(yield* Effect.flip(refusing)).toEqual(reason);
+      yield* expectDefect(
+        connections.storeWindow(scopeOf(connection), () => {
+          throw new Error("a mistake in the decision");
+        }),
+      );
+      expect(yield* everything(home)).toEqual(before);
+      const stored = connections.storeWindow(scopeOf(connection), () =>
+        Result.succeed({ change: change(), result: "stored" }),
+      );
+      expect(yield* stored).toBe("stored");
+    }),
+  );
+
+  law(
+    "a change that names what is not the connection's, or brings what is taken, is a defect and changes nothing",
+    Effect.gen(function* () {
+      const [home, other] = [yield* foundHousehold, yield* foundHousehold];
+      const bank = yield* syncedBank(home.family, [{}, { provider_id: "TRN-2" }, { provider_id: "TRN-3" }]);
+      const beside = yield* syncedBank(home.family, [{}]);
+      const theirs = yield* syncedBank(other.family, [{}]);
+      const last = bank.transactions[2]!;
+      const before = [yield* everything(home), yield* everything(other)];
+      for (const [what, parts] of Object.entries(wrongChanges(home, bank, beside, theirs))) {
+        const account = newBankAccount({ provider_id: "whole" });
+        const whole: Partial<BankChange> = {
+          ...{ at: LATER, new_accounts: [account, ...(parts.new_accounts ?? [])] },
+          accounts: [
+            { id: bank.account.id, name: "Renamed", currency: "USD", balance: "7" },
+            ...(parts.accounts ?? []),
+          ],
+          removed: [last.transaction_id, ...(parts.removed ?? [])],
+          transactions: [
+            changed(bank.transactions[0]!, { fields: { name: "Renamed" } }),
+            ...(parts.transactions ?? []),
+          ],
+          new_transactions: [newBankTransaction(account), ...(parts.new_transactions ?? [])],
+        };
+        yield* expectDefect(storeBank(bank.connection, whole), what);
+        expect([yield* everything(home), yield* everything(other)], what).toEqual(before);
+      }
+    }),
+  );
+
+  law(
+    "a transaction that is divided into others does not go",
+    Effect.gen(function* () {
+      const home = yield* foundHousehold;
+      const { connection, account, transactions } = yield* syncedBank(home.family);
+      const id = transactions[0]!.transaction_id;
+      yield* store(home.family.id, { transactions: [plannedTransaction(account, { parent_id: id })] });
+      const before = yield* everything(home);
+      yield* expectDefect(storeBank(connection, { removed: [id] }));
+      expect(yield* everything(home)).toEqual(before);
+    }),
+  );
+};
