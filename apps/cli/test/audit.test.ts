@@ -34,10 +34,10 @@ describe("farthing audit list", () => {
     );
     const { stdout } = await run("audit", "list");
     const lines = stdout.trimEnd().split("\n");
-    expect(lines[0]).toMatch(/^when +event +user +provider +address$/);
+    expect(lines[0]).toMatch(/^when +event +user +provider +about +address$/);
     expect(lines.slice(1).map((line) => line.split(/ {2,}/))).toEqual([
-      [audit_entries[0].created_at, "identity_blocked", expect.stringMatching(/^acme$/)],
-      [audit_entries[1].created_at, "identity_linked", ada.id, "acme"],
+      [audit_entries[0].created_at, "identity_blocked", "acme", "248289"],
+      [audit_entries[1].created_at, "identity_linked", ada.id, "acme", "248289"],
     ]);
     expect(jsonOf(await run("audit", "list", "--limit", "1", "--format", "json")).audit_entries).toEqual([
       audit_entries[0],

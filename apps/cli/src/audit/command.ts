@@ -25,12 +25,13 @@ const list = (exit: (code: ExitCode) => void): Command =>
             entries.length === 0
               ? "Nothing has been written down yet."
               : table(
-                  ["when", "event", "user", "provider", "address"],
-                  entries.map(({ created_at, event, user_id, provider, ip_address }) => [
+                  ["when", "event", "user", "provider", "about", "address"],
+                  entries.map(({ created_at, event, user_id, provider, metadata, ip_address }) => [
                     created_at,
                     event,
                     user_id ?? "",
                     provider ?? "",
+                    Object.values(metadata).join(" "),
                     ip_address ?? "",
                   ]),
                 ),
