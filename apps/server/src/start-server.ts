@@ -31,6 +31,9 @@ const GRACE = 10_000;
 
 const REQUEST_TIMEOUT = 120_000;
 
+/** How long a connection is kept for the next request, in milliseconds: longer than proxies keep theirs, which is a minute mostly. */
+const KEEP_ALIVE = 75_000;
+
 /** How often it is looked for requests that take too long, in milliseconds. */
 const CHECK_INTERVAL = 1_000;
 
@@ -51,6 +54,7 @@ export const startServer = async ({
   const server = createServer(
     {
       requestTimeout: request_timeout,
+      keepAliveTimeout: KEEP_ALIVE,
       headersTimeout: request_timeout,
       connectionsCheckingInterval: CHECK_INTERVAL,
       // The app says so itself, as it says everything.
