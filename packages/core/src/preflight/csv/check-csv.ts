@@ -8,7 +8,8 @@ import { type CsvOptions, noTypeColumn } from "./csv-options.ts";
 import { findHeaderRow, HEADER_ROWS, type Row } from "./find-header.ts";
 import { type HeaderRow, headerTallies } from "./header-tallies.ts";
 import { columnLabel, hasAmountTypes, type Layout, resolveLayout, rowLimit } from "./layout.ts";
-import { type MalformedCsv, readCsv } from "./read-csv.ts";
+import type { MalformedCsv } from "./read-csv.ts";
+import { readRows } from "./read-rows.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 import { separatorName } from "./separator.ts";
 import { type SettledSeparator, settleSeparator } from "./settle-separator.ts";
@@ -24,11 +25,6 @@ export interface CsvCheck {
   readonly tallies: readonly Tally[];
   readonly reading: Reading;
 }
-
-const isBlankRow = (cells: readonly string[]): boolean => {
-  for (let i = 0; i < cells.length; i += 1) if (cells[i] !== "") return false;
-  return true;
-};
 
 /** One pass through the records: the first is the header row, the rest are checked as they pass. */
 interface Pass {
@@ -53,20 +49,21 @@ const passThrough = (
   let header: Pass["header"];
   let checks: RowChecks | undefined;
   let rows = 0;
-  const malformed = readCsv(
+  const malformed = readRows(
     text,
     { separator: separator.value, linesAbove: csv.rowsToSkip },
-    (cells, line) => {
-      if (isBlankRow(cells)) {
+    (row, line) => {
+      if (row.isBlank()) {
         addPlace(blank, { line });
         return;
       }
-      if (first.length < HEADER_ROWS) first.push({ cells, line });
+      if (first.length < HEADER_ROWS) first.push({ cells: row.cells(), line });
       if (checks !== undefined) {
         rows += 1;
-        checks.see(cells, line, rows);
+        checks.see(row, line, rows);
         return;
       }
+      const cells = row.cells();
       const layout = resolveLayout(cells, type, options);
       const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
       header = { row: { cells, line }, layout, isData };

@@ -3,10 +3,12 @@ import type { Tally } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { Assumption } from "../report.ts";
+import { columnReader } from "./column-reader.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import { dateColumn } from "./date-column.ts";
 import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "./layout.ts";
 import { numberColumns } from "./number-columns.ts";
+import type { RowView } from "./row-view.ts";
 import { alreadyRecorded } from "./rules/already-recorded.ts";
 import { amountType } from "./rules/amount-type.ts";
 import { color } from "./rules/color.ts";
@@ -23,7 +25,7 @@ import { transactionColumns } from "./transaction-columns.ts";
 
 /** Everything that is checked of each row, composed for one file. */
 export interface RowChecks {
-  readonly see: (cells: readonly string[], line: number, row: number) => void;
+  readonly see: (row: RowView, line: number, number: number) => void;
   readonly finish: () => {
     readonly tallies: readonly Tally[];
     readonly date_format?: Assumption<string>;
@@ -82,6 +84,7 @@ export const rowChecks = (
     date === undefined
       ? undefined
       : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
+  const readDate = columnReader(date?.cell ?? 0);
   const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
   const recorded =
     known.account === undefined || ofAccount === undefined
@@ -89,18 +92,17 @@ export const rowChecks = (
       : alreadyRecorded(ofAccount, known.account, csv);
 
   return {
-    see: (cells, line, row) => {
-      for (let i = 0; i < rules.length; i += 1) rules[i]!.see(cells, line, row);
-      if (dates !== undefined && date !== undefined) {
-        const value = cells[date.cell] ?? "";
-        if (value !== "") dates.see(value, line, row);
+    see: (row, line, number) => {
+      for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
+      if (dates !== undefined) {
+        const value = readDate(row);
+        if (value !== "") dates.see(value, line, number);
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
-        const value = cells[column.cell] ?? "";
-        if (value !== "") numbers.see(column, value, line, row);
+        if (!row.isBlankAt(column.cell)) numbers.see(column, row.at(column.cell), line, number);
       }
-      recorded?.see(cells, line, row);
+      recorded?.see(row, line, number);
     },
     finish: () => {
       const number = numbers.decide(csv.numberFormat);

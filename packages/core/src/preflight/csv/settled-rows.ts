@@ -6,7 +6,7 @@ import { decode } from "../text/decode.ts";
 import { dropLines } from "../text/lines.ts";
 import { type CsvOptions, parseCsvOptions } from "./csv-options.ts";
 import { type Layout, resolveLayout } from "./layout.ts";
-import { readCsv } from "./read-csv.ts";
+import { readRows } from "./read-rows.ts";
 
 /** How a content that was checked is read: nothing is left to be found out. */
 export interface SettledReading {
@@ -40,8 +40,9 @@ export const settledRows = (
 
   let reading: SettledReading | undefined;
   const text = dropLines(decode(upload.bytes)?.text ?? "", csv.rowsToSkip) ?? "";
-  readCsv(text, { separator: separator.value, linesAbove: csv.rowsToSkip }, (cells, line) => {
-    if (cells.every((cell) => cell === "")) return;
+  readRows(text, { separator: separator.value, linesAbove: csv.rowsToSkip }, (row, line) => {
+    if (row.isBlank()) return;
+    const cells = row.cells();
     if (reading === undefined)
       reading = { type, csv, header: cells, layout: resolveLayout(cells, type, options) };
     else onRow(cells, line, reading);

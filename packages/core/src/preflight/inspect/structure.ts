@@ -1,6 +1,7 @@
 import { isDateCell } from "../csv/cell-kinds.ts";
 import { findHeaderRow, isRecord, type Row } from "../csv/find-header.ts";
-import { readCsv, type Separator } from "../csv/read-csv.ts";
+import type { Separator } from "../csv/read-csv.ts";
+import { readRows } from "../csv/read-rows.ts";
 
 /** A file taken apart: what stands above the records, the header row, the records, what follows them. */
 export interface Structure {
@@ -37,10 +38,10 @@ export const findStructure = (text: string, separator: Separator): Structure => 
   const sample: Row[] = [];
   let tail: Row[] = [];
   let count = 0;
-  readCsv(text, { separator }, (cells, line) => {
-    if (!cells.some((cell) => cell !== "")) return;
+  readRows(text, { separator }, (view, line) => {
+    if (view.isBlank()) return;
     count += 1;
-    const row = { cells, line };
+    const row = { cells: view.cells(), line };
     if (sample.length < SAMPLE_ROWS) sample.push(row);
     tail.push(row);
     if (tail.length >= FOOTER_ROWS * 2) tail = tail.slice(-FOOTER_ROWS);
@@ -69,8 +70,8 @@ export const findStructure = (text: string, separator: Separator): Structure => 
         rows.forEach(onRow);
         return;
       }
-      readCsv(text, { separator }, (cells, line) => {
-        if (line >= from && line <= last && cells.some((cell) => cell !== "")) onRow({ cells, line });
+      readRows(text, { separator }, (view, line) => {
+        if (line >= from && line <= last && !view.isBlank()) onRow({ cells: view.cells(), line });
       });
     },
   };

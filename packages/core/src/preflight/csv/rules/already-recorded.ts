@@ -6,6 +6,7 @@ import type { NumberFormat } from "../../formats/number-format.ts";
 import type { KnownAccount } from "../../known.ts";
 import type { CsvOptions } from "../csv-options.ts";
 import type { Column } from "../layout.ts";
+import type { RowView } from "../row-view.ts";
 import { recordedAmount, type TransactionColumns } from "../transaction-columns.ts";
 
 /**
@@ -17,11 +18,11 @@ export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccou
   const needed = Object.values(columns).flatMap((column: Column | undefined) => column?.cell ?? []);
   const kept: { cells: readonly string[]; line: number; row: number }[] = [];
   return {
-    see: (cells: readonly string[], line: number, row: number): void => {
-      if (!names.has(cells[columns.name.cell] ?? "")) return;
+    see: (row: RowView, line: number, number: number): void => {
+      if (!names.has(row.at(columns.name.cell))) return;
       const few: string[] = [];
-      for (const cell of needed) few[cell] = cells[cell] ?? "";
-      kept.push({ cells: few, line, row });
+      for (const cell of needed) few[cell] = row.at(cell);
+      kept.push({ cells: few, line, row: number });
     },
     tallies: (dates: DateFormat, numbers: NumberFormat): readonly Tally[] => {
       const recorded = new Set(

@@ -1,5 +1,6 @@
 import { addPlace, type Saying, tally } from "../../finding.ts";
 import type { FindingCode } from "../../finding-codes.ts";
+import { columnReader } from "../column-reader.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -15,6 +16,7 @@ export const cellRule = (
   say: (value: string) => Saying,
 ): RowRule => {
   const found = tally(code, column.header, ({ value = "" }) => say(value));
+  const read = columnReader(column.cell);
   const memo = new Map<string, boolean>();
   const judge = (value: string): boolean => {
     const seen = memo.get(value);
@@ -24,9 +26,9 @@ export const cellRule = (
     return good;
   };
   return {
-    see: (cells, line, row) => {
-      const value = cells[column.cell] ?? "";
-      if (!judge(value)) addPlace(found, { line, row, cell: column.cell, value });
+    see: (row, line, number) => {
+      const value = read(row);
+      if (!judge(value)) addPlace(found, { line, row: number, cell: column.cell, value });
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

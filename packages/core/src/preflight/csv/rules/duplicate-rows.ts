@@ -47,25 +47,12 @@ export const duplicateRows = (): RowRule => {
   };
 
   return {
-    see: (cells, line, row) => {
-      let h = 0x811c9dc5 | 0;
-      let l = 0x1000193 | 0;
-      for (let i = 0; i < cells.length; i += 1) {
-        const cell = cells[i]!;
-        for (let j = 0; j < cell.length; j += 1) {
-          const code = cell.charCodeAt(j);
-          h = Math.imul(h ^ code, 0x01000193);
-          l = Math.imul((l << 5) ^ (l >>> 27) ^ code, 0x9e3779b1 | 0);
-        }
-        // A boundary that no character can stand for keeps "ab","c" apart from "a","bc".
-        h = Math.imul(h ^ 0x10001, 0x01000193);
-        l = Math.imul((l << 5) ^ (l >>> 27) ^ 0x10001, 0x9e3779b1 | 0);
-      }
-      h = mixed(h);
-      l = mixed(l);
+    see: (row, line, number) => {
+      const h = mixed(row.high);
+      const l = mixed(row.low);
       const slot = slotOf(h, l);
       if (lines[slot] !== 0) {
-        addPlace(found, { line, row, detail: lines[slot]! });
+        addPlace(found, { line, row: number, detail: lines[slot]! });
         return;
       }
       high[slot] = h;

@@ -8,10 +8,10 @@ export const ownParent = (name: Column, parent: Column): RowRule => {
     message: `The category ${quoted(value)} names itself as its parent`,
   }));
   return {
-    see: (cells, line, row) => {
-      const value = cells[parent.cell] ?? "";
-      if (value !== "" && value === cells[name.cell])
-        addPlace(found, { line, row, cell: parent.cell, value });
+    see: (row, line, number) => {
+      if (row.isBlankAt(parent.cell)) return;
+      const value = row.at(parent.cell);
+      if (row.is(name.cell, value)) addPlace(found, { line, row: number, cell: parent.cell, value });
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

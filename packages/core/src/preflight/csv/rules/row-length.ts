@@ -7,8 +7,8 @@ export const rowLength = (width: number): RowRule => {
     message: `The row has ${detail} ${detail === 1 ? "cell" : "cells"} where the header row has ${width}`,
   }));
   return {
-    see: (cells, line, row) => {
-      if (cells.length !== width) addPlace(found, { line, row, detail: cells.length });
+    see: (row, line, number) => {
+      if (row.length !== width) addPlace(found, { line, row: number, detail: row.length });
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

@@ -1,8 +1,9 @@
 import type { Tally } from "../../finding.ts";
+import type { RowView } from "../row-view.ts";
 
 /** A rule over the rows of a CSV: sees each once, in order, and tells at the end what it found. */
 export interface RowRule {
-  /** `cells` are trimmed; `row` counts data rows from 1. */
-  readonly see: (cells: readonly string[], line: number, row: number) => void;
+  /** `number` counts data rows from 1. */
+  readonly see: (row: RowView, line: number, number: number) => void;
   readonly tallies: () => readonly Tally[];
 }

@@ -1,4 +1,5 @@
 import { type Place, quoted, single } from "../../finding.ts";
+import { columnReader } from "../column-reader.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -7,12 +8,13 @@ const SHOWN = 10;
 /** The accounts a file names should exist; the ones that do not are listed in one warning. */
 export const unknownAccounts = (column: Column, names: readonly string[]): RowRule => {
   const known = new Set(names);
+  const read = columnReader(column.cell);
   const unknown = new Map<string, Place>();
   return {
-    see: (cells, line, row) => {
-      const value = cells[column.cell] ?? "";
+    see: (row, line, number) => {
+      const value = read(row);
       if (value !== "" && !known.has(value) && !unknown.has(value))
-        unknown.set(value, { line, row, cell: column.cell, value });
+        unknown.set(value, { line, row: number, cell: column.cell, value });
     },
     tallies: () => {
       if (unknown.size === 0) return [];
