@@ -10,7 +10,7 @@ export const readAccessUrl = (
   answer: Redacted.Redacted<string>,
   rules: UrlRules,
 ): Result.Result<AccessUrl, string> =>
-  Result.flatMap(readProviderUrl(Redacted.value(answer).trim(), rules), (url) =>
+  Result.flatMap(readProviderUrl(Redacted.value(answer), rules), (url) =>
     url.username === "" || url.password === ""
       ? Result.fail("holds an address without credentials")
       : Result.succeed(Redacted.make(url.href, { label: "access URL" })),
@@ -24,6 +24,8 @@ export const operationUrl = (
 ): Redacted.Redacted<string> => {
   const url = new URL(Redacted.value(access));
   url.pathname = url.pathname.replace(/\/+$/, "") + path;
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  // Parameters of the provider's own stay as it wrote them: `searchParams` would write all of them anew.
+  const own = url.search.slice(1);
+  url.search = [own, new URLSearchParams(parameters).toString()].filter((part) => part !== "").join("&");
   return Redacted.make(url.href, { label: "provider request" });
 };

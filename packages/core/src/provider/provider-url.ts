@@ -12,11 +12,18 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Whether the host of a URL is a loopback address, written as such. */
 export const isLiteralLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
-/** The URL, or what is wrong with it, as the end of a sentence that begins with what holds it. */
+/** What a parser of URLs would mend without a word: other slashes, or none, and blanks and control characters. */
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
+
+/**
+ * The URL, or what is wrong with it, as the end of a sentence that begins with what holds it. White space around it is
+ * ignored: a line's end comes along easily.
+ */
 export const readProviderUrl = (text: string, { allow_loopback }: UrlRules): Result.Result<URL, string> => {
-  const url = URL.parse(text);
+  const bare = text.trim();
+  const url = ABSOLUTE.test(bare) ? URL.parse(bare) : null;
   if (url === null || url.host === "") return Result.fail("holds no web address");
   const isTrial = allow_loopback && url.protocol === "http:" && isLiteralLoopback(url);
   if (url.protocol !== "https:" && !isTrial) return Result.fail("holds an address that is not https");
-  return url.hash === "" ? Result.succeed(url) : Result.fail("holds an address with a fragment");
+  return bare.includes("#") ? Result.fail("holds an address with a fragment") : Result.succeed(url);
 };
