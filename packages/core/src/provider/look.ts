@@ -7,29 +7,15 @@ import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer } from "./answer.ts";
 import { askAccounts, askInfo } from "./ask.ts";
 import type { BankConnection } from "./connection.ts";
-import { BankConnections } from "./connections.ts";
 import { decodeAnswer } from "./decode-answer.ts";
 import { ProviderFailure } from "./failure.ts";
+import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
 import { plainLine } from "./plain-text.ts";
 import { AccessUrlVault } from "./vault.ts";
 
 /** An account at the provider, without its transactions: the provider's names, its sign of the balance. */
 export type AccountAtProvider = Omit<ProviderAccount, "transactions">;
-
-/** What a failure means for later requests is kept, as a sync would keep it. */
-const keepFailure = Effect.fn("provider.keepFailure")(function* (
-  { id }: BankConnection,
-  at: string,
-  failure: ProviderFailure,
-) {
-  if (failure.until === undefined && failure.code !== "access_revoked") return;
-  const connections = yield* BankConnections;
-  yield* connections.endSync(id, {
-    ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
-    ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
-  });
-});
 
 /** Opens the access URL and asks, unless it is known that nothing is to be asked now. */
 const look = <A, E, R>(

@@ -33,8 +33,19 @@ export interface Tally {
 
 export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [] };
 
-const sameMessage = (a: BankMessage, b: BankMessage): boolean =>
-  a.code === b.code && a.institution === b.institution && a.account === b.account && a.text === b.text;
+/** How far the windows came: everything that was stored, and what kept the rest from coming. */
+export interface Walked {
+  readonly tally: Tally;
+  /** What the provider reports, in its own words. */
+  readonly reported: readonly BankMessage[];
+  /** Whether no transaction came at all. */
+  readonly is_empty: boolean;
+  readonly institutions: readonly string[];
+  readonly failure: ProviderFailure | undefined;
+}
+
+const keyOf = ({ code, institution, account, text }: BankMessage): string =>
+  JSON.stringify([code, institution, account, text]);
 
 /** Adds what one window brought; what is said in every window is told once. */
 export const tallied = (
@@ -53,9 +64,8 @@ export const tallied = (
       removed: (before?.removed ?? 0) + each.removed,
     });
   }
-  const said = [...tally.messages];
-  for (const message of messages) if (!said.some((other) => sameMessage(other, message))) said.push(message);
-  return { accounts, messages: said };
+  const said = new Map([...tally.messages, ...messages].map((each) => [keyOf(each), each]));
+  return { accounts, messages: [...said.values()] };
 };
 
 /** What a window brought, before anything is made of it. */

@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
@@ -5,24 +6,27 @@ import * as Result from "effect/Result";
 import { Users } from "../access/users.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAnswer } from "./answer.ts";
-import { askAccounts, REQUEST_BUDGET } from "./ask.ts";
-import type { BankConnection, SyncStatus } from "./connection.ts";
+import { askAccounts } from "./ask.ts";
+import type { BankConnection, SyncEnd } from "./connection.ts";
 import { BankConnections, ConnectionNotFound } from "./connections.ts";
 import { decodeAnswer } from "./decode-answer.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
+import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
+import { budgetWarning, failureMessage, statusOf } from "./sync-end.ts";
 import {
   EMPTY_TALLY,
   type Received,
   type SyncOutcome,
   type SyncProgress,
-  type Tally,
   tallied,
+  type Walked,
 } from "./sync-outcome.ts";
+import { coversGap, planSync } from "./sync-plan.ts";
 import { daysIn, type Translated, translate } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
-import { planWindows, type Window, type WindowPlan } from "./windows.ts";
+import type { Window, WindowPlan } from "./windows.ts";
 
 /** What a person may want of a sync. */
 export interface SyncOptions {
@@ -39,9 +43,6 @@ export interface SyncOptions {
 
 /** How long a pending transaction may be gone before it goes here too, in days (behaviour 10). */
 const PENDING_DAYS = 8;
-
-const secondsOf = (iso: string): number =>
-  Math.floor(DateTime.toEpochMillis(DateTime.makeUnsafe(iso)) / 1000);
 
 /** What is the same for all windows of a sync. */
 interface Running {
@@ -67,7 +68,7 @@ const namedIn = ({ accounts }: Translated): ReadonlyMap<string, readonly string[
   );
 
 /** Institutions that have failed; undefined where it is not said which. */
-const failedIn = ({ messages }: ProviderAnswer): ReadonlySet<string> | undefined =>
+const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undefined =>
   messages.some(({ institution }) => institution === null)
     ? undefined
     : new Set(messages.flatMap(({ institution }) => institution ?? []));
@@ -79,12 +80,12 @@ const forgetBefore = (started_at: string): string =>
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
   { connection, options, started_at }: Running,
   window: Window,
-  answer: ProviderAnswer,
   translated: Translated,
+  reported: readonly BankMessage[],
   isLast: boolean,
 ) {
   const connections = yield* BankConnections;
-  const failed = failedIn(answer);
+  const failed = failedIn(reported);
   const decide = (books: Parameters<typeof reconcile>[0]): Reconciled =>
     reconcile(
       books,
@@ -109,15 +110,6 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
 const isEmpty = ({ accounts }: ProviderAnswer): boolean =>
   accounts.every(({ transactions }) => transactions.length === 0);
 
-/** How far the windows came: everything that was stored, and what kept the rest from coming. */
-interface Walked {
-  readonly tally: Tally;
-  /** What the provider reports, in its own words. */
-  readonly reported: readonly BankMessage[];
-  readonly institutions: readonly string[];
-  readonly failure: ProviderFailure | undefined;
-}
-
 /** Asks window by window and stores each, until all are there, nothing more is to be expected, or one fails. */
 const walkWindows = Effect.fn("provider.walkWindows")(function* (
   running: Running,
@@ -127,7 +119,9 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const institutions = new Set<string>();
+  let is_empty = true;
   let empty = 0;
+  const ended = () => ({ tally, reported, is_empty, institutions: [...institutions] });
   for (const [i, window] of windows.entries()) {
     const asked = yield* Effect.result(
       Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
@@ -136,19 +130,17 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     );
     if (Result.isFailure(asked)) {
       if (!(asked.failure instanceof ProviderFailure)) return yield* asked.failure;
-      return {
-        ...{ tally, reported, institutions: [...institutions] },
-        failure: asked.failure,
-      } satisfies Walked;
+      return { ...ended(), failure: asked.failure } satisfies Walked;
     }
     const answer = asked.success;
     const translated = translate(answer.accounts, dayOf);
     empty = isEmpty(answer) ? empty + 1 : 0;
+    is_empty = is_empty && empty > 0;
     const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
-    const { counts, messages } = yield* storeWindow(running, window, answer, translated, isLast);
-    tally = tallied(tally, counts, [...answer.messages, ...translated.messages, ...messages]);
     reported = [...reported, ...answer.messages];
+    const { counts, messages } = yield* storeWindow(running, window, translated, reported, isLast);
+    tally = tallied(tally, counts, [...answer.messages, ...translated.messages, ...messages]);
     for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
     if (options.on_progress !== undefined)
       yield* options.on_progress({
@@ -158,47 +150,11 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
       });
     if (isLast) break;
   }
-  return {
-    ...{ tally, reported, institutions: [...institutions] },
-    failure: undefined,
-  } satisfies Walked as Walked;
+  return { ...ended(), failure: undefined } satisfies Walked as Walked;
 });
-
-const statusOf = ({ tally, reported, failure }: Walked): SyncStatus => {
-  if (failure !== undefined) return "failed";
-  if (reported.length === 0) return "ok";
-  return tally.accounts.size === 0 ? "failed" : "partial";
-};
-
-const failureMessage = (failure: ProviderFailure): BankMessage => ({
-  code: failure.code,
-  institution: null,
-  account: null,
-  text: failure.message,
-});
-
-/** Whether everything that a later sync would not ask for again is there now. */
-const coversGap = (connection: BankConnection, { windows }: WindowPlan): boolean => {
-  const { last_success_at } = connection;
-  const start = windows.at(-1)?.start;
-  return last_success_at === null || (start !== undefined && start <= secondsOf(last_success_at));
-};
-
-const budgetWarning = (connection: BankConnection | undefined, at: string): readonly BankMessage[] => {
-  const { day, count } = connection?.requests ?? { day: "", count: 0 };
-  if (!at.startsWith(day) || count < REQUEST_BUDGET.warning) return [];
-  return [
-    {
-      code: "request_budget_low",
-      institution: null,
-      account: null,
-      text: `${count} requests were sent for this connection today; after ${REQUEST_BUDGET.limit} none is sent before tomorrow (UTC).`,
-    },
-  ];
-};
 
 const failedBeforehand = (failure: ProviderFailure): Walked => ({
-  ...{ tally: EMPTY_TALLY, reported: [], institutions: [] },
+  ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [] },
   failure,
 });
 
@@ -217,21 +173,32 @@ const walk = Effect.fn("provider.walk")(function* (
   return yield* walkWindows({ connection, access: opened.success, options, started_at, dayOf }, plan);
 });
 
+/** What is kept of a sync that broke off for a reason that lies here: the next one by itself is not due at once. */
+const brokenOff = (at: string): SyncEnd => ({
+  ...{ at, status: "failed", problem: null, revoked: false, cool_down_until: null },
+  ...{ last_success_at: null, institutions: [] },
+});
+
 const sync = Effect.fn("provider.sync")(function* (connection: BankConnection, options: SyncOptions) {
   const connections = yield* BankConnections;
   const moment = yield* DateTime.now;
   const started_at = DateTime.formatIso(moment);
-  const { last_success_at } = connection;
-  const plan = planWindows({
-    now: Math.floor(DateTime.toEpochMillis(moment) / 1000),
-    last_success: last_success_at === null ? undefined : secondsOf(last_success_at),
-    since: options.since,
-  });
+  const plan = planSync(connection, moment, options.since);
   const blocked = obstacle(connection, started_at);
   const walked =
-    blocked === undefined ? yield* walk(connection, options, started_at, plan) : failedBeforehand(blocked);
+    blocked === undefined
+      ? yield* walk(connection, options, started_at, plan).pipe(
+          Effect.tapCause((cause) =>
+            options.dry_run || Cause.hasInterrupts(cause)
+              ? Effect.void
+              : Effect.ignoreCause(connections.endSync(connection.id, brokenOff(started_at))),
+          ),
+        )
+      : failedBeforehand(blocked);
   const status = statusOf(walked);
   const { failure, tally } = walked;
+  if (options.dry_run && blocked === undefined && failure !== undefined)
+    yield* keepFailure(connection, started_at, failure);
   if (!options.dry_run && blocked === undefined)
     yield* connections.endSync(connection.id, {
       ...{ at: started_at, status, problem: failure?.code ?? null },

@@ -11,6 +11,7 @@ import {
 } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import { type Transaction, Transactions } from "@farthing/core/transactions";
+import * as Clock from "effect/Clock";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -76,32 +77,25 @@ export interface Held {
   readonly pass: (seconds: number) => Effect.Effect<void>;
 }
 
+/** What a test of a sync can use. */
+export type Given = Storage | SecureRandom.SecureRandom | ProviderTransport | Layer.Success<typeof VAULT>;
+
 /** Does the work with a bank that holds the scenario, on storage that is empty, at the beginning of March 2026. */
 export const withBank = <A, E>(
   scenario: Scenario,
-  work: (
-    held: Held,
-  ) => Effect.Effect<
-    A,
-    E,
-    Storage | SecureRandom.SecureRandom | ProviderTransport | Layer.Success<typeof VAULT>
-  >,
+  work: (held: Held) => Effect.Effect<A, E, Given>,
   storage: Layer.Layer<Storage, unknown> = layerMemory,
-): Promise<A> => {
-  let now = MARCH;
-  const bank = fakeBank(scenario, { now: () => now });
-  const pass = (seconds: number) =>
-    Effect.suspend(() => {
-      now += seconds;
-      return TestClock.adjust(seconds * 1000);
-    });
-  return Effect.runPromise(
-    Effect.andThen(TestClock.setTime(MARCH * 1000), work({ bank, pass })).pipe(
-      Effect.provide(Layer.mergeAll(storage, transportTo(bank), VAULT, SecureRandom.layerWebCrypto)),
-      Effect.provide(TestClock.layer()),
-    ),
-  );
-};
+): Promise<A> =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(MARCH * 1000);
+    const clock = yield* Clock.Clock;
+    const bank = fakeBank(scenario, { now: () => clock.currentTimeMillisUnsafe() / 1000 });
+    const pass = (seconds: number) => TestClock.adjust(seconds * 1000);
+    return yield* Effect.provide(
+      work({ bank, pass }),
+      Layer.mergeAll(storage, transportTo(bank), VAULT, SecureRandom.layerWebCrypto),
+    );
+  }).pipe(Effect.provide(TestClock.layer()), Effect.runPromise);
 
 const USER: User = {
   id: "01900000-0000-7000-8000-000000000001",
@@ -119,9 +113,9 @@ const USER: User = {
 export const FAMILY: Family = { id: USER.family_id, currency: "USD", time_zone: "America/New_York" };
 
 /** A family with a connection to the bank. */
-export const connected = (bank: FakeBank) =>
+export const connected = (bank: FakeBank, time_zone = FAMILY.time_zone) =>
   Effect.gen(function* () {
-    yield* (yield* Users).create({ user: USER, family: FAMILY });
+    yield* (yield* Users).create({ user: USER, family: { ...FAMILY, time_zone } });
     return yield* claim(bank);
   });
 

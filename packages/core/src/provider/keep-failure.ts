@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect";
+import type { BankConnection } from "./connection.ts";
+import { BankConnections } from "./connections.ts";
+import type { ProviderFailure } from "./failure.ts";
+
+/** What a failure means for later requests is kept, where nothing else of what was asked is. */
+export const keepFailure = Effect.fn("provider.keepFailure")(function* (
+  { id }: BankConnection,
+  at: string,
+  failure: ProviderFailure,
+) {
+  if (failure.until === undefined && failure.code !== "access_revoked") return;
+  const connections = yield* BankConnections;
+  yield* connections.endSync(id, {
+    ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
+    ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
+  });
+});

@@ -1,0 +1,39 @@
+import { REQUEST_BUDGET } from "./ask.ts";
+import type { BankConnection, SyncStatus } from "./connection.ts";
+import type { BankMessage, ProviderFailure } from "./failure.ts";
+import type { Walked } from "./sync-outcome.ts";
+
+/** How a sync ended. Where every institution is reported, and nothing came of any, all have failed. */
+export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncStatus => {
+  if (failure !== undefined) return "failed";
+  if (reported.length === 0) return "ok";
+  // What is said of an account tells nothing about others of its institution.
+  const failed = new Set(
+    reported.flatMap(({ institution, account }) => (account === null ? institution : [])),
+  );
+  return is_empty && [...tally.accounts.values()].every(({ institution }) => failed.has(institution))
+    ? "failed"
+    : "partial";
+};
+
+/** What kept the rest from coming, beside what the provider says. */
+export const failureMessage = (failure: ProviderFailure): BankMessage => ({
+  code: failure.code,
+  institution: null,
+  account: null,
+  text: failure.message,
+});
+
+/** That the day's requests are running out, where they are. */
+export const budgetWarning = (connection: BankConnection | undefined, at: string): readonly BankMessage[] => {
+  const { day, count } = connection?.requests ?? { day: "", count: 0 };
+  if (!at.startsWith(day) || count < REQUEST_BUDGET.warning) return [];
+  return [
+    {
+      code: "request_budget_low",
+      institution: null,
+      account: null,
+      text: `${count} requests were sent for this connection today; after ${REQUEST_BUDGET.limit} none is sent before tomorrow (UTC).`,
+    },
+  ];
+};

@@ -1,0 +1,22 @@
+import * as DateTime from "effect/DateTime";
+import type { BankConnection } from "./connection.ts";
+import { planWindows, type WindowPlan } from "./windows.ts";
+
+const secondsOf = (moment: DateTime.DateTime): number => Math.floor(DateTime.toEpochMillis(moment) / 1000);
+
+const successOf = ({ last_success_at }: BankConnection): number | undefined =>
+  last_success_at === null ? undefined : secondsOf(DateTime.makeUnsafe(last_success_at));
+
+/** What a sync of a connection that begins now is to ask for. */
+export const planSync = (
+  connection: BankConnection,
+  now: DateTime.DateTime,
+  since: number | undefined,
+): WindowPlan => planWindows({ now: secondsOf(now), last_success: successOf(connection), since });
+
+/** Whether a plan covers everything that a later sync would not ask for again. */
+export const coversGap = (connection: BankConnection, { windows }: WindowPlan): boolean => {
+  const success = successOf(connection);
+  const start = windows.at(-1)?.start;
+  return success === undefined || (start !== undefined && start <= success);
+};
