@@ -25,9 +25,15 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
     `SELECT a.id, b.provider_id, a.name, a.account_type, a.currency, a.balance
      FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = ? ORDER BY b.rowid`,
   );
-  const within = db.prepare<[string, number, number], LinkedRow>(
+  // An OR would read every transaction of the account.
+  const within = db.prepare<[Readonly<Record<"account" | "start" | "end", string | number>>], LinkedRow>(
     `${SELECT}
-     WHERE b.account_id = ? AND (b.pending = 1 OR (b.pending = 0 AND b.posted >= ? AND b.posted < ?))
+     WHERE b.rowid IN (
+       SELECT rowid FROM bank_transactions WHERE account_id = @account AND pending = 1
+       UNION ALL
+       SELECT rowid FROM bank_transactions
+       WHERE account_id = @account AND pending = 0 AND posted >= @start AND posted < @end
+     )
      ORDER BY b.rowid`,
   );
   const called = db.prepare<[string, string], LinkedRow>(
@@ -37,7 +43,9 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
   return ({ connection_id, window: { start, end }, named }) => {
     const accounts = accountsOf.all(connection_id);
     const transactions = accounts.flatMap((account) => {
-      const found = new Map(within.all(account.id, start, end).map((row) => [row.provider_id, row]));
+      const found = new Map(
+        within.all({ account: account.id, start, end }).map((row) => [row.provider_id, row]),
+      );
       for (const id of named.get(account.provider_id) ?? []) {
         const row = found.has(id) ? undefined : called.get(account.id, id);
         if (row !== undefined) found.set(id, row);

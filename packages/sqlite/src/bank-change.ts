@@ -24,8 +24,10 @@ interface Kept {
   readonly external_id: string | null;
 }
 
-const OF_CONNECTION =
-  "account_id IN (SELECT account_id FROM bank_accounts WHERE connection_id = @connection_id)";
+/** That a transaction from the bank is one of the connection. */
+const OF_CONNECTION = `EXISTS (
+  SELECT 1 FROM bank_accounts AS a
+  WHERE a.account_id = bank_transactions.account_id AND a.connection_id = @connection_id)`;
 
 const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
 

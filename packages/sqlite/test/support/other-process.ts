@@ -20,6 +20,8 @@ export interface OtherProcess {
     job: Name,
     args: Parameters<Jobs[Name]>[0],
   ) => Promise<Awaited<ReturnType<Jobs[Name]>>>;
+  /** Ends it with SIGKILL, whatever it does; done when it is gone. */
+  readonly kill: () => Promise<void>;
 }
 
 export const otherProcess = (): OtherProcess => {
@@ -46,6 +48,11 @@ export const otherProcess = (): OtherProcess => {
         calls += 1;
         waiting.set(calls, { resolve, reject });
         child.send({ call: calls, job, args });
+      }),
+    kill: () =>
+      new Promise((gone) => {
+        child.once("exit", () => gone());
+        child.kill("SIGKILL");
       }),
   };
 };

@@ -1,5 +1,6 @@
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
 import { createAccount, exchangeCode, originOf, refreshTokens, SignInStarts } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
@@ -50,6 +51,13 @@ const SIGN_INS: Record<
 };
 
 const held = new Map<string, Database.Database>();
+
+/** Works on a connection, and answers whether it could. */
+const workedOn = (id: string, work: Effect.Effect<void>) =>
+  Effect.match(
+    BankConnections.use((connections) => connections.exclusively(id, work)),
+    { onFailure: ({ _tag }) => _tag, onSuccess: () => "done" },
+  );
 
 export const JOBS = {
   /** Opens a file and closes it again; answers with how many users there are. */
@@ -145,6 +153,29 @@ export const JOBS = {
       ).pipe(Effect.provide(SecureRandom.layerWebCrypto)),
     );
   },
+  /** Works on a connection for so many milliseconds. */
+  workOn: ({ file, id, at = 0, during }: { file: string; id: string; at?: number; during: number }) =>
+    stored(
+      file,
+      Effect.suspend(() => {
+        beginAt(at);
+        return workedOn(id, Effect.sleep(during));
+      }),
+    ),
+  /** Works on a connection without end; answers when it has begun. */
+  workOnForever: ({ file, id }: { file: string; id: string }) =>
+    new Promise<string>((begun) => {
+      const forever = Effect.andThen(
+        Effect.sync(() => begun("begun")),
+        Effect.never,
+      );
+      // Nothing else would keep the process from ending while it waits.
+      const alive = setInterval(() => {}, 1000);
+      void stored(file, workedOn(id, forever)).then(begun, (error) => {
+        clearInterval(alive);
+        begun(String(error));
+      });
+    }),
   /** Begins to write, and does not end it. */
   lock: async ({ file, sql }: { file: string; sql?: string }) => {
     const db = new Database(file, { timeout: 5000 });

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { BankConnections } from "@farthing/core/provider";
+import Database from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect, it } from "vitest";
+import { sqliteApiKeys } from "../src/api-keys.ts";
+import { connect } from "../src/connection.ts";
+import { sqliteImports } from "../src/imports.ts";
+import { layerSqlite } from "../src/index.ts";
+import { MIGRATIONS } from "../src/migrations/index.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { sqliteUsers } from "../src/users.ts";
+import { newConnection } from "./support/bank.ts";
+import { AT, newDigest, newFamily, newUser, planOf } from "./support/books.ts";
+import { newFile } from "./support/temporary.ts";
+
+/** Every row of these tables. */
+const rowsIn = (db: Database.Database, tables: readonly string[]) =>
+  tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
+
+/** A file of the version before bank data, in use. */
+const fileWithoutBankData = async () => {
+  const file = newFile();
+  const db = new Database(file);
+  for (const step of MIGRATIONS.slice(0, 2)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma("user_version = 2");
+  db.pragma("journal_mode = WAL");
+  const connection = connect(db, 50);
+  const family = newFamily();
+  const user = newUser(family);
+  const key = { id: "0123456789abcdef", user_id: user.id, name: "Laptop", scope: "read" as const };
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      yield* sqliteUsers(connection).create({ user, family });
+      yield* sqliteApiKeys(connection).add(
+        { ...key, created_at: AT, last_used_at: null, expires_at: null, revoked_at: null },
+        new Uint8Array(32).fill(7),
+      );
+      const request = { family_id: family.id, digest: newDigest(), at: AT, account_id: undefined };
+      yield* sqliteImports(connection).store(request, () => Result.succeed(planOf(500, "sourdough")));
+    }),
+  );
+  db.prepare(
+    "INSERT INTO audit_entries (id, event, user_id, metadata, created_at) VALUES (?, 'identity_linked', ?, '{}', ?)",
+  ).run(randomUUID(), user.id, AT);
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all() as string[];
+  const rows = rowsIn(db, tables);
+  db.close();
+  return { file, family, tables, rows };
+};
+
+it("a file from before bank data keeps all that it holds, and takes bank data", async () => {
+  const { file, family, tables, rows } = await fileWithoutBankData();
+  const db = openDatabase(file);
+  expect(db.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
+  expect(rowsIn(db, tables)).toEqual(rows);
+  expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
+  expect(db.pragma("foreign_key_check")).toEqual([]);
+  db.close();
+  const connection = newConnection(family);
+  const kept = await Effect.runPromise(
+    Effect.gen(function* () {
+      const connections = yield* BankConnections;
+      yield* connections.add(connection);
+      return yield* connections.list(family.id);
+    }).pipe(Effect.provide(layerSqlite({ file }))),
+  );
+  expect(kept).toEqual([connection]);
+});
