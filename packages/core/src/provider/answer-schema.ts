@@ -1,8 +1,10 @@
 import * as Schema from "effect/Schema";
 import { numberDecimal, plainDecimal } from "../values/decimal.ts";
 
-/** Text, or a number where a provider is careless with ids. */
-const Id = Schema.Union([Schema.String, Schema.Number]);
+/** Text; a JSON number, where a provider is careless with ids, has become that before. */
+const Id = Schema.NonEmptyString;
+
+const OptionalId = Schema.optionalKey(Schema.NullOr(Schema.String));
 
 const OptionalText = Schema.optionalKey(Schema.NullOr(Schema.String));
 
@@ -30,7 +32,7 @@ const Transaction = Schema.Struct({
   pending: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
 });
 
-const Organization = Schema.Struct({ name: OptionalText, domain: OptionalText, id: OptionalText });
+const Organization = Schema.Struct({ name: OptionalText, domain: OptionalText, id: OptionalId });
 
 const Account = Schema.Struct({
   id: Id,
@@ -38,7 +40,7 @@ const Account = Schema.Struct({
   currency: Schema.String,
   balance: Decimal,
   org: Schema.optionalKey(Schema.NullOr(Organization)),
-  conn_id: Schema.optionalKey(Schema.NullOr(Id)),
+  conn_id: OptionalId,
   conn_name: OptionalText,
   transactions: Schema.optionalKey(Schema.NullOr(Schema.Array(Transaction))),
 });
@@ -54,8 +56,8 @@ const Problem = Schema.Struct({
   code: OptionalText,
   msg: OptionalText,
   message: OptionalText,
-  conn_id: Schema.optionalKey(Schema.NullOr(Id)),
-  account_id: Schema.optionalKey(Schema.NullOr(Id)),
+  conn_id: OptionalId,
+  account_id: OptionalId,
 });
 
 const PROBLEMS = {

@@ -4,123 +4,77 @@ import * as Schema from "effect/Schema";
 import { parseExactJson } from "../values/exact-json.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
+import { messagesOf } from "./answer-messages.ts";
 import {
   AccountsAnswer,
   type AccountWire,
   decimalOf,
   ProblemsAnswer,
   type ProblemsWire,
-  type ProblemWire,
   type TransactionWire,
 } from "./answer-schema.ts";
-import { type BankMessage, ProviderFailure } from "./failure.ts";
-import { plainLine, plainMessage } from "./plain-text.ts";
+import { ProviderFailure } from "./failure.ts";
+import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
-const MONEY: ReadonlySet<string> = new Set(["amount", "balance", "available-balance"]);
+/** Numbers that are read as their exact text: money, and ids, of which two large ones would become the same. */
+const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id"]);
 
-const protocolError = (detail?: string): ProviderFailure =>
-  new ProviderFailure({ code: "provider_protocol_error", ...(detail === undefined ? {} : { detail }) });
-
-const line = (text: string | null | undefined): string => plainLine(text ?? "");
-
-const firstOf = (...texts: readonly (string | null | undefined)[]): string =>
-  texts.map(line).find((text) => text !== "") ?? "";
+/** Seconds from 1970 that any calendar can tell the day of. */
+const LAST_MOMENT = 8.64e12;
 
 const momentOf = (value: number | string | null | undefined): number | null => {
   const seconds = Math.floor(Number(value ?? 0));
-  return seconds === 0 ? null : seconds;
+  return seconds === 0 || Math.abs(seconds) > LAST_MOMENT ? null : seconds;
 };
 
-const toTransaction = (wire: TransactionWire): ProviderTransaction => ({
-  id: String(wire.id),
+/** Storage and URLs hold neither half characters nor NUL, and an id must come back from them as it was. */
+const idOf = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+
+/** Takes out what nobody may see. */
+type Hide = (text: string) => string;
+
+const lineOf = (text: string | null | undefined, hide: Hide): string => hide(plainLine(text ?? ""));
+
+const firstOf = (hide: Hide, ...texts: readonly (string | null | undefined)[]): string =>
+  texts.map((text) => lineOf(text, hide)).find((text) => text !== "") ?? "";
+
+const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction => ({
+  id: hide(idOf(wire.id)),
   posted: momentOf(wire.posted),
   transacted_at: momentOf(wire.transacted_at),
   amount: decimalOf(wire.amount.trim())!,
-  description: line(wire.description),
-  payee: line(wire.payee),
-  memo: line(wire.memo),
+  description: lineOf(wire.description, hide),
+  payee: lineOf(wire.payee, hide),
+  memo: lineOf(wire.memo, hide),
   pending: wire.pending === true,
 });
 
+/** Names by `conn_id`. */
 type Institutions = ReadonlyMap<string, string>;
 
-const institutionsOf = ({ connections }: ProblemsWire): Institutions =>
+const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions =>
   new Map(
     (connections ?? []).map(({ conn_id, name, org_name, org_url }) => [
-      String(conn_id),
-      firstOf(name, org_name, org_url),
+      conn_id,
+      firstOf(hide, name, org_name, org_url),
     ]),
   );
 
-const toAccount = (wire: AccountWire, institutions: Institutions): ProviderAccount => {
-  const { org, conn_id, conn_name } = wire;
-  const institution = firstOf(
-    institutions.get(String(conn_id ?? "")),
-    conn_name,
-    org?.name,
-    org?.domain,
-    org?.id,
-  );
-  return {
-    id: String(wire.id),
-    name: firstOf(wire.name, institution, String(wire.id)),
-    currency: wire.currency.trim(),
-    balance: decimalOf(wire.balance.trim())!,
-    institution,
-    transactions: (wire.transactions ?? []).map(toTransaction),
-  };
-};
+const institutionOf = ({ org, conn_id, conn_name }: AccountWire, institutions: Institutions, hide: Hide) =>
+  firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
 
-/** A code with a prefix of the protocol; others are general ones. */
-const codeOf = (code: string): string =>
-  /^(?:gen|con|act)\./.test(code) ? code : `gen.${code.replace(/^\.+/, "")}`;
+/** What an account is called of which nothing is told. */
+const NAMELESS = "Bank account";
 
-/** A message that only names its institution in its words belongs to it nevertheless. */
-const mentioned = (text: string, names: Iterable<string>): string | null => {
-  const words = text.toLowerCase();
-  return [...names].find((name) => name !== "" && words.includes(name.toLowerCase())) ?? null;
-};
-
-const messageOf = (
-  problem: ProblemWire | string,
-  institutions: Institutions,
-  accounts: readonly ProviderAccount[],
-): BankMessage => {
-  const known = new Set([...institutions.values(), ...accounts.map(({ institution }) => institution)]);
-  if (typeof problem === "string") {
-    const text = plainMessage(problem);
-    const institution = mentioned(text, known);
-    return { code: institution === null ? "gen." : "con.", institution, account: null, text };
-  }
-  const text = plainMessage(problem.msg ?? problem.message ?? "");
-  const account = accounts.find(({ id }) => id === String(problem.account_id ?? ""));
-  const connection = institutions.get(String(problem.conn_id ?? ""));
-  return {
-    code: codeOf(plainLine(problem.code ?? "").slice(0, 100)),
-    institution: connection ?? account?.institution ?? mentioned(text, known),
-    account: account?.name ?? (problem.account_id == null ? null : line(String(problem.account_id))),
-    text: text === "" ? "The provider reports a problem without saying which." : text,
-  };
-};
-
-const messagesOf = (wire: ProblemsWire, accounts: readonly ProviderAccount[]): readonly BankMessage[] => {
-  const institutions = institutionsOf(wire);
-  const messages = [...(wire.errors ?? []), ...(wire.errlist ?? [])]
-    .map((problem) => messageOf(problem, institutions, accounts))
-    .filter(({ text }) => text !== "");
-  const key = ({ text, institution, account }: BankMessage) => JSON.stringify([text, institution, account]);
-  const first = new Map(messages.toReversed().map((message) => [key(message), message]));
-  const placed = new Set(messages.filter(({ institution }) => institution !== null).map(({ text }) => text));
-  // A provider that speaks both formats says everything twice, once without a place.
-  return messages.filter(
-    (message) =>
-      first.get(key(message)) === message && (message.institution !== null || !placed.has(message.text)),
-  );
-};
-
-const parse = (body: Redacted.Redacted<string>, access: AccessUrl): unknown =>
-  parseExactJson(Redacted.value(body), MONEY, secretRemover(access));
+const toAccount = (wire: AccountWire, institution: string, hide: Hide): ProviderAccount => ({
+  id: hide(idOf(wire.id)),
+  name: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,
+  currency: lineOf(wire.currency, hide),
+  balance: decimalOf(wire.balance.trim())!,
+  institution,
+  transactions: (wire.transactions ?? []).map((transaction) => toTransaction(transaction, hide)),
+});
 
 const decodeAccounts = Schema.decodeUnknownResult(AccountsAnswer);
 const decodeProblems = Schema.decodeUnknownResult(ProblemsAnswer);
@@ -131,32 +85,62 @@ const placeOf = (error: Schema.SchemaError): string => {
   return place.replace(/\["(\w+)"\]/g, ".$1").replace(/^\./, "");
 };
 
+const textsIn = (value: unknown, hide: Hide): readonly string[] => {
+  const decoded = decodeProblems(value);
+  if (Result.isFailure(decoded)) return [];
+  const institutions = institutionsOf(decoded.success, hide);
+  return messagesOf(decoded.success, { institutions, accounts: [] }, hide).map(({ text }) => text);
+};
+
+/** What was meant for accounts and is none may at least say why. */
+const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): ProviderFailure => {
+  const place = placeOf(error);
+  const said = textsIn(value, hide);
+  return new ProviderFailure({
+    code: "provider_protocol_error",
+    ...(place === "" ? {} : { detail: `What is wrong stands at ${place}.` }),
+    ...(said.length === 0 ? {} : { said }),
+  });
+};
+
+const parse = (body: Redacted.Redacted<string>): unknown => parseExactJson(Redacted.value(body), EXACT);
+
 /** Reads an answer about accounts, in either format or both at once (behaviour 10). */
 export const decodeAnswer = (
   body: Redacted.Redacted<string>,
   access: AccessUrl,
 ): Result.Result<ProviderAnswer, ProviderFailure> => {
+  const hide = secretRemover(access);
   let value: unknown;
   try {
-    value = parse(body, access);
+    value = parse(body);
   } catch {
-    return Result.fail(protocolError());
+    return Result.fail(new ProviderFailure({ code: "provider_protocol_error" }));
   }
   const decoded = decodeAccounts(value);
-  if (Result.isFailure(decoded)) {
-    const place = placeOf(decoded.failure);
-    return Result.fail(protocolError(place === "" ? undefined : `What is wrong stands at ${place}.`));
-  }
-  const institutions = institutionsOf(decoded.success);
-  const accounts = decoded.success.accounts.map((account) => toAccount(account, institutions));
-  return Result.succeed({ accounts, messages: messagesOf(decoded.success, accounts) });
+  if (Result.isFailure(decoded)) return Result.fail(wrongShape(decoded.failure, value, hide));
+  const connections = institutionsOf(decoded.success, hide);
+  const placed = decoded.success.accounts.map((wire) => ({
+    wire,
+    account: toAccount(wire, institutionOf(wire, connections, hide), hide),
+  }));
+  // Where the list of connections says nothing, their accounts tell whose they are.
+  const told = placed.flatMap(({ wire, account }): [string, string][] =>
+    wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],
+  );
+  const institutions = new Map([...told, ...[...connections].filter(([, name]) => name !== "")]);
+  const accounts = placed.map(({ account }) => account);
+  return Result.succeed({
+    accounts,
+    messages: messagesOf(decoded.success, { institutions, accounts }, hide),
+  });
 };
 
 /** What an answer that is a refusal says, where it says anything in a form that can be read. */
 export const decodeProblemTexts = (body: Redacted.Redacted<string>, access: AccessUrl): readonly string[] => {
+  const hide = secretRemover(access);
   try {
-    const decoded = decodeProblems(parse(body, access));
-    return Result.isSuccess(decoded) ? messagesOf(decoded.success, []).map(({ text }) => text) : [];
+    return textsIn(parse(body), hide);
   } catch {
     return [];
   }

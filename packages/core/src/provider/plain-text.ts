@@ -1,16 +1,18 @@
 /** Control and format characters: they move cursors, hide text and turn its direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu;
 
-const MARKUP = /<\/?[A-Za-z!?][^<>]*>/g;
+/** Tags, comments and declarations; `<help@bank.example>` is none of them, but what the message is about. */
+const MARKUP = /<\/?[A-Za-z][A-Za-z0-9-]*(?:[\s/][^<>]*)?>|<[!?][^<>]*>/g;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-  "&apos;": "'",
-  "&nbsp;": " ",
-  "&amp;": "&",
+const ENTITY = /&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6}));/g;
+
+const NAMED: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  amp: "&",
 };
 
 /** Text from outside as one line without control characters, blanks in a row made one. */
@@ -18,15 +20,28 @@ export const plainLine = (text: string): string => text.replace(UNSEEN, " ").rep
 
 const MAX_MESSAGE = 500;
 
-/** A provider's message as a person may see it: without control characters and markup, of bounded length. */
-export const plainMessage = (text: string): string => {
-  const bare = plainLine(
-    text
-      .slice(0, 16 * MAX_MESSAGE)
-      .replace(MARKUP, " ")
-      .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity]!)
-      .replace(MARKUP, " "),
+/** Taking a tag out may make one of what stood around it. */
+const withoutMarkup = (text: string): string => {
+  const bare = text.replace(MARKUP, " ");
+  return bare === text ? text : withoutMarkup(bare);
+};
+
+const characterOf = (code: number): string => (code > 0x10ffff ? " " : String.fromCodePoint(code));
+
+const withoutEntities = (text: string): string =>
+  text.replace(ENTITY, (_, name?: string, decimal?: string, hex?: string) =>
+    name === undefined
+      ? characterOf(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
+      : NAMED[name]!,
   );
+
+/**
+ * A provider's message as a person may see it: without control characters and markup, of bounded length. `hide` takes out
+ * what nobody may see, before anything is cut off, and again when nothing disguises it any more.
+ */
+export const plainMessage = (text: string, hide: (text: string) => string = (same) => same): string => {
+  const bounded = hide(text).slice(0, 16 * MAX_MESSAGE);
+  const bare = hide(plainLine(withoutMarkup(withoutEntities(withoutMarkup(bounded)))));
   const characters = [...bare];
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE).join("")}…` : bare;
 };

@@ -5,6 +5,9 @@ import type { AccessUrl } from "./access-url.ts";
 /** Shorter ones are words that stand in names and descriptions, such as `demo`. */
 const SHORTEST_SECRET = 8;
 
+/** What means something else in an expression. */
+const SYNTAX = /[\^$.*+?()[\]{}|/\\]/g;
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -13,16 +16,38 @@ const decoded = (text: string): string => {
   }
 };
 
+const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+
+/** As it stands in the URL, as it is sent, and as others escape it. */
+const spellings = (part: string): readonly string[] => {
+  const plain = decoded(part);
+  const escaped = encodeURIComponent(plain.toWellFormed());
+  const strict = escaped.replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return [plain, ...[part, escaped, strict].flatMap((text) => [text, lowerEscapes(text)])];
+};
+
+/** Padding is left to stand: it tells nothing, and may be missing. */
+const encodings = (pair: string): readonly string[] => {
+  const bare = Base64.encode(pair).replace(/=+$/, "");
+  return [bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
+};
+
 /**
  * Takes the credentials that a provider was asked with out of what it answers: it may quote them in a message, and
  * whatever it says is shown to people and stored.
  */
 export const secretRemover = (access: AccessUrl): ((text: string) => string) => {
   const { username, password } = new URL(Redacted.value(access));
-  const pairs = [`${username}:${password}`, `${decoded(username)}:${decoded(password)}`];
-  const parts = [username, password, decoded(username), decoded(password)].filter(
-    (part) => part.length >= SHORTEST_SECRET,
-  );
-  const secrets = [...new Set([...pairs, ...pairs.map((pair) => Base64.encode(pair)), ...parts])];
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, "[hidden]"), text);
+  const [names, words] = [spellings(username), spellings(password)];
+  const pairs = [...new Set(names.map((name, i) => `${name}:${words[i]!}`))];
+  const parts = [...names, ...words].filter((part) => part.length >= SHORTEST_SECRET);
+  // The longest first: what is left of one after a part of it was taken out would not be found.
+  const secrets = [...new Set([...pairs, ...pairs.flatMap(encodings), ...parts])]
+    .toSorted((a, b) => b.length - a.length)
+    .map((secret) => secret.replace(SYNTAX, "\\$&"));
+  const pattern = new RegExp(secrets.join("|"), "g");
+  return (text) => text.replace(pattern, "[hidden]");
 };

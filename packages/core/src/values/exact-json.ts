@@ -8,19 +8,14 @@ interface Source {
 const AMOUNT: ReadonlySet<string> = new Set(["amount"]);
 
 /**
- * Parses JSON as `JSON.parse` does, except that a number under a key of money (`amount` unless others are named) becomes
+ * Parses JSON as `JSON.parse` does, except that a number under a key of those (`amount` unless others are named) becomes
  * its exact decimal text: what lies between `0.10` and the binary number it would become is lost otherwise. A number
  * whose exponent is beyond any amount becomes `NaN`, which JSON cannot say. Throws a `SyntaxError` where the text is no
- * JSON, a `RangeError` where it is nested too deep. `reviveText` may change each text in it.
+ * JSON, a `RangeError` where it is nested too deep.
  */
-export const parseExactJson = (
-  text: string,
-  money: ReadonlySet<string> = AMOUNT,
-  reviveText: (value: string) => string = (value) => value,
-): unknown =>
-  JSON.parse(text, (key: string, value: unknown, context?: Source) => {
-    if (typeof value === "string") return reviveText(value);
-    return typeof value === "number" && money.has(key)
+export const parseExactJson = (text: string, keys: ReadonlySet<string> = AMOUNT): unknown =>
+  JSON.parse(text, (key: string, value: unknown, context?: Source) =>
+    typeof value === "number" && keys.has(key)
       ? (numberDecimal(context?.source ?? String(value)) ?? Number.NaN)
-      : value;
-  });
+      : value,
+  );

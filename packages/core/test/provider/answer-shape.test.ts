@@ -1,0 +1,199 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerOf, decode, failureOf, wireAccount, wireTransaction } from "./support.ts";
+
+const withTransaction = (parts: Readonly<Record<string, unknown>>) => ({
+  accounts: [wireAccount(), wireAccount({ transactions: [wireTransaction(), wireTransaction(parts)] })],
+});
+
+/** What stands in the wrong place, and must not come out again. */
+const LEAK = "leaked-4711";
+
+describe("an answer of the wrong shape", () => {
+  it.each([
+    [{ accounts: LEAK }, "accounts"],
+    [{ accounts: null }, "accounts"],
+    [{ [LEAK]: 1 }, "accounts"],
+    [{ accounts: [wireAccount(), LEAK] }, "accounts[1]"],
+    [{ accounts: [wireAccount(), wireAccount(), wireAccount({ balance: LEAK })] }, "accounts[2].balance"],
+    [{ accounts: [wireAccount({ balance: { [LEAK]: LEAK } })] }, "accounts[0].balance"],
+    [{ accounts: [wireAccount({ balance: undefined })] }, "accounts[0].balance"],
+    [{ accounts: [wireAccount({ id: "" })] }, "accounts[0].id"],
+    [{ accounts: [wireAccount({ id: [LEAK] })] }, "accounts[0].id"],
+    [{ accounts: [wireAccount({ currency: null })] }, "accounts[0].currency"],
+    [{ accounts: [wireAccount({ org: LEAK })] }, "accounts[0].org"],
+    [{ accounts: [wireAccount({ org: { name: [LEAK] } })] }, "accounts[0].org.name"],
+    [{ accounts: [wireAccount({ transactions: { [LEAK]: 1 } })] }, "accounts[0].transactions"],
+    [withTransaction({ amount: LEAK }), "accounts[1].transactions[1].amount"],
+    [withTransaction({ amount: "1,50" }), "accounts[1].transactions[1].amount"],
+    [withTransaction({ amount: null }), "accounts[1].transactions[1].amount"],
+    [withTransaction({ id: "" }), "accounts[1].transactions[1].id"],
+    [withTransaction({ posted: LEAK }), "accounts[1].transactions[1].posted"],
+    [withTransaction({ transacted_at: "2026-03-01" }), "accounts[1].transactions[1].transacted_at"],
+    [withTransaction({ pending: LEAK }), "accounts[1].transactions[1].pending"],
+    [withTransaction({ description: [LEAK] }), "accounts[1].transactions[1].description"],
+    [{ accounts: [], errors: ["a", 5] }, "errors[1]"],
+    [{ accounts: [], errors: LEAK }, "errors"],
+    [{ accounts: [], errlist: [{ msg: [LEAK] }] }, "errlist[0].msg"],
+    [{ accounts: [], connections: [{ name: LEAK }] }, "connections[0].conn_id"],
+  ])("%j names the place", (answer, place) => {
+    const failure = failureOf(answer);
+    expect(failure.code).toBe("provider_protocol_error");
+    expect(failure.detail).toBe(`What is wrong stands at ${place}.`);
+    expect(JSON.stringify(failure) + failure.message).not.toContain(LEAK);
+  });
+
+  it.each([
+    "",
+    " ",
+    "null",
+    "5",
+    '"text"',
+    "[]",
+    "{",
+    '{"accounts":[]} x',
+    "<!doctype html><title>Sign in</title>",
+    "\ufeff<html></html>",
+  ])("%j is a failure without a place", (body) => {
+    const failure = failureOf(body);
+    expect(failure.code).toBe("provider_protocol_error");
+    expect(failure.message).not.toContain("Sign in");
+  });
+
+  it("is told however deep it is nested, and does not break", () => {
+    for (const depth of [10, 1_000, 100_000, 1_000_000])
+      expect(
+        decode(
+          `{"accounts":[{"id":"A1","currency":"USD","balance":${"[".repeat(depth)}1${"]".repeat(depth)}}]}`,
+        )._tag,
+      ).toBe("Failure");
+  });
+
+  it("says what the provider gives as its reason", () => {
+    const failure = failureOf({ errors: ["The bridge is closed on Sundays"] });
+    expect(failure.said).toEqual(["The bridge is closed on Sundays"]);
+  });
+
+  it("is a failure and nothing worse, whatever comes", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (body) => {
+        expect(failureOf(body).code).toBe("provider_protocol_error");
+      }),
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (accounts, errors, errlist) => {
+        const result = decode({ accounts, errors, errlist });
+        if (result._tag === "Failure") expect(result.failure.code).toBe("provider_protocol_error");
+      }),
+    );
+  });
+});
+
+describe("what an answer holds beyond the protocol", () => {
+  it("is not fatal, wherever it stands", () => {
+    const plain = { accounts: [wireAccount({ transactions: [wireTransaction()] })], connections: [] };
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^x-\w{1,8}$/), fc.jsonValue()), (extra) => {
+        const rich = {
+          ...extra,
+          connections: [],
+          accounts: [
+            {
+              ...extra,
+              ...wireAccount({
+                transactions: [{ ...extra, ...wireTransaction() }],
+                extra,
+                holdings: [extra],
+              }),
+            },
+          ],
+        };
+        expect(answerOf(rich)).toEqual(answerOf(plain));
+      }),
+    );
+  });
+
+  it("may be null or missing where it need not be there", () => {
+    const bare = { id: "A1", currency: "USD", balance: "1", transactions: [{ id: "T1", amount: "1" }] };
+    const nulls = {
+      ...{ ...bare, name: null, org: null, conn_id: null, conn_name: null },
+      transactions: [
+        {
+          ...bare.transactions[0],
+          posted: null,
+          transacted_at: null,
+          description: null,
+          payee: null,
+          memo: null,
+        },
+      ],
+    };
+    expect(answerOf({ accounts: [nulls], errors: null, errlist: null, connections: null })).toEqual(
+      answerOf({ accounts: [bare] }),
+    );
+    expect(answerOf({ accounts: [{ ...bare, transactions: null }] }).accounts[0]!.transactions).toEqual([]);
+  });
+
+  it("cannot reach what every object inherits", () => {
+    const answer = answerOf(
+      '{"__proto__":{"errors":["boo"]},"accounts":[{"id":"__proto__","currency":"USD","balance":"1","__proto__":{"balance":"9"},"transactions":[{"id":"constructor","amount":"1","__proto__":{"pending":true}}]}]}',
+    );
+    expect(answer.messages).toEqual([]);
+    expect(answer.accounts).toMatchObject([
+      { id: "__proto__", balance: "1", transactions: [{ id: "constructor", pending: false }] },
+    ]);
+    expect(({} as { balance?: string }).balance).toBeUndefined();
+  });
+});
+
+describe("ids", () => {
+  it("are exact, also where they are numbers", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (id) => {
+        const answer = answerOf(
+          `{"accounts":[{"id":${id},"currency":"USD","balance":1,"transactions":[{"id":${id},"amount":1}]}]}`,
+        );
+        expect([answer.accounts[0]!.id, answer.accounts[0]!.transactions[0]!.id]).toEqual([`${id}`, `${id}`]);
+      }),
+    );
+  });
+
+  it("are such as storage gives back as they were", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: "binary" }), (id) => {
+        const [account] = answerOf({ accounts: [wireAccount({ id })] }).accounts;
+        expect(account!.id.isWellFormed()).toBe(true);
+        expect(account!.id).not.toContain("\0");
+        if (id.isWellFormed() && !id.includes("\0")) expect(account!.id).toBe(id);
+      }),
+    );
+    expect(answerOf({ accounts: [wireAccount({ id: "a\ud800\0" })] }).accounts[0]!.id).toBe("a\ufffd\ufffd");
+  });
+});
+
+describe("moments", () => {
+  it.each([
+    [1_772_366_400, 1_772_366_400],
+    [1_772_366_400.9, 1_772_366_400],
+    ["1772366400", 1_772_366_400],
+    [0, null],
+    ["0", null],
+    [null, null],
+    [1e20, null],
+  ])("%j is %j", (posted, seconds) => {
+    const { accounts } = answerOf({
+      accounts: [wireAccount({ transactions: [wireTransaction({ posted })] })],
+    });
+    expect(accounts[0]!.transactions[0]!.posted).toBe(seconds);
+  });
+});
+
+it("huge texts are read in good time", () => {
+  const description = `${"<a&amp;".repeat(500_000)}${" ".repeat(500_000)}\u202e`;
+  const started = performance.now();
+  answerOf({
+    accounts: [wireAccount({ transactions: [wireTransaction({ description })] })],
+    errors: [description],
+  });
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
