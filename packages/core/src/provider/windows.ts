@@ -47,12 +47,14 @@ export interface SyncSpan {
 export const planWindows = ({ now, last_success, since }: SyncSpan): WindowPlan => {
   // What happens within this very second belongs to it.
   const end = now + 1;
+  // A clock that was ahead, or a wish that is, must not end in a sync that asks for nothing and succeeds.
+  const start = (seconds: number) => Math.min(now, seconds);
   if (last_success === undefined)
     return since === undefined
       ? { windows: windowsBetween(end - FIRST_SPAN, end), stop_when_empty: true }
-      : { windows: windowsBetween(since, end), stop_when_empty: false };
+      : { windows: windowsBetween(start(since), end), stop_when_empty: false };
   return {
-    windows: windowsBetween(Math.min(last_success - OVERLAP, since ?? Number.POSITIVE_INFINITY), end),
+    windows: windowsBetween(Math.min(start(last_success) - OVERLAP, since ?? Number.POSITIVE_INFINITY), end),
     stop_when_empty: false,
   };
 };
