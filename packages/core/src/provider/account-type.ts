@@ -1,32 +1,83 @@
 import type { AccountType } from "../transactions/account.ts";
 
-/** Words that tell what kind an account is; the first kind that one of them fits is it. */
-const WORDS: readonly (readonly [type: AccountType, subtype: string | null, words: RegExp])[] = [
-  ["loan", "mortgage", /\b(?:mortgage|home loan|heloc|home equity)\b/],
-  ["loan", null, /\b(?:loans?|lending|student|auto finance|car finance|financing)\b/],
+type Kind = readonly [type: AccountType, subtype: string | null, words: RegExp];
+
+const MORTGAGE: Kind = ["loan", "mortgage", /\b(?:mortgage|home loan)\b/];
+
+const INVESTMENT: Kind = [
+  "investment",
+  null,
+  /\b(?:invest(?:ments?|ing|or)?|brokerage|portfolio|stocks?|securities|mutual funds?|etf|wealth|trading|margin|annuity|custodial|utma|ugma|espp|rsus?)\b/,
+];
+
+const RETIREMENT: Kind = [
+  "investment",
+  null,
+  /\b(?:401 ?\(?[ak]\)?|403 ?\(?b\)?|457 ?\(?b\)?|ira|roth|529|tsp|thrift savings plan|retirement|pension)\b/,
+];
+
+const CRYPTO: Kind = ["crypto", null, /\b(?:crypto|cryptocurrency|bitcoin|btc|ethereum|coinbase)\b/];
+
+/**
+ * Words of an account's name; the first kind that one of them fits is it. What an account is (`checking`, `savings`)
+ * stands before what banks adorn every kind with (`platinum`, `rewards`), and a loan before what it is secured by.
+ */
+const OF_NAME: readonly Kind[] = [
+  ["loan", "home_equity", /\b(?:heloc|home equity)\b/],
+  MORTGAGE,
+  ["loan", "line_of_credit", /\blines? of credit\b/],
+  ["loan", "student", /\b(?:student loans?|(?:un)?subsidized|stafford|perkins|parent plus)\b/],
+  ["loan", "auto", /\b(?:auto|car|vehicle) (?:loan|finance|financing)\b/],
+  ["loan", null, /\b(?:loans?|lending|financing)\b/],
+  // A debit card's account is the bank account behind it, and a card that is paid in advance holds money.
   [
-    "credit_card",
-    "credit_card",
-    /\b(?:credit(?! union)|cards?|visa|mastercard|amex|american express|discover it|platinum|rewards)\b/,
+    "depository",
+    "checking",
+    /\b(?:checking|chequing|share draft|debit|check card|atm card|prepaid|gift card|cash management)\b/,
   ],
+  ["credit_card", "credit_card", /\b(?:credit cards?|visa|master ?card)\b/],
+  RETIREMENT,
+  ["depository", "hsa", /\b(?:hsa|health savings)\b/],
+  ["depository", "money_market", /\b(?:money market|mmda)\b/],
+  ["depository", "cd", /\b(?:cds?|certificates?|time deposit)\b/],
   [
     "depository",
     "savings",
-    /\b(?:savings?|saver|money market|mmda|cd|certificate of deposit|time deposit)\b/,
+    /\b(?:savings?|saver|cash reserve|(?:prime|primary|regular|membership|base) shares?)\b/,
   ],
+  INVESTMENT,
+  CRYPTO,
+  [
+    "credit_card",
+    "credit_card",
+    /\b(?:credit(?! union)|cards?|amex|american express|discover it|platinum|rewards|chase freedom|freedom (?:unlimited|flex)|sapphire|quicksilver|venture(?! (?:fund|capital))|savorone|skymiles|bonvoy|(?:blue|double|custom|active) cash)\b/,
+  ],
+  ["depository", "checking", /\b(?:current|everyday|spending)\b/],
+];
+
+/** Words of an institution's name, which stands over all that it offers: only those that leave no choice. */
+const OF_INSTITUTION: readonly Kind[] = [
+  MORTGAGE,
+  [
+    "loan",
+    null,
+    /\b(?:(?:student|auto|car|personal) loans?|loan servicing|lending|auto finance|car finance)\b/,
+  ],
+  ["credit_card", "credit_card", /\b(?:credit cards?|card services|cards|amex|american express)\b/],
+  RETIREMENT,
+  INVESTMENT,
   [
     "investment",
     null,
-    /\b(?:invest(?:ments?|ing|or)?|brokerage|401 ?\(?k\)?|403 ?\(?b\)?|ira|roth|sep|hsa|529|retirement|pension|portfolio|stocks?|securities|mutual funds?|etf|wealth|trading)\b/,
+    /\b(?:vanguard|robinhood|e\*?trade|merrill(?: lynch| edge)?|betterment|wealthfront|webull|interactive brokers|td ameritrade|schwab(?! bank))\b/,
   ],
-  ["crypto", null, /\b(?:crypto|bitcoin|btc|ethereum|coinbase|wallet)\b/],
-  ["depository", "checking", /\b(?:checking|chequing|current|everyday|debit)\b/],
+  CRYPTO,
 ];
 
-/** A debit card's account is the bank account behind it. */
-const DEBIT = /\bdebit\b/;
-
-const typeOfWords = (text: string) => WORDS.find(([, , words]) => words.test(text));
+const kindIn = (kinds: readonly Kind[], text: string): Kind | undefined => {
+  const words = text.toLowerCase().replaceAll("_", " ");
+  return kinds.find(([, , pattern]) => pattern.test(words));
+};
 
 /**
  * What kind of account it is, by the words of its name, then of its institution; a bank account where none tells
@@ -36,9 +87,7 @@ export const accountTypeOf = (
   name: string,
   institution: string,
 ): { readonly account_type: AccountType; readonly subtype: string | null } => {
-  const own = name.toLowerCase().replaceAll("_", " ");
-  const found = DEBIT.test(own)
-    ? (["depository", "checking"] as const)
-    : (typeOfWords(own) ?? typeOfWords(institution.toLowerCase()));
-  return { account_type: found?.[0] ?? "depository", subtype: found?.[1] ?? null };
+  const [account_type, subtype] = kindIn(OF_NAME, name) ??
+    kindIn(OF_INSTITUTION, institution) ?? ["depository", null];
+  return { account_type, subtype };
 };
