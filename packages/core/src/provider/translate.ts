@@ -50,8 +50,9 @@ const MAX_NOTES = 65_536;
 /** What a transaction is called that nobody gave a name. */
 const NAMELESS = "Bank transaction";
 
+/** So many characters at most, none of them half. */
 const clipped = (text: string, most: number): string =>
-  text.length <= most ? text : [...text].slice(0, most).join("");
+  text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
 
 /** Tells the calendar day of a moment in a time zone; days are remembered, for most moments share a few. */
 export const daysIn = (timeZone: string): ((seconds: number) => string | undefined) => {
@@ -68,28 +69,38 @@ export const daysIn = (timeZone: string): ((seconds: number) => string | undefin
   };
 };
 
-/** Cards and loans count a purchase when it was made, other accounts when the money moved. */
-const momentOf = (type: AccountType, { posted, transacted_at }: ProviderTransaction): number | null =>
-  type === "credit_card" || type === "loan" ? (transacted_at ?? posted) : (posted ?? transacted_at);
+type DayOf = (seconds: number) => string | undefined;
+
+/** Cards and loans count a purchase when it was made, other accounts when the money moved; else the other moment. */
+const dateOf = (
+  type: AccountType,
+  { posted, transacted_at }: ProviderTransaction,
+  dayOf: DayOf,
+): string | undefined => {
+  const [posting, making] = [posted, transacted_at].map((at) => (at === null ? undefined : dayOf(at)));
+  return type === "credit_card" || type === "loan" ? (making ?? posting) : (posting ?? making);
+};
 
 const toTransaction = (
   transaction: ProviderTransaction,
   type: AccountType,
-  dayOf: (seconds: number) => string | undefined,
+  dayOf: DayOf,
 ): BankTransaction | undefined => {
   const { id, posted, amount, description, payee, memo, pending } = transaction;
-  const moment = momentOf(type, transaction);
-  const date = moment === null ? undefined : dayOf(moment);
+  const date = dateOf(type, transaction, dayOf);
   if (date === undefined) return undefined;
-  const [name = NAMELESS, ...others] = [...new Set([payee, description, memo])].filter((text) => text !== "");
-  const whole = name.length > MAX_NAME ? [name, ...others] : others;
+  const [whole = NAMELESS, ...others] = [...new Set([payee, description, memo])].filter(
+    (text) => text !== "",
+  );
+  const name = clipped(whole, MAX_NAME);
+  const notes = name === whole ? others : [whole, ...others];
   return {
     provider_id: id,
     date,
     amount: negateDecimal(amount),
-    name: clipped(name, MAX_NAME),
-    notes: whole.length === 0 ? null : clipped(whole.join("\n"), MAX_NOTES),
-    description,
+    name,
+    notes: notes.length === 0 ? null : clipped(notes.join("\n"), MAX_NOTES),
+    description: clipped(description, MAX_NOTES),
     posted,
     pending,
   };
@@ -109,6 +120,15 @@ const currencyProblem = (currency: string): string | undefined => {
     ? undefined
     : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is no currency in use.`;
 };
+
+/** An id belongs to one account of a connection: those of two banks must not become one. */
+const sameIdProblem = (
+  { institution, currency }: ProviderAccount,
+  before: BankAccount | undefined,
+): string | undefined =>
+  before === undefined || (before.institution === institution && before.currency === currency.toUpperCase())
+    ? undefined
+    : "The account is left out: another one came with the same id.";
 
 /** Later ones of the same id stand for the same transaction, and a posted one for a pending one. */
 const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
@@ -132,7 +152,8 @@ export const translate = (
   const translated = new Map<string, BankAccount>();
   for (const account of accounts) {
     const { id, name, institution, balance, currency } = account;
-    const problem = currencyProblem(currency);
+    const before = translated.get(id);
+    const problem = currencyProblem(currency) ?? sameIdProblem(account, before);
     if (problem !== undefined) {
       messages.push(leftOut(account, problem));
       continue;
@@ -150,7 +171,7 @@ export const translate = (
     translated.set(id, {
       ...{ provider_id: id, name: clipped(name, MAX_NAME), ...kind },
       ...{ currency: currency.toUpperCase(), balance, institution },
-      transactions: withoutRepeats([...(translated.get(id)?.transactions ?? []), ...dated]),
+      transactions: withoutRepeats([...(before?.transactions ?? []), ...dated]),
     });
   }
   return { accounts: [...translated.values()], messages };

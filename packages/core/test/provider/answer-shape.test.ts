@@ -190,10 +190,10 @@ describe("moments", () => {
 
 it("huge texts are read in good time", () => {
   const description = `${"<a&amp;".repeat(500_000)}${" ".repeat(500_000)}\u202e`;
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   answerOf({
     accounts: [wireAccount({ transactions: [wireTransaction({ description })] })],
     errors: [description],
   });
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(process.threadCpuUsage(started).user).toBeLessThan(3_000_000);
 });

@@ -28,12 +28,13 @@ const body = JSON.stringify({
 });
 
 it("20,000 transactions in 30 accounts are read and translated within 0.6 s", () => {
-  // The fastest of some: what else runs on the machine is not meant.
+  // Our own time, and the least of some: what else runs on the machine is not meant.
   const times = Array.from({ length: 5 }, () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     const { accounts } = translate(answerOf(body).accounts, daysIn("America/New_York"));
     expect(accounts.flatMap(({ transactions }) => transactions)).toHaveLength(20_010);
-    return performance.now() - started;
+    const { user, system } = process.threadCpuUsage(started);
+    return (user + system) / 1_000;
   });
   expect(Math.min(...times)).toBeLessThan(LIMIT);
 });
