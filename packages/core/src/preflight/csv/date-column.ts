@@ -85,13 +85,21 @@ export const dateColumn = (
     return found;
   };
 
-  const see: DateColumn["see"] = (value, line, row) => {
+  const classOf = (value: string): DateClass => {
     let found = memo.get(value);
     if (found === undefined) {
       found = classify(value);
       if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, found);
     }
-    addAlike(found, line, row, column.cell, value);
+    return found;
+  };
+
+  // Most exports are in the order of days.
+  let last: { readonly value: string; readonly found: DateClass } | undefined;
+
+  const see: DateColumn["see"] = (value, line, row) => {
+    if (last?.value !== value) last = { value, found: classOf(value) };
+    addAlike(last.found, line, row, column.cell, value);
   };
 
   const decide: DateColumn["decide"] = () => {

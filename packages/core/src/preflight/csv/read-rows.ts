@@ -1,4 +1,5 @@
 import { type MalformedCsv, type ReadCsvOptions, readCsv } from "./read-csv.ts";
+import { rowHasher } from "./row-hash.ts";
 import { RowView } from "./row-view.ts";
 import { type OnRow, walkRows } from "./walk-rows.ts";
 
@@ -8,13 +9,14 @@ export const readRows = (
   { separator, linesAbove = 0 }: Pick<ReadCsvOptions, "separator" | "linesAbove">,
   onRow: OnRow,
 ): MalformedCsv | undefined => {
+  const hasher = rowHasher(text, separator);
   // csv-parse reads bytes, in which half a surrogate pair cannot be said.
   const stopped = text.isWellFormed()
-    ? walkRows(text, separator, linesAbove, onRow)
+    ? walkRows(text, separator, linesAbove, hasher, onRow)
     : { at: 0, line: linesAbove + 1 };
   if (stopped === undefined) return undefined;
   const row = new RowView();
   return readCsv(text.slice(stopped.at), { separator, linesAbove: stopped.line - 1 }, (cells, line) =>
-    onRow(row.take(cells), line),
+    onRow(row.take(cells, hasher), line),
   );
 };

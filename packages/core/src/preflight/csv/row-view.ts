@@ -1,8 +1,7 @@
-/** Keeps "ab","c" apart from "a","bc": no character stands for it. */
-const BOUNDARY = 0x10001;
+import type { RowHasher } from "./row-hash.ts";
 
 /** Characters that `String.prototype.trim` takes off. */
-export const isBlank = (code: number): boolean =>
+const isBlank = (code: number): boolean =>
   code <= 32
     ? code === 32 || (code >= 9 && code <= 13)
     : code >= 0xa0 &&
@@ -27,7 +26,7 @@ export class RowView {
   text = "";
   starts = new Int32Array(64);
   ends = new Int32Array(64);
-  /** Two hashes over all cells, taken as they were split; see {@link RowView.hash}. */
+  /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
 
@@ -62,15 +61,20 @@ export class RowView {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
 
-  /** Adds a cell behind the others: what is between two offsets of the text, without the white space around it. */
-  add(from: number, to: number): void {
+  /**
+   * Adds a cell behind the others: what is between two offsets of the text, without the white space around it. Answers
+   * with whether there was none.
+   */
+  add(from: number, to: number): boolean {
+    const { text } = this;
     let [start, end] = [from, to];
-    while (start < end && isBlank(this.text.charCodeAt(start))) start += 1;
-    while (start < end && isBlank(this.text.charCodeAt(end - 1))) end -= 1;
+    while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+    while (start < end && isBlank(text.charCodeAt(end - 1))) end -= 1;
     if (this.length === this.starts.length) this.grow();
     this.starts[this.length] = start;
     this.ends[this.length] = end;
     this.length += 1;
+    return start === from && end === to;
   }
 
   private grow(): void {
@@ -82,7 +86,7 @@ export class RowView {
   }
 
   /** Takes cells that stand in no text. */
-  take(cells: readonly string[]): this {
+  take(cells: readonly string[], hasher: RowHasher): this {
     this.text = cells.join("");
     this.length = 0;
     let at = 0;
@@ -90,35 +94,9 @@ export class RowView {
       this.add(at, at + cell.length);
       at += cell.length;
     }
-    this.hash();
+    hasher.cells(this.cells());
+    this.high = hasher.high;
+    this.low = hasher.low;
     return this;
   }
-
-  /** Hashes the cells: equal records have equal hashes, however they are written. */
-  hash(): void {
-    let high = HASH_START.high;
-    let low = HASH_START.low;
-    for (let cell = 0; cell < this.length; cell += 1) {
-      const end = this.ends[cell]!;
-      for (let i = this.starts[cell]!; i < end; i += 1) {
-        const code = this.text.charCodeAt(i);
-        high = nextHigh(high, code);
-        low = nextLow(low, code);
-      }
-      high = nextHigh(high, BOUNDARY);
-      low = nextLow(low, BOUNDARY);
-    }
-    this.high = high;
-    this.low = low;
-  }
 }
-
-export const HASH_START = { high: 0x811c9dc5 | 0, low: 0x1000193 | 0 } as const;
-
-export const nextHigh = (high: number, code: number): number => Math.imul(high ^ code, 0x01000193);
-
-export const nextLow = (low: number, code: number): number =>
-  Math.imul((low << 5) ^ (low >>> 27) ^ code, 0x9e3779b1 | 0);
-
-/** The hashes behind the end of a cell. */
-export const BEHIND_CELL = BOUNDARY;

@@ -1,65 +1,80 @@
 import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
-/** Spreads every bit of a hash over all of it. */
-const mixed = (hash: number): number => {
-  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
+/** A slot of the table: a half of the hash, and the number of the row that has it. */
+const SLOT = 2;
+const NUMBER = 1;
+
+const FIRST_CAPACITY = 1 << 12;
+
+/** The same numbers in twice the room. */
+const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
 };
 
 /**
  * Rows alike in every cell. Rows are compared by 64 bits of hash in flat tables, so that a file of millions of
  * short rows stays small in memory; two different rows of a full-size file share a hash about once in ten million
  * files. The step from slot to slot comes from the other half of the hash: a file made to crowd one part of the
- * table is spread over all of it.
+ * table is spread over all of it. What is looked up at random is kept small, the rest lies in the order of the rows:
+ * waiting for memory would take longer than everything else here.
  */
 export const duplicateRows = (): RowRule => {
-  let capacity = 1 << 12;
-  let used = 0;
-  let high = new Int32Array(capacity);
-  let low = new Int32Array(capacity);
-  let lines = new Int32Array(capacity);
+  let capacity = FIRST_CAPACITY;
+  let slots = new Int32Array(capacity * SLOT);
+  let highs = new Int32Array(FIRST_CAPACITY);
+  let lines = new Int32Array(FIRST_CAPACITY);
+  /** How many different rows there are; they count from 1. */
+  let rows = 0;
   const found = tally("duplicate_rows", undefined, ({ detail }) => ({
     message: `The row is alike in every cell to the one on line ${detail}`,
   }));
 
-  const slotOf = (h: number, l: number): number => {
-    const step = (l >>> 7) | 1;
-    let slot = h & (capacity - 1);
-    while (lines[slot] !== 0 && (high[slot] !== h || low[slot] !== l)) slot = (slot + step) & (capacity - 1);
-    return slot;
+  /** Where the hash stands, or would stand. */
+  const slotOf = (high: number, low: number): number => {
+    const step = (high >>> 7) | 1;
+    let slot = low & (capacity - 1);
+    for (;;) {
+      const at = slot * SLOT;
+      const number = slots[at + NUMBER]!;
+      if (number === 0 || (slots[at] === low && highs[number] === high)) return at;
+      slot = (slot + step) & (capacity - 1);
+    }
   };
 
   const grow = (): void => {
-    const [oldHigh, oldLow, oldLines] = [high, low, lines];
-    capacity *= 2;
-    high = new Int32Array(capacity);
-    low = new Int32Array(capacity);
-    lines = new Int32Array(capacity);
-    for (let i = 0; i < oldLines.length; i += 1) {
-      if (oldLines[i] === 0) continue;
-      const slot = slotOf(oldHigh[i]!, oldLow[i]!);
-      high[slot] = oldHigh[i]!;
-      low[slot] = oldLow[i]!;
-      lines[slot] = oldLines[i]!;
+    const old = slots;
+    capacity *= 4;
+    slots = new Int32Array(capacity * SLOT);
+    for (let from = 0; from < old.length; from += SLOT) {
+      const number = old[from + NUMBER]!;
+      if (number === 0) continue;
+      const at = slotOf(highs[number]!, old[from]!);
+      slots[at] = old[from]!;
+      slots[at + NUMBER] = number;
     }
   };
 
   return {
-    see: (row, line, number) => {
-      const h = mixed(row.high);
-      const l = mixed(row.low);
-      const slot = slotOf(h, l);
-      if (lines[slot] !== 0) {
-        addPlace(found, { line, row: number, detail: lines[slot]! });
+    see: ({ high, low }, line, number) => {
+      const at = slotOf(high, low);
+      const before = slots[at + NUMBER]!;
+      if (before !== 0) {
+        addPlace(found, { line, row: number, detail: lines[before]! });
         return;
       }
-      high[slot] = h;
-      low[slot] = l;
-      lines[slot] = line;
-      used += 1;
-      if (used > capacity * 0.7) grow();
+      rows += 1;
+      if (rows === highs.length) {
+        highs = doubled(highs);
+        lines = doubled(lines);
+      }
+      highs[rows] = high;
+      lines[rows] = line;
+      slots[at] = low;
+      slots[at + NUMBER] = rows;
+      if (rows > capacity * 0.6) grow();
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

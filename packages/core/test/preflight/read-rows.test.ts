@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCsv, SEPARATORS, type Separator } from "../../src/preflight/csv/read-csv.ts";
+import { readRows } from "../../src/preflight/csv/read-rows.ts";
+import { duplicateRows } from "../../src/preflight/csv/rules/duplicate-rows.ts";
+
+/** All that a way of reading says of a text. */
+interface Read {
+  readonly rows: readonly (readonly [line: number, ...cells: string[]])[];
+  readonly malformed: number | undefined;
+}
+
+const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
+  const rows: [number, ...string[]][] = [];
+  const malformed = readCsv(text, { separator, linesAbove }, (cells, line) => rows.push([line, ...cells]));
+  return { rows, malformed: malformed?.line };
+};
+
+const quickly = (text: string, separator: Separator, linesAbove: number) => {
+  const rows: [number, ...string[]][] = [];
+  const alike = duplicateRows();
+  const malformed = readRows(text, { separator, linesAbove }, (row, line) => {
+    rows.push([line, ...row.cells()]);
+    alike.see(row, line, rows.length);
+    expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
+    for (const [i, cell] of row.cells().entries()) {
+      if (row.is(i, cell) && row.isBlankAt(i) === (cell === "") && row.at(i) === cell) continue;
+      expect.unreachable(`cell ${i} of ${JSON.stringify(row.cells())}`);
+    }
+  });
+  const repeats = alike.tallies().flatMap(({ first }) => first.map(({ row }) => row!));
+  return { read: { rows, malformed: malformed?.line }, repeats };
+};
+
+/** The rows that stand before, cell by cell; only the first thousand are kept as places. */
+const repeatsOf = ({ rows }: Read): readonly number[] => {
+  const seen = new Set<string>();
+  return rows
+    .flatMap(([, ...cells], i) => {
+      const key = JSON.stringify(cells);
+      if (seen.has(key)) return [i + 1];
+      seen.add(key);
+      return [];
+    })
+    .slice(0, 1000);
+};
+
+const expectSame = (text: string, separator: Separator, linesAbove = 0): void => {
+  const expected = byAuthority(text, separator, linesAbove);
+  const { read, repeats } = quickly(text, separator, linesAbove);
+  if (JSON.stringify(read) !== JSON.stringify(expected)) expect(read).toEqual(expected);
+  expect(repeats).toEqual(repeatsOf(expected));
+};
+
+const PARTS = [
+  ...['"', '""', ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "\u00a0", "\u2003", "\ufeff", "\u0000"],
+  ...["a", "b", "12.50", "2024-01-02", "é", "€", "😀", "\ud800", '"x"', '"x,y"', '"x""y"', '"x\ny"', ' "x"'],
+];
+
+const REPOSITORY = fileURLToPath(new URL("../../../../", import.meta.url));
+
+const files = globSync(
+  [
+    "examples/**/*.csv",
+    "packages/core/test/preflight/corpus/**/*.csv",
+    "packages/conformance/cases/**/*.csv",
+  ],
+  { cwd: REPOSITORY },
+).toSorted();
+
+describe("the quick way of reading CSV and csv-parse", () => {
+  it("give the same rows, lines and repeats for 70,000 texts made of marks", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }),
+        fc.constantFrom(...SEPARATORS),
+        fc.nat(3),
+        (parts, separator, linesAbove) => expectSame(parts.join(""), separator, linesAbove),
+      ),
+      { numRuns: 70_000 },
+    );
+  });
+
+  it("give the same for 30,000 exports in which something was changed", () => {
+    const texts = files.map((file) =>
+      new TextDecoder().decode(readFileSync(REPOSITORY + file)).slice(0, 1_500),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.array(
+          fc.record({
+            at: fc.double({ min: 0, max: 1, noNaN: true }),
+            gone: fc.nat(6),
+            put: fc.array(fc.constantFrom(...PARTS), { maxLength: 3 }),
+          }),
+          { maxLength: 4 },
+        ),
+        fc.constantFrom(...SEPARATORS),
+        (text, changes, separator) => {
+          let changed = text;
+          for (const { at, gone, put } of changes) {
+            const from = Math.floor(at * changed.length);
+            changed = changed.slice(0, from) + put.join("") + changed.slice(from + gone);
+          }
+          expectSame(changed, separator);
+        },
+      ),
+      { numRuns: 30_000 },
+    );
+  });
+
+  it.each(files)("give the same for %s, under every separator", (file) => {
+    const text = new TextDecoder().decode(readFileSync(REPOSITORY + file));
+    for (const separator of SEPARATORS) expectSame(text, separator);
+  });
+
+  it("give the same for a row of a thousand cells, and a cell of a million characters", () => {
+    expectSame(`${"a,".repeat(1_000)}\n${"b,".repeat(999)}`, ",");
+    expectSame(`x,"${"é\n".repeat(500_000)}",y\n1,2,3`, ",");
+  });
+
+  it.each([
+    ['a,b\n"a","b"\n', "quoted or not"],
+    ["a,b\n a , b \n", "with white space or not"],
+    ['"a,b"\n"a,b"\na,b', "with the separator in a cell"],
+    ['"a,b",c\na,"b,c"\n"a,b",c', "with the separator in different cells"],
+    ['é,b\n"é", b\n', "beyond ASCII"],
+    ['say "x",1\n"say ""x""",1\n', "with quotes"],
+  ])("%j: repeats are found, %s", (text) => {
+    expectSame(text, ",");
+  });
+});
