@@ -103,6 +103,16 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
       const beside = yield* syncedBank(home.family, [{}]);
       const theirs = yield* syncedBank(other.family, [{}]);
       const last = bank.transactions[2]!;
+      const incoming = plannedTransaction(home.savings, { amount: "-12.5" });
+      yield* store(home.family.id, {
+        transactions: [incoming],
+        transfers: [
+          {
+            ...{ id: newId(), inflow_transaction_id: incoming.id },
+            outflow_transaction_id: last.transaction_id,
+          },
+        ],
+      });
       const before = [yield* everything(home), yield* everything(other)];
       for (const [what, parts] of Object.entries(wrongChanges(home, bank, beside, theirs))) {
         const account = newBankAccount({ provider_id: "whole" });

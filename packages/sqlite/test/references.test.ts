@@ -213,6 +213,14 @@ describe("the database itself refuses", () => {
     },
   );
 
+  it.each([
+    ["bank_connections", "id", "ours connection"],
+    ["bank_accounts", "account_id", "ours account"],
+  ])("that a row of %s, to which others refer, goes over to another family", (table, key, id) => {
+    const move = db.prepare(`UPDATE ${table} SET family_id = 'theirs' WHERE ${key} = ?`);
+    expect(refuses(() => move.run(id))).toBe(true);
+  });
+
   it("a second transfer of one transaction, whichever leg it is", () => {
     const transfer = (inflow: string, outflow: string) => () =>
       insert("transfers", {
