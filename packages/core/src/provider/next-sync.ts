@@ -21,12 +21,12 @@ const waitAfterFailures = (failures: number): number => Math.min(DAY, HOUR * 2 *
 const millisOf = (iso: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(iso));
 
 const dueAt = (
-  { created_at, last_attempt_at, failures }: BankConnection,
+  { created_at, last_attempt_at, last_status, failures }: BankConnection,
   every: number,
   spread: number,
 ): number => {
-  // What was just claimed is brought at once.
-  if (last_attempt_at === null) return millisOf(created_at);
+  // What was just claimed, for the first time or anew, is brought at once.
+  if (last_attempt_at === null || last_status === null) return millisOf(created_at);
   const wait = failures > 0 ? waitAfterFailures(failures) : every;
   return millisOf(last_attempt_at) + wait * (1 + JITTER * spread);
 };

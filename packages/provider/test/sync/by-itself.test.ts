@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { account, type FakeBank, institution, transaction } from "../../src/fake/index.ts";
 import { asked, beginnings, distances, HOUR, MINUTE, running, SCENARIO } from "./by-itself-support.ts";
-import { claim, connected, connection, DAY, type Held, stored, withBank } from "./support.ts";
+import { claim, connected, connection, DAY, type Held, stored, sync, withBank } from "./support.ts";
 
 const perDay = (bank: FakeBank): readonly number[] =>
   [...Map.groupBy(asked(bank), ({ at }) => Math.floor(at / DAY)).values()].map((each) => each.length);
@@ -84,7 +84,7 @@ describe("by itself, in a month", () => {
       }),
     ));
 
-  it("one that is revoked rests without a request; after a new claim it goes on with its accounts", () =>
+  it("one that is revoked rests without a request; after a new claim it goes on at once, with its accounts", () =>
     withBank(SCENARIO, (held) =>
       Effect.gen(function* () {
         const { bank, pass } = held;
@@ -97,6 +97,11 @@ describe("by itself, in a month", () => {
         const sent = asked(bank).length;
         yield* running(pass(20 * DAY));
         expect(asked(bank).length).toBe(sent);
+        yield* claim(bank, id);
+        yield* running(pass(120));
+        expect(yield* connection(id)).toMatchObject({ revoked: false, last_status: "ok" });
+        bank.revoke();
+        yield* sync(id);
         yield* claim(bank, id);
         yield* running(pass(120));
         expect(yield* connection(id)).toMatchObject({ revoked: false, last_status: "ok" });
