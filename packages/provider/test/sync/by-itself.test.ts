@@ -107,7 +107,7 @@ describe("by itself, in a month", () => {
         expect(yield* connection(id)).toMatchObject({ revoked: false, last_status: "ok" });
         const after = yield* stored;
         expect(after.slice(0, before.length)).toEqual(before);
-        expect(after).toHaveLength(45);
+        expect(after).toHaveLength(46);
       }),
     ));
 });
