@@ -50,7 +50,10 @@ const readKey = (file: string): SecretKey | undefined => {
 export const readKeyFile = (file: string): readonly SecretKey[] =>
   [file, nextOf(file)].flatMap((path) => readKey(path) ?? []);
 
-/** The key in a file, which is made where there is none. Of two that make it at once, both get the same. */
+/**
+ * The key in a file, which is made where there is none. Of two that make it at once both get the same, and a crash leaves no
+ * half of it.
+ */
 export const readOrMakeKeyFile = (file: string): SecretKey => {
   const found = readKey(file);
   if (found !== undefined) return found;
@@ -65,21 +68,16 @@ export const readOrMakeKeyFile = (file: string): SecretKey => {
   } finally {
     rmSync(made, { force: true });
   }
-  return readKey(file)!;
+  // Another may have put it elsewhere already.
+  return readKey(file) ?? readOrMakeKeyFile(file);
 };
 
 /** The key that is to take the place of the one in a file: what a change that was cut off has left is used. */
-export const readOrMakeNextKey = (file: string): SecretKey => {
-  const next = nextOf(file);
-  const found = readKey(next);
-  if (found !== undefined) return found;
-  writeKey(next);
-  syncFolder(file);
-  return readKey(next)!;
-};
+export const readOrMakeNextKey = (file: string): SecretKey => readOrMakeKeyFile(nextOf(file));
 
-/** Puts the next key in its place. */
-export const takeNextKey = (file: string): void => {
+/** Puts the next key in its place, unless another change has done so. */
+export const takeNextKey = (file: string, { id }: SecretKey): void => {
+  if (readKey(nextOf(file))?.id !== id) return;
   renameSync(nextOf(file), file);
   syncFolder(file);
 };

@@ -1,4 +1,9 @@
-import { type BankConnection, BankConnections, ProviderFailure } from "@farthing/core/provider";
+import {
+  type AccessUrl,
+  type BankConnection,
+  BankConnections,
+  ProviderFailure,
+} from "@farthing/core/provider";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
@@ -14,18 +19,34 @@ export interface KeyChange extends KeySource {
   readonly previous_secret_key?: Redacted.Redacted<string>;
 }
 
+const opened = (
+  keys: readonly SecretKey[],
+  { id, sealed_url }: BankConnection,
+): Result.Result<AccessUrl, ProviderFailure> => {
+  for (const key of keys) {
+    const url = open(key, id, sealed_url);
+    if (url !== undefined) return Result.succeed(url);
+  }
+  return Result.fail(
+    new ProviderFailure({ code: "secret_key_mismatch", detail: `It is about the connection ${id}.` }),
+  );
+};
+
 const resealWith =
   (next: SecretKey, keys: readonly SecretKey[]) =>
-  ({ id, sealed_url }: BankConnection): Result.Result<string, ProviderFailure> => {
-    if (keyIdOf(sealed_url) === next.id) return Result.succeed(sealed_url);
-    for (const key of keys) {
-      const url = open(key, id, sealed_url);
-      if (url !== undefined) return Result.succeed(seal(next, id, url));
-    }
-    return Result.fail(
-      new ProviderFailure({ code: "secret_key_mismatch", detail: `It is about the connection ${id}.` }),
-    );
-  };
+  (connection: BankConnection): Result.Result<string, ProviderFailure> =>
+    keyIdOf(connection.sealed_url) === next.id
+      ? Result.succeed(connection.sealed_url)
+      : Result.map(opened(keys, connection), (url) => seal(next, connection.id, url));
+
+/** The keys that access URLs may be sealed with now: a change that was cut off may have come as far as some of the new one. */
+const keysBefore = ({ secret_key, previous_secret_key, key_file }: KeyChange): readonly SecretKey[] => [
+  ...(previous_secret_key === undefined
+    ? []
+    : [keyOfSetting("FARTHING_PREVIOUS_SECRET_KEY", previous_secret_key)]),
+  ...(secret_key === undefined ? [] : [keyOfSetting("FARTHING_SECRET_KEY", secret_key)]),
+  ...readKeyFile(key_file),
+];
 
 /**
  * Seals every access URL with another key, all or nothing: with the one of the setting where there is one, else with a new
@@ -36,23 +57,20 @@ export const rotateKey = (
   change: KeyChange,
 ): Effect.Effect<number, ProviderFailure | StorageUnavailable, BankConnections> =>
   Effect.gen(function* () {
-    const { secret_key, previous_secret_key, key_file } = change;
+    const { secret_key, key_file } = change;
     const connections = yield* BankConnections;
-    const { next, keys } = yield* withKeys(key_file, () => ({
-      keys: [
-        ...(previous_secret_key === undefined
-          ? []
-          : [keyOfSetting("FARTHING_PREVIOUS_SECRET_KEY", previous_secret_key)]),
-        ...readKeyFile(key_file),
-      ],
-      next:
-        secret_key === undefined
-          ? readOrMakeNextKey(key_file)
-          : keyOfSetting("FARTHING_SECRET_KEY", secret_key),
-    }));
+    const keys = yield* withKeys(key_file, () => keysBefore(change));
+    // Before a key is made: one that nothing is sealed with would lie about for ever.
+    for (const connection of yield* connections.list(undefined))
+      yield* Effect.fromResult(opened(keys, connection));
+    const next = yield* withKeys(key_file, () =>
+      secret_key === undefined
+        ? readOrMakeNextKey(key_file)
+        : keyOfSetting("FARTHING_SECRET_KEY", secret_key),
+    );
     const count = yield* connections.reseal(resealWith(next, keys));
     if (secret_key !== undefined) return count;
-    yield* withKeys(key_file, () => takeNextKey(key_file));
+    yield* withKeys(key_file, () => takeNextKey(key_file, next));
     // Somebody may have claimed a token with the old key meanwhile, which is still at hand here.
     return yield* connections.reseal(resealWith(next, keys));
   });

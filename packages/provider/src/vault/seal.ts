@@ -10,6 +10,8 @@ const TAG_BYTES = 16;
 
 const VERSION = "v1";
 
+const SEALED = /^v1:([0-9a-f]{16}):([A-Za-z0-9+/]+={0,2})$/;
+
 /** Encrypts an access URL for one connection: moved to another, it does not open. */
 export const seal = (key: SecretKey, connectionId: string, url: AccessUrl): string => {
   const nonce = randomBytes(NONCE_BYTES);
@@ -25,13 +27,15 @@ export const seal = (key: SecretKey, connectionId: string, url: AccessUrl): stri
 };
 
 /** The id of the key that a text was sealed with. */
-export const keyIdOf = (sealed: string): string => sealed.split(":")[1] ?? "";
+export const keyIdOf = (sealed: string): string | undefined => SEALED.exec(sealed)?.[1];
 
 /** What was sealed; undefined where it was sealed with another key or for another connection, or was changed since. */
 export const open = (key: SecretKey, connectionId: string, sealed: string): AccessUrl | undefined => {
-  const [version, keyId, text = ""] = sealed.split(":");
+  const [, keyId, text = ""] = SEALED.exec(sealed) ?? [];
   const bytes = Buffer.from(text, "base64");
-  if (version !== VERSION || keyId !== key.id || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  // Base64 has several texts for the same bytes; only the one that was sealed is unchanged.
+  const isWhole = bytes.toString("base64") === text && bytes.length >= NONCE_BYTES + TAG_BYTES;
+  if (keyId !== key.id || !isWhole) return undefined;
   const decipher = createDecipheriv(CIPHER, Redacted.value(key.bytes), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
