@@ -5,12 +5,13 @@ import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
+import { Unclear } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
-/** Asks on the terminal, or reads all that is piped in. */
-const readToken = async (): Promise<string> => {
+/** Asks on the terminal, or reads all that is piped in. Rejects where the person ends the question. */
+const askToken = async (): Promise<string> => {
   if (!process.stdin.isTTY) return text(process.stdin);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -19,6 +20,11 @@ const readToken = async (): Promise<string> => {
     terminal.close();
   }
 };
+
+const readToken = Effect.tryPromise({
+  try: askToken,
+  catch: () => new Unclear({ message: "No setup token was given. Nothing was done." }),
+});
 
 /** `farthing provider claim` */
 export const claimCommand = (exit: Exit): Command =>
@@ -37,8 +43,7 @@ export const claimCommand = (exit: Exit): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const { allow_loopback } = yield* providerSettings;
-        const token =
-          argument === undefined || argument === "-" ? yield* Effect.promise(readToken) : argument;
+        const token = argument === undefined || argument === "-" ? yield* readToken : argument;
         const id = yield* claimConnection({
           family_id: family.id,
           token: Redacted.make(token, { label: "setup token" }),

@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { closeSync, createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BankAccount } from "@farthing/core/provider";
@@ -7,7 +7,7 @@ import * as ndjson from "ndjson";
 /** What a sync brought, as records of the service. */
 export interface Export {
   readonly add: (connectionId: string, accounts: readonly BankAccount[]) => void;
-  /** Puts all of it into the file at once; nothing is there before. */
+  /** Puts all of it into the file at once; what was there before stays until then. */
   readonly finish: () => Promise<void>;
 }
 
@@ -19,8 +19,24 @@ const className = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** Collects what windows bring; what comes again takes the place of what came before. */
-export const exportTo = (file: string): Export => {
+/** The file that is meant, also where a link leads to it. Throws where something else bears the name, or it may not be written. */
+const fileBehind = (path: string): string => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return path;
+  if (!found.isFile()) throw Object.assign(new Error("no file"), { code: "it is no file" });
+  closeSync(openSync(path, "r+"));
+  return realpathSync(path);
+};
+
+/**
+ * Collects what windows bring; what comes again takes the place of what came before. Throws at once where the file could
+ * not be written in the end.
+ */
+export const exportTo = (path: string): Export => {
+  const file = fileBehind(path);
+  const unfinished = `${file}.${process.pid}.part`;
+  closeSync(openSync(unfinished, "w", OWNER_ONLY));
+  rmSync(unfinished);
   const accounts = new Map<string, object>();
   const transactions = new Map<string, object>();
   return {
@@ -49,12 +65,11 @@ export const exportTo = (file: string): Export => {
       }
     },
     finish: async () => {
-      const unfinished = `${file}.part`;
       try {
         await pipeline(
           Readable.from([...accounts.values(), ...transactions.values()]),
           ndjson.stringify(),
-          createWriteStream(unfinished, { mode: OWNER_ONLY }),
+          createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
         );
         renameSync(unfinished, file);
       } finally {

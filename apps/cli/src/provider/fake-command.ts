@@ -70,6 +70,7 @@ Every start gives a new token, which can be claimed once. Ctrl-C stops it.`);
 /** `farthing provider fake` */
 export const fakeCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("fake")
+    .summary("start a provider without a bank, to try it all")
     .description("Starts a provider without a bank behind it, on this machine alone, to try a sync with.")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 0)
     .option("--scenario <file>", "what the bank holds and how it fails (docs/fake-provider.md)")

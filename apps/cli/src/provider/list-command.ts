@@ -31,8 +31,8 @@ interface Listed {
 const PARTIAL =
   "Not every institution answered. `farthing provider sync` says which and why; it may want you to sign in at the provider again.";
 
-const toDo = ({ revoked, last_status, last_problem }: BankConnection): string | null => {
-  if (revoked) return FAILURES.access_revoked;
+const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): string | null => {
+  if (revoked) return FAILURES.access_revoked.replace("--connection ID", `--connection ${id}`);
   if (last_status === "partial") return PARTIAL;
   return last_status === "failed" ? (last_problem === null ? PARTIAL : FAILURES[last_problem]) : null;
 };
@@ -50,9 +50,14 @@ const listed = (connection: BankConnection, every: Duration.Duration | "off"): L
 };
 
 /** To the minute, in UTC. */
-const shortly = (iso: string | null): string => (iso === null ? "" : `${iso.slice(0, 16).replace("T", " ")}`);
+const shortly = (iso: string): string => iso.slice(0, 16).replace("T", " ");
 
-const asText = (connections: readonly Listed[]): string =>
+const nextSync = (iso: string | null, now: string): string => {
+  if (iso === null) return "not by itself";
+  return iso <= now ? "now" : shortly(iso);
+};
+
+const asText = (connections: readonly Listed[], now: string): string =>
   [
     table(
       ["connection", "state", "institutions", "last success (UTC)", "next sync (UTC)"],
@@ -60,8 +65,8 @@ const asText = (connections: readonly Listed[]): string =>
         connection_id,
         state,
         institutions.join(", "),
-        shortly(last_success_at) || "never",
-        shortly(next_sync_at) || "not by itself",
+        last_success_at === null ? "never" : shortly(last_success_at),
+        nextSync(next_sync_at, now),
       ]),
     ),
     ...connections.flatMap(({ connection_id, to_do }) =>
@@ -87,8 +92,9 @@ export const listCommand = (exit: Exit): Command =>
         const connections = (yield* chosenConnections(flags))
           .slice(0, flags.limit)
           .map((each) => listed(each, sync_every));
+        const now = DateTime.formatIso(yield* DateTime.now);
         answer(flags.format, { connections }, () =>
-          connections.length === 0 ? NO_CONNECTION : asText(connections),
+          connections.length === 0 ? NO_CONNECTION : asText(connections, now),
         );
         return undefined;
       }),

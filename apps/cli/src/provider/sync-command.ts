@@ -1,6 +1,6 @@
-import { closeSync, openSync } from "node:fs";
 import {
   type BankConnection,
+  type ProviderFailure,
   type SyncOutcome,
   type SyncProgress,
   syncConnection,
@@ -13,7 +13,7 @@ import { ExitCode } from "../exit-code.ts";
 import { Unclear } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
-import { progress } from "../terminal/output.ts";
+import { progress, writeError } from "../terminal/output.ts";
 import { type Export, exportTo } from "./export-file.ts";
 import {
   chosenConnections,
@@ -37,16 +37,18 @@ Examples:
   farthing provider sync
   farthing provider sync --since 2024-01-01 --dry-run --export bank.ndjson
 
-Exit status: 0 everything is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
+Exit status: 0 all is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
 
 /** When a day begins where the family is, in Unix seconds. */
 const startOfDay = (day: string, timeZone: string): Effect.Effect<number, Unclear> => {
-  const unclear = new Unclear({
-    message: `--since ${JSON.stringify(day)} is no day. Write it as 2024-06-30.`,
-  });
-  if (parseIsoDay(day) === undefined) return Effect.fail(unclear);
+  const unclear = (why: string) => new Unclear({ message: `--since ${JSON.stringify(day)} ${why}` });
+  if (parseIsoDay(day) === undefined) return Effect.fail(unclear("is no day. Write it as 2024-06-30."));
   const moment = DateTime.makeZonedUnsafe(`${day}T00:00:00`, { timeZone, adjustForTimeZone: true });
-  return Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000));
+  return Effect.flatMap(DateTime.now, (now) =>
+    DateTime.isGreaterThan(moment, now)
+      ? Effect.fail(unclear("is yet to come."))
+      : Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000)),
+  );
 };
 
 const said = ({ connection_id, window, windows, accounts, transactions }: SyncProgress): string =>
@@ -60,16 +62,33 @@ const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
   status,
 });
 
+const unwritable = (file: string, error: unknown): string =>
+  `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`;
+
 /** A file that cannot be written is told before anything is asked. */
 const openExport = (file: string): Effect.Effect<Export, Unclear> =>
   Effect.try({
-    try: () => {
-      closeSync(openSync(file, "a", 0o600));
-      return exportTo(file);
-    },
-    catch: (error) =>
-      new Unclear({ message: `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.` }),
+    try: () => exportTo(file),
+    catch: (error) => new Unclear({ message: unwritable(file, error) }),
   });
+
+/** What has come is stored all the same, so that the command goes on to say so. */
+const finishExport = (file: string, { finish }: Export): Effect.Effect<boolean> =>
+  Effect.promise(() =>
+    finish().then(
+      () => true,
+      (error) => {
+        writeError(unwritable(file, error));
+        return false;
+      },
+    ),
+  );
+
+/** One connection that cannot be synced now does not keep the others, nor what came of them from being told. */
+const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome => ({
+  ...{ connection_id, status: "failed", accounts: [], failure },
+  messages: [{ code: failure.code, institution: null, account: null, text: failure.message }],
+});
 
 /** `farthing provider sync` */
 export const syncCommand = (exit: Exit): Command =>
@@ -79,7 +98,7 @@ export const syncCommand = (exit: Exit): Command =>
       .description(
         "Asks the provider for what may be new and stores it. The first sync goes back up to a year, later ones two weeks beyond the last. Running it twice changes nothing, and what you have changed stays.",
       )
-      .option("--since <date>", "all from this day on, YYYY-MM-DD, beyond what is due anyway")
+      .option("--since <date>", "all from this day on, YYYY-MM-DD; the first time nothing older")
       .option("--no-pending", "do not ask for pending transactions")
       .option("--dry-run", "say what would change, and store nothing")
       .option("--export <file>", "write what comes as the service's own NDJSON as well")
@@ -100,14 +119,19 @@ export const syncCommand = (exit: Exit): Command =>
             dry_run: flags.dryRun ?? false,
             on_progress: (state) => Effect.sync(() => progress(said(state))),
             on_received: (accounts) => Effect.sync(() => exported?.add(id, accounts)),
-          }),
+          }).pipe(
+            Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
+              Effect.succeed(toOutcome(id, failure)),
+            ),
+          ),
         );
-        if (exported !== undefined) yield* Effect.promise(exported.finish);
+        const isExported = exported === undefined || (yield* finishExport(flags.export!, exported));
         answer(flags.format, { connections: outcomes.map(wire) }, () =>
           outcomes.length === 0
             ? NO_CONNECTION
             : outcomes.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
         );
+        if (!isExported) return ExitCode.unchecked;
         return outcomes.every(({ status }) => status === "ok") ? undefined : ExitCode.invalid;
       }),
   );

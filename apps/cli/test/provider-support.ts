@@ -1,0 +1,286 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import {
+  account,
+  type FakeProvider,
+  fakeBank,
+  type Institution,
+  institution,
+  type Scenario,
+  startFakeProvider,
+  transaction,
+} from "@farthing/provider/fake";
+import { afterAll, afterEach, expect } from "vitest";
+import { jsonOf, makeUser, type Run } from "./stored-support.ts";
+import { farthing, type Ran, STACK, temporaryFolder } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
+
+export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+
+const started: FakeProvider[] = [];
+afterAll(() => Promise.all(started.map(({ stop }) => stop())));
+
+/** Everything that must never be seen: setup tokens, and access URLs with what can be made of them. */
+const secrets = new Set<string>();
+/** Everything that was printed, and the folders that were written to. */
+const said: string[] = [];
+const folders = new Set<string>();
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+const noteToken = (token: string): string => {
+  secrets.add(token).add(Buffer.from(token, "base64").toString().split("/claim/")[1]!);
+  return token;
+};
+
+const noteAccess = (url: string): void => {
+  const { username, password } = new URL(url);
+  for (const secret of [url, username, password, base64(username), base64(password)]) secrets.add(secret);
+  secrets.add(base64(`${username}:${password}`)).add(base64(url));
+};
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** Blank where it has gone meanwhile, as a database's own files do. */
+const contentOf = (path: string): string => (existsSync(path) ? readFileSync(path, "latin1") : "");
+
+/** Where one of the secrets stands among what was said and written. */
+export const leaks = (): readonly string[] => {
+  const places = [
+    ...said.map((text) => ["what was printed", text] as const),
+    ...[...folders].flatMap(filesBelow).map((path) => [path, contentOf(path)] as const),
+  ];
+  return places.flatMap(([place, text]) =>
+    [...secrets].filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
+  );
+};
+
+// After every scenario of every file, whatever it is about.
+afterEach(() => {
+  expect(leaks()).toEqual([]);
+  expect(said.join("\n")).not.toMatch(STACK);
+});
+
+export const noteSaid = (text: string): void => {
+  said.push(text);
+};
+
+/** Where a scenario's texts have these words, its bank says what it should keep to itself. */
+const ECHOES: Readonly<Record<string, (url: URL) => string>> = {
+  "{url}": ({ href }) => href,
+  "{user}": ({ username }) => username,
+  "{password}": ({ password }) => password,
+  "{pair}": ({ username, password }) => `${username}:${password}`,
+  "{base64 of the pair}": ({ username, password }) => base64(`${username}:${password}`),
+  "{base64 of the user}": ({ username }) => base64(username),
+  "{base64 of the password}": ({ password }) => base64(password),
+};
+
+export const ECHOED = Object.keys(ECHOES);
+
+/** A fake bank in this process, whose secrets are known here. */
+export const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
+  const bank = fakeBank(scenario, {
+    now: () => Math.floor(Date.now() / 1000),
+    seed: Math.floor(Math.random() * 2 ** 32),
+  });
+  let access: URL | undefined;
+  const provider = await startFakeProvider({
+    port: 0,
+    bank: {
+      ...bank,
+      answer: (request) => {
+        const answer = bank.answer(request);
+        const url = URL.parse(answer.body);
+        if (request.method === "POST" && url !== null && url.password !== "") {
+          noteAccess(answer.body);
+          access = url;
+        }
+        const body = Object.entries(ECHOES).reduce(
+          (text, [word, echo]) => (access === undefined ? text : text.replaceAll(word, echo(access))),
+          answer.body,
+        );
+        return { ...answer, body };
+      },
+    },
+  });
+  started.push(provider);
+  return { ...provider, newSetupToken: () => noteToken(provider.newSetupToken()) };
+};
+
+/** A bank with two institutions, an account and three transactions in each. */
+export const TWO_BANKS: readonly Institution[] = [
+  institution(
+    "mill",
+    [
+      account(
+        "checking",
+        [
+          transaction("m1", { days_ago: 3 }),
+          transaction("m2", { days_ago: 5 }, { amount: "1200.00", description: "SALARY" }),
+          transaction("m3", { days_ago: 20 }, { amount: "-42.10", payee: "Green Basket" }),
+        ],
+        { name: "Checking" },
+      ),
+    ],
+    { name: "Mill Bank" },
+  ),
+  institution(
+    "harbor",
+    [
+      account(
+        "card",
+        [
+          transaction("h1", { days_ago: 2 }, { amount: "-9.99" }),
+          transaction("h2", { days_ago: 8 }, { amount: "-19.99" }),
+          transaction("h3", { days_ago: 9 }, { amount: "-29.99" }),
+        ],
+        { name: "Harbor Credit Card", balance: "-59.97" },
+      ),
+    ],
+    { name: "Harbor Card" },
+  ),
+];
+
+/** A family with a database and a bank. */
+export interface Trial {
+  readonly bank: FakeProvider;
+  readonly database: string;
+  readonly folder: string;
+  readonly run: Run;
+  /** With other settings, in a process of its own. */
+  readonly runWith: (env: NodeJS.ProcessEnv) => Run;
+  /** In a process of its own. */
+  readonly runAlone: (args: readonly string[], stdin?: string) => Promise<Ran>;
+  /** Claims a token and answers with the id of the connection. */
+  readonly claim: (...more: readonly string[]) => Promise<string>;
+  /** How many requests for accounts have come. */
+  readonly asked: () => number;
+  readonly change: (more: Partial<Scenario>) => void;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+const TRIAL = { FARTHING_PROVIDER_ALLOW_LOOPBACK: "1", FARTHING_PROVIDER_RETRY_BASE_MS: "1" };
+
+/** An empty database with a family, made once and copied. */
+const templates = new Map<string, Promise<string>>();
+const template = (user: readonly string[]): Promise<string> => {
+  const known = templates.get(user.join(" "));
+  if (known !== undefined) return known;
+  const database = join(newFolder(), "farthing.db");
+  const run: Run = (...args) => farthingAgain(args, { FARTHING_DATABASE: database });
+  const made = makeUser(run, "ada", ...user).then(() => database);
+  templates.set(user.join(" "), made);
+  return made;
+};
+
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(realpathSync(temporaryFolder), "bank-"));
+  folders.add(folder);
+  return folder;
+};
+
+/** A family and a bank; nothing is claimed yet. */
+export const trial = async (scenario: Partial<Scenario> = {}, ...user: readonly string[]): Promise<Trial> => {
+  const folder = newFolder();
+  const database = join(folder, "farthing.db");
+  cpSync(await template(user), database);
+  const environment = { FARTHING_DATABASE: database, ...TRIAL };
+  const bank = await startBank({ institutions: TWO_BANKS, ...scenario });
+  const noted = async (ran: Promise<Ran>): Promise<Ran> => {
+    const { stdout, stderr } = await ran;
+    noteSaid(stdout + stderr);
+    return ran;
+  };
+  const runWith: Trial["runWith"] =
+    (env) =>
+    (...args) =>
+      noted(farthing(args, { env: { ...environment, ...env } }));
+  const run: Run = (...args) => noted(farthingAgain(args, environment));
+  return {
+    ...{ bank, database, folder, run, runWith, environment },
+    runAlone: (args, stdin = "") => noted(farthing(args, { env: environment, stdin })),
+    claim: async (...more) =>
+      jsonOf(await run("provider", "claim", bank.newSetupToken(), "--format", "json", ...more)).connection_id,
+    asked: () => bank.bank.requests.filter(({ operation }) => operation === "accounts").length,
+    change: (more) => bank.bank.change((before) => ({ ...before, ...more })),
+  };
+};
+
+/** A family that has claimed its bank. */
+export const claimed = async (scenario: Partial<Scenario> = {}, ...user: readonly string[]) => {
+  const made = await trial(scenario, ...user);
+  return { ...made, id: await made.claim() };
+};
+
+export interface Synced {
+  readonly connection_id: string;
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly added: number;
+    readonly updated: number;
+    readonly removed: number;
+  }[];
+  readonly messages: readonly {
+    readonly code: string;
+    readonly institution: string | null;
+    readonly account: string | null;
+    readonly text: string;
+  }[];
+  readonly status: string;
+}
+
+/** Syncs, and answers with the exit code and the outcome of the first connection. */
+export const sync = async (
+  run: Run,
+  ...more: readonly string[]
+): Promise<{ readonly exit: number | null; readonly outcome: Synced }> => {
+  const ran = await run("provider", "sync", "--format", "json", ...more);
+  return { exit: ran.exit, outcome: jsonOf(ran).connections[0] };
+};
+
+/** The family's transactions, the newest first. */
+export const stored = async (run: Run) =>
+  jsonOf(await run("transactions", "list", "--limit", "1000", "--format", "json"))
+    .transactions as readonly Readonly<Record<string, string>>[];
+
+/** Reads the database with another program than ours. */
+export const rows = (database: string, sql: string): readonly Readonly<Record<string, unknown>>[] => {
+  const db = new DatabaseSync(database, { readOnly: true });
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
+};
+
+/** The command on a terminal: both its outputs come as one. What is typed comes once it asks. */
+export const onTerminal = (
+  args: readonly string[],
+  { env, typed }: { readonly env: NodeJS.ProcessEnv; readonly typed?: string },
+): Promise<{ readonly exit: number | null; readonly shown: string }> =>
+  new Promise((resolve, reject) => {
+    const command = [process.execPath, ENTRY, ...args].join(" ");
+    const child = spawn("script", ["-qec", command, "/dev/null"], {
+      env: { PATH: process.env.PATH, TERM: "xterm-256color", HOME: "/nonexistent", ...env },
+    });
+    let shown = "";
+    child.stdout.setEncoding("utf8").on("data", (part: string) => {
+      if (typed !== undefined && !shown.includes("Enter:") && (shown + part).includes("Enter:"))
+        child.stdin.write(typed);
+      shown += part;
+    });
+    child.on("error", reject);
+    child.on("close", (exit) => {
+      // What a person types is echoed by the terminal, not by us.
+      noteSaid(typed === undefined ? shown : shown.replaceAll(typed.trim(), ""));
+      resolve({ exit, shown });
+    });
+  });
