@@ -21,10 +21,27 @@ export const isoDay = (value: Day): string =>
   `${pad(Math.floor(value / 10_000), 4)}-${pad(Math.floor(value / 100) % 100, 2)}-${pad(value % 100, 2)}`;
 
 /** The day that `YYYY-MM-DD` names, or undefined. */
-export const parseIsoDay = (text: string): Day | undefined => {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  return parts === null ? undefined : day(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+export const parseIsoDay = (text: string): Day | undefined =>
+  text.length === 10 ? parseIsoDayPrefix(text) : undefined;
+
+/** The number that digits stand for, from one index to another; NaN where one is no digit. */
+const digits = (text: string, from: number, to: number): number => {
+  let value = 0;
+  for (let i = from; i < to; i += 1) {
+    const code = text.charCodeAt(i);
+    if (!(code >= 48 && code <= 57)) return Number.NaN;
+    value = value * 10 + code - 48;
+  }
+  return value;
 };
+
+const DASH = 45;
+
+/** The day that the first ten characters name as `YYYY-MM-DD`, or undefined. */
+export const parseIsoDayPrefix = (text: string): Day | undefined =>
+  text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH
+    ? day(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10))
+    : undefined;
 
 /** The day after. */
 export const nextDay = (value: Day): Day => {

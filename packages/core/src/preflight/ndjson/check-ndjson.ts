@@ -51,6 +51,9 @@ const valuations = () => {
 const countsByEntity = (valid: ReadonlyMap<RecordType, number>): Record<string, number> =>
   Object.fromEntries([...RECORD_TYPES.values()].map((type) => [type.entity, valid.get(type) ?? 0]));
 
+/** A line that begins with anything but white space is told by its first character. */
+const isBlank = (text: string): boolean => !(text.charCodeAt(0) > 32) && text.trim() === "";
+
 /** Checks every line of an NDJSON, then what only the file as a whole can say. */
 export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const log = findingLog();
@@ -90,7 +93,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   };
 
   lines((text, line) => {
-    if (text !== undefined && text.trim() === "") return;
+    if (text !== undefined && isBlank(text)) return;
     rows += 1;
     const record = readRecord(text, line);
     if (record === undefined) return;

@@ -32,8 +32,17 @@ const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
   ["currency", "currency"],
 ]);
 
-const kindOf = (name: string): FieldKind | undefined =>
-  FIELD_KINDS.get(name) ?? (name.endsWith("_date") ? "date" : undefined);
+/** What names were found to be; of those that a file makes up only so many are kept. */
+const kinds = new Map<string, FieldKind | undefined>(FIELD_KINDS);
+const MOST_KINDS = 1_000;
+
+const kindOf = (name: string): FieldKind | undefined => {
+  const known = kinds.get(name);
+  if (known !== undefined || kinds.has(name)) return known;
+  const kind = name.endsWith("_date") ? "date" : undefined;
+  if (kinds.size < MOST_KINDS) kinds.set(name, kind);
+  return kind;
+};
 
 const shown = (value: unknown): string => {
   if (typeof value === "string") return quoted(value);
@@ -61,10 +70,9 @@ const WANTED: Record<FieldKind, string> = {
   currency: "no currency code in use",
 };
 
-const isGood = (kind: FieldKind, value: unknown, source: () => string | undefined): boolean => {
+const isGood = (kind: FieldKind, value: unknown): boolean => {
   if (kind === "date") return isDate(value);
-  // A number that is too small for a double has become zero: only its text tells.
-  if (kind === "decimal") return value === 0 ? decimalOf(value, source) !== undefined : isDecimal(value);
+  if (kind === "decimal") return isDecimal(value);
   return typeof value === "string" && isCurrencyCode(value);
 };
 
@@ -98,7 +106,11 @@ const checkFields = (
     const kind = kindOf(name);
     if (kind === undefined) continue;
     const value = data[name];
-    if (value === null || isGood(kind, value, () => source([...at.path, name]))) continue;
+    if (value === null) continue;
+    // A number that is too small for a double has become zero: only its text tells.
+    const isSmall = kind === "decimal" && value === 0;
+    if (isSmall ? decimalOf(value, () => source([...at.path, name])) !== undefined : isGood(kind, value))
+      continue;
     if (required.includes(name) && isMissing(value)) continue;
     const help = HELP[kind];
     log.add(FIELD_CODES[kind], line, at.pointer + pointerStep(name), () => ({
@@ -117,7 +129,7 @@ const checkReferences = (data: JsonObject, type: RecordType, at: At, context: Re
     pointer: string,
     steps: () => readonly (string | number)[],
   ): void => {
-    const id = idText(value, () => source([...at.path, ...steps()]));
+    const id = typeof value === "string" ? value : idText(value, () => source([...at.path, ...steps()]));
     if (id !== undefined) references.refer(kind, id, line, pointer, soft);
     else
       log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
@@ -146,7 +158,7 @@ const checkReferences = (data: JsonObject, type: RecordType, at: At, context: Re
 const checkIdentity = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
   const { line, log, references, source } = context;
   if (type.kind === undefined || isMissing(data.id)) return;
-  const id = idText(data.id, () => source([...at.path, "id"]));
+  const id = typeof data.id === "string" ? data.id : idText(data.id, () => source([...at.path, "id"]));
   if (id !== undefined) references.define(type.kind, id, line, at.pointer);
   else
     log.add("missing_required_fields", line, `${at.pointer}/id`, () => ({

@@ -1,4 +1,4 @@
-import { parseIsoDay } from "../../values/calendar.ts";
+import { parseIsoDayPrefix } from "../../values/calendar.ts";
 import { isPlainDecimal, numberDecimal, plainDecimal } from "../../values/decimal.ts";
 import { TIME_OF_DAY } from "../formats/date-format.ts";
 
@@ -35,7 +35,7 @@ export const isDecimal = (value: unknown): boolean =>
 /** Whether a value is `YYYY-MM-DD`, a time of day after it tolerated. */
 export const isDate = (value: unknown): boolean =>
   typeof value === "string" &&
-  parseIsoDay(value.length === 10 ? value : value.slice(0, 10)) !== undefined &&
+  parseIsoDayPrefix(value) !== undefined &&
   (value.length === 10 || TIME_OF_DAY.test(value.slice(10)));
 
 /**
