@@ -13,6 +13,22 @@ const numberOf = ({ date }: BankTransaction): number => dayNumber(parseIsoDay(da
 const byDate = <A extends BankTransaction>(things: readonly A[]): readonly A[] =>
   things.toSorted((a, b) => numberOf(a) - numberOf(b));
 
+/** What has gone may have come back unchanged under another id. */
+const matchReissued = (
+  came: readonly BankTransaction[],
+  gone: readonly LinkedTransaction[],
+  matches: Matches,
+): void => {
+  const keyOf = ({ date, amount, description, pending }: BankTransaction) =>
+    JSON.stringify([date, amount, description, pending]);
+  // Taken from the end: the oldest first.
+  const left = Map.groupBy(gone.toReversed(), keyOf);
+  for (const each of came) {
+    const other = left.get(keyOf(each))?.pop();
+    if (other !== undefined) matches.set(each, other);
+  }
+};
+
 /**
  * What is pending and has gone may have come back as posted, under another id and on another day. The oldest is matched
  * first: no other order matches more.
@@ -23,12 +39,13 @@ const matchPosted = (
   matches: Matches,
 ): void => {
   const keyOf = ({ amount, name }: BankTransaction) => JSON.stringify([amount, name]);
+  const taken = new Set(matches.values());
   const pending = Map.groupBy(
-    gone.filter((each) => each.pending),
+    gone.filter((each) => each.pending && !taken.has(each)),
     keyOf,
   );
   for (const [key, posted] of Map.groupBy(
-    came.filter((each) => !each.pending),
+    came.filter((each) => !each.pending && !matches.has(each)),
     keyOf,
   )) {
     const waiting = byDate(pending.get(key) ?? []);
@@ -43,27 +60,11 @@ const matchPosted = (
   }
 };
 
-/** What has gone may have come back unchanged under another id. */
-const matchReissued = (
-  came: readonly BankTransaction[],
-  gone: readonly LinkedTransaction[],
-  matches: Matches,
-): void => {
-  const keyOf = ({ date, amount, description, pending }: BankTransaction) =>
-    JSON.stringify([date, amount, description, pending]);
-  const taken = new Set(matches.values());
-  // Taken from the end: the oldest first.
-  const left = Map.groupBy(gone.filter((each) => !taken.has(each)).toReversed(), keyOf);
-  for (const each of came) {
-    if (matches.has(each)) continue;
-    const other = left.get(keyOf(each))?.pop();
-    if (other !== undefined) matches.set(each, other);
-  }
-};
-
 /**
- * Finds for what came of one account what is stored of it: by id; then, for what has gone, a pending one that may have
- * been posted, and one whose id was issued anew. What the answer still names has not gone, so equal purchases stay two.
+ * Finds for what came of one account what is stored of it: by id; then, for what has gone, one whose id was issued
+ * anew, and a pending one that may have been posted. What is the same but for its id comes first: a purchase that is made
+ * every day would else be taken for what a pending one has become, and what it is itself would stand twice. What the
+ * answer still names has not gone, so equal purchases stay two.
  */
 export const matchTransactions = (
   came: readonly BankTransaction[],
@@ -79,7 +80,7 @@ export const matchTransactions = (
   const named = new Set(came.map(({ provider_id }) => provider_id));
   const gone = stored.filter((each) => !named.has(each.provider_id) && hasGone(each));
   const unknown = came.filter((each) => !matches.has(each));
-  matchPosted(unknown, gone, matches);
   matchReissued(unknown, gone, matches);
+  matchPosted(unknown, gone, matches);
   return matches;
 };

@@ -98,6 +98,8 @@ const reconcileAccount = (
       });
       continue;
     }
+    // What is posted stays so: another window's answer may be older than what came before it.
+    if (told.pending && !same.pending) continue;
     const isChanged = !isTheSame(told, same);
     if (isChanged) updated += 1;
     if (isChanged || (told.pending && same.seen_at < started_at))

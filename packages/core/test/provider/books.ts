@@ -1,0 +1,93 @@
+import type { BankBooks, BankChange, BankField, LinkedTransaction } from "../../src/provider/bank-books.ts";
+import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile.ts";
+import type { BankTransaction } from "../../src/provider/translate.ts";
+import { anAccount } from "./support.ts";
+
+/** What a family sees of a transaction. */
+type Row = Readonly<Pick<BankTransaction, BankField>>;
+
+/** What is kept, and what the family sees of it. */
+export interface Kept {
+  readonly books: BankBooks;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+export const NOTHING: Kept = { books: { accounts: [], transactions: [] }, rows: new Map() };
+
+const rowOf = ({ date, amount, name, notes }: BankTransaction): Row => ({ date, amount, name, notes });
+
+/** Keeps a change as storage does. */
+export const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
+  const changes = new Map(change.transactions.map((each) => [each.transaction_id, each]));
+  const removed = new Set(change.removed);
+  const accounts = new Map(change.accounts.map((each) => [each.id, each]));
+  const added = change.new_transactions.map(
+    ({ transaction_id, account_id, seen_at, told }): LinkedTransaction => ({
+      ...told,
+      ...{ transaction_id, account_id, seen_at, locked: [] },
+    }),
+  );
+  const stayed = books.transactions
+    .filter(({ transaction_id }) => !removed.has(transaction_id))
+    .map((each): LinkedTransaction => {
+      const { told, seen_at } = changes.get(each.transaction_id) ?? { told: each, seen_at: each.seen_at };
+      return { ...each, ...told, seen_at };
+    });
+  return {
+    books: {
+      accounts: [
+        ...books.accounts.map((each) => ({ ...each, ...accounts.get(each.id) })),
+        ...change.new_accounts,
+      ],
+      transactions: [...stayed, ...added],
+    },
+    rows: new Map([
+      ...[...rows]
+        .filter(([id]) => !removed.has(id))
+        .map(([id, row]): [string, Row] => [id, { ...row, ...changes.get(id)?.fields }]),
+      ...change.new_transactions.map(({ transaction_id, told }): [string, Row] => [
+        transaction_id,
+        rowOf(told),
+      ]),
+    ]),
+  };
+};
+
+/** Changes a field as a person does. */
+export const edited = ({ books, rows }: Kept, id: string, field: BankField, value: string): Kept => ({
+  books: {
+    ...books,
+    transactions: books.transactions.map((each) =>
+      each.transaction_id === id ? { ...each, locked: [...each.locked, field] } : each,
+    ),
+  },
+  rows: new Map([...rows].map(([key, row]) => [key, key === id ? { ...row, [field]: value } : row])),
+});
+
+export const at = (day: number): string => new Date(Date.UTC(2026, 2, 1 + day)).toISOString();
+
+export const ALWAYS = { start: 0, end: 4_000_000_000 };
+
+/** A window's answer that is whole, of the day so many days after the first of March. */
+export const answer = (
+  day: number,
+  transactions: readonly BankTransaction[],
+  parts: Partial<WindowAnswer> = {},
+): WindowAnswer => ({
+  ...{ window: ALWAYS, accounts: [anAccount(transactions)], started_at: at(day) },
+  ...{ forget_before: at(day - 8), failed: new Set() },
+  ...parts,
+});
+
+let ids = 0;
+
+export const decided = ({ books }: Kept, came: WindowAnswer): Reconciled =>
+  reconcile(books, came, () => `id-${++ids}`);
+
+/** What is kept after all these answers, one after another. */
+export const after = (before: Kept, ...answers: readonly WindowAnswer[]): Kept =>
+  answers.reduce((state, each) => kept(state, decided(state, each).change), before);
+
+export const EMPTY = {
+  ...{ new_accounts: [], accounts: [], new_transactions: [], transactions: [], removed: [] },
+};

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { BANK_FIELDS } from "../../src/provider/bank-books.ts";
+import { ALWAYS, after, answer, at, decided, EMPTY, edited, NOTHING } from "./books.ts";
+import { anAccount, aTransaction } from "./support.ts";
+
+const PENDING = aTransaction({ pending: true, posted: null });
+
+const onlyId = (state: typeof NOTHING): string => state.books.transactions[0]!.transaction_id;
+
+describe("the same answer again", () => {
+  it("changes nothing", () => {
+    const came = answer(0, [
+      aTransaction(),
+      { ...PENDING, provider_id: "T2" },
+      aTransaction({ provider_id: "T3" }),
+    ]);
+    expect(decided(after(NOTHING, came), came).change).toEqual({ at: at(0), ...EMPTY });
+  });
+
+  it("a day later tells only that what is pending was seen", () => {
+    const state = after(NOTHING, answer(0, [aTransaction(), { ...PENDING, provider_id: "T2" }]));
+    const { change, counts } = decided(state, answer(1, [aTransaction(), { ...PENDING, provider_id: "T2" }]));
+    expect(change).toMatchObject({ ...EMPTY, transactions: [{ seen_at: at(1), fields: {} }] });
+    expect(counts).toMatchObject([{ added: 0, updated: 0, removed: 0 }]);
+  });
+});
+
+describe("accounts", () => {
+  it("of one connection are told apart by the provider's id, and the same transaction id in two is two", () => {
+    const both = answer(0, [], {
+      accounts: [anAccount([aTransaction()]), anAccount([aTransaction()], { provider_id: "A2" })],
+    });
+    const { books } = after(NOTHING, both);
+    expect(books.accounts).toHaveLength(2);
+    expect(new Set(books.transactions.map(({ account_id }) => account_id)).size).toBe(2);
+    expect(decided({ ...NOTHING, books }, both).change).toMatchObject(EMPTY);
+  });
+
+  it("get a new name, currency and balance, and keep their type", () => {
+    const state = after(NOTHING, answer(0, []));
+    const renamed = anAccount([], { name: "Visa", balance: "12", account_type: "credit_card" });
+    expect(decided(state, answer(1, [], { accounts: [renamed] })).change).toMatchObject({
+      new_accounts: [],
+      accounts: [{ id: state.books.accounts[0]!.id, name: "Visa", balance: "12" }],
+    });
+  });
+
+  it("that did not come are left alone, with all that is in them", () => {
+    const state = after(NOTHING, answer(0, [PENDING]));
+    expect(decided(state, answer(100, [], { accounts: [] })).change).toMatchObject(EMPTY);
+  });
+});
+
+describe("two equal purchases", () => {
+  it("stay two, however often and in whatever order they come", () => {
+    const two = [aTransaction(), aTransaction({ provider_id: "T2" })];
+    const state = after(NOTHING, answer(0, two), answer(1, two.toReversed()), answer(2, two));
+    expect(state.books.transactions).toHaveLength(2);
+  });
+});
+
+describe("what a person changed", () => {
+  it.each(BANK_FIELDS)("stays: %s; the rest follows the bank", (field) => {
+    const start = after(NOTHING, answer(0, [aTransaction()]));
+    const changed = edited(start, onlyId(start), field, "mine");
+    const told = aTransaction({ date: "2026-03-02", amount: "5", name: "Cafe", notes: "new" });
+    const state = after(changed, answer(1, [told]));
+    const { date, amount, name, notes } = told;
+    expect(state.rows.get(onlyId(start))).toEqual({ date, amount, name, notes, [field]: "mine" });
+    expect(decided(state, answer(1, [told])).change).toMatchObject(EMPTY);
+  });
+
+  it("stays on the pending one that is posted under another id", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    const changed = edited(start, onlyId(start), "name", "Breakfast");
+    const state = after(changed, answer(3, [aTransaction({ provider_id: "T2", date: "2026-03-03" })]));
+    expect([...state.rows]).toMatchObject([[onlyId(start), { name: "Breakfast", date: "2026-03-03" }]]);
+  });
+});
+
+describe("a pending one that has vanished", () => {
+  it("is removed after 8 days, not before", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    for (const day of [1, 7, 8]) expect(decided(start, answer(day, [])).change.removed, `${day}`).toEqual([]);
+    const { change, counts } = decided(start, answer(9, []));
+    expect(change.removed).toEqual([onlyId(start)]);
+    expect(counts).toMatchObject([{ removed: 1 }]);
+  });
+
+  it("counts its days from when it was last seen", () => {
+    const start = after(NOTHING, answer(0, [PENDING]), answer(5, [PENDING]));
+    expect(decided(start, answer(13, [])).change.removed).toEqual([]);
+    expect(decided(start, answer(14, [])).change.removed).toHaveLength(1);
+  });
+
+  it("stays where a person has changed it, with a message", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    const { change, messages } = decided(edited(start, onlyId(start), "notes", "mine"), answer(9, []));
+    expect(change.removed).toEqual([]);
+    expect(messages).toMatchObject([
+      { code: "pending_kept", institution: "Meadow Bank", account: "Checking" },
+    ]);
+  });
+
+  it("stays where its institution has failed, or it is not to be judged", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    expect(decided(start, answer(99, [], { failed: new Set(["Meadow Bank"]) })).change.removed).toEqual([]);
+    expect(decided(start, answer(99, [], { forget_before: undefined })).change.removed).toEqual([]);
+    expect(decided(start, answer(99, [], { failed: new Set(["Harbor Union"]) })).change.removed).toHaveLength(
+      1,
+    );
+  });
+
+  it("never goes when it is posted, however long it is gone", () => {
+    const start = after(NOTHING, answer(0, [aTransaction()]));
+    expect(decided(start, answer(500, [])).change).toMatchObject(EMPTY);
+  });
+});
+
+describe("what is posted", () => {
+  it("does not become pending again by an answer that is older", () => {
+    const start = after(NOTHING, answer(0, [aTransaction({ notes: "posted" })]));
+    expect(decided(start, answer(1, [PENDING])).change).toMatchObject(EMPTY);
+  });
+
+  it("has not gone where the window does not reach it", () => {
+    const start = after(NOTHING, answer(0, [aTransaction()]));
+    const elsewhere = { start: aTransaction().posted! + 1, end: ALWAYS.end };
+    const came = answer(1, [aTransaction({ provider_id: "T2" })], { window: elsewhere });
+    expect(after(start, came).books.transactions).toHaveLength(2);
+    const there = { start: aTransaction().posted!, end: aTransaction().posted! + 1 };
+    expect(after(start, { ...came, window: there }).books.transactions).toHaveLength(1);
+  });
+});
+
+it("a pending one that an earlier window of the sync has shown has not gone in a later one", () => {
+  const state = after(NOTHING, answer(0, [PENDING]));
+  const came = aTransaction({ provider_id: "T2" });
+  expect(after(state, answer(0, [came])).books.transactions).toHaveLength(2);
+});
