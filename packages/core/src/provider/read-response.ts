@@ -23,22 +23,31 @@ const COOL_DOWN = 3_600_000;
 /** No provider means longer than a day. */
 const LONGEST_WAIT = 86_400_000;
 
+/** The three forms of a date that RFC 9110, 5.6.7 wants read; the last says nothing of its zone, which is GMT. */
+const HTTP_DATE = /^[A-Z][a-z]+, .* GMT$/;
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
+const dateOf = (text: string): number | undefined => {
+  const date = HTTP_DATE.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;
+  return date === undefined
+    ? undefined
+    : Option.getOrUndefined(Option.map(DateTime.make(date), DateTime.toEpochMillis));
+};
+
 /** How long a `Retry-After` says to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
 export const retryAfter = (value: string | undefined, now: number): number | undefined => {
   if (value === undefined) return undefined;
   const text = value.trim();
-  const until = /^\d{1,9}$/.test(text)
-    ? now + Number(text) * 1000
-    : /^[A-Z][a-z]+,? .*GMT$/.test(text)
-      ? Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toEpochMillis))
-      : undefined;
+  const until = /^\d+$/.test(text) ? now + Number(text) * 1000 : dateOf(text);
   return until === undefined ? undefined : Math.min(LONGEST_WAIT, Math.max(0, until - now));
 };
 
-const isPage = ({ content_type, body }: ProviderResponse): boolean =>
-  content_type === "text/html" ||
-  content_type === "application/xhtml+xml" ||
-  /^\s*<(?:!doctype|html|\?xml)/i.test(Redacted.value(body).slice(0, 200));
+/** Whether a page came instead of data. What the body looks like is believed before what it is said to be. */
+const isPage = ({ content_type, body }: ProviderResponse): boolean => {
+  const first = Redacted.value(body).trimStart()[0];
+  if (first === "<") return true;
+  return first !== "{" && first !== "[" && /^(?:text\/html|application\/xhtml\+xml)$/.test(content_type);
+};
 
 const codeOf = (response: ProviderResponse): FailureCode => {
   switch (response.status) {
