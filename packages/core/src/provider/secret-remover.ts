@@ -29,11 +29,22 @@ const spellings = (part: string): readonly string[] => {
   return [plain, ...[part, escaped, strict].flatMap((text) => [text, lowerEscapes(text)])];
 };
 
+const ofUrls = (base64: string): string => base64.replaceAll("+", "-").replaceAll("/", "_");
+
 /** Padding is left to stand: it tells nothing, and may be missing. */
 const encodings = (pair: string): readonly string[] => {
   const bare = Base64.encode(pair).replace(/=+$/, "");
-  return [bare, bare.replaceAll("+", "-").replaceAll("/", "_")];
+  return [bare, ofUrls(bare)];
 };
+
+/** What stands in every base64 of a longer text that holds this one, wherever in it: three bytes are four characters. */
+const encodedWithin = (part: string): readonly string[] =>
+  [0, 1, 2].flatMap((before) => {
+    const bytes = new TextEncoder().encode("-".repeat(before) + part);
+    // The characters at either end depend on what stands beside it.
+    const own = Base64.encode(bytes).slice(before === 0 ? 0 : before + 1, Math.floor((bytes.length * 4) / 3));
+    return [own, ofUrls(own)];
+  });
 
 /**
  * Takes the credentials that a provider was asked with out of what it answers: it may quote them in a message, and
@@ -45,7 +56,9 @@ export const secretRemover = (access: AccessUrl): ((text: string) => string) => 
   const pairs = [...new Set(names.map((name, i) => `${name}:${words[i]!}`))];
   const parts = [...names, ...words].filter((part) => part.length >= SHORTEST_SECRET);
   // The longest first: what is left of one after a part of it was taken out would not be found.
-  const secrets = [...new Set([...pairs, ...pairs.flatMap(encodings), ...parts])]
+  const secrets = [
+    ...new Set([...pairs, ...pairs.flatMap(encodings), ...parts.flatMap(encodedWithin), ...parts]),
+  ]
     .toSorted((a, b) => b.length - a.length)
     .map((secret) => secret.replace(SYNTAX, "\\$&"));
   const pattern = new RegExp(secrets.join("|"), "g");
