@@ -24,15 +24,12 @@ const COOL_DOWN = 3_600_000;
 const LONGEST_WAIT = 86_400_000;
 
 /** The three forms of a date that RFC 9110, 5.6.7 wants read; the last says nothing of its zone, which is GMT. */
-const HTTP_DATE = /^[A-Z][a-z]+, .* GMT$/;
-const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+const HTTP_DATE = /^[A-Z][a-z]+, .* GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-const dateOf = (text: string): number | undefined => {
-  const date = HTTP_DATE.test(text) ? text : ASCTIME.test(text) ? `${text} GMT` : undefined;
-  return date === undefined
-    ? undefined
-    : Option.getOrUndefined(Option.map(DateTime.make(date), DateTime.toEpochMillis));
-};
+const dateOf = (text: string): number | undefined =>
+  HTTP_DATE.test(text)
+    ? Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toEpochMillis))
+    : undefined;
 
 /** How long a `Retry-After` says to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
 export const retryAfter = (value: string | undefined, now: number): number | undefined => {

@@ -64,6 +64,11 @@ describe("what came is what is stored", () => {
     expect(pairs([aTransaction({ provider_id: "T2" })], [stored()])).toEqual([["T2", "T1"]]);
   });
 
+  it("once: a pending one whose id was issued anew is not posted as well", () => {
+    const anew = aTransaction({ provider_id: "T2", pending: true, posted: null });
+    expect(pairs([anew, aTransaction({ provider_id: "T3" })], [pending("T1")])).toEqual([["T2", "T1"]]);
+  });
+
   it.each([
     ["date", { date: "2026-03-02" }],
     ["amount", { amount: "4.51" }],

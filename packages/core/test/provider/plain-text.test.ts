@@ -6,7 +6,7 @@ import { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 const odd = fc.constantFrom(
-  ..."\0\u0007\u001b\u007f\u0085\u00ad\u200b\u200f\u202e\u2066\u2028\ufeff\ud800\udc00\ue000",
+  ..."\0\u0007\u001b\u007f\u0085\u00ad\u200b\u200f\u202e\u2066\u2028\ufeff\udc00\ue000\ud800",
 );
 const texts = fc
   .array(

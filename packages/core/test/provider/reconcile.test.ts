@@ -45,6 +45,12 @@ describe("accounts", () => {
     });
   });
 
+  it.each([{ name: "Mine" }, { balance: "11" }, { currency: "EUR" }])("get %j alone", (parts) => {
+    const state = after(NOTHING, answer(0, []));
+    const { change } = decided(state, answer(1, [], { accounts: [anAccount([], parts)] }));
+    expect(change.accounts).toMatchObject([parts]);
+  });
+
   it("that did not come are left alone, with all that is in them", () => {
     const state = after(NOTHING, answer(0, [PENDING]));
     expect(decided(state, answer(100, [], { accounts: [] })).change).toMatchObject(EMPTY);
@@ -93,6 +99,14 @@ describe("a pending one that has vanished", () => {
     expect(decided(start, answer(14, [])).change.removed).toHaveLength(1);
   });
 
+  it("is there again after any time: it stays", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    expect(decided(start, answer(99, [PENDING])).change).toMatchObject({
+      removed: [],
+      transactions: [{ seen_at: at(99) }],
+    });
+  });
+
   it("stays where a person has changed it, with a message", () => {
     const start = after(NOTHING, answer(0, [PENDING]));
     const { change, messages } = decided(edited(start, onlyId(start), "notes", "mine"), answer(9, []));
@@ -128,6 +142,8 @@ describe("what is posted", () => {
     const elsewhere = { start: aTransaction().posted! + 1, end: ALWAYS.end };
     const came = answer(1, [aTransaction({ provider_id: "T2" })], { window: elsewhere });
     expect(after(start, came).books.transactions).toHaveLength(2);
+    const before = { start: 0, end: aTransaction().posted! };
+    expect(after(start, { ...came, window: before }).books.transactions).toHaveLength(2);
     const there = { start: aTransaction().posted!, end: aTransaction().posted! + 1 };
     expect(after(start, { ...came, window: there }).books.transactions).toHaveLength(1);
   });

@@ -1,11 +1,19 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { retryAfter } from "../../src/provider/read-response.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 const DAY = 86_400_000;
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+// A date that names no zone must not be read in that of the machine.
+beforeAll(() => {
+  vi.stubEnv("TZ", "America/New_York");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 /** The three forms of RFC 9110, 5.6.7. */
 const FORMS: Readonly<Record<string, (date: Date) => string>> = {

@@ -113,12 +113,25 @@ describe("credentials never come out", () => {
     expect(result).toMatchObject({ success: { accounts: [{ id: "[hidden]", balance: "12345678901.5" }] } });
   });
 
-  it("where one is part of the other", () => {
-    const access = Redacted.make("https://abcdefgh:xyabcdefghzw@bank.example/");
-    expect(JSON.stringify(decode({ accounts: [], errors: ["It is xyabcdefghzw"] }, access))).toContain(
+  it.each([
+    ["part", "xyabcdefghzw"],
+    ["beginning", "abcdefghzw"],
+  ])("where one is the %s of the other", (_, password) => {
+    const access = Redacted.make(`https://abcdefgh:${password}@bank.example/`);
+    expect(JSON.stringify(decode({ accounts: [], errors: [`It is ${password}`] }, access))).toContain(
       '"It is [hidden]"',
     );
   });
+
+  it.each(["pa$s+wo!rd", "pa%24s%2Bwo!rd", "pa%24s%2Bwo%21rd", "pa%24s%2bwo%21rd"])(
+    "where the URL escapes less than the provider does: %s",
+    (quoted) => {
+      const access = Redacted.make("https://user-abcd:pa$s+wo!rd@bank.example/");
+      expect(decode({ accounts: [], errors: [`It is ${quoted}`] }, access)).toMatchObject({
+        success: { messages: [{ text: "It is [hidden]" }] },
+      });
+    },
+  );
 });
 
 it("short words that are credentials too stay words, but not together", () => {
@@ -127,4 +140,14 @@ it("short words that are credentials too stay words, but not together", () => {
   expect(decode({ accounts: [], errors }, access)).toMatchObject({
     success: { messages: [{ text: "A demo account" }, { text: "[hidden]" }] },
   });
+});
+
+it("short ones are hidden together in either base64", () => {
+  const access = Redacted.make("https://a%3F%3E:b%3F~%3E@bank.example/");
+  const quoted = (["base64", "base64url"] as const).map((encoding) =>
+    Buffer.from("a?>:b?~>").toString(encoding),
+  );
+  expect(new Set(quoted.map((text) => text.replace(/=+$/, ""))).size).toBe(2);
+  const answer = JSON.stringify(decode({ accounts: [], errors: quoted }, access));
+  for (const text of quoted) expect(answer).not.toContain(text.replace(/=+$/, ""));
 });
