@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import { describe, expect, it } from "vitest";
+import { failsWith, ID, newFolder, newKey, newKeyFile, sealed, URL_TEXT, vaultOf } from "./support.ts";
+
+const modeOf = (file: string): number => statSync(file).mode & 0o777;
+
+const BUILT = new URL("../../dist/index.js", import.meta.url).href;
+
+/** Seals once in a process of its own, at a moment that all of them wait for. */
+const PROGRAM = `
+const [file, id, at] = process.argv.slice(1);
+const { layerVault } = await import(${JSON.stringify(BUILT)});
+const { AccessUrlVault } = await import("@farthing/core/provider");
+const Effect = await import("effect/Effect");
+const Redacted = await import("effect/Redacted");
+while (Date.now() < Number(at));
+const sealed = await Effect.runPromise(Effect.flatMap(AccessUrlVault, (vault) =>
+  vault.seal(id, Redacted.make(${JSON.stringify(URL_TEXT)}))).pipe(Effect.provide(layerVault({ key_file: file }))));
+process.stdout.write(sealed);
+`;
+
+describe("the key file", () => {
+  it("is made at first use, for its owner alone, and is then the same", async () => {
+    const key_file = newKeyFile();
+    const vault = vaultOf({ key_file });
+    const text = await sealed(vault);
+    const made = readFileSync(key_file, "utf8");
+    expect(made).toMatch(/^[A-Za-z0-9+/]{43}=\n$/);
+    expect(modeOf(key_file)).toBe(0o600);
+    expect(readdirSync(dirname(key_file))).toEqual(["farthing.key"]);
+    await sealed(vault);
+    expect(readFileSync(key_file, "utf8")).toBe(made);
+    expect(Result.getOrThrow(await vaultOf({ key_file }).open(ID, text))).toBe(URL_TEXT);
+  });
+
+  it("is made once, however many need it at once", async () => {
+    const key_file = newKeyFile();
+    const at = String(Date.now() + 2_500);
+    const args = ["--input-type=module", "-e", PROGRAM, "--", key_file, ID, at];
+    const cwd = new URL("../..", import.meta.url);
+    const run = promisify(execFile);
+    const [here, ...processes] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => sealed(vaultOf({ key_file })))),
+      ...Array.from({ length: 8 }, () => run(process.execPath, args, { cwd })),
+    ]);
+    for (const text of [...here, ...processes.map(({ stdout }) => stdout)])
+      expect(Result.getOrThrow(await vaultOf({ key_file }).open(ID, text))).toBe(URL_TEXT);
+    expect(readdirSync(dirname(key_file))).toEqual(["farthing.key"]);
+  });
+
+  it("is closed to others where it was open to them", async () => {
+    const key_file = newKeyFile();
+    const vault = vaultOf({ key_file });
+    const text = await sealed(vault);
+    chmodSync(key_file, 0o644);
+    expect(Result.getOrThrow(await vault.open(ID, text))).toBe(URL_TEXT);
+    expect(modeOf(key_file)).toBe(0o600);
+  });
+
+  it("is never made to open something", async () => {
+    const key_file = newKeyFile();
+    const text = await sealed(vaultOf({ key_file: newKeyFile() }));
+    failsWith(await vaultOf({ key_file }).open(ID, text), "secret_key_mismatch");
+    expect(readdirSync(dirname(key_file))).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "short",
+    `${"A".repeat(44)}=`,
+    "\u0000".repeat(32),
+    "not a key at all, but a sentence of words",
+  ])("that holds %j is left as it is, and told of", async (content) => {
+    const key_file = newKeyFile();
+    writeFileSync(key_file, content);
+    const vault = vaultOf({ key_file });
+    const outcomes = [await vault.seal(ID), await vault.open(ID, "v1:0123456789abcdef:AAAA")];
+    for (const outcome of outcomes)
+      failsWith(outcome, "secret_key_unusable", `The file ${key_file} holds no key; put back the one`);
+    expect(readFileSync(key_file, "utf8")).toBe(content);
+  });
+
+  it("that cannot be read or made is told of with its place", async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, "taken"));
+    writeFileSync(join(folder, "file"), "");
+    for (const [key_file, why] of [
+      [join(folder, "taken"), "EISDIR"],
+      [join(folder, "none", "farthing.key"), "ENOENT"],
+      [join(folder, "file", "farthing.key"), "ENOTDIR"],
+      ["/proc/farthing.key", "ENOENT"],
+    ] as const)
+      failsWith(
+        await vaultOf({ key_file }).seal(ID),
+        "secret_key_unusable",
+        `${key_file} cannot be read or written (${why}); check it and its folder.`,
+      );
+  });
+});
+
+describe("FARTHING_SECRET_KEY", () => {
+  it("counts in the place of the file, which is neither made nor read", async () => {
+    const secret_key = Redacted.make(` ${Redacted.value(newKey())}\n`);
+    const key_file = newKeyFile();
+    writeFileSync(key_file, "broken");
+    const vault = vaultOf({ secret_key, key_file });
+    expect(Result.getOrThrow(await vault.open(ID, await sealed(vault)))).toBe(URL_TEXT);
+  });
+
+  it("may leave out the padding", async () => {
+    const key = newKey();
+    const text = await sealed(vaultOf({ secret_key: key, key_file: newKeyFile() }));
+    const bare = Redacted.make(Redacted.value(key).replace("=", ""));
+    const vault = vaultOf({ secret_key: bare, key_file: newKeyFile() });
+    expect(Result.getOrThrow(await vault.open(ID, text))).toBe(URL_TEXT);
+  });
+
+  it.each(["x", "A".repeat(42), "A".repeat(45), `${"-".repeat(43)}=`, "hunter2 hunter2"])(
+    "that is %j is told of, and not repeated",
+    async (text) => {
+      const outcome = await vaultOf({ secret_key: Redacted.make(text), key_file: newKeyFile() }).seal(ID);
+      failsWith(outcome, "secret_key_unusable", "must be 32 bytes in base64; `openssl rand -base64 32`");
+      expect(text === "x" || !JSON.stringify(outcome).includes(text)).toBe(true);
+    },
+  );
+});
