@@ -1,0 +1,151 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pendingTransaction, transaction } from "@farthing/provider/fake";
+import { describe, expect, it } from "vitest";
+import { claimed, newFolder, stored, sync, TWO_BANKS } from "./provider-support.ts";
+import { jsonOf, makeUser, refused } from "./stored-support.ts";
+
+const newFile = (): string => join(newFolder(), "bank.ndjson");
+
+describe("farthing provider sync --export", () => {
+  it("writes what came so that preflight finds nothing in it, and another family can import it", async () => {
+    const [mill, harbor] = TWO_BANKS;
+    const [checking] = mill!.accounts;
+    const hostile = transaction("t\u2028\"'/é", { days_ago: 4 }, { description: 'TOM "T" \u0007 Ω\n,;' });
+    const { run } = await claimed({
+      institutions: [
+        {
+          ...mill!,
+          accounts: [
+            {
+              ...checking!,
+              transactions: [
+                ...checking!.transactions,
+                hostile,
+                pendingTransaction("p1", { days_ago: 0.2 }, { amount: "-1.005", memo: "by card" }),
+              ],
+            },
+          ],
+        },
+        harbor!,
+      ],
+    });
+    const file = newFile();
+    const { exit, outcome } = await sync(run, "--export", file);
+    expect([exit, outcome.accounts.map(({ added }) => added)]).toEqual([0, [5, 3]]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(file, ".."))).toEqual(["bank.ndjson"]);
+
+    const checked = jsonOf(await run("preflight", file, "--format", "json"));
+    expect(checked.data).toMatchObject({ valid: true, stats: { rows_count: 10 } });
+    expect([checked.data.errors, checked.data.warnings]).toEqual([[], []]);
+    const records = readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(records.slice(0, 2).map(({ data }) => data)).toMatchObject([
+      { name: "Checking", balance: "100.23", currency: "USD", accountable_type: "Depository" },
+      { name: "Harbor Credit Card", accountable_type: "CreditCard" },
+    ]);
+
+    await makeUser(run, "bea");
+    const imported = await run("import", file, "--user", "bea@example.com", "--format", "json");
+    expect(jsonOf(imported).stored).toMatchObject({ accounts: 2, transactions: 8 });
+    const shape = (each: Readonly<Record<string, string>>) => [each.date, each.amount, each.name, each.notes];
+    const of = async (name: string) =>
+      (
+        jsonOf(
+          await run(
+            "transactions",
+            "list",
+            "--limit",
+            "99",
+            "--user",
+            `${name}@example.com`,
+            "--format",
+            "json",
+          ),
+        ).transactions as Readonly<Record<string, string>>[]
+      )
+        .map(shape)
+        .toSorted();
+    expect(await of("bea")).toEqual(await of("ada"));
+  });
+
+  it("writes what would come with --dry-run, and of what came whatever failed then", async () => {
+    const { run, change } = await claimed({ max_days: 45 });
+    const file = newFile();
+    await sync(run, "--dry-run", "--export", file);
+    const all = readFileSync(file, "utf8");
+    expect(all.trimEnd().split("\n")).toHaveLength(8);
+    expect(await stored(run)).toEqual([]);
+    change({ faults: [{ operation: "accounts", which: { nth: 2 }, kind: "status", status: 402 }] });
+    expect((await sync(run, "--export", file)).exit).toBe(1);
+    expect(readFileSync(file, "utf8")).toBe(all);
+  });
+
+  it("leaves the file as it was until all of the new one is there", async () => {
+    const { run, runAlone, change, asked } = await claimed();
+    const file = newFile();
+    writeFileSync(file, "as it was");
+    linkSync(file, `${file}.same`);
+    change({ faults: [{ operation: "accounts", which: { nth: 2 }, kind: "slow", delay_ms: 300 }] });
+    const running = runAlone(["provider", "sync", "--export", file]);
+    await expect.poll(asked, { timeout: 20_000 }).toBe(2);
+    expect(readFileSync(file, "utf8")).toBe("as it was");
+    expect(readdirSync(join(file, ".."))).toHaveLength(2);
+    expect((await running).exit).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain('"Checking"');
+    expect(readFileSync(`${file}.same`, "utf8")).toBe("as it was");
+    expect(await stored(run)).toHaveLength(6);
+  });
+
+  it("writes the file that a link leads to", async () => {
+    const { run } = await claimed();
+    const file = newFile();
+    writeFileSync(file, "");
+    symlinkSync(file, `${file}.link`);
+    expect((await sync(run, "--export", `${file}.link`)).exit).toBe(0);
+    expect(readFileSync(file, "utf8")).toContain('"Checking"');
+  });
+
+  it("tells of a file that cannot be written before anything is asked", async () => {
+    const { run, asked } = await claimed();
+    const folder = newFolder();
+    mkdirSync(join(folder, "taken"));
+    for (const [file, why] of [
+      [join(folder, "none", "bank.ndjson"), "ENOENT"],
+      [join(folder, "taken"), "it is no file"],
+      ["/dev/null", "it is no file"],
+    ] as const)
+      await refused(run, ["provider", "sync", "--export", file], 2, "usage", `cannot be written: ${why}.`);
+    expect(asked()).toBe(0);
+    expect(existsSync("/dev/null.part")).toBe(false);
+    expect(await stored(run)).toEqual([]);
+  });
+
+  it("says what came, and exits with 2, where the file can be written no longer", async () => {
+    const { runAlone, run, change, asked } = await claimed();
+    const folder = join(newFolder(), "soon-gone");
+    mkdirSync(folder);
+    change({ faults: [{ operation: "accounts", which: { nth: 1 }, kind: "slow", delay_ms: 500 }] });
+    const running = runAlone(["provider", "sync", "--format", "json", "--export", join(folder, "x.ndjson")]);
+    await expect.poll(asked, { timeout: 20_000 }).toBe(1);
+    rmdirSync(folder);
+    const { exit, stdout, stderr } = await running;
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^farthing: .*x\.ndjson cannot be written: ENOENT\.\n$/);
+    expect(JSON.parse(stdout).connections[0].status).toBe("ok");
+    expect(await stored(run)).toHaveLength(6);
+  });
+});
