@@ -17,7 +17,7 @@ export const NOTHING: Kept = { books: { accounts: [], transactions: [] }, rows: 
 const rowOf = ({ date, amount, name, notes }: BankTransaction): Row => ({ date, amount, name, notes });
 
 /** Keeps a change as storage does. */
-export const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
+const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
   const changes = new Map(change.transactions.map((each) => [each.transaction_id, each]));
   const removed = new Set(change.removed);
   const accounts = new Map(change.accounts.map((each) => [each.id, each]));
