@@ -1,0 +1,111 @@
+import { AccessUrlVault, BankConnections, ProviderFailure } from "@farthing/core/provider";
+import { StorageUnavailable } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import * as Fiber from "effect/Fiber";
+import { describe, expect, it } from "vitest";
+import { account, institution, type Scenario, transaction } from "../../src/fake/index.ts";
+import { claim, connected, connection, DAY, FAMILY, stored, sync, withBank } from "./support.ts";
+
+const SCENARIO: Scenario = {
+  institutions: [institution("mill", [account("checking", [transaction("t", { days_ago: 1 })])])],
+};
+
+const broken = new StorageUnavailable({ reason: "full", operation: "test", cause: new Error("no room") });
+
+/** Storage that cannot keep a connection, so many times. */
+const failing = (times: number) => (service: BankConnections["Service"]) => {
+  let left = times;
+  const or = <A, E>(self: Effect.Effect<A, E>) =>
+    Effect.suspend((): Effect.Effect<A, E | StorageUnavailable> => {
+      left -= 1;
+      return left >= 0 ? Effect.fail(broken) : self;
+    });
+  return BankConnections.of({
+    ...service,
+    add: (added) => or(service.add(added)),
+    renew: (...args) => or(service.renew(...args)),
+  });
+};
+
+describe("a claim", () => {
+  it("is kept although storage fails three times", () =>
+    withBank(SCENARIO, ({ bank }) =>
+      Effect.gen(function* () {
+        yield* connected(bank);
+        const id = yield* Effect.updateService(claim(bank), BankConnections, failing(3));
+        expect(yield* sync(id)).toMatchObject({ status: "ok" });
+      }),
+    ));
+
+  it("that cannot be kept says that the token is spent", () =>
+    withBank(SCENARIO, ({ bank }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        const failed = Effect.updateService(claim(bank, id), BankConnections, failing(4));
+        expect(yield* Effect.flip(failed)).toMatchObject({ code: "claim_not_kept" });
+        expect(yield* (yield* BankConnections).list(FAMILY.id)).toHaveLength(1);
+      }),
+    ));
+
+  it("sends nothing where there is no key, or no such connection", () =>
+    withBank(SCENARIO, ({ bank }) =>
+      Effect.gen(function* () {
+        const before = bank.requests.length;
+        const keyless = Effect.updateService(claim(bank), AccessUrlVault, (vault) =>
+          AccessUrlVault.of({
+            ...vault,
+            seal: () => Effect.fail(new ProviderFailure({ code: "secret_key_unusable" })),
+          }),
+        );
+        expect(yield* Effect.flip(keyless)).toMatchObject({ code: "secret_key_unusable" });
+        const unknown = claim(bank, "01900000-0000-7000-8000-00000000ffff");
+        expect(yield* Effect.flip(unknown)).toMatchObject({ _tag: "ConnectionNotFound" });
+        expect(bank.requests).toHaveLength(before);
+      }),
+    ));
+
+  it("of a connection that is being synced waits for nobody, and its token is not spent", () =>
+    withBank(
+      { ...SCENARIO, faults: [{ operation: "accounts", which: { nth: 1 }, kind: "status", status: 503 }] },
+      ({ bank, pass }) =>
+        Effect.gen(function* () {
+          const id = yield* connected(bank);
+          const before = bank.requests.filter(({ operation }) => operation === "claim").length;
+          const syncing = yield* Effect.forkChild(sync(id));
+          yield* pass(1);
+          expect(yield* Effect.flip(claim(bank, id))).toMatchObject({ code: "sync_running" });
+          expect(bank.requests.filter(({ operation }) => operation === "claim")).toHaveLength(before);
+          yield* pass(60);
+          expect(yield* Fiber.join(syncing)).toMatchObject({ status: "ok" });
+        }),
+    ));
+
+  it("anew forgets what kept a connection waiting, and keeps all else", () =>
+    withBank(SCENARIO, ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        yield* sync(id);
+        const rows = yield* stored;
+        yield* pass(DAY);
+        bank.change((scenario) => ({
+          ...scenario,
+          faults: [{ operation: "accounts", which: { nth: 1 }, kind: "status", status: 429 }],
+        }));
+        yield* sync(id);
+        const before = yield* connection(id);
+        yield* claim(bank, id);
+        const { sealed_url, ...after } = yield* connection(id);
+        expect(sealed_url).not.toBe(before.sealed_url);
+        expect(after).toMatchObject({
+          ...{
+            created_at: before.created_at,
+            last_success_at: before.last_success_at,
+            requests: before.requests,
+          },
+          ...{ institutions: ["mill"], cool_down_until: null, failures: 0, last_status: null },
+        });
+        expect(yield* sync(id)).toMatchObject({ status: "ok" });
+        expect(yield* stored).toEqual(rows);
+      }),
+    ));
+});
