@@ -12,6 +12,7 @@ import { ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
 import { plainLine } from "./plain-text.ts";
+import { secretRemover } from "./secret-remover.ts";
 import { AccessUrlVault } from "./vault.ts";
 
 /** An account at the provider, without its transactions: the provider's names, its sign of the balance. */
@@ -47,12 +48,19 @@ export const readAccounts = Effect.fn("provider.readAccounts")(function* (connec
   } satisfies { accounts: readonly AccountAtProvider[]; messages: ProviderAnswer["messages"] };
 });
 
-const Info = Schema.fromJsonString(Schema.Struct({ versions: Schema.Array(Schema.String) }));
+const decodeInfo = Schema.decodeUnknownResult(
+  Schema.fromJsonString(Schema.Struct({ versions: Schema.Array(Schema.String) })),
+);
 
 /** Asks which versions of its protocol the provider speaks. */
 export const readInfo = Effect.fn("provider.readInfo")(function* (connection: BankConnection) {
-  const body = yield* look(connection, askInfo);
-  const info = Schema.decodeUnknownResult(Info)(Redacted.value(body));
-  if (Result.isFailure(info)) return yield* new ProviderFailure({ code: "provider_protocol_error" });
-  return { versions: info.success.versions.map(plainLine) };
+  return yield* look(connection, (access) =>
+    Effect.flatMap(askInfo(access), (body) => {
+      const info = decodeInfo(Redacted.value(body));
+      const hide = secretRemover(access);
+      return Result.isSuccess(info)
+        ? Effect.succeed({ versions: info.success.versions.map((version) => plainLine(hide(version))) })
+        : Effect.fail(new ProviderFailure({ code: "provider_protocol_error" }));
+    }),
+  );
 });
