@@ -15,6 +15,8 @@ export type Step =
   | { readonly do: "sync"; readonly pending: boolean; readonly crash: Crash | undefined }
   | { readonly do: "edit"; readonly which: number; readonly fields: Edit }
   | { readonly do: "reissue"; readonly account: string | undefined; readonly which: number | undefined }
+  | { readonly do: "fail"; readonly institution: string; readonly fails: "missing" | "no_transactions" }
+  | { readonly do: "recover" }
   | { readonly do: "rename"; readonly account: string; readonly which: number; readonly payee: string };
 
 export interface Edit {
@@ -135,6 +137,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       which: fc.option(fc.nat({ max: 13 }), { nil: undefined }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("fail" as const),
+      institution: fc.constantFrom("mill", "harbor"),
+      fails: fc.constantFrom("missing" as const, "no_transactions" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "recover" } as const) },
   {
     weight: 1,
     arbitrary: fc.record({

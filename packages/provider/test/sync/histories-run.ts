@@ -7,7 +7,7 @@ import {
 } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
-import type { FakeBank, HeldTransaction } from "../../src/fake/index.ts";
+import type { HeldTransaction, Institution, Scenario } from "../../src/fake/index.ts";
 import { crashing } from "./crash.ts";
 import type { Edit, History, Step } from "./histories-arbitrary.ts";
 import { connected, DAY, FAMILY, type Given, type Held, MARCH, stored, sync } from "./support.ts";
@@ -22,35 +22,38 @@ interface Edited {
 const sourceOf = (external_id: string): string =>
   /(\w+?)(?:\.\d+)?$/.exec(external_id)![1]!.replace(/^t(?=\d)/, "");
 
-const changeBank = (bank: FakeBank, step: Extract<Step, { do: "reissue" | "rename" }>, at: number): void =>
-  bank.change((scenario) =>
-    step.do === "reissue"
-      ? {
-          ...scenario,
-          reissue: [
-            ...(scenario.reissue ?? []),
-            {
-              at,
-              ...(step.account === undefined ? {} : { account: step.account }),
-              ...(step.which === undefined ? {} : { transactions: [`t${step.which}`] }),
-            },
-          ],
-        }
-      : {
-          ...scenario,
-          institutions: scenario.institutions.map((institution) => ({
-            ...institution,
-            accounts: institution.accounts.map((account) => ({
-              ...account,
-              transactions: account.transactions.map((each) =>
-                account.id === step.account && each.id === `t${step.which}`
-                  ? { ...each, payee: step.payee }
-                  : each,
-              ),
-            })),
-          })),
-        },
-  );
+type Change = Extract<Step, { do: "reissue" | "rename" | "fail" | "recover" }>;
+
+const changed = (scenario: Scenario, step: Change, at: number): Scenario => {
+  const institutions = (to: (each: Institution) => Institution): Scenario => ({
+    ...scenario,
+    institutions: scenario.institutions.map(to),
+  });
+  switch (step.do) {
+    case "reissue": {
+      const { account, which } = step;
+      const block = {
+        ...(account === undefined ? {} : { account }),
+        ...(which === undefined ? {} : { transactions: [`t${which}`] }),
+      };
+      return { ...scenario, reissue: [...(scenario.reissue ?? []), { at, ...block }] };
+    }
+    case "fail":
+      return institutions((each) => (each.name === step.institution ? { ...each, fails: step.fails } : each));
+    case "recover":
+      return institutions(({ fails: _, ...each }) => each);
+    case "rename":
+      return institutions((each) => ({
+        ...each,
+        accounts: each.accounts.map((account) => ({
+          ...account,
+          transactions: account.transactions.map((one) =>
+            account.id === step.account && one.id === `t${step.which}` ? { ...one, payee: step.payee } : one,
+          ),
+        })),
+      }));
+  }
+};
 
 /** Lets a person change one of the transactions that are there. */
 const editOne = Effect.fn(function* (edits: Map<string, Edited>, which: number, fields: Edit) {
@@ -155,8 +158,9 @@ export const replay = ({ zone, steps }: History): ((held: Held) => Effect.Effect
             yield* editOne(edits, step.which, step.fields);
             break;
           default:
-            changeBank(bank, step, now);
+            bank.change((scenario) => changed(scenario, step, now));
         }
+      bank.change((scenario) => changed(scenario, { do: "recover" }, now));
       // Whatever was pending and is no more has been gone for long enough.
       yield* pass(9 * DAY);
       const outcome = yield* sync(id, { since: MARCH - 300 * DAY });
