@@ -90,7 +90,7 @@ export const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
     now: () => Math.floor(Date.now() / 1000),
     seed: Math.floor(Math.random() * 2 ** 32),
   });
-  let access: URL | undefined;
+  const accesses = new Map<string, URL>();
   const provider = await startFakeProvider({
     port: 0,
     bank: {
@@ -100,8 +100,9 @@ export const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
         const url = URL.parse(answer.body);
         if (request.method === "POST" && url !== null && url.password !== "") {
           noteAccess(answer.body);
-          access = url;
+          accesses.set(`Basic ${base64(`${url.username}:${url.password}`)}`, url);
         }
+        const access = accesses.get(request.headers.authorization ?? "");
         const body = Object.entries(ECHOES).reduce(
           (text, [word, echo]) => (access === undefined ? text : text.replaceAll(word, echo(access))),
           answer.body,

@@ -8,19 +8,8 @@ import { Command } from "commander";
 import { OWN_CODES } from "../own-codes.ts";
 import { withFlags } from "../preflight/flags.ts";
 import { paint, visible, write } from "../terminal/output.ts";
-
-const EFFECTS = {
-  error: "An error: the content cannot be imported as it is.",
-  warning: "A warning: the content can be imported all the same.",
-  note: "A note: nothing is wrong with the content by itself.",
-  refusal: "A refusal: the content could not be checked at all.",
-};
-
-interface Explained {
-  readonly title: string;
-  readonly remedy: string;
-  readonly effect: keyof typeof EFFECTS;
-}
+import { BANK_CODES } from "./bank-codes.ts";
+import { EFFECTS, type Explained } from "./explained.ts";
 
 const CODES: ReadonlyMap<string, Explained> = new Map([
   ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
@@ -30,12 +19,17 @@ const CODES: ReadonlyMap<string, Explained> = new Map([
     ([code, info]): [string, Explained] => [code, { ...info, effect: "refusal" }],
   ),
   ["more_findings", { ...OWN_CODES.more_findings, effect: "note" }],
+  ...BANK_CODES,
 ]);
+
+/** A provider's own code is known by its beginning, such as `con.`. */
+const explained = (code: string): Explained | undefined =>
+  CODES.get(code) ?? CODES.get(code.slice(0, code.indexOf(".") + 1));
 
 /** `farthing explain [CODE]` */
 export const explainCommand = (): Command => {
   const command = new Command("explain")
-    .description("Explains a code of a report; without one, lists them all.")
+    .description("Explains a code of a report or of a sync; without one, lists them all.")
     .argument("[code]", "a code such as invalid_date")
     .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");
   return command.action((code: string | undefined) => {
@@ -45,13 +39,15 @@ export const explainCommand = (): Command => {
       return;
     }
     const known = code.trim().toLowerCase();
-    const info = CODES.get(known);
+    const info = explained(known);
     if (info === undefined) {
       command.error(`farthing: there is no code ${visible(code)}; \`farthing explain\` lists them all`, {
         exitCode: 2,
       });
     } else {
-      write(`${paint("bold", known)}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`);
+      write(
+        `${paint("bold", visible(known))}: ${info.title}.\n\n${EFFECTS[info.effect]}\n${withFlags(info.remedy)}`,
+      );
     }
   });
 };

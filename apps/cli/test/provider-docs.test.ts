@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+
+const parent = mkdtempSync(join(tmpdir(), "farthing-docs-"));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** The commands of the first block in bash after these words, without comments. */
+const commandsAfter = (page: string, words: string): string => {
+  const text = read(page);
+  expect(text).toContain(words);
+  const [, block = ""] = /```sh\n([\s\S]*?)```/.exec(text.slice(text.indexOf(words))) ?? [];
+  return block
+    .replaceAll("npm start -- ", "farthing ")
+    .split("\n")
+    .map((line) => line.replace(/ +#.*$/, ""))
+    .join("\n");
+};
+
+/** A home in which `farthing` is a command. */
+const newHome = (): string => {
+  const home = mkdtempSync(join(parent, "home-"));
+  const command = join(home, "farthing");
+  const entry = join(ROOT, "apps/cli/bin/farthing.js");
+  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`);
+  chmodSync(command, 0o755);
+  symlinkSync(join(ROOT, "examples"), join(home, "examples"));
+  return home;
+};
+
+const environment = (home: string) => ({ PATH: `${home}:${process.env.PATH}`, HOME: home });
+
+const bash = (home: string, script: string): string => {
+  const ran = spawnSync("bash", ["-c", `set -euo pipefail\n${script}`], {
+    ...{ cwd: home, encoding: "utf8", env: environment(home) },
+  });
+  expect(ran.status, `${script}\n${ran.stderr}`).toBe(0);
+  return ran.stdout;
+};
+
+/** The line that starts the fake provider, in a terminal of its own; answers with what it says to claim. */
+const startFake = async (home: string, line: string): Promise<string> => {
+  const args = line
+    .trim()
+    .replace(/--port \d+/, "--port 0")
+    .split(" ");
+  expect(args.slice(0, 3)).toEqual(["farthing", "provider", "fake"]);
+  const child = spawn(join(home, "farthing"), args.slice(1), { cwd: home, env: environment(home) });
+  started.push(child);
+  let out = "";
+  child.stdout.on("data", (part) => {
+    out += part;
+  });
+  await expect.poll(() => out, { timeout: 20_000 }).toMatch(/stops it\.\n$/);
+  return /provider claim (\S+)/.exec(out)![1]!;
+};
+
+const USER = "farthing user create --email ada@example.com --first-name Ada --last-name Quill";
+
+it("the lines of the README bring bank data without a bank", async () => {
+  const home = newHome();
+  const [fake = "", ...rest] = commandsAfter("README.md", "**With your bank's data**").split("\n");
+  expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
+  const token = await startFake(home, fake);
+  const printed = bash(home, [USER, ...rest].join("\n").replace("TOKEN", token));
+  expect(printed).toMatch(/Connected: .*in step with the bank.*Everyday Checking.*Noodle House/s);
+});
+
+it("the four lines of docs/fake-provider.md do as well, and the example of a bank is one", async () => {
+  const home = newHome();
+  const lines = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
+  expect(lines).toHaveLength(4);
+  const token = await startFake(home, lines[1]!);
+  const script = [lines[0], ...lines.slice(2)].join("\n").replace("TOKEN", token);
+  expect(bash(home, script)).toContain("in step with the bank");
+  await startFake(home, commandsAfter("docs/fake-provider.md", "## A bank of your own"));
+});
+
+it("the commands of docs/bank-data.md do what it says, and its keys change as it says", async () => {
+  const home = newHome();
+  const token = await startFake(home, "farthing provider fake");
+  writeFileSync(join(home, "token.txt"), `${token}\n`);
+  const allowed = `export FARTHING_PROVIDER_ALLOW_LOOPBACK=1`;
+  const first = commandsAfter("docs/bank-data.md", "# Bank data");
+  const printed = bash(home, [USER, allowed, first].join("\n"));
+  expect(printed).toMatch(/in step with the bank[\s\S]*Mill Bank, Harbor Card/);
+
+  const data = join(home, ".local/share/farthing");
+  cpSync(data, `${data}-before`, { recursive: true });
+  const [toFile = "", toVariable = ""] = commandsAfter("docs/bank-data.md", "## The access URL").split("\n");
+  bash(home, `${allowed}\n${toFile}\nfarthing provider sync`);
+  const database = (folder: string) => `--database ${folder}/farthing.db`;
+  // A copy that was made before, and the key of before, still open.
+  bash(home, `${allowed}\nfarthing provider sync ${database(`${data}-before`)}`);
+
+  const old = readFileSync(join(data, "farthing.key"), "utf8").trim();
+  const made = bash(home, "openssl rand -base64 32").trim();
+  rmSync(join(data, "farthing.key"));
+  const change = toVariable.replace("=NEW", `=${made}`).replace("=OLD", `=${old}`);
+  const output = bash(home, `${allowed}\n${change}\nFARTHING_SECRET_KEY=${made} farthing provider sync`);
+  expect(output).toContain("One access URL is encrypted with the new key.");
+  expect(output + printed).not.toContain(made);
+  // One without the other is worth nothing.
+  const without = spawnSync("farthing", ["provider", "sync"], {
+    ...{ encoding: "utf8", env: { ...environment(home), FARTHING_PROVIDER_ALLOW_LOOPBACK: "1" } },
+  });
+  expect([without.status, without.stdout]).toEqual([1, expect.stringContaining("(secret_key_mismatch)")]);
+});

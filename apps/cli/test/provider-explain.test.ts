@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { FAILURES } from "@farthing/core/provider";
+import { expect, it } from "vitest";
+import { BANK_CODES } from "../src/explain/bank-codes.ts";
+import { farthingAgain } from "./warm-process.ts";
+
+const PAGE = readFileSync(new URL("../../../docs/bank-data.md", import.meta.url), "utf8");
+
+const explain = (...args: readonly string[]) => farthingAgain(["explain", ...args], {});
+
+it("docs/bank-data.md lists exactly the failures that there are, and names every other code", () => {
+  const table = /\| code \| what it is \|[^\n]*\n([\s\S]*?)\n\n/.exec(PAGE)?.[1] ?? "";
+  const codes = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
+  expect(codes.map(([, code]) => code).toSorted()).toEqual(Object.keys(FAILURES).toSorted());
+  for (const [code] of BANK_CODES) expect(PAGE).toContain(`\`${code}\``);
+});
+
+it("farthing explain knows every code of bank data, and lists them", async () => {
+  const list = (await explain()).stdout;
+  for (const [code, { title, remedy }] of BANK_CODES) {
+    expect(list).toMatch(new RegExp(`^${code.replace(".", "\\.")} +\\S`, "m"));
+    const { exit, stdout } = await explain(code);
+    expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
+    expect(stdout.startsWith(`${code}: ${title}.\n`)).toBe(true);
+    for (const text of [title, remedy]) expect(text).toMatch(/\w.*\w/);
+  }
+});
+
+it("farthing explain says of a failure what a sync says", async () => {
+  expect((await explain("access_revoked")).stdout).toBe(`access_revoked: The provider has revoked the access.
+
+A failure: bank data could not be had.
+Make a new setup token there and claim it for this connection: \`farthing provider claim --connection ID\`. Accounts and history stay.
+`);
+});
+
+it("farthing explain knows a provider's own code by its beginning", async () => {
+  expect((await explain("con.auth")).stdout).toMatch(
+    /^con\.auth: The provider reports a problem with an inst/,
+  );
+  expect((await explain("nope.auth")).exit).toBe(2);
+  expect((await explain("con.\u001b[2J")).stdout).not.toContain("\u001b");
+});
