@@ -1,10 +1,17 @@
-import { AccessUrlVault, BankConnections, ProviderFailure } from "@farthing/core/provider";
+import {
+  AccessUrlVault,
+  BankConnections,
+  ProviderFailure,
+  ProviderTransport,
+  TransportFailed,
+} from "@farthing/core/provider";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import { describe, expect, it } from "vitest";
-import { account, institution, type Scenario, transaction } from "../../src/fake/index.ts";
+import { account, type Fault, institution, type Scenario, transaction } from "../../src/fake/index.ts";
 import { claim, connected, connection, DAY, FAMILY, stored, sync, withBank } from "./support.ts";
+import { expectGrowing, timed, waitsOf } from "./timed.ts";
 
 const SCENARIO: Scenario = {
   institutions: [institution("mill", [account("checking", [transaction("t", { days_ago: 1 })])])],
@@ -108,4 +115,43 @@ describe("a claim", () => {
         expect(yield* stored).toEqual(rows);
       }),
     ));
+});
+
+const untilClaimed = { operation: "claim", which: "every" } as const;
+
+describe("a claim by the clock", () => {
+  it.each<readonly [string, Fault, string]>([
+    ["a reset", { ...untilClaimed, kind: "reset", when: "before" }, "claim_failed"],
+    ["a cut", { ...untilClaimed, kind: "truncated" }, "claim_failed"],
+    ["an answer after 15 s", { ...untilClaimed, kind: "slow", delay_ms: 15_001 }, "claim_failed"],
+    ["503", { ...untilClaimed, kind: "status", status: 503, retry_after: 1 }, "claim_failed"],
+    ["a redirect", { ...untilClaimed, kind: "redirect" }, "claim_failed"],
+    ["something else than an address", { ...untilClaimed, kind: "not_json" }, "claim_failed"],
+    ["403", { ...untilClaimed, kind: "status", status: 403 }, "setup_token_rejected"],
+  ])("is sent once, for it may have been carried out: %s", (_, fault, code) =>
+    withBank({ ...SCENARIO, faults: [fault] }, ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const { exit, at } = yield* timed(pass, claim(bank));
+        expect(exit).toMatchObject({ code });
+        expect(at).toHaveLength(1);
+      }),
+    ),
+  );
+
+  it.each(["unreachable", "timed_out"] as const)("is tried again where no connection stood: %s", (problem) =>
+    withBank(SCENARIO, ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const closed = ProviderTransport.of({
+          send: () => Effect.fail(new TransportFailed({ problem, opened: false })),
+        });
+        const { exit, at } = yield* Effect.provideService(
+          timed(pass, claim(bank)),
+          ProviderTransport,
+          closed,
+        );
+        expect(exit).toMatchObject({ code: "network_error" });
+        expectGrowing(waitsOf(at));
+      }),
+    ),
+  );
 });

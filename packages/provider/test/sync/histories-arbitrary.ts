@@ -4,7 +4,7 @@ import { CRASHES, type Crash } from "./crash.ts";
 import { DAY, MARCH } from "./support.ts";
 
 /** Accounts of two institutions: one counts a purchase when it was made, and the ids of two are the same. */
-export const ACCOUNTS = ["checking", "visa card", "savings"] as const;
+const ACCOUNTS = ["checking", "visa card", "savings"] as const;
 
 /** Places where the clocks are changed within the months of the histories, and one across the line of dates. */
 const ZONES = ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "UTC"] as const;

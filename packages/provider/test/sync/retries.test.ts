@@ -1,53 +1,13 @@
-import { ProviderTransport, TransportFailed } from "@farthing/core/provider";
-import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
-import * as Fiber from "effect/Fiber";
-import { identity } from "effect/Function";
 import { describe, expect, it } from "vitest";
 import { account, type Fault, institution, type Scenario, transaction } from "../../src/fake/index.ts";
-import { claim, connected, connection, type Given, stored, sync, withBank } from "./support.ts";
+import { connected, connection, stored, sync, withBank } from "./support.ts";
+import { expectGrowing, timed, waitsOf } from "./timed.ts";
 
 const faulty = (...faults: readonly Fault[]): Scenario => ({
   institutions: [institution("mill", [account("checking", [transaction("t", { days_ago: 1 })])])],
   faults,
 });
-
-/** Does what asks a provider, and lets time pass until it is done. Tells when each request was sent, in milliseconds. */
-const timed = <A, E>(
-  pass: (seconds: number) => Effect.Effect<void>,
-  self: Effect.Effect<A, E, Given>,
-): Effect.Effect<{ exit: A | E; at: readonly number[] }, never, Given> =>
-  Effect.gen(function* () {
-    const at: number[] = [];
-    const fiber = yield* Effect.forkChild(
-      Effect.updateService(
-        Effect.match(self, { onSuccess: identity, onFailure: identity }),
-        ProviderTransport,
-        ({ send }) =>
-          ProviderTransport.of({
-            send: (request) =>
-              Effect.andThen(
-                Effect.map(Clock.currentTimeMillis, (now) => at.push(now)),
-                send(request),
-              ),
-          }),
-      ),
-    );
-    // The longest waits there can be, and a little more.
-    yield* pass(200);
-    return { exit: yield* Fiber.join(fiber), at };
-  });
-
-const waitsOf = (at: readonly number[]): readonly number[] =>
-  at.slice(1).map((moment, i) => (moment - at[i]!) / 1000);
-
-const expectGrowing = (waits: readonly number[]): void => {
-  expect(waits).toHaveLength(3);
-  for (const [i, wait] of waits.entries()) {
-    expect(wait).toBeGreaterThanOrEqual(2 ** (i + 1));
-    expect(wait).toBeLessThanOrEqual(2 ** (i + 1) * 1.25);
-  }
-};
 
 const every = { operation: "accounts", which: "every" } as const;
 
@@ -144,43 +104,4 @@ describe("Retry-After", () => {
           expect(yield* sync(id)).toMatchObject({ status: "ok" });
         }),
     ));
-});
-
-const untilClaimed = { operation: "claim", which: "every" } as const;
-
-describe("a claim", () => {
-  it.each<readonly [string, Fault, string]>([
-    ["a reset", { ...untilClaimed, kind: "reset", when: "before" }, "claim_failed"],
-    ["a cut", { ...untilClaimed, kind: "truncated" }, "claim_failed"],
-    ["an answer after 15 s", { ...untilClaimed, kind: "slow", delay_ms: 15_001 }, "claim_failed"],
-    ["503", { ...untilClaimed, kind: "status", status: 503, retry_after: 1 }, "claim_failed"],
-    ["a redirect", { ...untilClaimed, kind: "redirect" }, "claim_failed"],
-    ["something else than an address", { ...untilClaimed, kind: "not_json" }, "claim_failed"],
-    ["403", { ...untilClaimed, kind: "status", status: 403 }, "setup_token_rejected"],
-  ])("is sent once, for it may have been carried out: %s", (_, fault, code) =>
-    withBank(faulty(fault), ({ bank, pass }) =>
-      Effect.gen(function* () {
-        const { exit, at } = yield* timed(pass, claim(bank));
-        expect(exit).toMatchObject({ code });
-        expect(at).toHaveLength(1);
-      }),
-    ),
-  );
-
-  it.each(["unreachable", "timed_out"] as const)("is tried again where no connection stood: %s", (problem) =>
-    withBank(faulty(), ({ bank, pass }) =>
-      Effect.gen(function* () {
-        const closed = ProviderTransport.of({
-          send: () => Effect.fail(new TransportFailed({ problem, opened: false })),
-        });
-        const { exit, at } = yield* Effect.provideService(
-          timed(pass, claim(bank)),
-          ProviderTransport,
-          closed,
-        );
-        expect(exit).toMatchObject({ code: "network_error" });
-        expectGrowing(waitsOf(at));
-      }),
-    ),
-  );
 });

@@ -42,7 +42,7 @@ const delivered = ({ status, headers, body, delivery }: FakeAnswer, time_limit: 
 };
 
 /** A fake bank's answers without a network between. */
-export const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
+const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
   Layer.succeed(
     ProviderTransport,
     ProviderTransport.of({
@@ -65,7 +65,7 @@ export const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
     }),
   );
 
-export const VAULT = layerVault({
+const VAULT = layerVault({
   secret_key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
   key_file: "/nonexistent/farthing.key",
 });
