@@ -70,4 +70,4 @@ it("a sync that is killed at any moment leaves whole windows, and the next one b
     expect(kept(database)).toEqual(expected);
   }
   expect(seen.size).toBeGreaterThan(1);
-});
+}, 180_000);
