@@ -111,7 +111,7 @@ it("the commands of docs/bank-data.md do what it says, and its keys change as it
   expect(output).toContain("One access URL is encrypted with the new key.");
   expect(output + printed).not.toContain(made);
   // One without the other is worth nothing.
-  const without = spawnSync("farthing", ["provider", "sync"], {
+  const without = spawnSync(join(home, "farthing"), ["provider", "sync"], {
     ...{ encoding: "utf8", env: { ...environment(home), FARTHING_PROVIDER_ALLOW_LOOPBACK: "1" } },
   });
   expect([without.status, without.stdout]).toEqual([1, expect.stringContaining("(secret_key_mismatch)")]);

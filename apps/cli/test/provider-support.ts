@@ -85,7 +85,7 @@ const ECHOES: Readonly<Record<string, (url: URL) => string>> = {
 export const ECHOED = Object.keys(ECHOES);
 
 /** A fake bank in this process, whose secrets are known here. */
-export const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
+const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
   const bank = fakeBank(scenario, {
     now: () => Math.floor(Date.now() / 1000),
     seed: Math.floor(Math.random() * 2 ** 32),

@@ -13,6 +13,7 @@ import {
 import { dirname } from "node:path";
 import * as Redacted from "effect/Redacted";
 import { KeyUnusable } from "./key-unusable.ts";
+import { removeLeftovers, unfinishedOf } from "./leftovers.ts";
 import { newKeyText, readSecretKey, type SecretKey } from "./secret-key.ts";
 
 const OWNER_ONLY = 0o600;
@@ -57,8 +58,8 @@ export const readKeyFile = (file: string): readonly SecretKey[] =>
 export const readOrMakeKeyFile = (file: string): SecretKey => {
   const found = readKey(file);
   if (found !== undefined) return found;
-  const made = `${file}.${process.pid}`;
-  rmSync(made, { force: true });
+  const made = unfinishedOf(file);
+  removeLeftovers(file);
   writeKey(made);
   try {
     linkSync(made, file);
@@ -77,6 +78,7 @@ export const readOrMakeNextKey = (file: string): SecretKey => readOrMakeKeyFile(
 
 /** Puts the next key in its place, unless another change has done so. */
 export const takeNextKey = (file: string, { id }: SecretKey): void => {
+  removeLeftovers(file);
   if (readKey(nextOf(file))?.id !== id) return;
   renameSync(nextOf(file), file);
   syncFolder(file);

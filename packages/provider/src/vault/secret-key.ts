@@ -8,7 +8,7 @@ export interface SecretKey {
   readonly bytes: Redacted.Redacted<Uint8Array>;
 }
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 
 const BASE64 = /^[A-Za-z0-9+/]{43}=?$/;
 

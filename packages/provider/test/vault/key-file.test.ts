@@ -62,6 +62,17 @@ describe("the key file", () => {
     expect(modeOf(key_file)).toBe(0o600);
   });
 
+  it("takes the place of what was left by those who were killed, and leaves alone what others are making", async () => {
+    const key_file = newKeyFile();
+    // Number 1 always runs; no number is as large as the other.
+    for (const name of ["1", "99999999", "new.99999999", "old", "new.backup"])
+      writeFileSync(`${key_file}.${name}`, "half");
+    await sealed(vaultOf({ key_file }));
+    expect(readdirSync(dirname(key_file)).toSorted()).toEqual(
+      ["", ".1", ".new.backup", ".old"].map((end) => `farthing.key${end}`),
+    );
+  });
+
   it("is never made to open something", async () => {
     const key_file = newKeyFile();
     const text = await sealed(vaultOf({ key_file: newKeyFile() }));

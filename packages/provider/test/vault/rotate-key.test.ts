@@ -148,6 +148,7 @@ it("cut off at any step, everything opens, and again brings it to its end", asyn
     }
     expect(await rotate({ key_file })).toEqual(Exit.succeed(3));
     expect(await opened({ key_file })).toEqual(ALL);
+    expect(fs.readdirSync(dirname(key_file))).toEqual(["farthing.key"]);
     expect((await sealed()).filter((text) => before.includes(text))).toEqual([]);
   }
 });

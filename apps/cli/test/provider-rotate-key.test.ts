@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { claimed, ENTRY, rows, sync } from "./provider-support.ts";
+import { jsonOf, refused } from "./stored-support.ts";
+
+const sealedIn = (database: string) => rows(database, "SELECT id, sealed_url FROM bank_connections");
+
+const keysIn = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((name) => name.startsWith("farthing.key"));
+
+it("farthing provider rotate-key encrypts everything anew and says how much that is", async () => {
+  const { run, claim, database, folder } = await claimed();
+  expect((await run("provider", "rotate-key")).stdout).toBe(
+    "One access URL is encrypted with the new key. Keep a copy of it apart from the database.\n",
+  );
+  await claim();
+  const [before, key] = [sealedIn(database), readFileSync(join(folder, "farthing.key"), "utf8")];
+  expect(jsonOf(await run("provider", "rotate-key", "--format", "json"))).toEqual({ resealed: 2 });
+  expect(sealedIn(database)).not.toEqual(before);
+  expect(readFileSync(join(folder, "farthing.key"), "utf8")).not.toBe(key);
+  expect((await sync(run)).exit).toBe(0);
+});
+
+it("a wrong key of before changes nothing", async () => {
+  const { runWith, database, folder, id } = await claimed();
+  const [before, key] = [sealedIn(database), readFileSync(join(folder, "farthing.key"), "utf8")];
+  const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString("base64");
+  // With the file out of the way: else it says what everything is encrypted with.
+  const elsewhere = runWith({ FARTHING_SECRET_KEY: keyOf(1), FARTHING_PREVIOUS_SECRET_KEY: "short" });
+  await refused(
+    elsewhere,
+    ["provider", "rotate-key"],
+    1,
+    "secret_key_unusable",
+    "FARTHING_PREVIOUS_SECRET_KEY",
+  );
+  renameSync(join(folder, "farthing.key"), join(folder, "kept"));
+  const wrong = runWith({ FARTHING_SECRET_KEY: keyOf(1), FARTHING_PREVIOUS_SECRET_KEY: keyOf(2) });
+  await refused(wrong, ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
+  await refused(runWith({}), ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
+  expect(keysIn(folder)).toEqual([]);
+  expect(sealedIn(database)).toEqual(before);
+  expect(readFileSync(join(folder, "kept"), "utf8")).toBe(key);
+});
+
+it("killed at any moment, everything still opens, and again brings it to its end", async () => {
+  const { run, database, folder, environment, claim } = await claimed();
+  await claim();
+  for (let wait = 0; wait < 6; wait += 1) {
+    const before = sealedIn(database);
+    const child = spawn(process.execPath, [ENTRY, "provider", "rotate-key"], {
+      env: { PATH: process.env.PATH, HOME: "/nonexistent", ...environment },
+      stdio: "ignore",
+    });
+    // Once it has begun, and then a little later each time.
+    const begun = () => keysIn(folder).length > 1 || child.exitCode !== null;
+    while (!begun()) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, wait * 2));
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    expect((await run("provider", "info")).exit).toBe(0);
+    expect((await run("provider", "rotate-key")).exit).toBe(0);
+    expect(keysIn(folder)).toEqual(["farthing.key"]);
+    expect(sealedIn(database)).not.toEqual(before);
+    expect((await run("provider", "info")).exit).toBe(0);
+  }
+});
