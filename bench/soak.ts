@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { csvOf } from "./support/exports.ts";
+import { type Line, linePlot } from "./support/plot.ts";
 import { type BenchServer, startServer } from "./support/server.ts";
 
 const MINUTES = Number(process.argv[2] ?? 10);
@@ -98,32 +99,26 @@ const growth = (of: (sample: Sample) => number): number => {
 };
 
 const plot = (): string => {
-  const [width, height, left, bottom] = [720, 260, 50, 30];
   const last = samples.at(-1)?.second ?? 1;
-  const line = (of: (sample: Sample) => number, most: number, color: string): string =>
-    `<polyline fill="none" stroke="${color}" stroke-width="1.5" points="${samples
-      .map(
-        (each) =>
-          `${(left + (each.second / last) * (width - left - 10)).toFixed(1)},${(height - bottom - (of(each) / most) * (height - bottom - 20)).toFixed(1)}`,
-      )
-      .join(" ")}"/>`;
   const most = Math.max(...samples.map(({ rss_mb }) => rss_mb)) * 1.1;
   const mostFiles = Math.max(...samples.map(({ files, threads }) => Math.max(files, threads))) * 1.6;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">
-<title>Memory, open files and threads over time</title>
-<rect width="${width}" height="${height}" fill="#fff"/>
-<line x1="${left}" y1="${height - bottom}" x2="${width - 10}" y2="${height - bottom}" stroke="#888"/>
-<line x1="${left}" y1="20" x2="${left}" y2="${height - bottom}" stroke="#888"/>
-<text x="4" y="24">${Math.round(most)} MB</text><text x="${left}" y="${height - 10}">0 s</text>
-<text x="${width - 60}" y="${height - 10}">${last} s</text>
-<text x="${left + 10}" y="14" fill="#1f6feb">memory (RSS)</text>
-<text x="${left + 110}" y="14" fill="#bf3989">open files</text>
-<text x="${left + 190}" y="14" fill="#1a7f37">threads</text>
-${line(({ rss_mb }) => rss_mb, most, "#1f6feb")}
-${line(({ files }) => files, mostFiles, "#bf3989")}
-${line(({ threads }) => threads, mostFiles, "#1a7f37")}
-</svg>
-`;
+  const line = (name: string, color: string, of: (sample: Sample) => number): Line => ({
+    ...{ name, color },
+    points: samples.map((each) => ({ x: each.second / last, y: of(each) })),
+  });
+  return linePlot({
+    title: "Memory, open files and threads over time",
+    top: `${Math.round(most)} MB`,
+    ticks: [
+      { x: 0, label: "0 s" },
+      { x: 1, label: `${last} s` },
+    ],
+    lines: [
+      line("memory (RSS)", "#1f6feb", ({ rss_mb }) => rss_mb / most),
+      line("open files", "#bf3989", ({ files }) => files / mostFiles),
+      line("threads", "#1a7f37", ({ threads }) => threads / mostFiles),
+    ],
+  });
 };
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;

@@ -1,11 +1,74 @@
-/** A bank's export of about so many bytes: dates, signed amounts, names. */
-export const csvOf = (bytes: number): Buffer => {
-  const rows = ["date,amount,name"];
-  let length = 20;
-  for (let i = 0; length < bytes - 60; i += 1) {
-    const row = `2024-${String((i % 12) + 1).padStart(2, "0")}-${String((i % 28) + 1).padStart(2, "0")},-${i % 1000}.${String(i % 100).padStart(2, "0")},"Corner Oven, row ${i}"`;
-    rows.push(row);
-    length += row.length + 1;
+import { seeded } from "./random.ts";
+
+const SHOPS =
+  "Corner Oven|Paper and Pen|Green Grocer|Night Bus|Harbour Books|Old Mill|Tin Roof|Blue Door".split("|");
+const CATEGORIES = "Groceries|Eating out|Transport|Books|Household|Health|Travel|Gifts".split("|");
+const NOTES = ["", "", "", "weekly", "for the trip", "shared with Jo", "paid back in March"] as const;
+const DAYS = 28 * 24;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+const day = (index: number): string =>
+  `${2024 + Math.floor(index / 336)}-${two((Math.floor(index / 28) % 12) + 1)}-${two((index % 28) + 1)}`;
+
+interface Row {
+  readonly date: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly category: string;
+  readonly notes: string;
+}
+
+/** Rows as a bank has them: in order of days, shops that come again, amounts that differ. */
+const rowMaker = (): ((i: number) => Row) => {
+  const random = seeded(7);
+  const pick = (of: readonly string[]): string => of[random(of.length)]!;
+  return (i) => ({
+    date: day(Math.floor(i / 160) % DAYS),
+    name: `${pick(SHOPS)} ${random(400)} card ${1000 + random(9000)}`,
+    amount: `-${random(400)}.${two(random(100))}`,
+    category: pick(CATEGORIES),
+    notes: pick(NOTES),
+  });
+};
+
+const upTo = (bytes: number, first: string, line: (i: number) => string): Buffer => {
+  const lines = [first];
+  for (let i = 0, length = first.length + 1; ; i += 1) {
+    const next = line(i);
+    length += next.length + 1;
+    if (length > bytes) return Buffer.from(`${lines.join("\n")}\n`);
+    lines.push(next);
   }
-  return Buffer.from(`${rows.join("\n")}\n`);
+};
+
+const quote = (cell: string): string => `"${cell}"`;
+
+export type Quoting = "plain" | "quoted";
+
+/** A bank's export of at most so many bytes, without any quote, or with quotes around every text and some within. */
+export const csvOf = (bytes: number, quoting: Quoting = "plain"): Buffer => {
+  const make = rowMaker();
+  return upTo(bytes, "date,name,amount,currency,category,notes", (i) => {
+    const { date, name, amount, category, notes } = make(i);
+    return quoting === "plain"
+      ? `${date},${name},${amount},EUR,${category},${notes}`
+      : `${date},${quote(i % 10 === 0 ? name.replace(" card", ' ""card""') : name)},${amount},${quote("EUR")},${quote(category)},${quote(notes)}`;
+  });
+};
+
+/** The service's own export of at most so many bytes: an account and its transactions, decimals as strings. */
+export const ndjsonOf = (bytes: number): Buffer => {
+  const make = rowMaker();
+  return upTo(
+    bytes,
+    '{"type":"Account","data":{"id":"a","name":"Everyday","balance":"0.00","accountable_type":"Depository"}}',
+    (i) => {
+      const { date, name, amount, notes } = make(i);
+      return JSON.stringify({
+        type: "Transaction",
+        data: { id: `t${i}`, account_id: "a", date, amount, name, currency: "EUR", notes, tag_ids: [] },
+      });
+    },
+  );
 };

@@ -5,7 +5,6 @@ import { csvOf } from "./exports.ts";
 const [url = "", key = "", clients = "4", bytes = "10485760"] = process.argv.slice(2);
 const content = csvOf(Number(bytes));
 const agent = new Agent({ keepAlive: true });
-const statuses = new Map<number, number>();
 
 interface Prepared {
   readonly type: string;
@@ -28,6 +27,9 @@ const JSON_BODY: Prepared = {
   body: Buffer.from(JSON.stringify({ raw_file_content: content.toString() })),
 };
 
+let answered = 0;
+let refused = 0;
+
 const send = ({ type, body }: Prepared): Promise<void> =>
   new Promise((resolve) => {
     const sent = request(
@@ -38,15 +40,18 @@ const send = ({ type, body }: Prepared): Promise<void> =>
         headers: { "X-Api-Key": key, "Content-Type": type, "Content-Length": body.length },
       },
       (answer) => {
-        const status = answer.statusCode ?? 0;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (answer.statusCode === 200) answered += 1;
+        else refused += 1;
         answer.resume().on("end", () => {
           const wait = Number(answer.headers["retry-after"] ?? 0);
           setTimeout(resolve, wait * 1000);
         });
       },
     );
-    sent.on("error", () => resolve());
+    sent.on("error", () => {
+      refused += 1;
+      resolve();
+    });
     sent.end(body);
   });
 
@@ -55,10 +60,12 @@ process.on("SIGTERM", () => {
   isOver = true;
 });
 process.stdout.write("sending\n");
+const start = performance.now();
 await Promise.all(
   Array.from({ length: Number(clients) }, async (_, i) => {
     while (!isOver) await send(i % 2 === 0 ? FORM : JSON_BODY);
   }),
 );
-process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
+const per_second = answered / ((performance.now() - start) / 1000);
+process.stdout.write(`${JSON.stringify({ per_second, refused })}\n`);
 agent.destroy();

@@ -1,22 +1,20 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { FARTHING } from "./command.ts";
+import type { PatchServer } from "./patches.ts";
+import { type ServerProcess, startProcess } from "./process.ts";
 
-const FARTHING = fileURLToPath(new URL("../../apps/cli/bin/farthing.js", import.meta.url));
-
-/** A real server in a process of its own, on a database of its own, with a key and some transactions. */
-export interface BenchServer {
-  readonly url: string;
-  readonly key: string;
-  readonly transactions: readonly string[];
+/** A real server in a process of its own, on a database of its own, with a user, a key and some transactions. */
+export interface BenchServer extends PatchServer, Pick<ServerProcess, "profile" | "stop"> {
+  readonly database: string;
+  readonly email: string;
   /** Its memory and open files now, as Linux tells them. */
   readonly usage: () => { readonly rss_mb: number; readonly files: number; readonly threads: number };
-  readonly stop: () => Promise<void>;
 }
 
+const EMAIL = "b@example.com";
 const TRANSACTIONS = 100;
 
 const books = (): string =>
@@ -29,13 +27,10 @@ const books = (): string =>
     ),
   ].join("\n");
 
-export const startServer = async (): Promise<BenchServer> => {
-  const folder = mkdtempSync(join(tmpdir(), "farthing-bench-"));
-  const env = {
-    ...process.env,
-    FARTHING_DATABASE: join(folder, "farthing.db"),
-    FARTHING_RATE_LIMIT: "off",
-  };
+export const startServer = async (parent = tmpdir()): Promise<BenchServer> => {
+  const folder = mkdtempSync(join(parent, "farthing-bench-"));
+  const database = join(folder, "farthing.db");
+  const env = { ...process.env, FARTHING_DATABASE: database, FARTHING_RATE_LIMIT: "off" };
   const command = (...args: string[]): string => {
     const ran = spawnSync(process.execPath, [FARTHING, ...args, "--format", "json"], {
       encoding: "utf8",
@@ -44,41 +39,27 @@ export const startServer = async (): Promise<BenchServer> => {
     if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr);
     return ran.stdout;
   };
-  command("user", "create", "--email", "b@example.com", "--first-name", "B", "--last-name", "Ench");
+  command("user", "create", "--email", EMAIL, "--first-name", "B", "--last-name", "Ench");
   writeFileSync(join(folder, "books.ndjson"), books());
   command("import", join(folder, "books.ndjson"));
   const { key } = JSON.parse(
-    command("api-key", "create", "--user", "b@example.com", "--name", "bench", "--scope", "read_write"),
+    command("api-key", "create", "--user", EMAIL, "--name", "bench", "--scope", "read_write"),
   );
   const { transactions } = JSON.parse(command("transactions", "list"));
 
-  const child = spawn(process.execPath, [FARTHING, "serve", "--port", "0"], {
-    env,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).once("line", (line) => resolve(line.split(" ").at(-1) ?? ""));
-    child.once("close", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
+  const { url, pid, profile, stop } = await startProcess([FARTHING, "serve", "--port", "0"], env);
   const status = (name: string): number =>
-    Number(
-      new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1],
-    );
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   return {
-    url,
-    key,
+    ...{ url, key, database, profile, email: EMAIL },
     transactions: transactions.map(({ id }: { id: string }) => id),
     usage: () => ({
       rss_mb: Math.round(status("VmRSS") / 1024),
-      files: Number(
-        spawnSync("ls", [`/proc/${child.pid}/fd`], { encoding: "utf8" }).stdout.split("\n").length - 1,
-      ),
+      files: readdirSync(`/proc/${pid}/fd`).length,
       threads: status("Threads"),
     }),
     stop: async () => {
-      child.kill("SIGTERM");
-      await closed;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import * as Redacted from "effect/Redacted";
+import { type Answers, startBank, syncOnce, TRANSACTIONS } from "../support/bank-sync.ts";
+import { openBare } from "../support/better-sqlite3.ts";
+import { inFolder } from "../support/folder.ts";
+import type { Measure } from "../support/measured.ts";
+import { barPlot } from "../support/plot.ts";
+import { inTurns, timed } from "../support/rounds.ts";
+import { compare } from "../support/statistics.ts";
+import { spread } from "../support/words.ts";
+
+interface Told {
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly transactions: readonly {
+      readonly id: string;
+      readonly posted: number;
+      readonly amount: string;
+      readonly description: string;
+    }[];
+  }[];
+}
+
+/** The same answers, parsed and inserted into one table, a transaction for each answer. */
+const insertBare = (file: string, bodies: readonly string[]): number => {
+  const db = openBare(file);
+  db.exec(
+    "CREATE TABLE transactions (account TEXT, id TEXT, posted INTEGER, amount TEXT, name TEXT, PRIMARY KEY (account, id))",
+  );
+  const ms = timed(() => {
+    const [begin, commit] = [db.prepare("BEGIN IMMEDIATE"), db.prepare("COMMIT")];
+    const insert = db.prepare("INSERT OR REPLACE INTO transactions VALUES (?, ?, ?, ?, ?)");
+    for (const body of bodies) {
+      const { accounts } = JSON.parse(body) as Told;
+      begin.run();
+      for (const account of accounts)
+        for (const { id, posted, amount, description } of account.transactions)
+          insert.run(account.id, id, posted, amount, description);
+      commit.run();
+    }
+  });
+  db.close();
+  return ms;
+};
+
+/** A first sync of many transactions against parsing and inserting them. */
+export const sync: Measure = (rounds) =>
+  inFolder(async (folder) => {
+    const bank = await startBank();
+    const answers: Answers = new Map();
+    await syncOnce(bank, folder, answers);
+    const bodies = [...answers]
+      .filter(([path]) => path.startsWith("/bank/accounts"))
+      .map(([, { body }]) => Redacted.value(body));
+    const measured = await inTurns(
+      {
+        "Farthing, answers in memory": () => syncOnce(bank, folder, answers),
+        "Farthing, over HTTP from a fake bank": () => syncOnce(bank, folder),
+        "JSON.parse and insert": () => insertBare(join(folder, `${randomUUID()}.db`), bodies),
+      },
+      { ...rounds, warmups: 1 },
+    );
+    await bank.stop();
+    const compared = compare(measured, measured["JSON.parse and insert"]);
+    return {
+      title: `A first sync of ${TRANSACTIONS} transactions`,
+      how: `In one process, into an empty SQLite file; ${bodies.length} answers, each decoded, matched with the books and stored as a whole. The fake bank makes its answers in the same process, which the second line pays for. The last parses the same answers and inserts them into one table, as safely kept.`,
+      table: {
+        head: ["what", "ms", "times JSON.parse and insert"],
+        rows: compared.map(({ name, value, against }) => [name, spread(value), `${spread(against)} ×`]),
+      },
+      aims: [],
+      plots: [
+        {
+          file: "sync.svg",
+          alt: "Time of a sync as a multiple of JSON.parse and insert",
+          svg: barPlot({
+            title: "Times JSON.parse and insert",
+            bars: compared.map(({ name, against }) => ({ name, summary: against })),
+          }),
+        },
+      ],
+      profiles: [],
+    };
+  });

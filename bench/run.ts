@@ -1,0 +1,73 @@
+/**
+ * Measures everything side by side and writes RESULTS.md with its plots. `node bench/run.ts [--only a,b] [--rounds N]`
+ *
+ * With `--only`, or with fewer rounds than a result is worth, it prints what it measured and writes nothing.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { exchange } from "./measures/exchange.ts";
+import { growth } from "./measures/growth.ts";
+import { ndjson } from "./measures/ndjson.ts";
+import { patch } from "./measures/patch.ts";
+import { preflights } from "./measures/preflights.ts";
+import { splitting } from "./measures/splitting.ts";
+import { start } from "./measures/start.ts";
+import { sync } from "./measures/sync.ts";
+import { aimsOf, profileOf, sectionOf } from "./support/markdown.ts";
+import type { Measure, Measured } from "./support/measured.ts";
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  a: splitting,
+  b: ndjson,
+  c: growth,
+  d: start,
+  e: patch,
+  f: preflights,
+  g: exchange,
+  h: sync,
+};
+const LEAST_ROUNDS = 7;
+const WARMUPS = 2;
+
+const { values } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
+const rounds = Number(values.rounds ?? LEAST_ROUNDS);
+const names = values.only?.split(",") ?? Object.keys(MEASURES);
+const unknown = names.filter((name) => !Object.hasOwn(MEASURES, name));
+if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`Usage: node bench/run.ts [--only ${Object.keys(MEASURES).join(",")}] [--rounds N]`);
+  process.exit(2);
+}
+
+const load = loadavg()[0]!.toFixed(1);
+const results: Measured[] = [];
+for (const name of names) {
+  const began = performance.now();
+  const result = await MEASURES[name]!({ rounds, warmups: WARMUPS });
+  results.push(result);
+  console.error(`${name}: ${result.title} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
+}
+
+const machine = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()} with a load of ${load} from others at the beginning, ${rounds} rounds.`;
+const aims = results.flatMap((each) => each.aims);
+const profiles = results.flatMap((each) => each.profiles);
+const lines = [
+  "# Results",
+  "",
+  `Written by \`bench/run.ts\`: ${machine} Each number is a median, with the least and the most of all rounds behind it.`,
+  "",
+  ...(aims.length === 0 ? [] : ["## Aims", "", ...aimsOf(aims), ""]),
+  ...results.flatMap(sectionOf),
+  ...(profiles.length === 0
+    ? []
+    : ["## Where the time goes", "", "The ten functions with the most time in themselves.", ""]),
+  ...profiles.flatMap(profileOf),
+];
+console.log(lines.join("\n"));
+if (values.only === undefined && rounds >= LEAST_ROUNDS) {
+  const folder = new URL("results/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const { file, svg } of results.flatMap(({ plots }) => plots))
+    writeFileSync(new URL(file, folder), svg);
+  writeFileSync(new URL("RESULTS.md", import.meta.url), lines.join("\n"));
+}

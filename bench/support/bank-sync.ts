@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type User, Users } from "@farthing/core/access";
+import {
+  claimConnection,
+  type ProviderRequest,
+  type ProviderResponse,
+  ProviderTransport,
+  syncConnection,
+} from "@farthing/core/provider";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Redacted from "effect/Redacted";
+import * as TestClock from "effect/testing/TestClock";
+import {
+  type FakeProvider,
+  fakeBank,
+  largeScenario,
+  startFakeProvider,
+} from "../../packages/provider/dist/fake/index.js";
+import { layerProviderTransport, layerVault } from "../../packages/provider/dist/index.js";
+import { layerSqlite } from "../../packages/sqlite/dist/index.js";
+import { timedAsync } from "./rounds.ts";
+
+/** The clock stands still, so that every sync asks for the same windows. */
+const NOW = Date.UTC(2026, 5, 30, 12);
+
+export const TRANSACTIONS = 20_000;
+
+export const startBank = (): Promise<FakeProvider> =>
+  startFakeProvider({
+    port: 0,
+    bank: fakeBank(largeScenario({ transactions: TRANSACTIONS }), { now: () => NOW / 1000 }),
+  });
+
+/** What the bank answered, by the path that was asked for. */
+export type Answers = Map<string, ProviderResponse>;
+
+const pathOf = ({ url }: ProviderRequest): string => {
+  const { pathname, search } = new URL(Redacted.value(url));
+  return pathname + search;
+};
+
+const overHttp = layerProviderTransport({ allow_loopback: true });
+
+/** Asks over HTTP what was not answered before, and keeps it. */
+const remembering = (answers: Answers): Layer.Layer<ProviderTransport> =>
+  Layer.effect(
+    ProviderTransport,
+    Effect.gen(function* () {
+      const { send } = yield* ProviderTransport;
+      return ProviderTransport.of({
+        send: (request) => {
+          const known = answers.get(pathOf(request));
+          return known === undefined
+            ? Effect.tap(send(request), (answer) => Effect.sync(() => answers.set(pathOf(request), answer)))
+            : Effect.succeed(known);
+        },
+      });
+    }),
+  ).pipe(Layer.provide(overHttp));
+
+const VAULT = layerVault({
+  secret_key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
+  key_file: "/nonexistent/farthing.key",
+});
+
+const FAMILY = { id: randomUUID(), currency: "USD", time_zone: "America/New_York" };
+
+const USER: User = {
+  ...{ id: randomUUID(), family_id: FAMILY.id, email: "b@example.com", first_name: "B", last_name: "Ench" },
+  ...{ role: "admin", ui_layout: "dashboard", ai_enabled: false },
+  ...{ created_at: "2026-01-01T00:00:00.000Z", deactivated_at: null },
+};
+
+/** Milliseconds of a first sync into a new database in this folder, all answers from memory where they are known. */
+export const syncOnce = (bank: FakeProvider, folder: string, answers?: Answers): Promise<number> =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(NOW);
+    yield* (yield* Users).create({ user: USER, family: FAMILY });
+    const id = yield* claimConnection({
+      family_id: FAMILY.id,
+      token: Redacted.make(bank.newSetupToken()),
+      rules: { allow_loopback: true },
+    });
+    const context = yield* Effect.context<Effect.Services<ReturnType<typeof syncConnection>>>();
+    const run = async (): Promise<void> => {
+      const { accounts, status } = await Effect.runPromiseWith(context)(
+        syncConnection(FAMILY.id, id, { pending: true, dry_run: false }),
+      );
+      const added = accounts.reduce((sum, each) => sum + each.added, 0);
+      if (status !== "ok" || added !== TRANSACTIONS) throw new Error(`${status}: ${added} transactions`);
+    };
+    return yield* Effect.promise(() => timedAsync(run));
+  }).pipe(
+    Effect.provide(
+      Layer.mergeAll(
+        layerSqlite({ file: join(folder, `${randomUUID()}.db`) }),
+        answers === undefined ? overHttp : remembering(answers),
+        VAULT,
+        SecureRandom.layerWebCrypto,
+      ),
+    ),
+    Effect.provide(TestClock.layer()),
+    Effect.runPromise,
+  );

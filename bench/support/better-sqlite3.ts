@@ -1,0 +1,29 @@
+import { createRequire } from "node:module";
+
+interface Statement {
+  readonly run: (...values: readonly unknown[]) => unknown;
+  readonly get: (...values: readonly unknown[]) => unknown;
+}
+
+/** What is used of better-sqlite3 here. */
+export interface Database {
+  readonly prepare: (sql: string) => Statement;
+  readonly exec: (sql: string) => void;
+  readonly pragma: (sql: string) => unknown;
+  readonly close: () => void;
+}
+
+type Driver = new (file: string) => Database;
+
+// The very driver that the storage has; it is a dependency of nothing else.
+const Driver = createRequire(new URL("../../packages/sqlite/package.json", import.meta.url))(
+  "better-sqlite3",
+) as Driver;
+
+/** A database file with the same promise to keep what was written as Farthing's own. */
+export const openBare = (file: string): Database => {
+  const db = new Driver(file);
+  db.pragma("journal_mode = WAL");
+  db.pragma("synchronous = FULL");
+  return db;
+};

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The command as it is installed. */
+export const FARTHING = fileURLToPath(new URL("../../apps/cli/bin/farthing.js", import.meta.url));
+
+/** Runs Node with these arguments, and throws where it fails. */
+export const runNode = (args: readonly string[]): void => {
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
+};
+
+// Said through a pipe of its own: what a command prints is not ours to read. Not `maxRSS`, which begins with what the
+// parent held when it started the process.
+const SAY_PEAK = `import { readFileSync, writeSync } from "node:fs";
+process.on("exit", () => writeSync(3, /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]));`;
+
+/** The most memory that Node ever held with these arguments, in MB, as Linux tells it. */
+export const peakOf = (args: readonly string[]): number => {
+  const { status, output } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${encodeURIComponent(SAY_PEAK)}`, ...args],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"], encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}`);
+  return (Number(output[3]) * 1024) / 1e6;
+};

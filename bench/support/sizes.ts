@@ -1,0 +1,2 @@
+/** The most that one import may have. */
+export const LARGE = 10_485_760;
