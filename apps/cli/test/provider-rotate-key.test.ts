@@ -49,7 +49,7 @@ it("a wrong key of before changes nothing", async () => {
 it("killed at any moment, everything still opens, and again brings it to its end", async () => {
   const { run, database, folder, environment, claim } = await claimed();
   await claim();
-  for (let wait = 0; wait < 6; wait += 1) {
+  for (let wait = 0; wait < 4; wait += 1) {
     const before = sealedIn(database);
     const child = spawn(process.execPath, [ENTRY, "provider", "rotate-key"], {
       env: { PATH: process.env.PATH, HOME: "/nonexistent", ...environment },
@@ -58,7 +58,7 @@ it("killed at any moment, everything still opens, and again brings it to its end
     // Once it has begun, and then a little later each time.
     const begun = () => keysIn(folder).length > 1 || child.exitCode !== null;
     while (!begun()) await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve, wait * 2));
+    await new Promise((resolve) => setTimeout(resolve, wait * 3));
     child.kill("SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     expect((await run("provider", "info")).exit).toBe(0);
