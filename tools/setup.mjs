@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { currentBundle } from "../apps/cli/bin/bundle.js";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const NODE = join(ROOT, "node_modules/node/bin/node");
@@ -36,7 +37,7 @@ export const commandOf = (name) => {
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** The workspace's packages: the folders of `packages` and `apps`. */
-const packages = () =>
+export const packages = () =>
   ["packages", "apps"].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)));
 
 const filesBelow = (folder) =>
@@ -114,6 +115,8 @@ export const setUp = () => {
       spawnSync(NODE, [commandOf("tsc"), "--build", "apps/cli"], { cwd: ROOT, encoding: "utf8" }),
     );
   });
+  if (currentBundle() === undefined)
+    orExplain("bundled", spawnSync(NODE, [join(ROOT, "tools/bundle.mjs")], { cwd: ROOT, encoding: "utf8" }));
 };
 
 /** Runs the project's own Node and answers with its exit code; signals are passed on. */

@@ -3,7 +3,7 @@
  * Every step runs even if an earlier one failed. The last line counts over all of them.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { CACHE, commandOf, ROOT, runNode, setUp } from "./setup.mjs";
 
 setUp();
@@ -52,8 +52,8 @@ const tapCounts = () => {
 
 await step("Format and lint", commandOf("biome"), ["ci", "."]);
 await step("Types", commandOf("tsc"), ["--build"]);
-for (const name of ["core", "http", "oidc", "sqlite"])
-  await step(`Packaging of ${name}`, commandOf("publint"), ["--strict", "--pack=npm", `packages/${name}`]);
+for (const path of ["packages/core", "packages/http", "packages/oidc", "packages/sqlite", "apps/cli"])
+  await step(`Packaging of ${basename(path)}`, commandOf("publint"), ["--strict", "--pack=npm", path]);
 await step("Unused code", commandOf("knip"), ["--no-progress"]);
 await step(
   "Tests",

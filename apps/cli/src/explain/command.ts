@@ -8,10 +8,9 @@ import { Command } from "commander";
 import { OWN_CODES } from "../own-codes.ts";
 import { withFlags } from "../preflight/flags.ts";
 import { paint, visible, write } from "../terminal/output.ts";
-import { BANK_CODES } from "./bank-codes.ts";
 import { EFFECTS, type Explained } from "./explained.ts";
 
-const CODES: ReadonlyMap<string, Explained> = new Map([
+const REPORT_CODES: ReadonlyMap<string, Explained> = new Map([
   ...Object.entries<FindingCodeInfo>(FINDING_CODES).map(
     ([code, { severity, ...info }]): [string, Explained] => [code, { ...info, effect: severity }],
   ),
@@ -19,12 +18,18 @@ const CODES: ReadonlyMap<string, Explained> = new Map([
     ([code, info]): [string, Explained] => [code, { ...info, effect: "refusal" }],
   ),
   ["more_findings", { ...OWN_CODES.more_findings, effect: "note" }],
-  ...BANK_CODES,
 ]);
 
-/** A provider's own code is known by its beginning, such as `con.`. */
-const explained = (code: string): Explained | undefined =>
-  CODES.get(code) ?? CODES.get(code.slice(0, code.indexOf(".") + 1));
+/** Those of bank data come with Effect, which takes longer to load than to explain a report. */
+const allCodes = async (): Promise<ReadonlyMap<string, Explained>> =>
+  new Map([...REPORT_CODES, ...(await import("./bank-codes.ts")).BANK_CODES]);
+
+const explained = async (code: string): Promise<Explained | undefined> => {
+  if (REPORT_CODES.has(code)) return REPORT_CODES.get(code);
+  const codes = await allCodes();
+  // A provider's own code is known by its beginning, such as `con.`.
+  return codes.get(code) ?? codes.get(code.slice(0, code.indexOf(".") + 1));
+};
 
 /** `farthing explain [CODE]` */
 export const explainCommand = (): Command => {
@@ -32,14 +37,15 @@ export const explainCommand = (): Command => {
     .description("Explains a code of a report or of a sync; without one, lists them all.")
     .argument("[code]", "a code such as invalid_date")
     .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");
-  return command.action((code: string | undefined) => {
+  return command.action(async (code: string | undefined) => {
     if (code === undefined) {
-      const width = Math.max(...[...CODES.keys()].map((each) => each.length));
-      for (const [each, { title }] of CODES) write(`${each.padEnd(width)}  ${title}`);
+      const codes = await allCodes();
+      const width = Math.max(...[...codes.keys()].map((each) => each.length));
+      for (const [each, { title }] of codes) write(`${each.padEnd(width)}  ${title}`);
       return;
     }
     const known = code.trim().toLowerCase();
-    const info = explained(known);
+    const info = await explained(known);
     if (info === undefined) {
       command.error(`farthing: there is no code ${visible(code)}; \`farthing explain\` lists them all`, {
         exitCode: 2,

@@ -1,6 +1,7 @@
 import { type Inspection, separatorName } from "@farthing/core/preflight";
 import { shellWord, withFlags } from "../preflight/flags.ts";
-import { displayWidth, paint, visible } from "../terminal/output.ts";
+import { displayWidth } from "../terminal/display-width.ts";
+import { paint, visible } from "../terminal/output.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 

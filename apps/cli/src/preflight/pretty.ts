@@ -1,6 +1,7 @@
 import type { Assumption, Finding, FindingGroup, PreflightReport, Reading } from "@farthing/core/preflight";
 import { separatorName } from "@farthing/core/preflight";
-import { displayWidth, paint, visible } from "../terminal/output.ts";
+import { displayWidth } from "../terminal/display-width.ts";
+import { paint, visible } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { type Locate, locator } from "./places.ts";

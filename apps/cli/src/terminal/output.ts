@@ -1,5 +1,4 @@
 import { styleText } from "node:util";
-import stringWidth from "string-width";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -30,6 +29,3 @@ export const visible = (text: string): string =>
     .replace(/\r\n|\r|\n/g, "↵")
     .replaceAll("\t", " ")
     .replace(UNSAFE, "\ufffd");
-
-/** How many columns of a terminal a text takes. */
-export const displayWidth = (text: string): number => stringWidth(text);

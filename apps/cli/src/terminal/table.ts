@@ -1,4 +1,5 @@
-import { displayWidth, paint, visible } from "./output.ts";
+import { displayWidth } from "./display-width.ts";
+import { paint, visible } from "./output.ts";
 
 export interface TableOptions {
   /** Columns that are set to the right, such as numbers. */
