@@ -85,21 +85,13 @@ export const dateColumn = (
     return found;
   };
 
-  const classOf = (value: string): DateClass => {
+  const see: DateColumn["see"] = (value, line, row) => {
     let found = memo.get(value);
     if (found === undefined) {
       found = classify(value);
       if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, found);
     }
-    return found;
-  };
-
-  // Most exports are in the order of days.
-  let last: { readonly value: string; readonly found: DateClass } | undefined;
-
-  const see: DateColumn["see"] = (value, line, row) => {
-    if (last?.value !== value) last = { value, found: classOf(value) };
-    addAlike(last.found, line, row, column.cell, value);
+    addAlike(found, line, row, column.cell, value);
   };
 
   const decide: DateColumn["decide"] = () => {

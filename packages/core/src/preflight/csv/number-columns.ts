@@ -1,10 +1,11 @@
-import { type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
+import { MAX_PLACES, type Place, quoted, type Saying, single, type Tally } from "../finding.ts";
 import {
   NUMBER_FORMATS,
   type NumberFormat,
   numberFits,
   numberFormatBit,
   oddNumberStyle,
+  plainNumberFits,
   readNumber,
 } from "../formats/number-format.ts";
 import { option } from "../options.ts";
@@ -16,7 +17,8 @@ import { type Alike, addAlike, alike, merged } from "./places.ts";
  * each value falls into the class of the formats it fits, and a class keeps a count and its first places.
  */
 export interface NumberColumns {
-  readonly see: (column: Column, value: string, line: number, row: number) => void;
+  /** The value stands between two offsets of a text. */
+  readonly see: (column: Column, text: string, from: number, to: number, line: number, row: number) => void;
   /** Settles the format: the one given, else the one that fits most values. */
   readonly decide: (given: NumberFormat | undefined) => NumberDecision;
 }
@@ -38,6 +40,13 @@ interface NumberDecision {
 const READS_DIFFERENTLY = 0b10000;
 const POINT_AND_COMMA = 0b0011;
 
+/** The class of a value in so few steps that it need not be copied out of the text, or -1. */
+const plainClass = (text: string, from: number, to: number): number => {
+  const fits = plainNumberFits(text, from, to);
+  // Three digits behind a point are thousands to those who write a comma for the decimal mark.
+  return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
+};
+
 const classOf = (value: string): number => {
   const fits = numberFits(value);
   return (fits & POINT_AND_COMMA) === POINT_AND_COMMA &&
@@ -49,13 +58,20 @@ const classOf = (value: string): number => {
 
 interface Judged {
   readonly column: Column;
-  readonly classes: Map<number, Alike>;
+  /** By the bits of the class. */
+  readonly classes: Alike[];
 }
+
+const CLASSES = 2 * READS_DIFFERENTLY;
+
+/** The classes that have a value, with their bits. */
+const classesOf = ({ classes }: Judged): (readonly [fits: number, alikes: Alike])[] =>
+  [...classes.entries()].filter(([, { count }]) => count > 0);
 
 const countFits = (columns: Iterable<Judged>, bit: number): number => {
   let count = 0;
-  for (const { classes } of columns) {
-    for (const [fits, { count: alikes }] of classes) if ((fits & bit) !== 0) count += alikes;
+  for (const judged of columns) {
+    for (const [fits, { count: alikes }] of classesOf(judged)) if ((fits & bit) !== 0) count += alikes;
   }
   return count;
 };
@@ -99,27 +115,25 @@ const ambiguity = (column: Column, place: Place): Tally => {
 };
 
 export const numberColumns = (): NumberColumns => {
-  const columns = new Map<number, Judged>();
+  const columns: Judged[] = [];
 
-  const see: NumberColumns["see"] = (column, value, line, row) => {
-    let judged = columns.get(column.cell);
-    if (judged === undefined) {
-      judged = { column, classes: new Map() };
-      columns.set(column.cell, judged);
-    }
-    const key = classOf(value);
-    let places = judged.classes.get(key);
-    if (places === undefined) {
-      places = alike();
-      judged.classes.set(key, places);
-    }
-    addAlike(places, line, row, column.cell, value);
+  const judgedOf = (column: Column): Judged => {
+    const judged = { column, classes: Array.from({ length: CLASSES }, alike) };
+    columns[column.cell] = judged;
+    return judged;
+  };
+
+  const see: NumberColumns["see"] = (column, text, from, to, line, row) => {
+    const { classes } = columns[column.cell] ?? judgedOf(column);
+    const plain = plainClass(text, from, to);
+    const places = classes[plain >= 0 ? plain : classOf(text.slice(from, to))]!;
+    if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, text.slice(from, to));
+    else places.count += 1;
   };
 
   const decide: NumberColumns["decide"] = (given) => {
-    const all = [...columns.values()];
-    const total =
-      countFits(all, -1) + all.reduce((sum, { classes }) => sum + (classes.get(0)?.count ?? 0), 0);
+    const all = columns.filter((judged) => judged !== undefined);
+    const total = countFits(all, -1) + all.reduce((sum, { classes }) => sum + classes[0]!.count, 0);
     const counts = NUMBER_FORMATS.map((format) => countFits(all, numberFormatBit(format)));
     const most = Math.max(...counts);
     const format = given ?? NUMBER_FORMATS[counts.indexOf(most)]!;
@@ -130,8 +144,8 @@ export const numberColumns = (): NumberColumns => {
     let unclear: Place | undefined;
     if (source === "found") {
       evidence = all
-        .flatMap(({ classes }) =>
-          [...classes]
+        .flatMap((judged) =>
+          classesOf(judged)
             .filter(([fits]) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
             .map(([, { first }]) => first[0]!),
         )
@@ -144,15 +158,18 @@ export const numberColumns = (): NumberColumns => {
     }
     const undecided = given === undefined && counts[0] === most && counts[1] === most;
     if (undecided) {
-      const example = all.find(({ classes }) => [...classes.keys()].some((key) => key & READS_DIFFERENTLY));
+      const example = all.find((judged) => classesOf(judged).some(([key]) => key & READS_DIFFERENTLY));
       if (example !== undefined) {
-        const key = [...example.classes.keys()].find((fits) => fits & READS_DIFFERENTLY)!;
-        unclear = example.classes.get(key)!.first[0]!;
+        const [, places] = classesOf(example).find(([fits]) => fits & READS_DIFFERENTLY)!;
+        unclear = places.first[0]!;
         tallies.push(ambiguity(example.column, unclear));
       }
     }
-    for (const { column, classes } of all) {
-      const bad = [...classes].filter(([fits]) => (fits & numberFormatBit(format)) === 0).map(([, at]) => at);
+    for (const judged of all) {
+      const { column } = judged;
+      const bad = classesOf(judged)
+        .filter(([fits]) => (fits & numberFormatBit(format)) === 0)
+        .map(([, at]) => at);
       if (bad.length === 0) continue;
       tallies.push({
         code: "invalid_number",

@@ -100,7 +100,9 @@ export const rowChecks = (
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
-        if (!row.isBlankAt(column.cell)) numbers.see(column, row.at(column.cell), line, number);
+        const { cell } = column;
+        if (!row.isBlankAt(cell))
+          numbers.see(column, row.text, row.starts[cell]!, row.ends[cell]!, line, number);
       }
       recorded?.see(row, line, number);
     },

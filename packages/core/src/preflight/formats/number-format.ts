@@ -94,21 +94,25 @@ const strip = (text: string): Stripped | undefined => {
   return open && !signed ? undefined : { negative, body };
 };
 
-/** The formats that plain digits with at most one point fit, without a regular expression; -1 where it is not that plain. */
-const plainFits = (text: string): number => {
-  let i = text.charCodeAt(0) === 45 ? 1 : 0;
+/**
+ * The formats that plain digits with at most one point fit, between two offsets of a text, without a copy and without a
+ * regular expression; -1 where it is not that plain.
+ */
+export const plainNumberFits = (text: string, from: number, to: number): number => {
+  let i = from;
+  if (text.charCodeAt(i) === 45) i += 1;
   const start = i;
   let point = -1;
-  for (; i < text.length; i += 1) {
+  for (; i < to; i += 1) {
     const code = text.charCodeAt(i);
     if (code >= 48 && code <= 57) continue;
     if (code !== 46 || point >= 0) return -1;
     point = i;
   }
-  const integer = (point < 0 ? text.length : point) - start;
-  if (integer === 0 || text.length > MAX_LENGTH) return -1;
+  const integer = (point < 0 ? to : point) - start;
+  if (integer === 0 || to - from > MAX_LENGTH) return -1;
   if (point < 0) return ALL;
-  const fraction = text.length - point - 1;
+  const fraction = to - point - 1;
   if (fraction === 0) return -1;
   return fraction === 3 && integer <= 3 && text.charCodeAt(start) !== 48 ? 0b0011 : 0b0001;
 };
@@ -127,7 +131,7 @@ const bodyFits = (body: string): number => {
  * Allocates nothing for plain digits.
  */
 export const numberFits = (text: string): number => {
-  const plain = plainFits(text);
+  const plain = plainNumberFits(text, 0, text.length);
   if (plain >= 0) return plain;
   if (text.length > MAX_LENGTH) return 0;
   const stripped = strip(text);

@@ -1,9 +1,9 @@
 import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
-/** A slot of the table: a half of the hash, and the number of the row that has it. */
-const SLOT = 2;
-const NUMBER = 1;
+/** A slot of the table holds the number of a row, which takes up to 23 bits in ten megabytes, and nine bits of its hash. */
+const NUMBER_BITS = 23;
+const NUMBER = (1 << NUMBER_BITS) - 1;
 
 const FIRST_CAPACITY = 1 << 12;
 
@@ -18,13 +18,14 @@ const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
  * Rows alike in every cell. Rows are compared by 64 bits of hash in flat tables, so that a file of millions of
  * short rows stays small in memory; two different rows of a full-size file share a hash about once in ten million
  * files. The step from slot to slot comes from the other half of the hash: a file made to crowd one part of the
- * table is spread over all of it. What is looked up at random is kept small, the rest lies in the order of the rows:
- * waiting for memory would take longer than everything else here.
+ * table is spread over all of it. What is looked up at random is four bytes a row, the rest lies in the order of the
+ * rows: waiting for memory would take longer than everything else here.
  */
 export const duplicateRows = (): RowRule => {
   let capacity = FIRST_CAPACITY;
-  let slots = new Int32Array(capacity * SLOT);
+  let slots = new Int32Array(capacity);
   let highs = new Int32Array(FIRST_CAPACITY);
+  let lows = new Int32Array(FIRST_CAPACITY);
   let lines = new Int32Array(FIRST_CAPACITY);
   /** How many different rows there are; they count from 1. */
   let rows = 0;
@@ -37,30 +38,30 @@ export const duplicateRows = (): RowRule => {
     const step = (high >>> 7) | 1;
     let slot = low & (capacity - 1);
     for (;;) {
-      const at = slot * SLOT;
-      const number = slots[at + NUMBER]!;
-      if (number === 0 || (slots[at] === low && highs[number] === high)) return at;
+      const kept = slots[slot]!;
+      if (kept === 0) return slot;
+      if (((kept ^ high) & ~NUMBER) === 0) {
+        const number = kept & NUMBER;
+        if (highs[number] === high && lows[number] === low) return slot;
+      }
       slot = (slot + step) & (capacity - 1);
     }
   };
 
+  const put = (slot: number, number: number): void => {
+    slots[slot] = (highs[number]! & ~NUMBER) | number;
+  };
+
   const grow = (): void => {
-    const old = slots;
     capacity *= 4;
-    slots = new Int32Array(capacity * SLOT);
-    for (let from = 0; from < old.length; from += SLOT) {
-      const number = old[from + NUMBER]!;
-      if (number === 0) continue;
-      const at = slotOf(highs[number]!, old[from]!);
-      slots[at] = old[from]!;
-      slots[at + NUMBER] = number;
-    }
+    slots = new Int32Array(capacity);
+    for (let number = 1; number <= rows; number += 1) put(slotOf(highs[number]!, lows[number]!), number);
   };
 
   return {
     see: ({ high, low }, line, number) => {
-      const at = slotOf(high, low);
-      const before = slots[at + NUMBER]!;
+      const slot = slotOf(high, low);
+      const before = slots[slot]! & NUMBER;
       if (before !== 0) {
         addPlace(found, { line, row: number, detail: lines[before]! });
         return;
@@ -68,12 +69,13 @@ export const duplicateRows = (): RowRule => {
       rows += 1;
       if (rows === highs.length) {
         highs = doubled(highs);
+        lows = doubled(lows);
         lines = doubled(lines);
       }
       highs[rows] = high;
+      lows[rows] = low;
       lines[rows] = line;
-      slots[at] = low;
-      slots[at + NUMBER] = rows;
+      put(slot, rows);
       if (rows > capacity * 0.6) grow();
     },
     tallies: () => (found.count > 0 ? [found] : []),
