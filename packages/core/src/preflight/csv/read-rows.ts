@@ -1,5 +1,5 @@
 import { type MalformedCsv, type ReadCsvOptions, readCsv } from "./read-csv.ts";
-import { rowHasher } from "./row-hash.ts";
+import { RowHasher } from "./row-hash.ts";
 import { RowView } from "./row-view.ts";
 import { type OnRow, walkRows } from "./walk-rows.ts";
 
@@ -9,7 +9,7 @@ export const readRows = (
   { separator, linesAbove = 0 }: Pick<ReadCsvOptions, "separator" | "linesAbove">,
   onRow: OnRow,
 ): MalformedCsv | undefined => {
-  const hasher = rowHasher(text, separator);
+  const hasher = new RowHasher(text, separator);
   // csv-parse reads bytes, in which half a surrogate pair cannot be said.
   const stopped = text.isWellFormed()
     ? walkRows(text, separator, linesAbove, hasher, onRow)

@@ -5,7 +5,7 @@ import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
 import { rowChecks } from "./row-checks.ts";
-import { rowHasher } from "./row-hash.ts";
+import { RowHasher } from "./row-hash.ts";
 import { RowView } from "./row-view.ts";
 import { type SettledReading, settledRows } from "./settled-rows.ts";
 
@@ -40,7 +40,7 @@ export const rejectedRows = (
   const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
     const checks = rowChecks(layout, header.length, type, csv, known);
     const view = new RowView();
-    const hasher = rowHasher("", ",");
+    const hasher = new RowHasher("", ",");
     for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells, hasher), line, i);
     const reasons = new Map<number, string[]>();
     const errors = checks

@@ -1,19 +1,18 @@
-/**
- * Hashes of 64 bits that tell equal rows, whatever way their cells are written. What is hashed is the text of the cells
- * with the separator between them, for that is what nearly every row is in the file itself, and can be hashed as it
- * stands there: four characters at a time where all the text is ASCII. A cell that holds the separator would make two
- * different rows one text; such a row is hashed as something that no plain row can be.
- */
-export interface RowHasher {
-  /** The two halves of the last hash. */
-  high: number;
-  low: number;
-  /** Hashes a part of the text. */
-  readonly span: (start: number, end: number) => void;
-  /** Hashes cells: the same as the part of the text that holds just them. */
-  readonly cells: (cells: readonly string[]) => void;
+/** Cells as spans of a text. */
+interface Spans {
+  readonly text: string;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** How many cells there are. */
+  readonly length: number;
 }
 
+/*
+ * Hashes of 64 bits that tell equal rows, whatever way their cells are written. What is hashed is the text of the cells
+ * with the separator between them, for that is what nearly every row is in the file itself, and can be hashed as it
+ * stands there: four characters at a time where all the text is ASCII, else two. A cell that holds the separator would
+ * make two different rows one text; such a row is hashed as something that no plain row can be.
+ */
 const HIGH = 0x2f0b4a87;
 const LOW = 0x1000193;
 
@@ -37,77 +36,95 @@ const finish = (hash: number, length: number): number => {
   return h ^ (h >>> 16);
 };
 
-/** A separator in a cell; what it is made of does not matter, only that no other cells make the same. */
-const isAmbiguous = (cells: readonly string[], separator: string): boolean => {
-  for (let i = 0; i < cells.length; i += 1) if (cells[i]!.includes(separator)) return true;
-  return false;
-};
+/** A hash that takes characters one after the other, and mixes them in as whole words. */
+class Feed {
+  high = 0;
+  low = 0;
+  private word = 0;
+  private shift = 0;
+  private count = 0;
+  private readonly bits: number;
 
-const hasherOf = (
-  separator: string,
-  span: (this: void, to: RowHasher, start: number, end: number, apart: number) => void,
-  whole: (this: void, to: RowHasher, text: string, apart: number) => void,
-): RowHasher => {
-  const hasher: RowHasher = {
-    high: 0,
-    low: 0,
-    span: (start, end) => span(hasher, start, end, 0),
-    cells: (cells) =>
-      isAmbiguous(cells, separator)
-        ? whole(hasher, JSON.stringify(cells), APART)
-        : whole(hasher, cells.join(separator), 0),
-  };
-  return hasher;
-};
+  constructor(bits: number) {
+    this.bits = bits;
+  }
 
-/** Four characters of ASCII as one word, as a little-endian view of their bytes has them; 0 stands behind the end. */
-const asciiWord = (text: string, at: number, end: number): number => {
-  let word = 0;
-  for (let i = Math.min(at + 4, end) - 1; i >= at; i -= 1) word = (word << 8) | (text.charCodeAt(i) & 0xff);
-  return word;
-};
+  begin(apart: number): void {
+    this.high = HIGH ^ apart;
+    this.low = LOW;
+    this.word = 0;
+    this.shift = 0;
+    this.count = 0;
+  }
 
-/** For a text of which each character is one byte of `bytes`. */
-const asciiHasher = (bytes: Uint8Array, separator: string): RowHasher => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return hasherOf(
-    separator,
-    (to, start, end, apart) => {
-      let high = HIGH ^ apart;
-      let low = LOW;
-      let at = start;
-      for (; at + 4 <= end; at += 4) {
-        const word = view.getInt32(at, true);
-        high = mixHigh(high, word);
-        low = mixLow(low, word);
-      }
-      if (at < end) {
-        let word = 0;
-        for (let i = end - 1; i >= at; i -= 1) word = (word << 8) | bytes[i]!;
-        high = mixHigh(high, word);
-        low = mixLow(low, word);
-      }
-      to.high = finish(high, end - start);
-      to.low = finish(low, end - start);
-    },
-    (to, text, apart) => {
-      let high = HIGH ^ apart;
-      let low = LOW;
-      for (let at = 0; at < text.length; at += 4) {
-        const word = asciiWord(text, at, text.length);
-        high = mixHigh(high, word);
-        low = mixLow(low, word);
-      }
-      to.high = finish(high, text.length);
-      to.low = finish(low, text.length);
-    },
-  );
-};
+  add(code: number): void {
+    this.word |= code << this.shift;
+    this.shift += this.bits;
+    this.count += 1;
+    if (this.shift === 32) this.mix();
+  }
 
-/** For any text: two characters at a time. */
-const textHasher = (source: string, separator: string): RowHasher => {
-  const hash = (to: RowHasher, text: string, start: number, end: number, apart: number): void => {
-    let high = HIGH ^ apart;
+  private mix(): void {
+    this.high = mixHigh(this.high, this.word);
+    this.low = mixLow(this.low, this.word);
+    this.word = 0;
+    this.shift = 0;
+  }
+
+  end(): void {
+    if (this.shift > 0) this.mix();
+    this.high = finish(this.high, this.count);
+    this.low = finish(this.low, this.count);
+  }
+}
+
+/** A hasher for the rows of a text. */
+export class RowHasher {
+  /** The two halves of the last hash. */
+  high = 0;
+  low = 0;
+  private readonly separator: number;
+  /** The text as bytes, where each of its characters is one. */
+  private readonly ascii: DataView | undefined;
+  private readonly text: string;
+  private readonly feed: Feed;
+
+  constructor(text: string, separator: string) {
+    const bytes = new TextEncoder().encode(text);
+    this.ascii = bytes.length === text.length ? new DataView(bytes.buffer, 0, bytes.length) : undefined;
+    this.text = text;
+    this.separator = separator.charCodeAt(0);
+    this.feed = new Feed(this.ascii === undefined ? 16 : 8);
+  }
+
+  /** Hashes a part of the text that is a row as it stands. */
+  span(start: number, end: number): void {
+    if (this.ascii === undefined) this.wideSpan(start, end);
+    else this.asciiSpan(this.ascii, start, end);
+  }
+
+  private asciiSpan(view: DataView, start: number, end: number): void {
+    let high = HIGH;
+    let low = LOW;
+    let at = start;
+    for (; at + 4 <= end; at += 4) {
+      const word = view.getInt32(at, true);
+      high = mixHigh(high, word);
+      low = mixLow(low, word);
+    }
+    if (at < end) {
+      let word = 0;
+      for (let i = end - 1; i >= at; i -= 1) word = (word << 8) | view.getUint8(i);
+      high = mixHigh(high, word);
+      low = mixLow(low, word);
+    }
+    this.high = finish(high, end - start);
+    this.low = finish(low, end - start);
+  }
+
+  private wideSpan(start: number, end: number): void {
+    const { text } = this;
+    let high = HIGH;
     let low = LOW;
     let at = start;
     for (; at + 2 <= end; at += 2) {
@@ -120,18 +137,43 @@ const textHasher = (source: string, separator: string): RowHasher => {
       high = mixHigh(high, word);
       low = mixLow(low, word);
     }
-    to.high = finish(high, end - start);
-    to.low = finish(low, end - start);
-  };
-  return hasherOf(
-    separator,
-    (to, start, end, apart) => hash(to, source, start, end, apart),
-    (to, text, apart) => hash(to, text, 0, text.length, apart),
-  );
-};
+    this.high = finish(high, end - start);
+    this.low = finish(low, end - start);
+  }
 
-/** A hasher for the rows of a text. */
-export const rowHasher = (text: string, separator: string): RowHasher => {
-  const bytes = new TextEncoder().encode(text);
-  return bytes.length === text.length ? asciiHasher(bytes, separator) : textHasher(text, separator);
-};
+  /** Hashes the cells of a row that is written in another way: the same as the row as it would stand otherwise. */
+  row({ text, starts, ends, length }: Spans): void {
+    const { feed, separator } = this;
+    feed.begin(0);
+    for (let cell = 0; cell < length; cell += 1) {
+      if (cell > 0) feed.add(separator);
+      const end = ends[cell]!;
+      for (let i = starts[cell]!; i < end; i += 1) {
+        const code = text.charCodeAt(i);
+        if (code === separator) {
+          this.apart({ text, starts, ends, length });
+          return;
+        }
+        feed.add(code);
+      }
+    }
+    feed.end();
+    this.high = feed.high;
+    this.low = feed.low;
+  }
+
+  /** The same for a row with a separator in a cell: where each cell ends is part of it. */
+  private apart({ text, starts, ends, length }: Spans): void {
+    const { feed } = this;
+    feed.begin(APART);
+    for (let cell = 0; cell < length; cell += 1) {
+      const [start, end] = [starts[cell]!, ends[cell]!];
+      for (const part of [end - start, (end - start) >>> 7, (end - start) >>> 14, (end - start) >>> 21])
+        feed.add(part & 0x7f);
+      for (let i = start; i < end; i += 1) feed.add(text.charCodeAt(i));
+    }
+    feed.end();
+    this.high = feed.high;
+    this.low = feed.low;
+  }
+}

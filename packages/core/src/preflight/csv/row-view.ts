@@ -94,7 +94,7 @@ export class RowView {
       this.add(at, at + cell.length);
       at += cell.length;
     }
-    hasher.cells(this.cells());
+    hasher.row(this);
     this.high = hasher.high;
     this.low = hasher.low;
     return this;

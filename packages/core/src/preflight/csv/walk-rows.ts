@@ -83,7 +83,10 @@ const splitQuoted = (row: RowView, begin: number, mark: number, hasher: RowHashe
     if (text.charCodeAt(at) !== mark) break;
     at += 1;
   }
-  row.take(cells?.map((cell) => cell.trim()) ?? row.cells(), hasher);
+  if (cells === undefined) hasher.row(row);
+  else row.take(cells, hasher);
+  row.high = hasher.high;
+  row.low = hasher.low;
   return at;
 };
 
@@ -133,7 +136,7 @@ export const walkRows = (
         at = stop + 1;
       }
       if (isPlain) hasher.span(begin, end);
-      else hasher.cells(row.cells());
+      else hasher.row(row);
       row.high = hasher.high;
       row.low = hasher.low;
       onRow(row, line);
