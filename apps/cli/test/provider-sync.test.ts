@@ -104,6 +104,7 @@ Harbor Card: 1 account, nothing new
     ["2024-02-30", "is no day. Write it as 2024-06-30."],
     ["yesterday", "is no day"],
     ["2999-01-01", "is yet to come."],
+    ["2015-01-01", "is too long ago: a sync goes back 5 years at most."],
   ])("refuses --since %s before anything is asked", async (day, sentence) => {
     const { run, asked } = await claimed();
     await refused(run, ["provider", "sync", "--since", day], 2, "usage", sentence);

@@ -39,16 +39,20 @@ Examples:
 
 Exit status: 0 all is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
 
+/** What lies further back takes more requests than a day has, and no provider keeps it. */
+const MOST_YEARS = 5;
+
 /** When a day begins where the family is, in Unix seconds. */
 const startOfDay = (day: string, timeZone: string): Effect.Effect<number, Unclear> => {
   const unclear = (why: string) => new Unclear({ message: `--since ${JSON.stringify(day)} ${why}` });
   if (parseIsoDay(day) === undefined) return Effect.fail(unclear("is no day. Write it as 2024-06-30."));
   const moment = DateTime.makeZonedUnsafe(`${day}T00:00:00`, { timeZone, adjustForTimeZone: true });
-  return Effect.flatMap(DateTime.now, (now) =>
-    DateTime.isGreaterThan(moment, now)
-      ? Effect.fail(unclear("is yet to come."))
-      : Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000)),
-  );
+  return Effect.flatMap(DateTime.now, (now) => {
+    if (DateTime.isGreaterThan(moment, now)) return Effect.fail(unclear("is yet to come."));
+    return DateTime.isLessThan(moment, DateTime.subtract(now, { years: MOST_YEARS }))
+      ? Effect.fail(unclear(`is too long ago: a sync goes back ${MOST_YEARS} years at most.`))
+      : Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000));
+  });
 };
 
 const said = ({ connection_id, window, windows, accounts, transactions }: SyncProgress): string =>

@@ -5,12 +5,15 @@ import type { ProviderFailure } from "./failure.ts";
 
 /** What a failure means for later requests is kept, where nothing else of what was asked is. */
 export const keepFailure = Effect.fn("provider.keepFailure")(function* (
-  { id }: BankConnection,
+  { id, family_id, sealed_url }: BankConnection,
   at: string,
   failure: ProviderFailure,
 ) {
   if (failure.until === undefined && failure.code !== "access_revoked") return;
   const connections = yield* BankConnections;
+  const current = yield* connections.find(family_id, id);
+  // A token that was claimed meanwhile has brought another access URL, of which this says nothing.
+  if (current?.sealed_url !== sealed_url) return;
   yield* connections.endSync(id, {
     ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
     ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
