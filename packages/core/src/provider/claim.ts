@@ -92,22 +92,22 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
   const id = connection_id ?? (yield* (yield* SecureRandom).uuidV7());
   // Without a key the access URL could not be kept.
   yield* vault.seal(id, Redacted.make(""));
+  const claimed = Effect.gen(function* () {
+    const sealed_url = yield* vault.seal(id, yield* claimAccessUrl(url, rules));
+    const created_at = yield* now;
+    const kept =
+      known === undefined
+        ? connections.add(newConnection({ id, family_id, sealed_url, created_at }))
+        : connections.renew(family_id, id, sealed_url);
+    yield* kept.pipe(
+      Effect.retry({ times: STORE_RETRIES }),
+      Effect.catchTag("StorageUnavailable", () => new ProviderFailure({ code: "claim_not_kept" })),
+    );
+    return id;
+  }).pipe(Effect.uninterruptible);
+  // Nobody else knows of one that is new.
+  if (known === undefined) return yield* claimed;
   return yield* connections
-    .exclusively(
-      id,
-      Effect.gen(function* () {
-        const sealed_url = yield* vault.seal(id, yield* claimAccessUrl(url, rules));
-        const created_at = yield* now;
-        const kept =
-          known === undefined
-            ? connections.add(newConnection({ id, family_id, sealed_url, created_at }))
-            : connections.renew(family_id, id, sealed_url);
-        yield* kept.pipe(
-          Effect.retry({ times: STORE_RETRIES }),
-          Effect.catchTag("StorageUnavailable", () => new ProviderFailure({ code: "claim_not_kept" })),
-        );
-        return id;
-      }).pipe(Effect.uninterruptible),
-    )
+    .exclusively(id, claimed)
     .pipe(Effect.catchTag("ConnectionBusy", () => new ProviderFailure({ code: "sync_running" })));
 });

@@ -1,3 +1,4 @@
+import { dayNumber, parseIsoDay } from "../values/calendar.ts";
 import type {
   BankBooks,
   BankChange,
@@ -20,6 +21,10 @@ export interface WindowAnswer {
   readonly accounts: readonly BankAccount[];
   /** When the sync began: ISO 8601, UTC. */
   readonly started_at: string;
+  /** Whether pending transactions were asked for; what was not asked for has not gone. */
+  readonly pending_asked: boolean;
+  /** The day on which the window begins, `YYYY-MM-DD`: all that is later was asked for, here or in a window before. */
+  readonly asked_after: string;
   /** What was last seen before has been gone for so long that it goes; undefined where that is not to be judged. */
   readonly forget_before: string | undefined;
   /** Institutions whose accounts may be missing or not whole. */
@@ -43,6 +48,18 @@ export interface AccountCounts {
   readonly updated: number;
   readonly removed: number;
 }
+
+/** Each sync asks again for what lies no more than so many days before the last success, to be on the safe side. */
+const ASKED_AGAIN_DAYS = 12;
+
+const numberOf = (day: string): number => dayNumber(parseIsoDay(day)!);
+
+/**
+ * Whether a pending transaction that is not in the answers was asked for since it was last seen: by this sync, or by the
+ * one after it was seen. A hold that is older than what is asked for may be at the bank still.
+ */
+const wasAskedFor = ({ date, seen_at }: LinkedTransaction, askedAfter: string): boolean =>
+  date > askedAfter || numberOf(date) >= numberOf(seen_at.slice(0, 10)) - ASKED_AGAIN_DAYS;
 
 const isPosted = ({ posted }: LinkedTransaction, { start, end }: Window): boolean =>
   posted !== null && posted >= start && posted < end;
@@ -78,12 +95,14 @@ const reconcileAccount = (
   account: BankAccount,
   own: LinkedAccount,
   stored: readonly LinkedTransaction[],
-  { window, started_at, forget_before, failed }: WindowAnswer,
+  { window, started_at, pending_asked, asked_after, forget_before, failed }: WindowAnswer,
   newId: () => string,
 ) => {
   // A pending one may stand in another window's answer: what an earlier one has shown has not gone.
   const hasGone = (each: LinkedTransaction): boolean =>
-    each.pending ? each.seen_at < started_at : isPosted(each, window);
+    each.pending
+      ? pending_asked && each.seen_at < started_at && each.date > asked_after
+      : isPosted(each, window);
   const matches = matchTransactions(account.transactions, stored, hasGone);
   const added: NewBankTransaction[] = [];
   const changed: BankTransactionChange[] = [];
@@ -111,8 +130,11 @@ const reconcileAccount = (
       });
   }
   const seen = new Set(matches.values());
-  const isForgotten = ({ pending, seen_at }: LinkedTransaction): boolean =>
-    pending && forget_before !== undefined && seen_at < forget_before;
+  const isForgotten = (each: LinkedTransaction): boolean =>
+    each.pending &&
+    forget_before !== undefined &&
+    each.seen_at < forget_before &&
+    wasAskedFor(each, asked_after);
   const vanished = failed.has(account.institution)
     ? []
     : stored.filter((each) => !seen.has(each) && isForgotten(each));

@@ -4,7 +4,6 @@ import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
-import { ProviderFailure } from "./failure.ts";
 import { nextSyncAt } from "./next-sync.ts";
 import { syncConnection } from "./sync.ts";
 import type { SyncOutcome } from "./sync-outcome.ts";
@@ -33,9 +32,11 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
   const syncDue = (connection: BankConnection) =>
     syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
       Effect.flatMap((outcome) => on_outcome(connection, outcome)),
-      // Somebody syncs it just now.
+      // Somebody syncs it just now, or has removed it.
       Effect.catchIf(
-        (error) => error instanceof ProviderFailure && error.code === "sync_running",
+        (error) =>
+          error._tag === "ConnectionNotFound" ||
+          (error._tag === "ProviderFailure" && error.code === "sync_running"),
         () => Effect.void,
       ),
       Effect.catchCause((cause) => on_failure(connection, cause)),

@@ -3,7 +3,11 @@ import type { BankConnection, SyncStatus } from "./connection.ts";
 import type { BankMessage, ProviderFailure } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 
-/** How a sync ended. Where every institution is reported, and nothing came of any, all have failed. */
+/**
+ * How a sync ended. Where every institution is reported, and nothing came of any, all have failed. A message without a
+ * place may stand for an institution that is missing, or for days that were left out, so the sync is not whole: the next
+ * one asks for as much again, and nothing is lost.
+ */
 export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncStatus => {
   if (failure !== undefined) return "failed";
   if (reported.length === 0) return "ok";

@@ -7,6 +7,7 @@ import { Users } from "../access/users.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAnswer } from "./answer.ts";
 import { askAccounts } from "./ask.ts";
+import type { BankBooks } from "./bank-books.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import { BankConnections, ConnectionNotFound } from "./connections.ts";
 import { decodeAnswer } from "./decode-answer.ts";
@@ -59,13 +60,15 @@ const parametersOf = ({ start, end }: Window, { pending }: SyncOptions): Record<
   ...(pending ? { pending: "1" } : {}),
 });
 
-const namedIn = ({ accounts }: Translated): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    accounts.map(({ provider_id, transactions }) => [
-      provider_id,
-      transactions.map((each) => each.provider_id),
-    ]),
-  );
+const namedIn = ({ accounts }: ProviderAnswer): ReadonlyMap<string, readonly string[]> => {
+  const named = new Map<string, string[]>();
+  for (const { id, transactions } of accounts) {
+    const ids = named.get(id) ?? [];
+    for (const each of transactions) ids.push(each.id);
+    named.set(id, ids);
+  }
+  return named;
+};
 
 /** Institutions that have failed; undefined where it is not said which. */
 const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undefined =>
@@ -76,33 +79,46 @@ const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undef
 const forgetBefore = (started_at: string): string =>
   DateTime.formatIso(DateTime.subtract(DateTime.makeUnsafe(started_at), { days: PENDING_DAYS }));
 
+/** Before all that a calendar here has. */
+const FIRST_DAY = "0001-01-01";
+
+/** What a window brought, and what it means. */
+interface Stored {
+  readonly translated: Translated;
+  readonly reconciled: Reconciled;
+}
+
 /** Stores what a window brought, or finds out what that would be. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
-  { connection, options, started_at }: Running,
+  { connection, options, started_at, dayOf }: Running,
   window: Window,
-  translated: Translated,
+  answer: ProviderAnswer,
   reported: readonly BankMessage[],
   isLast: boolean,
 ) {
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
-  const decide = (books: Parameters<typeof reconcile>[0]): Reconciled =>
-    reconcile(
+  const decide = (books: BankBooks): Stored => {
+    const translated = translate(answer.accounts, dayOf, books.accounts);
+    const reconciled = reconcile(
       books,
       {
-        ...{ window, accounts: translated.accounts, started_at },
+        ...{ window, accounts: translated.accounts, started_at, pending_asked: options.pending },
+        asked_after: dayOf(window.start) ?? FIRST_DAY,
         forget_before:
           isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
         failed: failed ?? new Set(),
       },
       uuidV7Unsafe,
     );
+    return { translated, reconciled };
+  };
   return yield* connections
-    .storeWindow({ connection_id: connection.id, window, named: namedIn(translated) }, (books) => {
+    .storeWindow({ connection_id: connection.id, window, named: namedIn(answer) }, (books) => {
       const result = decide(books);
       return options.dry_run
         ? Result.fail({ _tag: "NotStored" as const, result })
-        : Result.succeed({ change: result.change, result });
+        : Result.succeed({ change: result.reconciled.change, result });
     })
     .pipe(Effect.catchTag("NotStored", ({ result }) => Effect.succeed(result)));
 });
@@ -115,7 +131,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   running: Running,
   { windows, stop_when_empty }: WindowPlan,
 ) {
-  const { connection, access, options, dayOf } = running;
+  const { connection, access, options } = running;
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const institutions = new Set<string>();
@@ -133,14 +149,17 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
       return { ...ended(), failure: asked.failure } satisfies Walked;
     }
     const answer = asked.success;
-    const translated = translate(answer.accounts, dayOf);
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
-    if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     reported = [...reported, ...answer.messages];
-    const { counts, messages } = yield* storeWindow(running, window, translated, reported, isLast);
-    tally = tallied(tally, counts, [...answer.messages, ...translated.messages, ...messages]);
+    const { translated, reconciled } = yield* storeWindow(running, window, answer, reported, isLast);
+    if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
+    tally = tallied(tally, reconciled.counts, [
+      ...answer.messages,
+      ...translated.messages,
+      ...reconciled.messages,
+    ]);
     for (const { institution } of answer.accounts) if (institution !== "") institutions.add(institution);
     if (options.on_progress !== undefined)
       yield* options.on_progress({

@@ -5,6 +5,7 @@ import { isCurrencyCode } from "../values/currency.ts";
 import { negateDecimal } from "../values/decimal.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
+import type { LinkedAccount } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
 
 /** A transaction as the bank has it, in the family's terms. */
@@ -19,7 +20,7 @@ export interface BankTransaction {
   readonly notes: string | null;
   /** As the bank wrote it. */
   readonly description: string;
-  /** Unix seconds; null where it is not posted. */
+  /** Unix seconds, of whatever moment there is where the bank tells none of posting; null while it is pending. */
   readonly posted: number | null;
   readonly pending: boolean;
 }
@@ -86,7 +87,7 @@ const toTransaction = (
   type: AccountType,
   dayOf: DayOf,
 ): BankTransaction | undefined => {
-  const { id, posted, amount, description, payee, memo, pending } = transaction;
+  const { id, posted, transacted_at, amount, description, payee, memo, pending } = transaction;
   const date = dateOf(type, transaction, dayOf);
   if (date === undefined) return undefined;
   const [whole = NAMELESS, ...others] = [...new Set([payee, description, memo])].filter(
@@ -101,7 +102,7 @@ const toTransaction = (
     name,
     notes: notes.length === 0 ? null : clipped(notes.join("\n"), MAX_NOTES),
     description: clipped(description, MAX_NOTES),
-    posted,
+    posted: pending ? null : (posted ?? transacted_at),
     pending,
   };
 };
@@ -142,12 +143,15 @@ const withoutRepeats = (transactions: readonly BankTransaction[]): readonly Bank
 
 /**
  * What a provider told, in the family's terms (behaviour 10, Keeping): the sign turned, the payee as the name, days in
- * the family's time zone. What cannot be kept is left out with a message.
+ * the family's time zone. What cannot be kept is left out with a message. An account that is kept already stays of its
+ * kind, whatever it is called now: its days would else mean two things.
  */
 export const translate = (
   accounts: readonly ProviderAccount[],
   dayOf: (seconds: number) => string | undefined,
+  kept: readonly LinkedAccount[] = [],
 ): Translated => {
+  const kinds = new Map(kept.map(({ provider_id, account_type }) => [provider_id, account_type]));
   const messages: BankMessage[] = [];
   const translated = new Map<string, BankAccount>();
   for (const account of accounts) {
@@ -158,7 +162,8 @@ export const translate = (
       messages.push(leftOut(account, problem));
       continue;
     }
-    const kind = accountTypeOf(name, institution);
+    const named = accountTypeOf(name, institution);
+    const kind = { ...named, account_type: kinds.get(id) ?? named.account_type };
     const dated = account.transactions.flatMap((each) => toTransaction(each, kind.account_type, dayOf) ?? []);
     const undated = account.transactions.length - dated.length;
     if (undated > 0)

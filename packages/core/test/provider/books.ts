@@ -75,6 +75,7 @@ export const answer = (
   parts: Partial<WindowAnswer> = {},
 ): WindowAnswer => ({
   ...{ window: ALWAYS, accounts: [anAccount(transactions)], started_at: at(day) },
+  ...{ pending_asked: true, asked_after: "0001-01-01" },
   ...{ forget_before: at(day - 8), failed: new Set() },
   ...parts,
 });
