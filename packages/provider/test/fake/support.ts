@@ -32,7 +32,7 @@ export interface Asking {
   readonly headers: { readonly authorization: string };
 }
 
-export const askingBy = (accessUrl: string): Asking => {
+const askingBy = (accessUrl: string): Asking => {
   const url = new URL(accessUrl);
   const authorization = `Basic ${Buffer.from(`${url.username}:${url.password}`).toString("base64")}`;
   url.username = "";
