@@ -1,6 +1,7 @@
 import type { ProviderAccount } from "./answer.ts";
 import type { ProblemsWire, ProblemWire } from "./answer-schema.ts";
 import type { BankMessage } from "./failure.ts";
+import { institutionFinder } from "./institution-finder.ts";
 import { plainLine, plainMessage } from "./plain-text.ts";
 
 /** What messages may be about. */
@@ -20,54 +21,62 @@ const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string 
   return prefix + bare.replace(/^\.+/, "");
 };
 
-/** The name, where it stands as words of its own. */
-const wordsOf = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\^$.*+?()[\]{}|/\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "giu");
-
-/**
- * A message that only names its institution in its words belongs to it nevertheless: the longest name that stands in it.
- * One that names several belongs to none of them alone.
- */
-const mentioned = (text: string, names: ReadonlySet<string>): string | null => {
-  let rest = text;
-  const found: string[] = [];
-  for (const name of [...names].toSorted((a, b) => b.length - a.length)) {
-    const others = name === "" ? rest : rest.replace(wordsOf(name), "\n");
-    if (others !== rest) found.push(name);
-    rest = others;
-  }
-  return found.length === 1 ? found[0]! : null;
-};
-
 const UNSAID = "The provider reports a problem without saying which.";
+
+/** Nobody reads more, and a server has others to wait on. */
+const MOST_TOLD = 200;
+
+/** How many of each format are looked at: among them may be many that say the same. */
+const MOST_READ = 1_000;
+
+/** It names no institution: what is not told may be about any. */
+const andMore = (count: number): BankMessage => ({
+  code: "gen.",
+  institution: null,
+  account: null,
+  text: `… and ${count} more.`,
+});
+
+/** The first of them; what is left over is counted. */
+const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
+  const told = messages.slice(0, MOST_TOLD);
+  const more = messages.length - told.length + unread;
+  return more === 0 ? told : [...told, andMore(more)];
+};
 
 /**
  * What went wrong, in the provider's words, each with what it is about. A provider that speaks both formats says
- * everything twice, once without a place: such is told once, with its place.
+ * everything twice, once without a place: such is told once, with its place. Of very many the first are told, and how many
+ * more there are.
  */
 export const messagesOf = (
   { errors, errlist }: ProblemsWire,
   { institutions, accounts }: Places,
   hide: Hide,
 ): readonly BankMessage[] => {
-  const names = new Set([...institutions.values(), ...accounts.map(({ institution }) => institution)]);
+  const mentioned = institutionFinder([
+    ...institutions.values(),
+    ...accounts.map(({ institution }) => institution),
+  ]);
+  const byId = new Map(accounts.toReversed().map((account) => [account.id, account]));
   const placed = (problem: ProblemWire): BankMessage => {
     const { msg, message, conn_id, account_id } = problem;
     const text = plainMessage(msg || message || "", hide) || UNSAID;
-    const account = account_id == null ? undefined : accounts.find(({ id }) => id === account_id);
+    const account = account_id == null ? undefined : byId.get(account_id);
     return {
       code: codeOf(problem, hide),
-      institution: institutions.get(conn_id ?? "") || account?.institution || mentioned(text, names),
+      institution: institutions.get(conn_id ?? "") || account?.institution || mentioned(text),
       account: account?.name ?? (hide(plainLine(account_id ?? "")) || null),
       text,
     };
   };
   const said = (text: string): BankMessage => {
-    const institution = mentioned(text, names);
+    const institution = mentioned(text);
     return { code: institution === null ? "gen." : "con.", institution, account: null, text };
   };
   const isText = (each: string | ProblemWire): each is string => typeof each === "string";
-  const all = [...(errors ?? []), ...(errlist ?? [])];
+  const lists = [errors ?? [], errlist ?? []];
+  const all = lists.flatMap((list) => list.slice(0, MOST_READ));
   const structured = all.flatMap((each) => (isText(each) ? [] : [placed(each)]));
   const known = new Set(structured.map(({ text }) => text));
   const texts = all
@@ -79,5 +88,6 @@ export const messagesOf = (
     (message) =>
       [JSON.stringify([message.code, message.institution, message.account, message.text]), message] as const,
   );
-  return [...new Map(keyed).values()];
+  const unread = lists.reduce((sum, { length }) => sum + Math.max(0, length - MOST_READ), 0);
+  return bounded([...new Map(keyed).values()], unread);
 };

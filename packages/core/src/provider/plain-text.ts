@@ -20,10 +20,14 @@ export const plainLine = (text: string): string => text.replace(UNSEEN, " ").rep
 
 const MAX_MESSAGE = 500;
 
-/** Taking a tag out may make one of what stood around it. */
-const withoutMarkup = (text: string): string => {
+/** Nobody who means well puts more tags into each other. */
+const MOST_NESTED = 8;
+
+/** Taking a tag out may make one of what stood around it; so it goes on, but not for as long as somebody wants. */
+const withoutMarkup = (text: string, most = MOST_NESTED): string => {
+  if (most === 0) return text.replace(/[<>]/g, " ");
   const bare = text.replace(MARKUP, " ");
-  return bare === text ? text : withoutMarkup(bare);
+  return bare === text ? text : withoutMarkup(bare, most - 1);
 };
 
 const characterOf = (code: number): string => (code > 0x10ffff ? " " : String.fromCodePoint(code));

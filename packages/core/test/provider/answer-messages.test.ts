@@ -87,6 +87,8 @@ describe("a message of the first format belongs to the institution that it names
     ["Chase Business and Chase need you", ["Chase", "Chase Business"], null],
     ["A.B (Bank)* is down", ["A.B (Bank)*"], "A.B (Bank)*"],
     ["AxB is down", ["A.B"], null],
+    ["Mill-Bank, and mill bank again", ["Mill Bank"], "Mill Bank"],
+    ["Bank of is down", ["Bank of Meadow", "Bank"], "Bank"],
     ["Crédit Bocage: erreur", ["Crédit Bocage"], "Crédit Bocage"],
     ["All is down", [""], null],
   ])("%j among %j: %j", (text, names, institution) => {
