@@ -20,6 +20,9 @@ import { type Alike, addAlike, alike, merged } from "./places.ts";
  */
 export interface DateColumn {
   readonly see: (value: string, line: number, row: number) => void;
+  /** The class of a value, to be counted with {@link DateColumn.count}: the same value need not be judged again. */
+  readonly classOf: (value: string) => DateClass;
+  readonly count: (as: DateClass, value: string, line: number, row: number) => void;
   readonly decide: () => DateDecision;
 }
 
@@ -36,6 +39,7 @@ interface DateDecision {
   readonly tallies: readonly Tally[];
 }
 
+/** Values that every format reads alike, or does not. */
 interface DateClass extends Alike {
   /** Per format the day it reads, or a negative number; shared by values that are judged alike. */
   readonly example: readonly number[];
@@ -85,17 +89,19 @@ export const dateColumn = (
     return found;
   };
 
-  const see: DateColumn["see"] = (value, line, row) => {
+  const classOf: DateColumn["classOf"] = (value) => {
     let found = memo.get(value);
     if (found === undefined) {
       found = classify(value);
       if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, found);
     }
-    addAlike(found, line, row, column.cell, value);
+    return found;
   };
 
+  const count: DateColumn["count"] = (as, value, line, row) => addAlike(as, line, row, column.cell, value);
+
   const decide: DateColumn["decide"] = () => {
-    const all = [...classes.values()];
+    const all = [...classes.values()].filter(({ count }) => count > 0);
     const counts = formats.map((_, i) =>
       all.reduce((sum, { fits, count }) => ((fits >> i) & 1 ? sum + count : sum), 0),
     );
@@ -180,7 +186,7 @@ export const dateColumn = (
     };
   };
 
-  return { see, decide };
+  return { see: (value, line, row) => count(classOf(value), value, line, row), classOf, count, decide };
 };
 
 /** Of formats that read a value, one for each day they read. */

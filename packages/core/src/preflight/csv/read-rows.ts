@@ -9,7 +9,7 @@ export const readRows = (
   { separator, linesAbove = 0 }: Pick<ReadCsvOptions, "separator" | "linesAbove">,
   onRow: OnRow,
 ): MalformedCsv | undefined => {
-  const hasher = new RowHasher(text, separator);
+  const hasher = new RowHasher(separator);
   // csv-parse reads bytes, in which half a surrogate pair cannot be said.
   const stopped = text.isWellFormed()
     ? walkRows(text, separator, linesAbove, hasher, onRow)

@@ -40,7 +40,7 @@ export const rejectedRows = (
   const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
     const checks = rowChecks(layout, header.length, type, csv, known);
     const view = new RowView();
-    const hasher = new RowHasher("", ",");
+    const hasher = new RowHasher(",");
     for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells, hasher), line, i);
     const reasons = new Map<number, string[]>();
     const errors = checks

@@ -3,7 +3,7 @@ import type { Tally } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { Assumption } from "../report.ts";
-import { columnReader } from "./column-reader.ts";
+import { columnMemo } from "./column-memo.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import { dateColumn } from "./date-column.ts";
 import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "./layout.ts";
@@ -84,7 +84,8 @@ export const rowChecks = (
     date === undefined
       ? undefined
       : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
-  const readDate = columnReader(date?.cell ?? 0);
+  const judgeDate =
+    dates === undefined || date === undefined ? undefined : columnMemo(date.cell, dates.classOf);
   const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
   const recorded =
     known.account === undefined || ofAccount === undefined
@@ -94,9 +95,9 @@ export const rowChecks = (
   return {
     see: (row, line, number) => {
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
-      if (dates !== undefined) {
-        const value = readDate(row);
-        if (value !== "") dates.see(value, line, number);
+      if (dates !== undefined && judgeDate !== undefined) {
+        const { value, verdict } = judgeDate(row);
+        if (value !== "") dates.count(verdict, value, line, number);
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;

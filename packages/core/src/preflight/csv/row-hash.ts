@@ -10,8 +10,8 @@ interface Spans {
 /*
  * Hashes of 64 bits that tell equal rows, whatever way their cells are written. What is hashed is the text of the cells
  * with the separator between them, for that is what nearly every row is in the file itself, and can be hashed as it
- * stands there: four characters at a time where all the text is ASCII, else two. A cell that holds the separator would
- * make two different rows one text; such a row is hashed as something that no plain row can be.
+ * stands there, two characters at a time. A cell that holds the separator would make two different rows one text; such a
+ * row is hashed as something that no plain row can be.
  */
 const HIGH = 0x2f0b4a87;
 const LOW = 0x1000193;
@@ -36,94 +36,22 @@ const finish = (hash: number, length: number): number => {
   return h ^ (h >>> 16);
 };
 
-/** A hash that takes characters one after the other, and mixes them in as whole words. */
-class Feed {
-  high = 0;
-  low = 0;
-  private word = 0;
-  private shift = 0;
-  private count = 0;
-  private readonly bits: number;
-
-  constructor(bits: number) {
-    this.bits = bits;
-  }
-
-  begin(apart: number): void {
-    this.high = HIGH ^ apart;
-    this.low = LOW;
-    this.word = 0;
-    this.shift = 0;
-    this.count = 0;
-  }
-
-  add(code: number): void {
-    this.word |= code << this.shift;
-    this.shift += this.bits;
-    this.count += 1;
-    if (this.shift === 32) this.mix();
-  }
-
-  private mix(): void {
-    this.high = mixHigh(this.high, this.word);
-    this.low = mixLow(this.low, this.word);
-    this.word = 0;
-    this.shift = 0;
-  }
-
-  end(): void {
-    if (this.shift > 0) this.mix();
-    this.high = finish(this.high, this.count);
-    this.low = finish(this.low, this.count);
-  }
-}
-
-/** A hasher for the rows of a text. */
+/** A hasher of rows. */
 export class RowHasher {
   /** The two halves of the last hash. */
   high = 0;
   low = 0;
   private readonly separator: number;
-  /** The text as bytes, where each of its characters is one. */
-  private readonly ascii: DataView | undefined;
-  private readonly text: string;
-  private readonly feed: Feed;
+  /** The first of two characters that make a word, or -1 where there is none. */
+  private half = -1;
+  private count = 0;
 
-  constructor(text: string, separator: string) {
-    const bytes = new TextEncoder().encode(text);
-    this.ascii = bytes.length === text.length ? new DataView(bytes.buffer, 0, bytes.length) : undefined;
-    this.text = text;
+  constructor(separator: string) {
     this.separator = separator.charCodeAt(0);
-    this.feed = new Feed(this.ascii === undefined ? 16 : 8);
   }
 
-  /** Hashes a part of the text that is a row as it stands. */
-  span(start: number, end: number): void {
-    if (this.ascii === undefined) this.wideSpan(start, end);
-    else this.asciiSpan(this.ascii, start, end);
-  }
-
-  private asciiSpan(view: DataView, start: number, end: number): void {
-    let high = HIGH;
-    let low = LOW;
-    let at = start;
-    for (; at + 4 <= end; at += 4) {
-      const word = view.getInt32(at, true);
-      high = mixHigh(high, word);
-      low = mixLow(low, word);
-    }
-    if (at < end) {
-      let word = 0;
-      for (let i = end - 1; i >= at; i -= 1) word = (word << 8) | view.getUint8(i);
-      high = mixHigh(high, word);
-      low = mixLow(low, word);
-    }
-    this.high = finish(high, end - start);
-    this.low = finish(low, end - start);
-  }
-
-  private wideSpan(start: number, end: number): void {
-    const { text } = this;
+  /** Hashes a part of a text that is a row as it stands. */
+  span(text: string, start: number, end: number): void {
     let high = HIGH;
     let low = LOW;
     let at = start;
@@ -143,10 +71,10 @@ export class RowHasher {
 
   /** Hashes the cells of a row that is written in another way: the same as the row as it would stand otherwise. */
   row({ text, starts, ends, length }: Spans): void {
-    const { feed, separator } = this;
-    feed.begin(0);
+    const { separator } = this;
+    this.begin(0);
     for (let cell = 0; cell < length; cell += 1) {
-      if (cell > 0) feed.add(separator);
+      if (cell > 0) this.add(separator);
       const end = ends[cell]!;
       for (let i = starts[cell]!; i < end; i += 1) {
         const code = text.charCodeAt(i);
@@ -154,26 +82,49 @@ export class RowHasher {
           this.apart({ text, starts, ends, length });
           return;
         }
-        feed.add(code);
+        this.add(code);
       }
     }
-    feed.end();
-    this.high = feed.high;
-    this.low = feed.low;
+    this.end();
   }
 
   /** The same for a row with a separator in a cell: where each cell ends is part of it. */
   private apart({ text, starts, ends, length }: Spans): void {
-    const { feed } = this;
-    feed.begin(APART);
+    this.begin(APART);
     for (let cell = 0; cell < length; cell += 1) {
       const [start, end] = [starts[cell]!, ends[cell]!];
-      for (const part of [end - start, (end - start) >>> 7, (end - start) >>> 14, (end - start) >>> 21])
-        feed.add(part & 0x7f);
-      for (let i = start; i < end; i += 1) feed.add(text.charCodeAt(i));
+      this.add((end - start) & 0xffff);
+      this.add((end - start) >>> 16);
+      for (let i = start; i < end; i += 1) this.add(text.charCodeAt(i));
     }
-    feed.end();
-    this.high = feed.high;
-    this.low = feed.low;
+    this.end();
+  }
+
+  private begin(apart: number): void {
+    this.high = HIGH ^ apart;
+    this.low = LOW;
+    this.half = -1;
+    this.count = 0;
+  }
+
+  private add(code: number): void {
+    this.count += 1;
+    if (this.half < 0) {
+      this.half = code;
+      return;
+    }
+    const word = this.half | (code << 16);
+    this.high = mixHigh(this.high, word);
+    this.low = mixLow(this.low, word);
+    this.half = -1;
+  }
+
+  private end(): void {
+    if (this.half >= 0) {
+      this.high = mixHigh(this.high, this.half);
+      this.low = mixLow(this.low, this.half);
+    }
+    this.high = finish(this.high, this.count);
+    this.low = finish(this.low, this.count);
   }
 }

@@ -61,23 +61,29 @@ export class RowView {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
 
-  /**
-   * Adds a cell behind the others: what is between two offsets of the text, without the white space around it. Answers
-   * with whether there was none.
-   */
-  add(from: number, to: number): boolean {
+  /** Adds a cell behind the others: what is between two offsets of the text, without the white space around it. */
+  add(from: number, to: number): void {
+    if (this.length === this.starts.length) this.grow();
+    this.starts[this.length] = from;
+    this.ends[this.length] = to;
+    this.trim(this.length);
+    this.length += 1;
+  }
+
+  /** Takes the white space around a cell off, and answers with whether there was any. */
+  trim(cell: number): boolean {
     const { text } = this;
+    const [from, to] = [this.starts[cell]!, this.ends[cell]!];
     let [start, end] = [from, to];
     while (start < end && isBlank(text.charCodeAt(start))) start += 1;
     while (start < end && isBlank(text.charCodeAt(end - 1))) end -= 1;
-    if (this.length === this.starts.length) this.grow();
-    this.starts[this.length] = start;
-    this.ends[this.length] = end;
-    this.length += 1;
-    return start === from && end === to;
+    this.starts[cell] = start;
+    this.ends[cell] = end;
+    return start !== from || end !== to;
   }
 
-  private grow(): void {
+  /** Makes room for as many cells again. */
+  grow(): void {
     const [starts, ends] = [this.starts, this.ends];
     this.starts = new Int32Array(starts.length * 2);
     this.ends = new Int32Array(ends.length * 2);

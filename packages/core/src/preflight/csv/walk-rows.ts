@@ -19,18 +19,6 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 
-/** Looks for one character from ever later offsets on; each is looked for once, however often it is asked for. */
-const finder = (text: string, mark: string) => {
-  let found = -1;
-  return (from: number): number => {
-    if (found < from) {
-      found = text.indexOf(mark, from);
-      if (found < 0) found = text.length;
-    }
-    return found;
-  };
-};
-
 /** How many line ends lie between two offsets: LF, CRLF and a lone CR each are one. */
 const lineEnds = (text: string, from: number, to: number): number => {
   let count = 0;
@@ -90,6 +78,15 @@ const splitQuoted = (row: RowView, begin: number, mark: number, hasher: RowHashe
   return at;
 };
 
+/** Where a mark stands at or after an offset; the length of the text where none does. */
+const find = (text: string, mark: string, from: number): number => {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found;
+};
+
+/** Whether a character may be white space, which is looked at more closely then. */
+const mayBeBlank = (code: number): boolean => code <= 32 || code >= 0xa0;
+
 /** Hands over the records of `text`; undefined where all of them were. */
 export const walkRows = (
   text: string,
@@ -101,10 +98,10 @@ export const walkRows = (
   const mark = separator.charCodeAt(0);
   const { length } = text;
   const row = new RowView();
-  const nextLine = finder(text, "\n");
-  const nextReturn = finder(text, "\r");
-  const nextQuote = finder(text, '"');
-  const nextMark = finder(text, separator);
+  // Where the next of each stands: it is looked for again only when it has been passed.
+  let nextReturn = -1;
+  let nextQuote = -1;
+  let nextMark = -1;
   let line = linesAbove + 1;
   let at = 0;
   while (at < length) {
@@ -116,26 +113,42 @@ export const walkRows = (
       continue;
     }
     const begin = at;
-    let end = nextLine(at);
-    if (nextReturn(at) < end) end = nextReturn(at);
+    if (nextReturn < at) nextReturn = find(text, "\r", at);
+    if (nextQuote < at) nextQuote = find(text, '"', at);
+    const end = Math.min(find(text, "\n", at), nextReturn);
     row.text = text;
     row.length = 0;
-    if (nextQuote(at) < end) {
-      const stop = splitQuoted(row, at, mark, hasher);
+    if (nextQuote < end) {
+      const stop = splitQuoted(row, begin, mark, hasher);
       if (stop < 0) return { at: begin, line };
       onRow(row, line);
       line += lineEnds(text, begin, stop);
       at = stop;
     } else {
       let isPlain = true;
-      for (;;) {
-        const found = nextMark(at);
-        const stop = Math.min(found, end);
-        if (!row.add(at, stop)) isPlain = false;
+      let { starts, ends } = row;
+      let cells = 0;
+      for (let start = begin; ; ) {
+        if (nextMark < start) nextMark = find(text, separator, start);
+        const stop = Math.min(nextMark, end);
+        if (cells === starts.length) {
+          row.grow();
+          ({ starts, ends } = row);
+        }
+        starts[cells] = start;
+        ends[cells] = stop;
+        if (
+          start < stop &&
+          (mayBeBlank(text.charCodeAt(start)) || mayBeBlank(text.charCodeAt(stop - 1))) &&
+          row.trim(cells)
+        )
+          isPlain = false;
+        cells += 1;
         if (stop === end) break;
-        at = stop + 1;
+        start = stop + 1;
       }
-      if (isPlain) hasher.span(begin, end);
+      row.length = cells;
+      if (isPlain) hasher.span(text, begin, end);
       else hasher.row(row);
       row.high = hasher.high;
       row.low = hasher.low;

@@ -1,12 +1,24 @@
 import { addPlace, type Saying, tally } from "../../finding.ts";
 import type { FindingCode } from "../../finding-codes.ts";
-import { columnReader } from "../column-reader.ts";
+import { columnMemo } from "../column-memo.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Values are remembered up to this many and this long: a column of codes holds few. */
 const MEMO = 10_000;
 const MEMO_LENGTH = 64;
+
+/** Judges a value once, as long as there are few of them. */
+const memoized = (isGood: (value: string) => boolean): ((value: string) => boolean) => {
+  const memo = new Map<string, boolean>();
+  return (value) => {
+    const seen = memo.get(value);
+    if (seen !== undefined) return seen;
+    const good = isGood(value);
+    if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, good);
+    return good;
+  };
+};
 
 /** A rule over single cells of one column; the same value is judged once. A short row's missing cell is blank. */
 export const cellRule = (
@@ -16,19 +28,11 @@ export const cellRule = (
   say: (value: string) => Saying,
 ): RowRule => {
   const found = tally(code, column.header, ({ value = "" }) => say(value));
-  const read = columnReader(column.cell);
-  const memo = new Map<string, boolean>();
-  const judge = (value: string): boolean => {
-    const seen = memo.get(value);
-    if (seen !== undefined) return seen;
-    const good = isGood(value);
-    if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, good);
-    return good;
-  };
+  const judge = columnMemo(column.cell, memoized(isGood));
   return {
     see: (row, line, number) => {
-      const value = read(row);
-      if (!judge(value)) addPlace(found, { line, row: number, cell: column.cell, value });
+      const { value, verdict } = judge(row);
+      if (!verdict) addPlace(found, { line, row: number, cell: column.cell, value });
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

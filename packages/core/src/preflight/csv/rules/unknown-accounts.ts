@@ -1,5 +1,5 @@
 import { type Place, quoted, single } from "../../finding.ts";
-import { columnReader } from "../column-reader.ts";
+import { columnMemo } from "../column-memo.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -8,12 +8,12 @@ const SHOWN = 10;
 /** The accounts a file names should exist; the ones that do not are listed in one warning. */
 export const unknownAccounts = (column: Column, names: readonly string[]): RowRule => {
   const known = new Set(names);
-  const read = columnReader(column.cell);
+  const judge = columnMemo(column.cell, (value) => value === "" || known.has(value));
   const unknown = new Map<string, Place>();
   return {
     see: (row, line, number) => {
-      const value = read(row);
-      if (value !== "" && !known.has(value) && !unknown.has(value))
+      const { value, verdict } = judge(row);
+      if (!verdict && !unknown.has(value))
         unknown.set(value, { line, row: number, cell: column.cell, value });
     },
     tallies: () => {
