@@ -19,12 +19,8 @@ const LOW = 0x1000193;
 /** Sets rows with a separator in a cell apart. */
 const APART = 0x55555555;
 
-const mixHigh = (high: number, word: number): number => {
-  let k = Math.imul(word, 0xcc9e2d51);
-  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);
-  const h = high ^ k;
-  return (Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64) | 0;
-};
+const mixHigh = (high: number, word: number): number =>
+  Math.imul((high << 15) ^ (high >>> 17) ^ word, 0x85ebca6b);
 
 const mixLow = (low: number, word: number): number => Math.imul((low << 5) ^ (low >>> 27) ^ word, 0x9e3779b1);
 
