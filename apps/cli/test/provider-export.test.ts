@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pendingTransaction, transaction } from "@farthing/provider/fake";
+import { account, institution, pendingTransaction, transaction } from "@farthing/provider/fake";
 import { describe, expect, it } from "vitest";
 import { claimed, newFolder, stored, sync, TWO_BANKS } from "./provider-support.ts";
 import { jsonOf, makeUser, refused } from "./stored-support.ts";
@@ -147,5 +147,114 @@ describe("farthing provider sync --export", () => {
     expect(stderr).toMatch(/^farthing: .*x\.ndjson cannot be written: ENOENT\.\n$/);
     expect(JSON.parse(stdout).connections[0].status).toBe("ok");
     expect(await stored(run)).toHaveLength(6);
+  });
+
+  it("never writes a file of the database, by whatever name", async () => {
+    const { run, folder, database, id, asked } = await claimed();
+    await sync(run);
+    const before = asked();
+    const key = join(folder, "farthing.key");
+    const lock = join(`${database}-sync`, `${id}.lock`);
+    const others = newFolder();
+    symlinkSync(database, join(others, "link"));
+    symlinkSync(folder, join(others, "folder"));
+    symlinkSync(`${database}-sync`, join(others, "locks"));
+    linkSync(key, join(others, "key"));
+    linkSync(lock, join(others, "lock"));
+    const contents = () => [readFileSync(database), readFileSync(key), readFileSync(lock)];
+    const was = contents();
+    for (const file of [
+      ...["", "-wal", "-shm", "-journal", "-sync"].map((ending) => database + ending),
+      ...[key, `${key}.new`, `${key}.123`, lock, join(`${database}-sync`, "bank.ndjson")],
+      ...["link", "key", "lock"].map((name) => join(others, name)),
+      join(others, "folder", "farthing.key.new"),
+      // Above what the link leads to, not above the link.
+      `${others}/locks/../farthing.key.new`,
+    ])
+      for (const more of [[], ["--dry-run"]])
+        await refused(
+          run,
+          ["provider", "sync", "--export", file, ...more],
+          2,
+          "usage",
+          "cannot be written: it belongs to the database; name another file.",
+        );
+    expect(contents()).toEqual(was);
+    expect(asked()).toBe(before);
+    expect(readdirSync(others).toSorted()).toEqual(["folder", "key", "link", "lock", "locks"]);
+    expect((await sync(run, "--export", join(folder, "farthing.db.ndjson"))).exit).toBe(0);
+  });
+
+  it("leaves the file as it was where nothing came, and says so", async () => {
+    const { run, change, id } = await claimed();
+    const [kept, none] = [newFile(), newFile()];
+    await sync(run, "--export", kept);
+    const was = readFileSync(kept, "utf8");
+    const bringsNothing = async (exit: number) => {
+      for (const file of [kept, none])
+        expect(await run("provider", "sync", "--export", file)).toMatchObject({
+          exit,
+          stderr: `farthing: Nothing came, so ${file} was not written.\n`,
+        });
+      expect(readFileSync(kept, "utf8")).toBe(was);
+      expect(readdirSync(join(none, ".."))).toEqual([]);
+    };
+    change({ faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }] });
+    await bringsNothing(1);
+    change({ faults: [], institutions: [] });
+    await bringsNothing(0);
+    await run("provider", "remove", id);
+    await bringsNothing(0);
+  });
+
+  it("keeps accounts and transactions apart whose ids would read the same in a row", async () => {
+    const of = (id: string, ...ids: readonly string[]) =>
+      account(
+        id,
+        ids.map((each) => transaction(each, { days_ago: 3 }, { description: `${id} and ${each}` })),
+      );
+    const { run } = await claimed({
+      institutions: [institution("mill", [of("A", "b/c", "b%2Fc", "d"), of("A/b", "c"), of("A%2Fb", "c")])],
+    });
+    const file = newFile();
+    expect((await sync(run, "--export", file)).exit).toBe(0);
+    expect(readFileSync(file, "utf8").trimEnd().split("\n")).toHaveLength(8);
+    const { data } = jsonOf(await run("preflight", file, "--format", "json"));
+    expect(data).toMatchObject({ valid: true, errors: [], warnings: [], stats: { valid_rows_count: 8 } });
+  });
+
+  it("says of a file that no import takes that it is too large, and what to do", async () => {
+    const notes = "x".repeat(60_000);
+    const { run } = await claimed({
+      institutions: [
+        institution("mill", [
+          account(
+            "checking",
+            Array.from({ length: 180 }, (_, i) =>
+              transaction(`t${i}`, { days_ago: 3 }, { payee: `Shop ${i}`, memo: notes }),
+            ),
+          ),
+        ]),
+      ],
+    });
+    const file = newFile();
+    const { exit, stdout, stderr } = await run("provider", "sync", "--export", file);
+    expect(stderr).toBe(
+      `farthing: ${file} is larger than the 10 MiB that one import takes; for less at a time, name one --connection, or a later day with --since.\n`,
+    );
+    expect([exit, stdout]).toEqual([0, expect.stringContaining("180 new")]);
+    expect(statSync(file).size).toBeGreaterThan(10_485_760);
+    expect((await run("preflight", file)).exit).toBe(2);
+  });
+
+  it.each(["", "  ", "-", "--dry-run"])("refuses %j as a name before anything is asked", async (name) => {
+    const { run, asked } = await claimed();
+    const { exit, stderr } = await run("provider", "sync", "--export", name);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringContaining("Name a file; write ./-x for one called -x."),
+    ]);
+    expect(asked()).toBe(0);
+    expect(existsSync(name)).toBe(false);
   });
 });

@@ -1,77 +1,78 @@
 import { closeSync, createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
 import type { BankAccount } from "@farthing/core/provider";
 import * as ndjson from "ndjson";
+import { isOfDatabase } from "./database-files.ts";
+import { accountRecord, type ExportRecord, transactionRecord } from "./export-records.ts";
 
 /** What a sync brought, as records of the service. */
 export interface Export {
   readonly add: (connectionId: string, accounts: readonly BankAccount[]) => void;
-  /** Puts all of it into the file at once; what was there before stays until then. */
-  readonly finish: () => Promise<void>;
+  /**
+   * Puts all of it into the file at once; what was there before stays until then, and for good where nothing came. Answers
+   * with what is to be known of it, as a sentence.
+   */
+  readonly finish: () => Promise<string | undefined>;
 }
 
 const OWNER_ONLY = 0o600;
 
-const className = (type: string): string =>
-  type
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
+const unfit = (code: string): Error => Object.assign(new Error(code), { code });
 
-/** The file that is meant, also where a link leads to it. Throws where something else bears the name, or it may not be written. */
-const fileBehind = (path: string): string => {
+/**
+ * The file that is meant, also where a link leads to it. Throws where something else bears the name, it is of the
+ * database, or it may not be written.
+ */
+const fileBehind = (path: string, database: string): string => {
+  // Before it is opened: closing a database takes the locks that this process has on it.
+  if (isOfDatabase(path, database)) throw unfit("it belongs to the database; name another file");
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return path;
-  if (!found.isFile()) throw Object.assign(new Error("no file"), { code: "it is no file" });
+  if (!found.isFile()) throw unfit("it is no file");
   closeSync(openSync(path, "r+"));
-  return realpathSync(path);
+  return realpathSync.native(path);
 };
+
+/** What one import takes. It takes no more than 100,000 records either, and so many are larger than this. */
+const MOST = MAX_CONTENT_BYTES;
 
 /**
  * Collects what windows bring; what comes again takes the place of what came before. Throws at once where the file could
  * not be written in the end.
  */
-export const exportTo = (path: string): Export => {
-  const file = fileBehind(path);
+export const exportTo = (path: string, database: string): Export => {
+  const file = fileBehind(path, database);
   const unfinished = `${file}.${process.pid}.part`;
   closeSync(openSync(unfinished, "w", OWNER_ONLY));
   rmSync(unfinished);
-  const accounts = new Map<string, object>();
-  const transactions = new Map<string, object>();
+  const accounts = new Map<string, ExportRecord>();
+  const transactions = new Map<string, ExportRecord>();
   return {
     add: (connectionId, received) => {
       for (const account of received) {
-        const account_id = `${connectionId}/${account.provider_id}`;
-        accounts.set(account_id, {
-          type: "Account",
-          data: {
-            ...{ id: account_id, name: account.name, balance: account.balance, currency: account.currency },
-            accountable_type: className(account.account_type),
-            ...(account.subtype === null ? {} : { subtype: account.subtype }),
-          },
-        });
-        for (const { provider_id, date, amount, name, notes } of account.transactions) {
-          const id = `${account_id}/${provider_id}`;
-          transactions.set(id, {
-            type: "Transaction",
-            data: {
-              ...{ id, account_id, date, amount, currency: account.currency, name },
-              ...(notes === null ? {} : { notes }),
-              ...{ external_id: provider_id, source: "bank_sync" },
-            },
-          });
+        const record = accountRecord(connectionId, account);
+        accounts.set(record.data.id, record);
+        for (const each of account.transactions) {
+          const transaction = transactionRecord(connectionId, account, each);
+          transactions.set(transaction.data.id, transaction);
         }
       }
     },
     finish: async () => {
+      if (accounts.size === 0) return `Nothing came, so ${path} was not written.`;
       try {
         await pipeline(
           Readable.from([...accounts.values(), ...transactions.values()]),
           ndjson.stringify(),
           createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
         );
+        const { size } = statSync(unfinished);
         renameSync(unfinished, file);
+        return size <= MOST
+          ? undefined
+          : `${path} is larger than the ${MOST / 1_048_576} MiB that one import takes; for less at a time, name one --connection, or a later day with --since.`;
       } finally {
         rmSync(unfinished, { force: true });
       }

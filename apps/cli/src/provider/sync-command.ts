@@ -6,10 +6,11 @@ import {
   syncConnection,
 } from "@farthing/core/provider";
 import { parseIsoDay } from "@farthing/core/values";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
+import { databasePath } from "../storage/database-path.ts";
 import { Unclear } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
@@ -66,13 +67,20 @@ const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
   status,
 });
 
+/** Nothing else is meant by a dash here, and an option that is taken for a file would not be heeded. */
+const fileName = (text: string): string => {
+  if (text.trim() === "" || text.startsWith("-"))
+    throw new InvalidArgumentError("Name a file; write ./-x for one called -x.");
+  return text;
+};
+
 const unwritable = (file: string, error: unknown): string =>
   `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`;
 
 /** A file that cannot be written is told before anything is asked. */
-const openExport = (file: string): Effect.Effect<Export, Unclear> =>
+const openExport = (file: string, database: string): Effect.Effect<Export, Unclear> =>
   Effect.try({
-    try: () => exportTo(file),
+    try: () => exportTo(file, database),
     catch: (error) => new Unclear({ message: unwritable(file, error) }),
   });
 
@@ -80,7 +88,10 @@ const openExport = (file: string): Effect.Effect<Export, Unclear> =>
 const finishExport = (file: string, { finish }: Export): Effect.Effect<boolean> =>
   Effect.promise(() =>
     finish().then(
-      () => true,
+      (told) => {
+        if (told !== undefined) writeError(told);
+        return true;
+      },
       (error) => {
         writeError(unwritable(file, error));
         return false;
@@ -105,7 +116,7 @@ export const syncCommand = (exit: Exit): Command =>
       .option("--since <date>", "all from this day on, YYYY-MM-DD; the first time nothing older")
       .option("--no-pending", "do not ask for pending transactions")
       .option("--dry-run", "say what would change, and store nothing")
-      .option("--export <file>", "write what comes as the service's own NDJSON as well")
+      .option("--export <file>", "write what comes as the service's own NDJSON as well", fileName)
       .addOption(connectionOption("only this connection"))
       .addOption(userOption())
       .addHelpText("after", EXAMPLES),
@@ -115,7 +126,10 @@ export const syncCommand = (exit: Exit): Command =>
         const { time_zone } = yield* actingFamily(flags.user);
         const since = flags.since === undefined ? undefined : yield* startOfDay(flags.since, time_zone);
         const connections = yield* chosenConnections(flags);
-        const exported = flags.export === undefined ? undefined : yield* openExport(flags.export);
+        const exported =
+          flags.export === undefined
+            ? undefined
+            : yield* openExport(flags.export, databasePath(flags.database));
         const outcomes = yield* Effect.forEach(connections, ({ family_id, id }: BankConnection) =>
           syncConnection(family_id, id, {
             ...(since === undefined ? {} : { since }),
