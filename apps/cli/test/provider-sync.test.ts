@@ -196,6 +196,31 @@ Mill Bank: 1 account, nothing new
 `);
   });
 
+  it("marks an institution that failed and still shows its accounts", async () => {
+    const [mill, harbor] = TWO_BANKS;
+    const { run, id } = await claimed({
+      format: 2,
+      institutions: [
+        { ...mill!, messages: [{ msg: "Not to be had", code: "act.failed", account: "checking" }] },
+        { ...harbor!, fails: "no_transactions", messages: [{ msg: "Sign in again", code: "con.auth" }] },
+        institution("tide", [
+          account("miles", [], { name: "Miles", currency: "https://miles.example/x" }),
+          account("tide", [], { name: "Tide" }),
+        ]),
+      ],
+    });
+    const { exit, stdout } = await run("provider", "sync");
+    expect([exit, stdout.split("\n").filter((line) => / accounts?, /.test(line))]).toEqual([
+      1,
+      [
+        "! Mill Bank: failed in part, 1 account, 3 new",
+        "! Harbor Card: failed, 1 account, nothing new",
+        "tide: 1 account, nothing new",
+      ],
+    ]);
+    expect(stdout).toContain(`! ${id}: in step where the institutions answered\n`);
+  });
+
   it("tells of what it has left out, which is no failure", async () => {
     const { run } = await claimed({
       institutions: [

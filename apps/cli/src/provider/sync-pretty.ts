@@ -1,4 +1,4 @@
-import type { AccountCounts, SyncOutcome } from "@farthing/core/provider";
+import type { AccountCounts, BankMessage, SyncOutcome } from "@farthing/core/provider";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 import { messageLine } from "./tell-messages.ts";
@@ -34,10 +34,26 @@ const SAID = {
 
 const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
 
-const institution = (name: string, accounts: readonly AccountCounts[]): string => {
+/** How an institution is by what the provider says of it; undefined where nothing is wrong. */
+const problem = (name: string, messages: readonly BankMessage[]): string | undefined => {
+  const reported = messages.filter(
+    ({ code, institution }) => institution === name && /^(?:con|act)\./.test(code),
+  );
+  if (reported.length === 0) return undefined;
+  return reported.some(({ account }) => account === null) ? "failed" : "failed in part";
+};
+
+const institution = (
+  name: string,
+  accounts: readonly AccountCounts[],
+  messages: readonly BankMessage[],
+): string => {
   const changed = accounts.filter(hasChanged);
+  const failed = problem(name, messages);
+  const begin = failed === undefined ? "" : `${MARKS.partial()} `;
+  const said = failed === undefined ? "" : `${failed}, `;
   return [
-    `${visible(name || "Institution without a name")}: ${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
+    `${begin}${visible(name || "Institution without a name")}: ${said}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
     ...(changed.length === 0
       ? []
       : [
@@ -56,6 +72,8 @@ export const outcomeText = (
 ): string =>
   [
     `${MARKS[status]()} ${connection_id}: ${SAID[status]}${dryRun ? " (dry run: nothing was stored)" : ""}`,
-    ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) => institution(name, own)),
+    ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) =>
+      institution(name, own, messages),
+    ),
     ...messages.map(messageLine),
   ].join("\n");
