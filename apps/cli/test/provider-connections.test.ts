@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { FAILURES } from "@farthing/core/provider";
 import { describe, expect, it } from "vitest";
 import { claimed, rows, stored, sync, TWO_BANKS, trial } from "./provider-support.ts";
@@ -70,6 +72,14 @@ describe("farthing provider list", () => {
 
     await claim("--connection", id);
     expect(await listed(run)).toMatchObject([{ to_do: null, next_sync_at: MOMENT }]);
+  });
+
+  it("says what to do where the key is not to be had", async () => {
+    const { run, folder } = await claimed();
+    writeFileSync(join(folder, "farthing.key"), "no key");
+    expect((await sync(run)).outcome.messages).toMatchObject([{ code: "secret_key_unusable" }]);
+    const [{ to_do }] = await listed(run);
+    expect(to_do).toMatch(/FARTHING_SECRET_KEY.*32 bytes in base64.*farthing\.key.*claim a new setup token/);
   });
 
   it("lists no more than --limit, and those of the family alone", async () => {

@@ -27,7 +27,8 @@ export const FAILURES = {
   sync_running: "This connection is being synced just now. Wait until that is done.",
   secret_key_mismatch:
     "The access URL was encrypted with another key. Put FARTHING_SECRET_KEY, or the file farthing.key beside the database, back as it was; after a change of keys run `farthing provider rotate-key`. Where the key is lost, claim a new setup token for the connection.",
-  secret_key_unusable: "There is no key to encrypt the access URL with.",
+  secret_key_unusable:
+    "There is no key to encrypt and read the access URL with. Where FARTHING_SECRET_KEY is set, it must be the 32 bytes in base64 that it was; else put the file farthing.key beside the database back, readable and writable by you alone. Where the key is lost, claim a new setup token for the connection.",
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;
