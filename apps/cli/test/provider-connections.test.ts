@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FAILURES } from "@farthing/core/provider";
+import { account, institution } from "@farthing/provider/fake";
 import { describe, expect, it } from "vitest";
 import { claimed, rows, stored, sync, TWO_BANKS, trial } from "./provider-support.ts";
 import { complained, jsonOf, MOMENT, makeUser, type Run, refused } from "./stored-support.ts";
@@ -126,6 +127,14 @@ Harbor Card  Harbor Credit Card   -59.97  USD       card
     );
     const one = await run("provider", "accounts", "--limit", "1", "--format", "json");
     expect(jsonOf(one).accounts).toHaveLength(1);
+  });
+
+  it("shows a few of more accounts than a call takes arguments", async () => {
+    const accounts = Array.from({ length: 150_000 }, (_, i) => account(`a${i}`, []));
+    const { run } = await claimed({ format: 2, institutions: [institution("mill", accounts)] });
+    const ran = await run("provider", "accounts", "--limit", "2", "--format", "json");
+    expect(jsonOf(ran)).toMatchObject({ accounts: [{ id: "a0" }, { id: "a1" }], messages: [] });
+    expect(ran.exit).toBe(0);
   });
 
   it("tells of what failed, and exits with 1", async () => {

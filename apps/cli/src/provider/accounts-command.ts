@@ -55,20 +55,21 @@ export const accountsCommand = (exit: Exit): Command =>
     (flags) =>
       Effect.gen(function* () {
         const connections = yield* chosenConnections(flags);
-        const accounts: Listed[] = [];
-        const messages: BankMessage[] = [];
-        for (const connection of connections) {
-          const read = yield* readAccounts(connection).pipe(
+        const looks = yield* Effect.forEach(connections, (connection) =>
+          readAccounts(connection).pipe(
             Effect.catchTag("ProviderFailure", ({ code, message }: ProviderFailure) =>
               Effect.succeed({
                 accounts: [],
                 messages: [{ code, institution: null, account: null, text: message }],
               }),
             ),
-          );
-          accounts.push(...read.accounts.map((each) => ({ connection_id: connection.id, ...each })));
-          messages.push(...read.messages);
-        }
+            Effect.map((read) => ({ ...read, connection_id: connection.id })),
+          ),
+        );
+        const accounts = looks.flatMap(({ connection_id, accounts }) =>
+          accounts.map((each): Listed => ({ connection_id, ...each })),
+        );
+        const messages = looks.flatMap((look): readonly BankMessage[] => look.messages);
         const shown = accounts.slice(0, flags.limit);
         answer(flags.format, { accounts: shown, messages }, () =>
           connections.length === 0
