@@ -2,6 +2,7 @@ import type * as Cause from "effect/Cause";
 import * as Clock from "effect/Clock";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
+import * as Semaphore from "effect/Semaphore";
 import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
 import { nextSyncAt } from "./next-sync.ts";
@@ -41,14 +42,31 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
       ),
       Effect.catchCause((cause) => on_failure(connection, cause)),
     );
-  const round = Effect.gen(function* () {
-    const connections = yield* (yield* BankConnections).list(undefined);
-    const now = yield* Clock.currentTimeMillis;
-    const due = connections.filter((each) => {
-      const next = nextSyncAt(each, Duration.toMillis(every));
-      return next !== undefined && next <= now;
-    });
-    yield* Effect.forEach(due, syncDue, { concurrency: AT_ONCE, discard: true });
-  }).pipe(Effect.catchCause((cause) => on_failure(undefined, cause)));
-  return Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
+  return Effect.gen(function* () {
+    const gate = yield* Semaphore.make(AT_ONCE);
+    const underWay = new Set<string>();
+    // One that takes long keeps no other waiting that falls due meanwhile.
+    const start = (connection: BankConnection) =>
+      gate
+        .withPermit(syncDue(connection))
+        .pipe(
+          Effect.ensuring(Effect.sync(() => underWay.delete(connection.id))),
+          Effect.forkChild,
+          (forked) =>
+            Effect.andThen(
+              Effect.sync(() => underWay.add(connection.id)),
+              forked,
+            ),
+        );
+    const round = Effect.gen(function* () {
+      const connections = yield* (yield* BankConnections).list(undefined);
+      const now = yield* Clock.currentTimeMillis;
+      const due = connections.filter((each) => {
+        const next = nextSyncAt(each, Duration.toMillis(every));
+        return next !== undefined && next <= now && !underWay.has(each.id);
+      });
+      yield* Effect.forEach(due, start, { discard: true });
+    }).pipe(Effect.catchCause((cause) => on_failure(undefined, cause)));
+    return yield* Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
+  });
 };

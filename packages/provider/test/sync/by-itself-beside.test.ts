@@ -43,6 +43,29 @@ const several = (bank: FakeBank, count: number) =>
   });
 
 describe("by itself", () => {
+  it("a connection that takes long keeps no other waiting", () =>
+    withBank(SCENARIO, ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const [slow = "", quick = ""] = yield* several(bank, 2);
+        const { requests } = bank;
+        const before = yield* connection(slow);
+        const hanging = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+          Effect.updateService(self, BankConnections, (connections) =>
+            BankConnections.of({
+              ...connections,
+              find: (family, id) =>
+                id === slow
+                  ? Effect.delay(connections.find(family, id), 3 * DAY * 1000)
+                  : connections.find(family, id),
+            }),
+          );
+        yield* hanging(running(pass(2 * DAY)));
+        expect(requests.length).toBeGreaterThan(0);
+        expect(yield* connection(slow)).toEqual(before);
+        expect((yield* connection(quick)).last_success_at! > "2026-03-02T12").toBe(true);
+      }),
+    ));
+
   it("four connections at most are synced at once, and those that began together spread", () =>
     withBank(SCENARIO, ({ bank, pass }) => {
       const { layer, most, began } = slowly(5);
