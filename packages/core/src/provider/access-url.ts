@@ -5,7 +5,10 @@ import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 /** Where a provider answers about one person's accounts, with the credentials in it. */
 export type AccessUrl = Redacted.Redacted<string>;
 
-/** The access URL in an answer to a claim, or what is wrong with it. White space around it is ignored (behaviour 10). */
+/**
+ * The access URL in an answer to a claim, or what is wrong with it. White space around it is ignored (behaviour 10), the
+ * rest kept as it is written: the provider may quote it so, and must not be quoted.
+ */
 export const readAccessUrl = (
   answer: Redacted.Redacted<string>,
   rules: UrlRules,
@@ -13,7 +16,7 @@ export const readAccessUrl = (
   Result.flatMap(readProviderUrl(Redacted.value(answer), rules), (url) =>
     url.username === "" || url.password === ""
       ? Result.fail("holds an address without credentials")
-      : Result.succeed(Redacted.make(url.href, { label: "access URL" })),
+      : Result.succeed(Redacted.make(Redacted.value(answer).trim(), { label: "access URL" })),
   );
 
 /** The URL of an operation of the provider, such as `/accounts`, for one access URL. */

@@ -29,6 +29,13 @@ describe("an access URL", () => {
     );
   });
 
+  it.each(["https://user:aB%2Bcd12345==@bank.example", 'https://user:a"b|c@BANK.example:443/feed?x=<a>'])(
+    "%s stays as it is written",
+    (text) => {
+      expect(read(`\n ${text} `)).toBe(text);
+    },
+  );
+
   it.each(["https://bank.example/feed", "https://user@bank.example/feed", "https://:pass@bank.example/feed"])(
     "%s is refused, for it has none",
     (text) => {
