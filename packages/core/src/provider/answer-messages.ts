@@ -13,9 +13,12 @@ export interface Places {
 
 type Hide = (text: string) => string;
 
+/** Hidden before its symbols are taken out, for they may be a secret's own; what is left may have been disguised by them. */
+const coded = (text: string, hide: Hide): string => hide(text).replace(/[^\w.-]/g, "");
+
 /** A code with a prefix of the protocol; others are made one by what they are about. */
 const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string => {
-  const bare = hide((code ?? "").replace(/[^\w.-]/g, "")).slice(0, 100);
+  const bare = coded(coded(code ?? "", hide), hide).slice(0, 100);
   if (/^(?:gen|con|act)\./.test(bare)) return bare;
   const prefix = account_id != null ? "act." : conn_id != null ? "con." : "gen.";
   return prefix + bare.replace(/^\.+/, "");

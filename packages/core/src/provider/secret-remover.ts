@@ -1,20 +1,23 @@
 import * as Base64 from "effect/encoding/Base64";
-import * as Redacted from "effect/Redacted";
 import type { AccessUrl } from "./access-url.ts";
+import { asWord, literal, quotedPattern } from "./quoted-secret.ts";
+import { secretParts } from "./secret-parts.ts";
 
-/** Shorter ones are words that stand in names and descriptions, such as `demo`. */
-const SHORTEST_SECRET = 8;
+/** Shorter ones are words that stand in names and descriptions. */
+const SHORTEST = { username: 6, password: 4, other: 16 } as const;
 
-/** What means something else in an expression. */
-const SYNTAX = /[\^$.*+?()[\]{}|/\\]/g;
+/** Shorter ones are hidden where they stand as words: within others they stand by chance. */
+const SHORTEST_WITHIN_WORDS = 8;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
+/** One that is malformed stands for itself, as it does in a request. */
+const decoded = (text: string): string =>
+  text.replace(/%[0-7][0-9A-Fa-f]|(?:%[89A-Fa-f][0-9A-Fa-f])+/g, (codes) => {
+    try {
+      return decodeURIComponent(codes);
+    } catch {
+      return codes;
+    }
+  });
 
 const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
@@ -32,8 +35,8 @@ const spellings = (part: string): readonly string[] => {
 const ofUrls = (base64: string): string => base64.replaceAll("+", "-").replaceAll("/", "_");
 
 /** Padding is left to stand: it tells nothing, and may be missing. */
-const encodings = (pair: string): readonly string[] => {
-  const bare = Base64.encode(pair).replace(/=+$/, "");
+const encodings = (text: string): readonly string[] => {
+  const bare = Base64.encode(text).replace(/=+$/, "");
   return [bare, ofUrls(bare)];
 };
 
@@ -46,21 +49,48 @@ const encodedWithin = (part: string): readonly string[] =>
     return [own, ofUrls(own)];
   });
 
+/** One that is too short for more has its base64 hidden where that stands alone. */
+const encodedAnywhere = (part: string): readonly string[] =>
+  part.length < SHORTEST_WITHIN_WORDS ? encodings(part) : encodedWithin(part);
+
+const longEnough = (parts: readonly string[], shortest: number): readonly string[] =>
+  parts.filter((part) => decoded(part).length >= shortest);
+
+/** As it is sent, and as it stands in the URL: there may be more escapes in it than the provider meant. */
+const readings = (part: string): readonly string[] => [decoded(part), part];
+
+const paired = (names: readonly string[], words: readonly string[]): readonly string[] =>
+  names.map((name, i) => `${name}:${words[i]!}`);
+
+/** The source of an expression for each of the texts, by the text. */
+const sources = (texts: readonly string[], sourceOf: (text: string) => string): Map<string, string> =>
+  new Map(
+    texts.map((text) => {
+      const source = sourceOf(text);
+      return [text, text.length < SHORTEST_WITHIN_WORDS ? asWord(source) : source];
+    }),
+  );
+
 /**
- * Takes the credentials that a provider was asked with out of what it answers: it may quote them in a message, and
- * whatever it says is shown to people and stored.
+ * Takes the credentials that a provider was asked with, and tokens in the address, out of what it answers: it may quote
+ * them in a message, and whatever it says is shown to people and stored.
  */
 export const secretRemover = (access: AccessUrl): ((text: string) => string) => {
-  const { username, password } = new URL(Redacted.value(access));
-  const [names, words] = [spellings(username), spellings(password)];
-  const pairs = [...new Set(names.map((name, i) => `${name}:${words[i]!}`))];
-  const parts = [...names, ...words].filter((part) => part.length >= SHORTEST_SECRET);
+  const { username, password, others } = secretParts(access);
+  const pairs = (spell: (part: string) => readonly string[]) =>
+    paired(username.flatMap(spell), password.flatMap(spell));
+  const parts = [
+    ...longEnough(username, SHORTEST.username),
+    ...longEnough(password, SHORTEST.password),
+    ...longEnough(others, SHORTEST.other),
+  ];
+  const secrets = new Map([
+    ...sources(pairs(spellings).flatMap(encodings), literal),
+    ...sources(parts.flatMap(spellings).flatMap(encodedAnywhere), literal),
+    ...sources([...pairs(readings), ...parts.flatMap(readings)], quotedPattern),
+  ]);
   // The longest first: what is left of one after a part of it was taken out would not be found.
-  const secrets = [
-    ...new Set([...pairs, ...pairs.flatMap(encodings), ...parts.flatMap(encodedWithin), ...parts]),
-  ]
-    .toSorted((a, b) => b.length - a.length)
-    .map((secret) => secret.replace(SYNTAX, "\\$&"));
-  const pattern = new RegExp(secrets.join("|"), "g");
+  const patterns = [...secrets].toSorted(([a], [b]) => b.length - a.length).map(([, source]) => source);
+  const pattern = new RegExp(patterns.join("|"), "gu");
   return (text) => text.replace(pattern, "[hidden]");
 };
