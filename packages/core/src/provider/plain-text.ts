@@ -1,5 +1,14 @@
-/** Control and format characters: they move cursors, hide text and turn its direction. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu;
+/** They only say where a line may be broken or not, or that a text begins: nothing stands in their place. */
+const NOTHING = /[\u00ad\u2060\ufeff]+/g;
+
+/** Control and format characters: they move cursors, hide text and turn its direction. Joiners are spelling. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** Joiners of letters and of emoji, as many as there may be. */
+const JOINERS = /([\u200c\u200d])[\u200c\u200d]+/g;
+
+/** A joiner that joins nothing: a name made of them would not be seen. */
+const STRAY = /(?<!\S)[\u200c\u200d]|[\u200c\u200d](?!\S)/g;
 
 /** Tags, comments and declarations; `<help@bank.example>` is none of them, but what the message is about. */
 const MARKUP = /<\/?[A-Za-z][A-Za-z0-9-]*(?:[\s/][^<>]*)?>|<[!?][^<>]*>/g;
@@ -16,7 +25,14 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Text from outside as one line without control characters, blanks in a row made one. */
-export const plainLine = (text: string): string => text.replace(UNSEEN, " ").replace(/\s+/g, " ").trim();
+export const plainLine = (text: string): string =>
+  text
+    .replace(NOTHING, "")
+    .replace(UNSEEN, " ")
+    .replace(JOINERS, "$1")
+    .replace(STRAY, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const MAX_MESSAGE = 500;
 
@@ -45,7 +61,8 @@ const withoutEntities = (text: string): string =>
  */
 export const plainMessage = (text: string, hide: (text: string) => string = (same) => same): string => {
   const bounded = hide(text).slice(0, 16 * MAX_MESSAGE);
-  const bare = hide(plainLine(withoutMarkup(withoutEntities(withoutMarkup(bounded)))));
+  // Markup may be made by an entity, or by taking out what cannot be seen.
+  const bare = hide(plainLine(withoutMarkup(plainLine(withoutEntities(withoutMarkup(bounded))))));
   const characters = [...bare];
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE).join("")}…` : bare;
 };

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
 
 /** Controls, format characters, halves of characters, private ones, and what breaks a line. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 const odd = fc.constantFrom(
-  ..."\0\u0007\u001b\u007f\u0085\u00ad\u200b\u200f\u202e\u2066\u2028\ufeff\udc00\ue000\ud800",
+  ..."\0\u0007\u001b\u007f\u0085\u00ad\u200b\u200c\u200d\u200f\u2060\u202e\u2066\u2028\ufeff\udc00\ue000\ud800",
 );
 const texts = fc
   .array(
@@ -26,10 +26,31 @@ describe("text from outside", () => {
           expect(plain).not.toMatch(UNSEEN);
           expect(plain).toBe(plain.trim());
           expect(plain).not.toMatch(/\s\s|[\t\n\r]/);
+          expect(plain).not.toMatch(/(?:^|\s)[\u200c\u200d]|[\u200c\u200d](?:\s|$)/);
           expect(plainLine(plain)).toBe(plain);
         }
       }),
     );
+  });
+
+  it.each([
+    ["👨\u200d👩\u200d👧 Family", "👨\u200d👩\u200d👧 Family"],
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["क्\u200dष", "क्\u200dष"],
+    ["Spar\u00adkasse", "Sparkasse"],
+    ["\ufeffCafé\u2060 Nord", "Café Nord"],
+    ["a\u200d \u200cb\u200d", "a b"],
+    ["\u200d\u200c \u200d", ""],
+    ["a\u202eb\u200fc", "a b c"],
+  ])("%j is told as %j", (text, plain) => {
+    expect(plainLine(text)).toBe(plain);
+    expect(plainMessage(text)).toBe(plain);
+  });
+
+  it("of joiners alone is read in good time", () => {
+    const started = process.threadCpuUsage();
+    expect(plainLine(`a${"\u200d\u200c".repeat(1_000_000)}b`)).toBe("a\u200db");
+    expect(process.threadCpuUsage(started).user).toBeLessThan(2_000_000);
   });
 
   it("loses nothing that can be seen", () => {
@@ -60,6 +81,8 @@ describe("a message", () => {
     ],
     ["&#1114112;&#xFFFFFF;x&#0;&#27;", "x"],
     ["AT&T", "AT&T"],
+    ["<b\u00ad>x</\u2060b>", "x"],
+    ["<b\u202e>x", "x"],
   ])("%j is %j", (text, plain) => {
     expect(plainMessage(text)).toBe(plain);
   });
