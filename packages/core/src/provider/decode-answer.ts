@@ -25,7 +25,7 @@ const LAST_MOMENT = 8.64e12;
 
 const momentOf = (value: number | string | null | undefined): number | null => {
   const seconds = Math.floor(Number(value ?? 0));
-  return seconds === 0 || Math.abs(seconds) > LAST_MOMENT ? null : seconds;
+  return seconds < 1 || seconds > LAST_MOMENT ? null : seconds;
 };
 
 /** Storage and URLs hold neither half characters nor NUL, and an id must come back from them as it was. */

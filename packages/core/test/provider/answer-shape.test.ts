@@ -180,11 +180,15 @@ describe("moments", () => {
     ["0", null],
     [null, null],
     [1e20, null],
+    [-1, null],
+    [-1_772_366_400, null],
+    [0.5, null],
+    [1, 1],
   ])("%j is %j", (posted, seconds) => {
     const { accounts } = answerOf({
-      accounts: [wireAccount({ transactions: [wireTransaction({ posted })] })],
+      accounts: [wireAccount({ transactions: [wireTransaction({ posted, transacted_at: posted })] })],
     });
-    expect(accounts[0]!.transactions[0]!.posted).toBe(seconds);
+    expect(accounts[0]!.transactions[0]).toMatchObject({ posted: seconds, transacted_at: seconds });
   });
 });
 
