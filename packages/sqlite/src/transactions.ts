@@ -75,7 +75,8 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     tags: new Set(tag_ids.filter((id) => owned.tags.get(familyId, id) === 1)),
   });
 
-  const apply = (family_id: string, current: Transaction, change: TransactionChange): void => {
+  /** Writes a change, and answers with the transaction as it is then. */
+  const apply = (family_id: string, current: Transaction, change: TransactionChange): Transaction => {
     const { id, date, amount, currency, name, notes, category, merchant } = current;
     const { tag_ids, locked, ...fields } = change;
     update.run({
@@ -87,9 +88,15 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
       family_id,
       id,
     });
-    if (tag_ids === undefined) return;
-    untag.run(id);
-    for (const tagId of tag_ids) tag.run(family_id, id, tagId);
+    if (tag_ids !== undefined) {
+      untag.run(id);
+      for (const tagId of tag_ids) tag.run(family_id, id, tagId);
+    }
+    // What it refers to has to be looked up; all else is known.
+    const { category_id, merchant_id, ...own } = fields;
+    return tag_ids === undefined && category_id === undefined && merchant_id === undefined
+      ? { ...current, ...own, locked }
+      : find(family_id, id)!;
   };
 
   return Transactions.of({
@@ -118,11 +125,9 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
       write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {
         const current = find(familyId, id);
         if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
-        return Result.map(decide(current, ownReferences(familyId, references)), (change) => {
-          if (change === undefined) return current;
-          apply(familyId, current, change);
-          return find(familyId, id)!;
-        });
+        return Result.map(decide(current, ownReferences(familyId, references)), (change) =>
+          change === undefined ? current : apply(familyId, current, change),
+        );
       }),
   });
 };
