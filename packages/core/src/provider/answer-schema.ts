@@ -8,7 +8,7 @@ const OptionalId = Schema.optionalKey(Schema.NullOr(Schema.String));
 
 const OptionalText = Schema.optionalKey(Schema.NullOr(Schema.String));
 
-/** Unix seconds; 0 and null stand for none. */
+/** Unix seconds; null, 0 and less stand for none. */
 const OptionalMoment = Schema.optionalKey(
   Schema.NullOr(Schema.Union([Schema.Finite, Schema.String.check(Schema.isPattern(/^\d{1,12}$/))])),
 );
@@ -21,6 +21,11 @@ const Decimal = Schema.String.check(
   Schema.makeFilter((text: string) => decimalOf(text.trim()) !== undefined),
 );
 
+/** Providers that keep no booleans write them otherwise. */
+const OptionalFlag = Schema.optionalKey(
+  Schema.NullOr(Schema.Union([Schema.Boolean, Schema.Literals([0, 1, "true", "false"])])),
+);
+
 const Transaction = Schema.Struct({
   id: Id,
   posted: OptionalMoment,
@@ -29,13 +34,14 @@ const Transaction = Schema.Struct({
   description: OptionalText,
   payee: OptionalText,
   memo: OptionalText,
-  pending: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
+  pending: OptionalFlag,
 });
 
 const Organization = Schema.Struct({ name: OptionalText, domain: OptionalText, id: OptionalId });
 
 const Account = Schema.Struct({
   id: Id,
+  /** A number, as some are called by, has become text before that. */
   name: OptionalText,
   currency: Schema.String,
   balance: Decimal,

@@ -17,8 +17,8 @@ import { ProviderFailure } from "./failure.ts";
 import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
-/** Numbers that are read as their exact text: money, and ids, of which two large ones would become the same. */
-const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id"]);
+/** Numbers that are read as their exact text: money, and ids and names, of which two large ones would become the same. */
+const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id", "name"]);
 
 /** Seconds from 1970 that any calendar can tell the day of. */
 const LAST_MOMENT = 8.64e12;
@@ -30,6 +30,9 @@ const momentOf = (value: number | string | null | undefined): number | null => {
 
 /** Storage and URLs hold neither half characters nor NUL, and an id must come back from them as it was. */
 const idOf = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
+
+/** What each way of writing it means; one that is not told is not pending. */
+const PENDING: ReadonlySet<unknown> = new Set([true, 1, "true"]);
 
 /** Takes out what nobody may see. */
 type Hide = (text: string) => string;
@@ -47,7 +50,7 @@ const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction =
   description: lineOf(wire.description, hide),
   payee: lineOf(wire.payee, hide),
   memo: lineOf(wire.memo, hide),
-  pending: wire.pending === true,
+  pending: PENDING.has(wire.pending),
 });
 
 /** Names by `conn_id`. */

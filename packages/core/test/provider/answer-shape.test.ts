@@ -31,6 +31,10 @@ describe("an answer of the wrong shape", () => {
     [withTransaction({ posted: LEAK }), "accounts[1].transactions[1].posted"],
     [withTransaction({ transacted_at: "2026-03-01" }), "accounts[1].transactions[1].transacted_at"],
     [withTransaction({ pending: LEAK }), "accounts[1].transactions[1].pending"],
+    [withTransaction({ pending: 2 }), "accounts[1].transactions[1].pending"],
+    [withTransaction({ pending: "yes" }), "accounts[1].transactions[1].pending"],
+    [{ accounts: [wireAccount({ name: true })] }, "accounts[0].name"],
+    [{ accounts: [wireAccount({ name: [LEAK] })] }, "accounts[0].name"],
     [withTransaction({ description: [LEAK] }), "accounts[1].transactions[1].description"],
     [{ accounts: [], errors: ["a", 5] }, "errors[1]"],
     [{ accounts: [], errors: LEAK }, "errors"],
@@ -168,6 +172,28 @@ describe("ids", () => {
       }),
     );
     expect(answerOf({ accounts: [wireAccount({ id: "a\ud800\0" })] }).accounts[0]!.id).toBe("a\ufffd\ufffd");
+  });
+});
+
+describe("what is clear is understood", () => {
+  it.each([
+    [true, true],
+    [1, true],
+    ["true", true],
+    [false, false],
+    [0, false],
+    ["false", false],
+    [null, false],
+  ])("pending: %j is %j", (pending, isPending) => {
+    const { accounts } = answerOf({
+      accounts: [wireAccount({ transactions: [wireTransaction({ pending })] })],
+    });
+    expect(accounts[0]!.transactions[0]!.pending).toBe(isPending);
+  });
+
+  it.each(["4711", "12345678901234567890"])("an account called by the number %s", (name) => {
+    const answer = answerOf(`{"accounts":[{"id":"A1","currency":"USD","balance":"1","name":${name}}]}`);
+    expect(answer.accounts[0]!.name).toBe(name);
   });
 });
 
