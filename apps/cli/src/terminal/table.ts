@@ -15,7 +15,7 @@ export const table = (
   { right = new Set(), paintCell = (padded) => padded }: TableOptions = {},
 ): string => {
   const all = [head, ...rows.map((row) => row.map(visible))];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => displayWidth(row[i]!))));
+  const widths = head.map((_, i) => all.reduce((most, row) => Math.max(most, displayWidth(row[i]!)), 0));
   const lines = all.map((row, at) => {
     const cells = row.map((text, i) => {
       const blank = " ".repeat(widths[i]! - displayWidth(text));
