@@ -3,8 +3,8 @@ import type { Explained } from "./explained.ts";
 
 /** The first sentence says what it is, the others what to do. */
 const explainedFailure = (sentences: string): Explained => {
-  const [, title = "", remedy = ""] = /^(.*?)\.(?: (.*))?$/.exec(sentences) ?? [];
-  return { title, remedy: remedy || "What is said with it names what to mend.", effect: "failure" };
+  const [, title = "", remedy = ""] = /^(.*?)\. (.*)$/.exec(sentences) ?? [];
+  return { title, remedy, effect: "failure" };
 };
 
 const report = (title: string): Explained => ({
