@@ -20,7 +20,7 @@ const byAuthority = (text: string, separator: Separator, linesAbove: number): Re
 
 const quickly = (text: string, separator: Separator, linesAbove: number) => {
   const rows: [number, ...string[]][] = [];
-  const alike = duplicateRows();
+  const alike = duplicateRows(0);
   const malformed = readRows(text, { separator, linesAbove }, (row, line) => {
     rows.push([line, ...row.cells()]);
     alike.see(row, line, rows.length);

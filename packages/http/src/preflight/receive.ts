@@ -15,6 +15,7 @@ import {
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
+import { whenItsTurn } from "./part-by-part.ts";
 import type { Received } from "./received.ts";
 import { watchPace } from "./watch-pace.ts";
 
@@ -85,8 +86,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
       if (!budget.take(part.length)) return done(new ServiceBusy());
       taken += part.length;
-      // A fast client brings megabytes between two turns of the event loop: everybody else has theirs in between.
-      setImmediate(done, null, part);
+      whenItsTurn(() => done(null, part));
     },
   });
   const stopWatching = watchPace(

@@ -67,7 +67,13 @@ const passThrough = (
       const layout = resolveLayout(cells, type, options);
       const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
       header = { row: { cells, line }, layout, isData };
-      checks = rowChecks(isData ? undefined : layout, cells.length, type, csv, known);
+      checks = rowChecks(
+        isData ? undefined : layout,
+        { width: cells.length, length: text.length },
+        type,
+        csv,
+        known,
+      );
     },
   );
   return (

@@ -38,7 +38,7 @@ export const rejectedRows = (
   let waiting: Row[] = [];
 
   const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
-    const checks = rowChecks(layout, header.length, type, csv, known);
+    const checks = rowChecks(layout, { width: header.length, length: 0 }, type, csv, known);
     const view = new RowView();
     const hasher = new RowHasher(",");
     for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells, hasher), line, i);

@@ -64,10 +64,13 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   return rules;
 };
 
-/** The checks for a file with this layout; without one only rows as a whole are looked at. */
+/**
+ * The checks for a file with this layout; without one only rows as a whole are looked at. `size` says how many cells the
+ * header row has and how many characters there are.
+ */
 export const rowChecks = (
   layout: Layout | undefined,
-  width: number,
+  size: { readonly width: number; readonly length: number },
   type: CsvImportType,
   csv: CsvOptions,
   known: Known,
@@ -75,7 +78,7 @@ export const rowChecks = (
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
-  const rules: RowRule[] = [rowLength(width), duplicateRows()];
+  const rules: RowRule[] = [rowLength(size.width), duplicateRows(size.length)];
   if (layout !== undefined) rules.push(...cellRules(layout, csv, known));
   const numbers = numberColumns();
   const numberCells = NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []);

@@ -38,9 +38,6 @@ export class RowHasher {
   high = 0;
   low = 0;
   private readonly separator: number;
-  /** The first of two characters that make a word, or -1 where there is none. */
-  private half = -1;
-  private count = 0;
 
   constructor(separator: string) {
     this.separator = separator.charCodeAt(0);
@@ -68,59 +65,55 @@ export class RowHasher {
   /** Hashes the cells of a row that is written in another way: the same as the row as it would stand otherwise. */
   row({ text, starts, ends, length }: Spans): void {
     const { separator } = this;
-    this.begin(0);
+    let high = HIGH;
+    let low = LOW;
+    /** The first of two characters that make a word, or -1 where there is none. */
+    let half = -1;
+    let count = length - 1;
     for (let cell = 0; cell < length; cell += 1) {
-      if (cell > 0) this.add(separator);
+      const start = starts[cell]!;
       const end = ends[cell]!;
-      for (let i = starts[cell]!; i < end; i += 1) {
-        const code = text.charCodeAt(i);
-        if (code === separator) {
+      count += end - start;
+      for (let i = cell === 0 ? start : start - 1; i < end; i += 1) {
+        const code = i < start ? separator : text.charCodeAt(i);
+        if (code === separator && i >= start) {
           this.apart({ text, starts, ends, length });
           return;
         }
-        this.add(code);
+        if (half < 0) {
+          half = code;
+          continue;
+        }
+        const word = half | (code << 16);
+        high = mixHigh(high, word);
+        low = mixLow(low, word);
+        half = -1;
       }
     }
-    this.end();
+    if (half >= 0) {
+      high = mixHigh(high, half);
+      low = mixLow(low, half);
+    }
+    this.high = finish(high, count);
+    this.low = finish(low, count);
   }
 
   /** The same for a row with a separator in a cell: where each cell ends is part of it. */
   private apart({ text, starts, ends, length }: Spans): void {
-    this.begin(APART);
+    let high = HIGH ^ APART;
+    let low = LOW;
     for (let cell = 0; cell < length; cell += 1) {
-      const [start, end] = [starts[cell]!, ends[cell]!];
-      this.add((end - start) & 0xffff);
-      this.add((end - start) >>> 16);
-      for (let i = start; i < end; i += 1) this.add(text.charCodeAt(i));
+      const start = starts[cell]!;
+      const end = ends[cell]!;
+      high = mixHigh(high, end - start);
+      low = mixLow(low, end - start);
+      for (let i = start; i < end; i += 1) {
+        const code = text.charCodeAt(i);
+        high = mixHigh(high, code);
+        low = mixLow(low, code);
+      }
     }
-    this.end();
-  }
-
-  private begin(apart: number): void {
-    this.high = HIGH ^ apart;
-    this.low = LOW;
-    this.half = -1;
-    this.count = 0;
-  }
-
-  private add(code: number): void {
-    this.count += 1;
-    if (this.half < 0) {
-      this.half = code;
-      return;
-    }
-    const word = this.half | (code << 16);
-    this.high = mixHigh(this.high, word);
-    this.low = mixLow(this.low, word);
-    this.half = -1;
-  }
-
-  private end(): void {
-    if (this.half >= 0) {
-      this.high = mixHigh(this.high, this.half);
-      this.low = mixLow(this.low, this.half);
-    }
-    this.high = finish(this.high, this.count);
-    this.low = finish(this.low, this.count);
+    this.high = finish(high, length);
+    this.low = finish(low, length);
   }
 }

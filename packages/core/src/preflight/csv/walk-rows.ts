@@ -122,7 +122,8 @@ export const walkRows = (
       const stop = splitQuoted(row, begin, mark, hasher);
       if (stop < 0) return { at: begin, line };
       onRow(row, line);
-      line += lineEnds(text, begin, stop);
+      // Most quoted records stand on one line.
+      if (stop > end) line += lineEnds(text, begin, stop);
       at = stop;
     } else {
       let isPlain = true;

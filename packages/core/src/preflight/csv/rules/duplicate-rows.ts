@@ -5,7 +5,17 @@ import type { RowRule } from "./rule.ts";
 const NUMBER_BITS = 23;
 const NUMBER = (1 << NUMBER_BITS) - 1;
 
-const FIRST_CAPACITY = 1 << 12;
+const LEAST_CAPACITY = 1 << 8;
+
+/** A row of a bank's export is longer mostly; to make the table larger while it fills costs more than its room. */
+const CHARACTERS = 40;
+
+/** How many slots there are for a text of so many characters: a power of two. */
+const capacityFor = (length: number): number => {
+  let capacity = LEAST_CAPACITY;
+  while (capacity * 0.6 < length / CHARACTERS) capacity *= 2;
+  return capacity;
+};
 
 /** The same numbers in twice the room. */
 const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
@@ -19,14 +29,14 @@ const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
  * short rows stays small in memory; two different rows of a full-size file share a hash about once in ten million
  * files. The step from slot to slot comes from the other half of the hash: a file made to crowd one part of the
  * table is spread over all of it. What is looked up at random is four bytes a row, the rest lies in the order of the
- * rows: waiting for memory would take longer than everything else here.
+ * rows: waiting for memory would take longer than everything else here. `length` is that of the whole text.
  */
-export const duplicateRows = (): RowRule => {
-  let capacity = FIRST_CAPACITY;
+export const duplicateRows = (length: number): RowRule => {
+  let capacity = capacityFor(length);
   let slots = new Int32Array(capacity);
-  let highs = new Int32Array(FIRST_CAPACITY);
-  let lows = new Int32Array(FIRST_CAPACITY);
-  let lines = new Int32Array(FIRST_CAPACITY);
+  let highs = new Int32Array(capacity);
+  let lows = new Int32Array(capacity);
+  let lines = new Int32Array(capacity);
   /** How many different rows there are; they count from 1. */
   let rows = 0;
   const found = tally("duplicate_rows", undefined, ({ detail }) => ({
