@@ -9,7 +9,6 @@ export interface Options {
   readonly relax_column_count: true;
   readonly relax_quotes: true;
   readonly skip_empty_lines: true;
-  readonly to?: number;
   /** Called for each record; null keeps the record out of the results. `bytes` counts to the end of its line. */
   readonly on_record: (cells: string[], info: { readonly bytes: number }) => null;
 }

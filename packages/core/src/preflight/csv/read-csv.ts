@@ -19,8 +19,6 @@ export interface ReadCsvOptions {
   readonly separator: Separator;
   /** How many physical lines stood above `text`. */
   readonly linesAbove?: number;
-  /** Stop after so many records. */
-  readonly most?: number;
 }
 
 const LF = 10;
@@ -76,11 +74,10 @@ export const readCsv = (
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    ...(options.most === undefined ? {} : { to: options.most }),
     on_record: (cells, info) => {
       // csv-parse makes an error object for every record as long as its first is not, also where it then lets the
       // record pass, which costs a hundred times the record. It takes the record after none for its first.
-      if (options.most === undefined) parser.info.records = 0;
+      parser.info.records = 0;
       const line = lines.beginning();
       lines.advance(info.bytes);
       for (let i = 0; i < cells.length; i += 1) cells[i] = trimmed(cells[i]!);

@@ -6,7 +6,7 @@ import { type OnRow, walkRows } from "./walk-rows.ts";
 /** Reads CSV as {@link readCsv} does, faster: what the quick walk does not cover goes through csv-parse. */
 export const readRows = (
   text: string,
-  { separator, linesAbove = 0 }: Pick<ReadCsvOptions, "separator" | "linesAbove">,
+  { separator, linesAbove = 0 }: ReadCsvOptions,
   onRow: OnRow,
 ): MalformedCsv | undefined => {
   const hasher = new RowHasher(separator);
