@@ -37,7 +37,7 @@ const toKey = (row: Row): ApiKeyOfUser => ({
 export const sqliteApiKeys = (connection: Connection): ApiKeys["Service"] => {
   const { db, read, write, writeIfFree } = connection;
   const writeAudit = auditWriter(connection);
-  const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = ?`);
+  const byId = db.prepare<[string], Row>(`${SELECT} WHERE key.id = +?`);
   const newest = db.prepare<[number], Row>(`${SELECT} ORDER BY key.created_at DESC, key.id DESC LIMIT ?`);
   const ofUser = db.prepare<[string], ApiKey>(
     `SELECT ${KEY_COLUMNS.join(", ")} FROM api_keys WHERE user_id = ? ORDER BY created_at DESC, id DESC`,

@@ -37,7 +37,7 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
      ORDER BY b.rowid`,
   );
   const called = db.prepare<[string, string], LinkedRow>(
-    `${SELECT} WHERE b.account_id = ? AND b.provider_id = ?`,
+    `${SELECT} WHERE b.account_id = +? AND b.provider_id = +?`,
   );
 
   return ({ connection_id, window: { start, end }, named }) => {

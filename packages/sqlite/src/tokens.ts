@@ -51,11 +51,11 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
       .join(", ")}, a.expires_at AS token_expires_at,
        (a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL) AS revoked
      FROM access_tokens AS a JOIN token_families AS f ON f.id = a.token_family_id JOIN users AS u ON u.id = f.user_id
-     WHERE a.hash = ?`,
+     WHERE a.hash = +?`,
   );
   const refreshToken = db.prepare<[string], FamilyRow & { readonly spent_at: string | null }>(
     `SELECT f.id, f.user_id, f.created_at, f.expires_at, f.revoked_at, r.spent_at
-     FROM refresh_tokens AS r JOIN token_families AS f ON f.id = r.token_family_id WHERE r.hash = ?`,
+     FROM refresh_tokens AS r JOIN token_families AS f ON f.id = r.token_family_id WHERE r.hash = +?`,
   );
   const user = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`);
   const spend = db.prepare<[string, string]>("UPDATE refresh_tokens SET spent_at = ? WHERE hash = ?");

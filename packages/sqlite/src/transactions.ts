@@ -24,8 +24,8 @@ interface BoundFilter {
 /** The parts of a condition that a filter needs; the rest would keep SQLite from using its indexes. */
 const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
   [
-    "t.family_id = @family_id AND t.parent_id IS NULL",
-    account_id === null ? "" : "t.account_id = @account_id",
+    "t.family_id = +@family_id AND t.parent_id IS NULL",
+    account_id === null ? "" : "t.account_id = +@account_id",
     start_date === null ? "" : "t.date >= @start_date",
     end_date === null ? "" : "t.date <= @end_date",
     search === null
@@ -35,11 +35,11 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
     .filter((part) => part !== "")
     .join(" AND ");
 
-const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT @limit OFFSET @offset";
+const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT +@limit OFFSET +@offset";
 
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], TransactionRow>(
-    `${SELECT_TRANSACTION} WHERE t.family_id = ? AND t.id = ?`,
+    `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
   );
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
