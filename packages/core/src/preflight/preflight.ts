@@ -19,6 +19,7 @@ import { type Checked, type PreflightOutcome, type Refused, refuse } from "./out
 import { type PreflightContent, type Reading, summarize } from "./report.ts";
 import { type Decoded, decode } from "./text/decode.ts";
 import { dropLines } from "./text/lines.ts";
+import { decodedUtf8, utf8Text } from "./text/utf8.ts";
 
 /** What can be checked: an upload, the bare bytes of one, raw text, or nothing at all. */
 export type Content = Upload | Uint8Array | string | undefined;
@@ -132,7 +133,8 @@ const preflightCsv = (
   }
   const { account: _, ...family } = known;
   const scope = given(options, "account_id") === undefined ? family : known;
-  const check = checkCsv(decoded.text, type, options, csv, scope);
+  const text = typeof content === "string" ? utf8Text(decoded.text) : decodedUtf8(content.bytes, decoded);
+  const check = checkCsv(text, type, options, csv, scope);
   if (check._tag === "MalformedCsv") {
     const reason = `Line ${check.line}: a quote is opened in this record and never closed`;
     return refuse(

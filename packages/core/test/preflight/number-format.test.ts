@@ -156,3 +156,9 @@ it.each([
 ])("says what is odd about %s", (text, said) => {
   expect(oddNumberStyle(text)).toMatch(said);
 });
+
+it("of a text nothing is left for the next", () => {
+  expect(fits("-1234.50")).toEqual(["1,234.56"]);
+  expect(fits("")).toEqual([]);
+  expect(fits("-")).toEqual([]);
+});

@@ -6,7 +6,9 @@ import { readCsv, type Separator } from "../../src/preflight/csv/read-csv.ts";
 
 const records = (text: string, separator: Separator = ","): { cells: string[]; line: number }[] => {
   const seen: { cells: string[]; line: number }[] = [];
-  const malformed = readCsv(text, { separator }, (cells, line) => seen.push({ cells: [...cells], line }));
+  const malformed = readCsv(new TextEncoder().encode(text), { separator }, (cells, line) =>
+    seen.push({ cells: [...cells], line }),
+  );
   if (malformed !== undefined) throw new Error(`malformed at ${malformed.line}`);
   return seen;
 };
@@ -83,7 +85,7 @@ describe("any text", () => {
           }
           const seen: string[][] = [];
           const lines: number[] = [];
-          const malformed = readCsv(text, { separator: "," }, (cells, line) => {
+          const malformed = readCsv(new TextEncoder().encode(text), { separator: "," }, (cells, line) => {
             seen.push([...cells]);
             lines.push(line);
           });
@@ -111,7 +113,13 @@ describe("quotes are lenient", () => {
 });
 
 it("names the line on which the record begins that never ends", () => {
-  expect(readCsv('a,b\r\n"x\r\ny",2\r\n\r\n3,"4\r\n5,6\r\n', { separator: "," }, () => {})).toEqual({
+  expect(
+    readCsv(
+      new TextEncoder().encode('a,b\r\n"x\r\ny",2\r\n\r\n3,"4\r\n5,6\r\n'),
+      { separator: "," },
+      () => {},
+    ),
+  ).toEqual({
     _tag: "MalformedCsv",
     line: 5,
   });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readCsv, SEPARATORS, type Separator } from "../../src/preflight/csv/read-csv.ts";
 import { readRows } from "../../src/preflight/csv/read-rows.ts";
 import { duplicateRows } from "../../src/preflight/csv/rules/duplicate-rows.ts";
+import { utf8Text } from "../../src/preflight/text/utf8.ts";
 
 /** All that a way of reading says of a text. */
 interface Read {
@@ -14,20 +15,30 @@ interface Read {
 
 const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
   const rows: [number, ...string[]][] = [];
-  const malformed = readCsv(text, { separator, linesAbove }, (cells, line) => rows.push([line, ...cells]));
+  const malformed = readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
+    rows.push([line, ...cells]),
+  );
   return { rows, malformed: malformed?.line };
 };
 
 const quickly = (text: string, separator: Separator, linesAbove: number) => {
   const rows: [number, ...string[]][] = [];
   const alike = duplicateRows(0);
-  const malformed = readRows(text, { separator, linesAbove }, (row, line) => {
+  const malformed = readRows(utf8Text(text), { separator, linesAbove }, (row, line) => {
     rows.push([line, ...row.cells()]);
     alike.see(row, line, rows.length);
     expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
-    for (const [i, cell] of row.cells().entries()) {
-      if (row.is(i, cell) && row.isBlankAt(i) === (cell === "") && row.at(i) === cell) continue;
-      expect.unreachable(`cell ${i} of ${JSON.stringify(row.cells())}`);
+    const cells = row.cells();
+    expect(row.isFull(cells.length)).toBe(!cells.includes(""));
+    for (const [i, cell] of cells.entries()) {
+      const other = (i * 7 + 1) % (cells.length + 1);
+      if (
+        row.isBlankAt(i) === (cell === "") &&
+        row.at(i) === cell &&
+        row.areAlike(i, other) === (cell === (cells[other] ?? ""))
+      )
+        continue;
+      expect.unreachable(`cell ${i} of ${JSON.stringify(cells)}`);
     }
   });
   const repeats = alike.tallies().flatMap(({ first }) => first.map(({ row }) => row!));

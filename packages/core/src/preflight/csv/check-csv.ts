@@ -3,7 +3,7 @@ import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { Reading } from "../report.ts";
-import { dropLines } from "../text/lines.ts";
+import { type Utf8Text, utf8WithoutLines } from "../text/utf8.ts";
 import { type CsvOptions, noTypeColumn } from "./csv-options.ts";
 import { findHeaderRow, HEADER_ROWS, type Row } from "./find-header.ts";
 import { type HeaderRow, headerTallies } from "./header-tallies.ts";
@@ -37,7 +37,7 @@ interface Pass {
 }
 
 const passThrough = (
-  text: string,
+  content: Utf8Text,
   { separator }: SettledSeparator,
   type: CsvImportType,
   options: PreflightOptions,
@@ -50,7 +50,7 @@ const passThrough = (
   let checks: RowChecks | undefined;
   let rows = 0;
   const malformed = readRows(
-    text,
+    content,
     { separator: separator.value, linesAbove: csv.rowsToSkip },
     (row, line) => {
       if (row.isBlank()) {
@@ -69,7 +69,7 @@ const passThrough = (
       header = { row: { cells, line }, layout, isData };
       checks = rowChecks(
         isData ? undefined : layout,
-        { width: cells.length, length: text.length },
+        { width: cells.length, length: content.bytes.length },
         type,
         csv,
         known,
@@ -108,15 +108,15 @@ const lookAtHeader = (
 
 /** Checks the rows of a CSV: one pass through the records, then what could only be settled at the end. */
 export const checkCsv = (
-  content: string,
+  whole: Utf8Text,
   type: CsvImportType,
   options: PreflightOptions,
   csv: CsvOptions,
   known: Known,
 ): CsvCheck | MalformedCsv => {
-  const text = dropLines(content, csv.rowsToSkip) ?? "";
-  const settled = settleSeparator(text, type, options, csv);
-  const pass = passThrough(text, settled, type, options, csv, known);
+  const content = utf8WithoutLines(whole, csv.rowsToSkip);
+  const settled = settleSeparator(content, type, options, csv);
+  const pass = passThrough(content, settled, type, options, csv, known);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, settled);
   const layout = header?.layout ?? resolveLayout([], type, options);

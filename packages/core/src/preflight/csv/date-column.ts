@@ -73,14 +73,15 @@ export const dateColumn = (
     const days = formats.map((format) => format.read(value));
     let fits = 0;
     let inRange = 0;
-    const agreement: number[] = [];
-    for (const [i, read] of days.entries()) {
+    let agreement = "";
+    for (let i = 0; i < days.length; i += 1) {
+      const read = days[i]!;
       if (read < 0) continue;
       fits |= 1 << i;
       if (read >= range.first && read <= range.last) inRange |= 1 << i;
-      agreement.push(days.indexOf(read));
+      agreement += ` ${days.indexOf(read)}`;
     }
-    const key = `${fits} ${inRange} ${agreement.join()}`;
+    const key = `${fits} ${inRange}${agreement}`;
     let found = classes.get(key);
     if (found === undefined) {
       found = { ...alike(), example: days, fits, inRange };

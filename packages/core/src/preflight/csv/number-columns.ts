@@ -11,14 +11,16 @@ import {
 import { option } from "../options.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
+import type { RowView } from "./row-view.ts";
 
 /**
  * The number columns of a file, judged in one pass although the number format may be known only at its end:
  * each value falls into the class of the formats it fits, and a class keeps a count and its first places.
  */
 export interface NumberColumns {
-  /** The value stands between two offsets of a text. */
-  readonly see: (column: Column, text: string, from: number, to: number, line: number, row: number) => void;
+  readonly see: (column: Column, value: string, line: number, row: number) => void;
+  /** The same for a cell that is not blank; plain digits are not made a string of their own. */
+  readonly seeCell: (column: Column, view: RowView, line: number, row: number) => void;
   /** Settles the format: the one given, else the one that fits most values. */
   readonly decide: (given: NumberFormat | undefined) => NumberDecision;
 }
@@ -40,9 +42,9 @@ interface NumberDecision {
 const READS_DIFFERENTLY = 0b10000;
 const POINT_AND_COMMA = 0b0011;
 
-/** The class of a value in so few steps that it need not be copied out of the text, or -1. */
-const plainClass = (text: string, from: number, to: number): number => {
-  const fits = plainNumberFits(text, from, to);
+/** The class of a cell in so few steps that it need not be made a string, or -1. */
+const plainClass = ({ bytes, starts, ends }: RowView, cell: number): number => {
+  const fits = plainNumberFits(bytes, starts[cell]!, ends[cell]!);
   // Three digits behind a point are thousands to those who write a comma for the decimal mark.
   return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
 };
@@ -123,11 +125,19 @@ export const numberColumns = (): NumberColumns => {
     return judged;
   };
 
-  const see: NumberColumns["see"] = (column, text, from, to, line, row) => {
+  const see: NumberColumns["see"] = (column, value, line, row) => {
     const { classes } = columns[column.cell] ?? judgedOf(column);
-    const plain = plainClass(text, from, to);
-    const places = classes[plain >= 0 ? plain : classOf(text.slice(from, to))]!;
-    if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, text.slice(from, to));
+    addAlike(classes[classOf(value)]!, line, row, column.cell, value);
+  };
+
+  const seeCell: NumberColumns["seeCell"] = (column, view, line, row) => {
+    const plain = plainClass(view, column.cell);
+    if (plain < 0) {
+      see(column, view.at(column.cell), line, row);
+      return;
+    }
+    const places = (columns[column.cell] ?? judgedOf(column)).classes[plain]!;
+    if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, view.at(column.cell));
     else places.count += 1;
   };
 
@@ -189,5 +199,5 @@ export const numberColumns = (): NumberColumns => {
     };
   };
 
-  return { see, decide };
+  return { see, seeCell, decide };
 };

@@ -17,7 +17,7 @@ export interface MalformedCsv {
 
 export interface ReadCsvOptions {
   readonly separator: Separator;
-  /** How many physical lines stood above `text`. */
+  /** How many physical lines stood above what is read. */
   readonly linesAbove?: number;
 }
 
@@ -57,15 +57,14 @@ const trimmed = (cell: string): string =>
     : cell;
 
 /**
- * Reads CSV (RFC 4180, with lenient quotes and any line end) record by record through csv-parse.
+ * Reads CSV in UTF-8 (RFC 4180, with lenient quotes and any line end) record by record through csv-parse.
  * Lines without a character are no records. Cells are trimmed after splitting.
  */
 export const readCsv = (
-  text: string,
+  bytes: Uint8Array,
   options: ReadCsvOptions,
   onRecord: OnRecord,
 ): MalformedCsv | undefined => {
-  const bytes = new TextEncoder().encode(text);
   const lines = lineCounter(bytes, options.linesAbove ?? 0);
   const parser = new Parser({
     bom: false,

@@ -5,7 +5,6 @@ import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
 import { rowChecks } from "./row-checks.ts";
-import { RowHasher } from "./row-hash.ts";
 import { RowView } from "./row-view.ts";
 import { type SettledReading, settledRows } from "./settled-rows.ts";
 
@@ -40,8 +39,7 @@ export const rejectedRows = (
   const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
     const checks = rowChecks(layout, { width: header.length, length: 0 }, type, csv, known);
     const view = new RowView();
-    const hasher = new RowHasher(",");
-    for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells, hasher), line, i);
+    for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells), line, i);
     const reasons = new Map<number, string[]>();
     const errors = checks
       .finish()

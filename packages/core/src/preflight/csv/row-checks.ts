@@ -35,6 +35,16 @@ export interface RowChecks {
 
 const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
 
+/** Rules that look for something missing: a row with something in each of its cells has nothing to tell them. */
+const fillingRules = (layout: Layout): RowRule[] => {
+  const [outflow, inflow] = [layout.columns.get("outflow"), layout.columns.get("inflow")];
+  const rules = layout.requiredColumns
+    .filter((column) => column !== outflow && column !== inflow)
+    .map(requiredValue);
+  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
+  return rules;
+};
+
 const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => {
   const rules: RowRule[] = [];
   const at = (key: ColumnKey): Column | undefined => layout.columns.get(key);
@@ -43,12 +53,6 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
     if (column !== undefined) rules.push(rule(column));
   };
 
-  const [outflow, inflow] = [at("outflow"), at("inflow")];
-  for (const column of layout.requiredColumns) {
-    if (column === outflow || column === inflow) continue;
-    rules.push(requiredValue(column));
-  }
-  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
   if (csv.inflowValue !== undefined) add("entity_type", amountType);
   add("currency", currencyCode);
   add("color", color);
@@ -78,8 +82,8 @@ export const rowChecks = (
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
-  const rules: RowRule[] = [rowLength(size.width), duplicateRows(size.length)];
-  if (layout !== undefined) rules.push(...cellRules(layout, csv, known));
+  const fillings = [rowLength(size.width), ...(layout === undefined ? [] : fillingRules(layout))];
+  const rules = [duplicateRows(size.length), ...(layout === undefined ? [] : cellRules(layout, csv, known))];
   const numbers = numberColumns();
   const numberCells = NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []);
   const date = layout?.columns.get("date");
@@ -97,6 +101,8 @@ export const rowChecks = (
 
   return {
     see: (row, line, number) => {
+      if (!row.isFull(size.width))
+        for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
       if (dates !== undefined && judgeDate !== undefined) {
         const { value, verdict } = judgeDate(row);
@@ -104,9 +110,7 @@ export const rowChecks = (
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
-        const { cell } = column;
-        if (!row.isBlankAt(cell))
-          numbers.see(column, row.text, row.starts[cell]!, row.ends[cell]!, line, number);
+        if (!row.isBlankAt(column.cell)) numbers.seeCell(column, row, line, number);
       }
       recorded?.see(row, line, number);
     },
@@ -115,7 +119,7 @@ export const rowChecks = (
       const day = dates?.decide();
       return {
         tallies: [
-          ...rules.flatMap((rule) => rule.tallies()),
+          ...[...fillings, ...rules].flatMap((rule) => rule.tallies()),
           ...(day?.tallies ?? []),
           ...number.tallies,
           ...(day === undefined ? [] : (recorded?.tallies(day.format, number.format) ?? [])),

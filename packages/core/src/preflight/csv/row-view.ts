@@ -1,59 +1,73 @@
-import type { RowHasher } from "./row-hash.ts";
+import { type Utf8Text, utf8Text } from "../text/utf8.ts";
+import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
+import { mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
-/** Characters that `String.prototype.trim` takes off. */
-const isBlank = (code: number): boolean =>
-  code <= 32
-    ? code === 32 || (code >= 9 && code <= 13)
-    : code >= 0xa0 &&
-      (code === 0xa0 ||
-        code === 0xfeff ||
-        code === 0x1680 ||
-        (code >= 0x2000 && code <= 0x200a) ||
-        code === 0x2028 ||
-        code === 0x2029 ||
-        code === 0x202f ||
-        code === 0x205f ||
-        code === 0x3000);
+const HIGH = 0x2f0b4a87;
+const LOW = 0x1000193;
 
 /**
- * One record as spans of the text that it stands in, trimmed. A file has millions of cells, and most of them are only
- * looked at: a cell becomes a string of its own where somebody asks for it. There is one view for all records of a file,
- * good until the next one.
+ * One record as spans of the UTF-8 that it stands in, trimmed. A file has millions of cells, and most of them are only
+ * looked at: a cell becomes a string where somebody asks for it. There is one view for all records of a file, good until
+ * the next one.
  */
 export class RowView {
-  /** How many cells there are. */
+  bytes: Uint8Array = new Uint8Array(0);
+  view: DataView = new DataView(this.bytes.buffer);
+  /** The same as characters, where each byte is one: a cell is quickly cut out of it. */
+  private ascii: string | undefined;
+  /** How many cells there are, and how many of them hold nothing. */
   length = 0;
-  text = "";
-  starts = new Int32Array(64);
-  ends = new Int32Array(64);
+  blanks = 0;
+  starts = new Int32Array(32);
+  ends = new Int32Array(32);
+  /** A hash of each cell. */
+  hashes = new Int32Array(32);
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
 
+  /** What the spans are spans of. */
+  readFrom({ text, bytes }: Utf8Text): void {
+    // Node's buffers would make every look at a byte a look at its class first.
+    this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.ascii = text.length === bytes.length ? text : undefined;
+  }
+
   /** A cell; blank where the record is too short to have it. */
   at(cell: number): string {
-    return cell < this.length ? this.text.slice(this.starts[cell], this.ends[cell]) : "";
+    if (this.isBlankAt(cell)) return "";
+    const start = this.starts[cell]!;
+    const end = this.ends[cell]!;
+    return this.ascii === undefined
+      ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end))
+      : this.ascii.slice(start, end);
   }
 
   isBlankAt(cell: number): boolean {
     return cell >= this.length || this.starts[cell] === this.ends[cell];
   }
 
-  /** Whether a cell is this text. */
-  is(cell: number, value: string): boolean {
-    if (cell >= this.length) return value === "";
-    const start = this.starts[cell]!;
-    const length = this.ends[cell]! - start;
-    if (length !== value.length) return false;
-    for (let i = 0; i < length; i += 1)
-      if (this.text.charCodeAt(start + i) !== value.charCodeAt(i)) return false;
+  /** Whether two cells are alike. */
+  areAlike(one: number, other: number): boolean {
+    if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
+    const { view } = this;
+    const [start, end] = [this.starts[one]!, this.ends[one]!];
+    const [otherStart, otherEnd] = [this.starts[other]!, this.ends[other]!];
+    if (end - start !== otherEnd - otherStart) return false;
+    for (let i = 0; start + i < end; i += 4)
+      if (wordAt(view, start + i, end) !== wordAt(view, otherStart + i, otherEnd)) return false;
     return true;
   }
 
   /** Whether no cell holds anything. */
   isBlank(): boolean {
-    for (let i = 0; i < this.length; i += 1) if (this.starts[i] !== this.ends[i]) return false;
-    return true;
+    return this.blanks === this.length;
+  }
+
+  /** Whether there are so many cells, and something in each. */
+  isFull(width: number): boolean {
+    return this.length === width && this.blanks === 0;
   }
 
   /** All cells, to be kept. */
@@ -61,48 +75,69 @@ export class RowView {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
 
-  /** Adds a cell behind the others: what is between two offsets of the text, without the white space around it. */
+  /** Adds a cell behind the others: what is between two offsets, without the white space around it. */
   add(from: number, to: number): void {
     if (this.length === this.starts.length) this.grow();
-    this.starts[this.length] = from;
-    this.ends[this.length] = to;
-    this.trim(this.length);
+    let [start, end] = [from, to];
+    if (from < to && (mayBeBlank(this.bytes[from]!) || mayBeBlank(this.bytes[to - 1]!))) {
+      start = trimmedStart(this.bytes, from, to);
+      end = trimmedEnd(this.bytes, start, to);
+    }
+    this.starts[this.length] = start;
+    this.ends[this.length] = end;
     this.length += 1;
   }
 
-  /** Takes the white space around a cell off, and answers with whether there was any. */
-  trim(cell: number): boolean {
-    const { text } = this;
-    const [from, to] = [this.starts[cell]!, this.ends[cell]!];
-    let [start, end] = [from, to];
-    while (start < end && isBlank(text.charCodeAt(start))) start += 1;
-    while (start < end && isBlank(text.charCodeAt(end - 1))) end -= 1;
-    this.starts[cell] = start;
-    this.ends[cell] = end;
-    return start !== from || end !== to;
-  }
-
-  /** Makes room for as many cells again. */
-  grow(): void {
-    const [starts, ends] = [this.starts, this.ends];
-    this.starts = new Int32Array(starts.length * 2);
-    this.ends = new Int32Array(ends.length * 2);
-    this.starts.set(starts);
-    this.ends.set(ends);
+  /** To be called when all cells are added: takes the hashes. */
+  settle(): void {
+    const { view, starts, ends, hashes, length } = this;
+    let high = HIGH ^ length;
+    let low = LOW;
+    let blanks = 0;
+    for (let cell = 0; cell < length; cell += 1) {
+      const end = ends[cell]!;
+      let at = starts[cell]!;
+      // Where cells end is a part of it, or "ab" beside "c" would be "a" beside "bc".
+      const size = end - at;
+      if (size === 0) blanks += 1;
+      high = mixHigh(high, size);
+      let hash = size;
+      for (; at < end; at += 4) {
+        const word = wordAt(view, at, end);
+        high = mixHigh(high, word);
+        hash = mixLow(hash, word);
+      }
+      hashes[cell] = hash;
+      low = mixLow(low, hash);
+    }
+    this.blanks = blanks;
+    this.high = spread(high);
+    this.low = spread(low);
   }
 
   /** Takes cells that stand in no text. */
-  take(cells: readonly string[], hasher: RowHasher): this {
-    this.text = cells.join("");
+  take(cells: readonly string[]): this {
+    const content = utf8Text(cells.join(""));
+    this.readFrom(content);
     this.length = 0;
     let at = 0;
     for (const cell of cells) {
-      this.add(at, at + cell.length);
-      at += cell.length;
+      const size = this.ascii === undefined ? new TextEncoder().encode(cell).length : cell.length;
+      this.add(at, at + size);
+      at += size;
     }
-    hasher.row(this);
-    this.high = hasher.high;
-    this.low = hasher.low;
+    this.settle();
     return this;
+  }
+
+  private grow(): void {
+    const doubled = (from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+      const to = new Int32Array(from.length * 2);
+      to.set(from);
+      return to;
+    };
+    this.starts = doubled(this.starts);
+    this.ends = doubled(this.ends);
+    this.hashes = doubled(this.hashes);
   }
 }

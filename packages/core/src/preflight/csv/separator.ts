@@ -1,4 +1,5 @@
 import { nextLine } from "../text/lines.ts";
+import { type Utf8Text, utf8Text } from "../text/utf8.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
 import { SEPARATORS, type Separator } from "./read-csv.ts";
@@ -27,16 +28,17 @@ export const separatorName = (separator: Separator): string => NAMES[separator];
 const SAMPLE_CHARS = 65_536;
 const SAMPLE_RECORDS = 200;
 
-/** Whole lines from the beginning of `text`; a text of one long line is cut. */
-const sampleOf = (text: string): string => {
-  if (text.length <= SAMPLE_CHARS) return text;
+/** Whole lines from the beginning of a text; a text of one long line is cut. */
+const sampleOf = (content: Utf8Text): Utf8Text => {
+  const { text } = content;
+  if (text.length <= SAMPLE_CHARS) return content;
   let end = 0;
   for (;;) {
     const next = nextLine(text, end);
     if (next > SAMPLE_CHARS) break;
     end = next;
   }
-  return text.slice(0, end === 0 ? SAMPLE_CHARS : end);
+  return utf8Text(text.slice(0, end === 0 ? SAMPLE_CHARS : end));
 };
 
 /** How much a record reads like the header row that is looked for; the best of the first records counts. */
@@ -51,13 +53,13 @@ interface Trial extends FoundSeparator {
 
 const HEADER_RECORDS = 40;
 
-const readAs = (sample: string, separator: Separator, rate: RateHeader): Trial => {
+const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader): Trial => {
   const widths = new Map<number, number>();
   let records = 0;
   let named = 0;
   let sound = 0;
   // One that stands nowhere splits nothing: what whole lines are, another trial finds as well.
-  const splits = sample.includes(separator) || separator === SEPARATORS[0];
+  const splits = sample.text.includes(separator) || separator === SEPARATORS[0];
   readRows(sample, { separator }, (row) => {
     if (records === SAMPLE_RECORDS) return;
     records += 1;
@@ -89,9 +91,9 @@ const better = (a: Trial, b: Trial): boolean => {
   return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
 };
 
-/** The separator under which the beginning of `text` reads best; the first of the list wins a tie. */
-export const findSeparator = (text: string, rate: RateHeader): FoundSeparator => {
-  const sample = sampleOf(text);
+/** The separator under which the beginning of a text reads best; the first of the list wins a tie. */
+export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
+  const sample = sampleOf(content);
   return SEPARATORS.map((separator) => readAs(sample, separator, rate)).reduce((best, trial) =>
     better(trial, best) ? trial : best,
   );

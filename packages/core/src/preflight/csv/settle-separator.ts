@@ -1,6 +1,7 @@
 import type { CsvImportType } from "../import-type.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { Assumption } from "../report.ts";
+import type { Utf8Text } from "../text/utf8.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import { headerWorth } from "./find-header.ts";
 import { resolveLayout } from "./layout.ts";
@@ -16,14 +17,14 @@ export interface SettledSeparator {
 
 /** The separator given, else the one under which the file reads best, as far as an import can use it. */
 export const settleSeparator = (
-  text: string,
+  content: Utf8Text,
   type: CsvImportType,
   options: PreflightOptions,
   csv: CsvOptions,
 ): SettledSeparator => {
   // What an import needs counts before what banks call it.
   const found = findSeparator(
-    text,
+    content,
     (cells) => resolveLayout(cells, type, options).requiredColumns.length * 100 + headerWorth(cells),
   );
   const { separator } = found;

@@ -3,7 +3,7 @@ import type { CsvImportType } from "../import-type.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
 import { decode } from "../text/decode.ts";
-import { dropLines } from "../text/lines.ts";
+import { decodedUtf8, utf8WithoutLines } from "../text/utf8.ts";
 import { type CsvOptions, parseCsvOptions } from "./csv-options.ts";
 import { type Layout, resolveLayout } from "./layout.ts";
 import { readRows } from "./read-rows.ts";
@@ -39,8 +39,10 @@ export const settledRows = (
   if (header_line === undefined || separator === undefined || csv._tag === "BadOptions") return undefined;
 
   let reading: SettledReading | undefined;
-  const text = dropLines(decode(upload.bytes)?.text ?? "", csv.rowsToSkip) ?? "";
-  readRows(text, { separator: separator.value, linesAbove: csv.rowsToSkip }, (row, line) => {
+  const decoded = decode(upload.bytes);
+  if (decoded === undefined) return undefined;
+  const content = utf8WithoutLines(decodedUtf8(upload.bytes, decoded), csv.rowsToSkip);
+  readRows(content, { separator: separator.value, linesAbove: csv.rowsToSkip }, (row, line) => {
     if (row.isBlank()) return;
     const cells = row.cells();
     if (reading === undefined)

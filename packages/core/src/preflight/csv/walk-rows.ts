@@ -1,15 +1,15 @@
 /**
  * Splits CSV by looking for its marks, for the sake of speed: spans instead of strings, and next to nothing done for a
- * character. It covers what nearly every file holds; where a record is anything else it stops in front of it, and
- * csv-parse, which stays the authority, takes over. A property test holds the two equal.
+ * byte. It covers what nearly every file holds; where a record is anything else it stops in front of it, and csv-parse,
+ * which stays the authority, takes over. A property test holds the two equal.
  */
-import type { RowHasher } from "./row-hash.ts";
+import type { Utf8Text } from "../text/utf8.ts";
 import { RowView } from "./row-view.ts";
 
 /** Called for each record with the physical line on which it begins, from 1. The row is good until the next. */
 export type OnRow = (row: RowView, line: number) => void;
 
-/** Where the walk stopped: at the beginning of a record that it leaves to csv-parse, and the line that begins there. */
+/** Where the walk stopped: the offset at which a record begins that it leaves to csv-parse, and its line. */
 export interface Stopped {
   readonly at: number;
   readonly line: number;
@@ -19,147 +19,92 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 
-/** How many line ends lie between two offsets: LF, CRLF and a lone CR each are one. */
-const lineEnds = (text: string, from: number, to: number): number => {
-  let count = 0;
-  for (let i = from; i < to; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) count += 1;
-  }
-  return count;
-};
-
-/** The first of `mark` and the line ends at or after an offset. */
-const endOfCell = (text: string, from: number, mark: number): number => {
+/** The first quote or line end at or after an offset: within quotes nothing else means anything. */
+const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
   let at = from;
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === mark || code === LF || code === CR) break;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (byte <= QUOTE && (byte === QUOTE || byte === LF || byte === CR)) break;
   }
   return at;
 };
 
-/**
- * Splits a record that has quotes, or a line end of its own kind. Answers with the offset behind its last cell, or -1 where
- * csv-parse must say what it is: a quote is never closed, or something follows it.
- */
-const splitQuoted = (row: RowView, begin: number, mark: number, hasher: RowHasher): number => {
-  const { text } = row;
-  let cells: string[] | undefined;
-  let at = begin;
-  for (;;) {
-    const start = at;
-    let [from, to] = [at, at];
-    if (text.charCodeAt(at) === QUOTE) {
-      from = start + 1;
-      to = text.indexOf('"', from);
-      while (to >= 0 && text.charCodeAt(to + 1) === QUOTE) {
-        // Doubled quotes stand for one: the cell is no part of the text any more.
-        cells ??= row.cells();
-        to = text.indexOf('"', to + 2);
-      }
-      if (to < 0) return -1;
-      at = to + 1;
-      const after = text.charCodeAt(at);
-      if (at < text.length && after !== mark && after !== LF && after !== CR) return -1;
-    } else {
-      at = endOfCell(text, start, mark);
-      to = at;
-    }
-    cells?.push(from === start ? text.slice(from, to) : text.slice(from, to).replaceAll('""', '"'));
-    row.add(from, to);
-    if (text.charCodeAt(at) !== mark) break;
-    at += 1;
-  }
-  if (cells === undefined) hasher.row(row);
-  else row.take(cells, hasher);
-  row.high = hasher.high;
-  row.low = hasher.low;
-  return at;
-};
-
-/** Where a mark stands at or after an offset; the length of the text where none does. */
-const find = (text: string, mark: string, from: number): number => {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? text.length : found;
-};
-
-/** Whether a character may be white space, which is looked at more closely then. */
-const mayBeBlank = (code: number): boolean => code <= 32 || code >= 0xa0;
-
-/** Hands over the records of `text`; undefined where all of them were. */
+/** Hands over the records of a text; undefined where all of them were. */
 export const walkRows = (
-  text: string,
+  content: Utf8Text,
   separator: string,
   linesAbove: number,
-  hasher: RowHasher,
   onRow: OnRow,
 ): Stopped | undefined => {
   const mark = separator.charCodeAt(0);
-  const { length } = text;
+  // No byte above it ends a cell: one comparison for most of them.
+  const highest = Math.max(mark, CR);
   const row = new RowView();
-  // Where the next of each stands: it is looked for again only when it has been passed.
-  let nextReturn = -1;
-  let nextQuote = -1;
-  let nextMark = -1;
+  row.readFrom(content);
+  const { bytes } = row;
+  const { length } = bytes;
+  /** For records with doubled quotes, which stand for one: their cells are no part of the text. */
+  const rewritten = new RowView();
   let line = linesAbove + 1;
   let at = 0;
   while (at < length) {
-    const first = text.charCodeAt(at);
+    let byte = bytes[at]!;
     // A line without a character is no record.
-    if (first === LF || first === CR) {
-      at += first === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
+    if (byte === LF || byte === CR) {
+      at += byte === CR && bytes[at + 1] === LF ? 2 : 1;
       line += 1;
       continue;
     }
     const begin = at;
-    if (nextReturn < at) nextReturn = find(text, "\r", at);
-    if (nextQuote < at) nextQuote = find(text, '"', at);
-    const end = Math.min(find(text, "\n", at), nextReturn);
-    row.text = text;
+    let lines = 0;
+    let doubled: number[] | undefined;
     row.length = 0;
-    if (nextQuote < end) {
-      const stop = splitQuoted(row, begin, mark, hasher);
-      if (stop < 0) return { at: begin, line };
-      onRow(row, line);
-      // Most quoted records stand on one line.
-      if (stop > end) line += lineEnds(text, begin, stop);
-      at = stop;
-    } else {
-      let isPlain = true;
-      let { starts, ends } = row;
-      let cells = 0;
-      for (let start = begin; ; ) {
-        if (nextMark < start) nextMark = find(text, separator, start);
-        const stop = Math.min(nextMark, end);
-        if (cells === starts.length) {
-          row.grow();
-          ({ starts, ends } = row);
+    for (;;) {
+      const start = at;
+      if (byte === QUOTE) {
+        let hasDoubled = false;
+        for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
+          if (at === length) return { at: begin, line };
+          const next = bytes[at + 1];
+          if (bytes[at] === QUOTE) {
+            if (next !== QUOTE) break;
+            hasDoubled = true;
+            at += 2;
+          } else {
+            if (bytes[at] === LF || next !== LF) lines += 1;
+            at += 1;
+          }
         }
-        starts[cells] = start;
-        ends[cells] = stop;
-        if (
-          start < stop &&
-          (mayBeBlank(text.charCodeAt(start)) || mayBeBlank(text.charCodeAt(stop - 1))) &&
-          row.trim(cells)
-        )
-          isPlain = false;
-        cells += 1;
-        if (stop === end) break;
-        start = stop + 1;
+        if (hasDoubled) {
+          doubled ??= [];
+          doubled.push(row.length);
+        }
+        row.add(start + 1, at);
+        at += 1;
+        byte = at < length ? bytes[at]! : LF;
+        if (byte !== mark && byte !== LF && byte !== CR) return { at: begin, line };
+      } else {
+        for (; at < length; at += 1) {
+          byte = bytes[at]!;
+          if (byte <= highest && (byte === mark || byte === LF || byte === CR)) break;
+        }
+        if (at === length) byte = LF;
+        row.add(start, at);
       }
-      row.length = cells;
-      if (isPlain) hasher.span(text, begin, end);
-      else hasher.row(row);
-      row.high = hasher.high;
-      row.low = hasher.low;
+      if (byte !== mark) break;
+      at += 1;
+      byte = at < length ? bytes[at]! : LF;
+    }
+    if (doubled === undefined) {
+      row.settle();
       onRow(row, line);
-      at = end;
+    } else {
+      const cells = row.cells();
+      for (const cell of doubled) cells[cell] = cells[cell]!.replaceAll('""', '"');
+      onRow(rewritten.take(cells), line);
     }
-    if (at < length) {
-      at += text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1;
-      line += 1;
-    }
+    at += byte === CR && bytes[at + 1] === LF ? 2 : 1;
+    line += lines + 1;
   }
   return undefined;
 };

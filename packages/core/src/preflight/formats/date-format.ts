@@ -31,7 +31,11 @@ export const KNOWN_DATE_FORMATS = [
 export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
 
 type Field = "d" | "m" | "b" | "Y" | "y";
-type Token = { readonly literal: string } | { readonly field: Field; readonly fixed: boolean };
+
+/** A part of a pattern: a field, or the code of a character that stands for itself. */
+type Token =
+  | { readonly field: undefined; readonly literal: number; readonly fixed: false }
+  | { readonly field: Field; readonly literal: undefined; readonly fixed: boolean };
 
 /** What reading a text gave: a day, or why there is none. */
 export const NO_MATCH = -1;
@@ -64,7 +68,7 @@ const tokenize = (pattern: string): Token[] | BadPattern => {
   for (let i = 0; i < pattern.length; i += 1) {
     const char = pattern[i]!;
     if (char !== "%") {
-      tokens.push({ literal: char });
+      tokens.push({ field: undefined, literal: pattern.charCodeAt(i), fixed: false });
       continue;
     }
     i += 1;
@@ -75,8 +79,8 @@ const tokenize = (pattern: string): Token[] | BadPattern => {
     if (parts.has(part)) return { problem: `it names the ${part} twice (%${parts.get(part)} and %${name})` };
     parts.set(part, name);
     const previous = tokens[tokens.length - 1];
-    const abuts = /^%[YymdeBb]/.test(pattern.slice(i + 1)) || (previous !== undefined && "field" in previous);
-    tokens.push({ field, fixed: abuts });
+    const abuts = /^%[YymdeBb]/.test(pattern.slice(i + 1)) || previous?.field !== undefined;
+    tokens.push({ field, literal: undefined, fixed: abuts });
   }
   const missing = ["day", "month", "year"].filter((part) => !parts.has(part));
   return missing.length === 0 ? tokens : { problem: `it has no ${missing.join(" and no ")}` };
@@ -98,15 +102,20 @@ const numberAt = (text: string, from: number, length: number): number => {
   return value;
 };
 
+const NO_MONTH = { month: 0, length: 0 };
+
+const LOWER_MONTH_NAMES = MONTH_NAMES.map((name) => name.toLowerCase());
+
 /** Month and length of an English month name, full or cut to three letters, at `from`; zero length for none. */
 const monthNameAt = (text: string, from: number): { month: number; length: number } => {
+  // No month begins with a digit or a sign, and most dates with nothing else.
+  if (!(text.charCodeAt(from) >= 65)) return NO_MONTH;
   const head = text.slice(from, from + 9).toLowerCase();
-  for (let i = 0; i < MONTH_NAMES.length; i += 1) {
-    const name = MONTH_NAMES[i]!.toLowerCase();
+  for (const [i, name] of LOWER_MONTH_NAMES.entries()) {
     if (head.startsWith(name)) return { month: i + 1, length: name.length };
     if (head.startsWith(name.slice(0, 3))) return { month: i + 1, length: 3 };
   }
-  return { month: 0, length: 0 };
+  return NO_MONTH;
 };
 
 /** A time of day after a date, which is tolerated and ignored. */
@@ -122,9 +131,10 @@ const reader =
     let year = 0;
     let month = 0;
     let dayOfMonth = 0;
-    for (const token of tokens) {
-      if ("literal" in token) {
-        if (text[at] !== token.literal) return NO_MATCH;
+    for (let i = 0; i < tokens.length; i += 1) {
+      const token = tokens[i]!;
+      if (token.field === undefined) {
+        if (text.charCodeAt(at) !== token.literal) return NO_MATCH;
         at += 1;
         continue;
       }

@@ -95,16 +95,16 @@ const strip = (text: string): Stripped | undefined => {
 };
 
 /**
- * The formats that plain digits with at most one point fit, between two offsets of a text, without a copy and without a
- * regular expression; -1 where it is not that plain.
+ * The formats that plain digits with at most one point fit, between two offsets of a text in UTF-8, without a copy and
+ * without a regular expression; -1 where it is not that plain.
  */
-export const plainNumberFits = (text: string, from: number, to: number): number => {
+export const plainNumberFits = (bytes: Uint8Array, from: number, to: number): number => {
   let i = from;
-  if (text.charCodeAt(i) === 45) i += 1;
+  if (i < to && bytes[i] === 45) i += 1;
   const start = i;
   let point = -1;
   for (; i < to; i += 1) {
-    const code = text.charCodeAt(i);
+    const code = bytes[i]!;
     if (code >= 48 && code <= 57) continue;
     if (code !== 46 || point >= 0) return -1;
     point = i;
@@ -114,7 +114,7 @@ export const plainNumberFits = (text: string, from: number, to: number): number 
   if (point < 0) return ALL;
   const fraction = to - point - 1;
   if (fraction === 0) return -1;
-  return fraction === 3 && integer <= 3 && text.charCodeAt(start) !== 48 ? 0b0011 : 0b0001;
+  return fraction === 3 && integer <= 3 && bytes[start] !== 48 ? 0b0011 : 0b0001;
 };
 
 const bodyFits = (body: string): number => {
@@ -126,14 +126,14 @@ const bodyFits = (body: string): number => {
   return fits;
 };
 
-/**
- * The formats in which `text` reads as a number: bit i stands for `NUMBER_FORMATS[i]`, zero for none.
- * Allocates nothing for plain digits.
- */
+const digits = new Uint8Array(MAX_LENGTH);
+
+/** The formats in which `text` reads as a number: bit i stands for `NUMBER_FORMATS[i]`, zero for none. */
 export const numberFits = (text: string): number => {
-  const plain = plainNumberFits(text, 0, text.length);
-  if (plain >= 0) return plain;
   if (text.length > MAX_LENGTH) return 0;
+  const { read, written } = new TextEncoder().encodeInto(text, digits);
+  const plain = read === text.length ? plainNumberFits(digits, 0, written) : -1;
+  if (plain >= 0) return plain;
   const stripped = strip(text);
   return stripped === undefined ? 0 : bodyFits(stripped.body);
 };

@@ -74,7 +74,7 @@ export const inspectNumbers = (
   each(({ cells, line }) => {
     for (const { cell, header } of looks) {
       const value = cells[cell] ?? "";
-      if (value !== "") numbers.see({ key: "amount", cell, header }, value, 0, value.length, line, 0);
+      if (value !== "") numbers.see({ key: "amount", cell, header }, value, line, 0);
     }
   });
   const { format, evidence, unclear, fits, values } = numbers.decide(undefined);

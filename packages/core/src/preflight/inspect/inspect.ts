@@ -10,6 +10,7 @@ import { parseLine } from "../ndjson/parse-line.ts";
 import type { Refused } from "../outcome.ts";
 import { type Decoded, decode } from "../text/decode.ts";
 import { lineAt } from "../text/lines.ts";
+import { decodedUtf8, type Utf8Text } from "../text/utf8.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
 import { findStructure, type Structure } from "./structure.ts";
@@ -35,13 +36,13 @@ const inspectEncoding = ({ encoding, text }: Decoded, { settle }: Notes): void =
   settle("encoding", encoding, `it reads ${quoted(lineAt(text, line).trim())}`, line);
 };
 
-const inspectSeparator = (text: string, { settle }: Notes): Separator => {
-  const declared = /^sep=(.)\r?$/im.exec(lineAt(text, 1))?.[1];
+const inspectSeparator = (content: Utf8Text, { settle }: Notes): Separator => {
+  const declared = /^sep=(.)\r?$/im.exec(lineAt(content.text, 1))?.[1];
   if (declared !== undefined && (SEPARATORS as readonly string[]).includes(declared)) {
     settle("col_sep", declared, `the first line says so: sep=${declared}`, 1);
     return declared as Separator;
   }
-  const { separator, alike, records, width } = findSeparator(text, headerWorth);
+  const { separator, alike, records, width } = findSeparator(content, headerWorth);
   settle(
     "col_sep",
     separator,
@@ -110,8 +111,9 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
     );
     return { _tag: "Inspected", inspection: to.done() };
   }
-  const separator = inspectSeparator(decoded.text, to);
-  const structure = findStructure(decoded.text, separator);
+  const text = decodedUtf8(upload.bytes, decoded);
+  const separator = inspectSeparator(text, to);
+  const structure = findStructure(text, separator);
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);

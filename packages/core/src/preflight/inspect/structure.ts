@@ -2,6 +2,7 @@ import { isDateCell } from "../csv/cell-kinds.ts";
 import { findHeaderRow, isRecord, type Row } from "../csv/find-header.ts";
 import type { Separator } from "../csv/read-csv.ts";
 import { readRows } from "../csv/read-rows.ts";
+import type { Utf8Text } from "../text/utf8.ts";
 
 /** A file taken apart: what stands above the records, the header row, the records, what follows them. */
 export interface Structure {
@@ -34,11 +35,11 @@ export const withoutFooter = (structure: Structure, dateCell: number): Structure
 };
 
 /** Takes a file apart. Rows that are no records are told by what they lack: a footer has no date and amount. */
-export const findStructure = (text: string, separator: Separator): Structure => {
+export const findStructure = (content: Utf8Text, separator: Separator): Structure => {
   const sample: Row[] = [];
   let tail: Row[] = [];
   let count = 0;
-  readRows(text, { separator }, (view, line) => {
+  readRows(content, { separator }, (view, line) => {
     if (view.isBlank()) return;
     count += 1;
     const row = { cells: view.cells(), line };
@@ -70,7 +71,7 @@ export const findStructure = (text: string, separator: Separator): Structure => 
         rows.forEach(onRow);
         return;
       }
-      readRows(text, { separator }, (view, line) => {
+      readRows(content, { separator }, (view, line) => {
         if (line >= from && line <= last && !view.isBlank()) onRow({ cells: view.cells(), line });
       });
     },

@@ -1,21 +1,16 @@
 import { addPlace, tally } from "../../finding.ts";
 import type { RowRule } from "./rule.ts";
 
-/** A slot of the table holds the number of a row, which takes up to 23 bits in ten megabytes, and nine bits of its hash. */
-const NUMBER_BITS = 23;
-const NUMBER = (1 << NUMBER_BITS) - 1;
-
-const LEAST_CAPACITY = 1 << 8;
-
-/** A row of a bank's export is longer mostly; to make the table larger while it fills costs more than its room. */
+/** Shorter rows are rare in a bank's export; what has room for more of them grows while it fills. */
 const CHARACTERS = 40;
 
-/** How many slots there are for a text of so many characters: a power of two. */
-const capacityFor = (length: number): number => {
-  let capacity = LEAST_CAPACITY;
-  while (capacity * 0.6 < length / CHARACTERS) capacity *= 2;
-  return capacity;
-};
+const LEAST_ROWS = 256;
+
+/** How many bits there are for a row: few enough to lie near the processor, many enough to be mostly off. */
+const BITS = 8;
+
+/** The least power of two that is not below a number. */
+const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
 
 /** The same numbers in twice the room. */
 const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
@@ -24,70 +19,102 @@ const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
   return to;
 };
 
-/**
- * Rows alike in every cell. Rows are compared by 64 bits of hash in flat tables, so that a file of millions of
- * short rows stays small in memory; two different rows of a full-size file share a hash about once in ten million
- * files. The step from slot to slot comes from the other half of the hash: a file made to crowd one part of the
- * table is spread over all of it. What is looked up at random is four bytes a row, the rest lies in the order of the
- * rows: waiting for memory would take longer than everything else here. `length` is that of the whole text.
- */
-export const duplicateRows = (length: number): RowRule => {
-  let capacity = capacityFor(length);
-  let slots = new Int32Array(capacity);
-  let highs = new Int32Array(capacity);
-  let lows = new Int32Array(capacity);
-  let lines = new Int32Array(capacity);
-  /** How many different rows there are; they count from 1. */
-  let rows = 0;
-  const found = tally("duplicate_rows", undefined, ({ detail }) => ({
-    message: `The row is alike in every cell to the one on line ${detail}`,
-  }));
+/** The hashes of all rows of a file, by their index from 0. */
+interface Hashes {
+  readonly highs: Int32Array;
+  readonly lows: Int32Array;
+}
 
-  /** Where the hash stands, or would stand. */
-  const slotOf = (high: number, low: number): number => {
-    const step = (high >>> 7) | 1;
-    let slot = low & (capacity - 1);
+/** An index of rows by their hash. */
+const indexOfRows = ({ highs, lows }: Hashes) => {
+  let size = 0;
+  /** Index of the row plus one. */
+  let slots = new Int32Array(LEAST_ROWS);
+
+  // The step comes from the other half of the hash: a file made to crowd one part of the table is spread over all of it.
+  const slotOf = (row: number): number => {
+    const [high, low] = [highs[row]!, lows[row]!];
+    let slot = low & (slots.length - 1);
     for (;;) {
-      const kept = slots[slot]!;
-      if (kept === 0) return slot;
-      if (((kept ^ high) & ~NUMBER) === 0) {
-        const number = kept & NUMBER;
-        if (highs[number] === high && lows[number] === low) return slot;
-      }
-      slot = (slot + step) & (capacity - 1);
+      const kept = slots[slot]! - 1;
+      if (kept < 0 || (lows[kept] === low && highs[kept] === high)) return slot;
+      slot = (slot + ((high >>> 7) | 1)) & (slots.length - 1);
     }
   };
 
-  const put = (slot: number, number: number): void => {
-    slots[slot] = (highs[number]! & ~NUMBER) | number;
+  return {
+    /** The row that was put in last of those with this row's hash, or -1. */
+    find: (row: number): number => slots[slotOf(row)]! - 1,
+    put: (row: number): void => {
+      const slot = slotOf(row);
+      if (slots[slot] === 0) size += 1;
+      slots[slot] = row + 1;
+      if (size * 2 < slots.length) return;
+      const rows = slots.filter((kept) => kept > 0);
+      slots = new Int32Array(slots.length * 4);
+      for (const kept of rows) slots[slotOf(kept - 1)] = kept;
+    },
+  };
+};
+
+/**
+ * Rows alike in every cell. Rows are compared by 64 bits of hash; two different rows of a full-size file share a hash about
+ * once in ten million files. As a row passes it only leaves its hash, and one bit in a small table: waiting for memory
+ * would take longer than everything else here. Only a row whose bit was on may stand for a second time, and these few are
+ * looked for at the end. `length` is that of the whole content.
+ */
+export const duplicateRows = (length: number): RowRule => {
+  let capacity = powerOfTwo(Math.max(LEAST_ROWS, length / CHARACTERS));
+  let bits = new Int32Array((capacity * BITS) / 32);
+  let highs = new Int32Array(capacity);
+  let lows = new Int32Array(capacity);
+  let lines = new Int32Array(capacity);
+  let rows = 0;
+  /** Rows whose bit was on. */
+  const suspects: number[] = [];
+
+  /** Turns the bit of a hash on, and answers with whether it was. */
+  const wasOn = (low: number): boolean => {
+    const word = (low >>> 5) & (bits.length - 1);
+    const before = bits[word]!;
+    bits[word] = before | (1 << low);
+    return bits[word] === before;
   };
 
   const grow = (): void => {
-    capacity *= 4;
-    slots = new Int32Array(capacity);
-    for (let number = 1; number <= rows; number += 1) put(slotOf(highs[number]!, lows[number]!), number);
+    capacity *= 2;
+    highs = doubled(highs);
+    lows = doubled(lows);
+    lines = doubled(lines);
+    bits = new Int32Array((capacity * BITS) / 32);
+    for (let row = 0; row < rows; row += 1) wasOn(lows[row]!);
   };
 
   return {
-    see: ({ high, low }, line, number) => {
-      const slot = slotOf(high, low);
-      const before = slots[slot]! & NUMBER;
-      if (before !== 0) {
-        addPlace(found, { line, row: number, detail: lines[before]! });
-        return;
-      }
-      rows += 1;
-      if (rows === highs.length) {
-        highs = doubled(highs);
-        lows = doubled(lows);
-        lines = doubled(lines);
-      }
+    see: (row, line) => {
+      if (rows === capacity) grow();
+      const { high, low } = row;
       highs[rows] = high;
       lows[rows] = low;
       lines[rows] = line;
-      put(slot, rows);
-      if (rows > capacity * 0.6) grow();
+      if (wasOn(low)) suspects.push(rows);
+      rows += 1;
     },
-    tallies: () => (found.count > 0 ? [found] : []),
+    tallies: () => {
+      if (suspects.length === 0) return [];
+      const found = tally("duplicate_rows", undefined, ({ detail }) => ({
+        message: `The row is alike in every cell to the one on line ${detail}`,
+      }));
+      const index = indexOfRows({ highs, lows });
+      for (const row of suspects) index.put(row);
+      for (let row = 0; row < rows; row += 1) {
+        const kept = index.find(row);
+        if (kept < 0) continue;
+        // The first of rows that are alike was no suspect: from here on it stands for them.
+        if (kept >= row) index.put(row);
+        else addPlace(found, { line: lines[row]!, row: row + 1, detail: lines[kept]! });
+      }
+      return found.count > 0 ? [found] : [];
+    },
   };
 };

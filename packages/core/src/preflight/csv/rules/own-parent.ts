@@ -10,8 +10,8 @@ export const ownParent = (name: Column, parent: Column): RowRule => {
   return {
     see: (row, line, number) => {
       if (row.isBlankAt(parent.cell)) return;
-      const value = row.at(parent.cell);
-      if (row.is(name.cell, value)) addPlace(found, { line, row: number, cell: parent.cell, value });
+      if (!row.areAlike(name.cell, parent.cell)) return;
+      addPlace(found, { line, row: number, cell: parent.cell, value: row.at(parent.cell) });
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };
