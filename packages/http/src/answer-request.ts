@@ -36,7 +36,7 @@ export type Count = (
   what: "credential" | "address" | "code",
 ) => Promise<RateLimitExceeded | undefined>;
 
-const limit = Effect.fn("http.limit")(function* (exceeded: Promise<RateLimitExceeded | undefined>) {
+const limit = Effect.fnUntraced(function* (exceeded: Promise<RateLimitExceeded | undefined>) {
   const error = yield* Effect.promise(() => exceeded);
   if (error !== undefined) return yield* error;
 });
@@ -45,7 +45,7 @@ const limit = Effect.fn("http.limit")(function* (exceeded: Promise<RateLimitExce
  * Who is asking. They are counted when they are known, wrong credentials by address: however many are tried, nothing is
  * remembered of them.
  */
-const principalOf = Effect.fn("http.principal")(function* (ctx: Context, count: Count) {
+const principalOf = Effect.fnUntraced(function* (ctx: Context, count: Count) {
   const credential = readCredential(ctx.headers);
   const principal = yield* Effect.catchTag(
     credential === undefined ? Effect.fail(new Unauthorized()) : authenticate(credential),
@@ -57,7 +57,7 @@ const principalOf = Effect.fn("http.principal")(function* (ctx: Context, count: 
 });
 
 /** Whether what was shown is good for this. */
-const checkAccess = Effect.fn("http.access")(function* (principal: Principal, needs: Scope | "person") {
+const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Scope | "person") {
   if (needs === "person") {
     if (principal.shown === "api_key") return yield* new SignInRequired();
   } else if (!allows(principal.scope, needs)) return yield* new InsufficientScope({ needs });
@@ -68,7 +68,7 @@ const checkAccess = Effect.fn("http.access")(function* (principal: Principal, ne
  * too many requests, credentials, scope, method, type, size, body; the operation itself does the rest. Only who is known can be
  * counted, so a request that is one too many has been looked up all the same.
  */
-export const answerRequest = Effect.fn("http.answer")(function* (
+export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],
   ctx: Context,
   path: Readonly<Record<string, string>>,

@@ -35,9 +35,7 @@ const isNoteworthy = (lastUsed: string | null, at: string): boolean =>
  * Who an API key belongs to. A mistyped key is refused without a read; hashes are compared in constant time, also
  * where the id is unknown. Fails with one and the same error whatever is wrong.
  */
-export const authenticateApiKey = Effect.fn("access.authenticateApiKey")(function* (
-  text: Redacted.Redacted<string>,
-) {
+export const authenticateApiKey = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
   const parts = parseApiKey(text);
   if (parts === undefined) return yield* new Unauthorized();
   const keys = yield* ApiKeys;

@@ -11,9 +11,7 @@ export type Credential =
   | { readonly _tag: "ApiKey"; readonly text: Redacted.Redacted<string> }
   | { readonly _tag: "AccessToken"; readonly text: Redacted.Redacted<string> };
 
-const authenticateAccessToken = Effect.fn("sso.authenticateAccessToken")(function* (
-  text: Redacted.Redacted<string>,
-) {
+const authenticateAccessToken = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
   const found = yield* (yield* Tokens).findAccess(hashSecret(text));
   if (found === undefined || found.revoked || (yield* now) >= found.expires_at)
     return yield* new Unauthorized();
@@ -22,7 +20,7 @@ const authenticateAccessToken = Effect.fn("sso.authenticateAccessToken")(functio
 });
 
 /** Who a credential belongs to. Fails with one and the same error whatever is wrong with it. */
-export const authenticate = Effect.fn("sso.authenticate")(function* (credential: Credential) {
+export const authenticate = Effect.fnUntraced(function* (credential: Credential) {
   const principal: Principal =
     credential._tag === "ApiKey"
       ? yield* authenticateApiKey(credential.text)

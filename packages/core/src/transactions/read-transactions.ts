@@ -40,14 +40,14 @@ const pageOf = ({ page, per_page }: { readonly page?: string; readonly per_page?
 });
 
 /** One transaction of a family. */
-export const findTransaction = Effect.fn("transactions.find")(function* (familyId: string, id: string) {
+export const findTransaction = Effect.fnUntraced(function* (familyId: string, id: string) {
   const uuid = parseUuid(id);
   const found = uuid === undefined ? undefined : yield* (yield* Transactions).find(familyId, uuid);
   return found ?? (yield* new TransactionNotFound({ id }));
 });
 
 /** A page of a family's transactions; `query` holds the parameters as text (see {@link TRANSACTION_LIST_FIELDS}). */
-export const listTransactions = Effect.fn("transactions.list")(function* (familyId: string, query: object) {
+export const listTransactions = Effect.fnUntraced(function* (familyId: string, query: object) {
   const { values, errors } = decodeFields(TRANSACTION_LIST_FIELDS, query);
   const { account_id, start_date, end_date, search } = values;
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
@@ -62,7 +62,7 @@ export const listTransactions = Effect.fn("transactions.list")(function* (family
 });
 
 /** A page of a family's accounts; `query` holds the parameters as text (see {@link PAGE_FIELDS}). */
-export const listAccounts = Effect.fn("accounts.list")(function* (familyId: string, query: object) {
+export const listAccounts = Effect.fnUntraced(function* (familyId: string, query: object) {
   const { values, errors } = decodeFields(PAGE_FIELDS, query);
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
   const page = pageOf(values);

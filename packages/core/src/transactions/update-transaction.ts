@@ -26,7 +26,7 @@ const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): 
  * Changes the fields of a transaction that are named, and answers with it as it is then. Fails, having changed
  * nothing, with `TransactionNotFound`, `PreconditionFailed`, or an `InvalidRequest` that lists every wrong field.
  */
-export const updateTransaction = Effect.fn("transactions.update")(function* (request: UpdateTransaction) {
+export const updateTransaction = Effect.fnUntraced(function* (request: UpdateTransaction) {
   const { family_id, fields, if_match } = request;
   const id = parseUuid(request.id);
   if (id === undefined) return yield* new TransactionNotFound({ id: request.id });

@@ -109,7 +109,7 @@ const parseForm = (bytes: Uint8Array): object => {
   );
 };
 
-const takeBytes = Effect.fn("http.bytes")(function* (request: IncomingMessage) {
+const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage) {
   const bytes = yield* Effect.promise(() => readBytes(request, MAX_BODY_BYTES));
   // The client has gone: there is nobody to answer.
   if (bytes === undefined) return yield* Effect.interrupt;
@@ -117,13 +117,13 @@ const takeBytes = Effect.fn("http.bytes")(function* (request: IncomingMessage) {
 });
 
 /** Takes a form or a JSON object from a request (RFC 6749 wants a form). */
-export const readFormOrJsonBody = Effect.fn("http.formOrJson")(function* (request: IncomingMessage) {
+export const readFormOrJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
   if (isForm(request) && isPlain(request)) return parseForm(yield* takeBytes(request));
   return yield* readJsonBody(request);
 });
 
 /** Takes a JSON object from a request. */
-export const readJsonBody = Effect.fn("http.body")(function* (request: IncomingMessage) {
+export const readJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
   yield* Effect.fromResult(checkJsonHeaders(request));
   return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request)));
 });
