@@ -2,7 +2,8 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
-import * as Result from "effect/Result";
+import type * as Result from "effect/Result";
+import { groupedWrites } from "./grouped-writes.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 
 /** One open file, and how work is done on it. Work is synchronous; only waiting for another process is not. */
@@ -16,8 +17,8 @@ export interface Connection {
   /** Reads one state of the file, whatever others write meanwhile. */
   readonly read: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
   /**
-   * Does all of `work`, or nothing where it fails or throws. While another process writes, `work` waits and may begin
-   * again.
+   * Does all of `work`, or nothing where it fails or throws; answers when it is kept for good. While another process writes,
+   * `work` waits and may begin again.
    */
   readonly write: <A, E>(
     operation: string,
@@ -66,7 +67,23 @@ export const connect = (db: Database, patience: number): Connection => {
       }
     });
 
-  /** Tries again until it works or the patience is spent. Nothing interrupts it once the work has begun. */
+  const grouped = groupedWrites(db, transact);
+
+  /** As `attempt`, soon. Nothing interrupts it: who is interrupted meanwhile would not know whether it was done. */
+  const attemptGrouped = <A, E>(
+    operation: string,
+    work: () => Result.Result<A, E>,
+  ): Effect.Effect<Result.Result<A, E>, StorageUnavailable> =>
+    Effect.uninterruptible(
+      Effect.callback((resume) =>
+        grouped({
+          work,
+          settle: (outcome) => resume(attempt(operation, outcome as () => Result.Result<A, E>)),
+        }),
+      ),
+    );
+
+  /** Tries again until it works or the patience is spent. */
   const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> =>
     Effect.gen(function* () {
       const until = (yield* Clock.currentTimeMillis) + patience;
@@ -84,11 +101,7 @@ export const connect = (db: Database, patience: number): Connection => {
   return {
     db,
     read: (operation, work) => patiently(attempt(operation, () => transact("read", work))),
-    write: (operation, work) =>
-      Effect.flatMap(
-        patiently(attempt(operation, () => transact("write", work, Result.isSuccess))),
-        Effect.fromResult,
-      ),
+    write: (operation, work) => Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
   };
 };
