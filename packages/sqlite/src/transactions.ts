@@ -37,6 +37,19 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
 
 const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT +@limit OFFSET +@offset";
 
+/** What a change may set of a transaction's own row. */
+const CHANGEABLE = [
+  "date",
+  "amount",
+  "currency",
+  "name",
+  "notes",
+  "category_id",
+  "merchant_id",
+  "locked",
+  "updated_at",
+] as const satisfies readonly (keyof TransactionChange)[];
+
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], TransactionRow>(
     `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
@@ -44,11 +57,13 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
   const owns = (table: "categories" | "merchants" | "tags") =>
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
-  const update = db.prepare<[Readonly<Record<string, string | null>>]>(
-    `UPDATE transactions SET date = @date, amount = @amount, currency = @currency, name = @name, notes = @notes,
-       category_id = @category_id, merchant_id = @merchant_id, locked = @locked, updated_at = @updated_at
-     WHERE family_id = @family_id AND id = @id`,
-  );
+  const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+  /** Of these columns alone: an index that holds any of those that are set is written too, changed or not. */
+  const prepareUpdate = (columns: readonly string[]) =>
+    db.prepare<[Readonly<Record<string, string | null>>]>(
+      `UPDATE transactions SET ${columns.map((name) => `${name} = @${name}`).join(", ")}
+       WHERE family_id = @family_id AND id = @id`,
+    );
   const untag = db.prepare<[string]>("DELETE FROM transaction_tags WHERE transaction_id = ?");
   const tag = db.prepare<[string, string, string]>(
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
@@ -77,17 +92,13 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
 
   /** Writes a change, and answers with the transaction as it is then. */
   const apply = (family_id: string, current: Transaction, change: TransactionChange): Transaction => {
-    const { id, date, amount, currency, name, notes, category, merchant } = current;
+    const { id } = current;
     const { tag_ids, locked, ...fields } = change;
-    update.run({
-      ...{ date, amount, currency, name, notes },
-      category_id: category?.id ?? null,
-      merchant_id: merchant?.id ?? null,
-      ...fields,
-      locked: JSON.stringify(locked),
-      family_id,
-      id,
-    });
+    const columns = CHANGEABLE.filter((name) => Object.hasOwn(change, name));
+    const key = columns.join();
+    const update = updates.get(key) ?? prepareUpdate(columns);
+    updates.set(key, update);
+    update.run({ ...fields, locked: JSON.stringify(locked), family_id, id });
     if (tag_ids !== undefined) {
       untag.run(id);
       for (const tagId of tag_ids) tag.run(family_id, id, tagId);
