@@ -54,11 +54,13 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
       };
 
 const decodeCsv = (content: string | Upload): Decoded | undefined => {
-  const decoded: Decoded | undefined =
-    typeof content === "string"
-      ? { text: content.startsWith("\ufeff") ? content.slice(1) : content, encoding: "utf-8", damaged: false }
-      : decode(content.bytes);
-  return decoded?.text.includes("\0") ? undefined : decoded;
+  if (typeof content !== "string") return decode(content.bytes);
+  if (content.includes("\0")) return undefined;
+  return {
+    text: content.startsWith("\ufeff") ? content.slice(1) : content,
+    encoding: "utf-8",
+    damaged: false,
+  };
 };
 
 const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {

@@ -7,6 +7,7 @@ import { type Utf8Text, utf8WithoutLines } from "../text/utf8.ts";
 import { type CsvOptions, noTypeColumn } from "./csv-options.ts";
 import { findHeaderRow, HEADER_ROWS, type Row } from "./find-header.ts";
 import { type HeaderRow, headerTallies } from "./header-tallies.ts";
+import { keepCompiled } from "./keep-compiled.ts";
 import { columnLabel, hasAmountTypes, type Layout, resolveLayout, rowLimit } from "./layout.ts";
 import type { MalformedCsv } from "./read-csv.ts";
 import { readRows } from "./read-rows.ts";
@@ -114,6 +115,7 @@ export const checkCsv = (
   csv: CsvOptions,
   known: Known,
 ): CsvCheck | MalformedCsv => {
+  keepCompiled(known.today);
   const content = utf8WithoutLines(whole, csv.rowsToSkip);
   const settled = settleSeparator(content, type, options, csv);
   const pass = passThrough(content, settled, type, options, csv, known);

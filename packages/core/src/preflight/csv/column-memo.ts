@@ -26,7 +26,7 @@ export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row:
   const words = new Int32Array(AT_HAND * WORDS);
   return (row) => {
     if (row.isBlankAt(cell)) return blank;
-    const { view } = row;
+    const { view, last } = row;
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
     const size = end - start;
@@ -39,10 +39,10 @@ export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row:
     let word = place * WORDS;
     let isKnown = sizes[place] === size;
     for (let at = start; isKnown && at < end; at += 4, word += 1)
-      isKnown = words[word] === wordAt(view, at, end);
+      isKnown = words[word] === wordAt(view, at, end, last);
     if (isKnown) return atHand[place]!;
     word = place * WORDS;
-    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(view, at, end);
+    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(view, at, end, last);
     const value = row.at(cell);
     const judged = { value, verdict: judge(value) };
     sizes[place] = size;

@@ -3,9 +3,12 @@
  * for to take every byte by itself would be the most of a check.
  */
 
-/** Up to four bytes as one number; what lies at or behind `end` counts as zero. */
-export const wordAt = (view: DataView, at: number, end: number): number => {
-  if (at + 4 <= view.byteLength) {
+/**
+ * Up to four bytes as one number; what lies at or behind `end` counts as zero. `last` is the last offset at which there are
+ * four of them: to ask the view for its length takes longer than to read from it.
+ */
+export const wordAt = (view: DataView, at: number, end: number, last: number): number => {
+  if (at <= last) {
     const word = view.getInt32(at, true);
     return at + 4 <= end ? word : word & ((1 << ((end - at) * 8)) - 1);
   }

@@ -13,6 +13,8 @@ const LOW = 0x1000193;
 export class RowView {
   bytes: Uint8Array = new Uint8Array(0);
   view: DataView = new DataView(this.bytes.buffer);
+  /** The last offset at which there are four bytes. */
+  last = -4;
   /** The same as characters, where each byte is one: a cell is quickly cut out of it. */
   private ascii: string | undefined;
   /** How many cells there are, and how many of them hold nothing. */
@@ -31,6 +33,7 @@ export class RowView {
     // Node's buffers would make every look at a byte a look at its class first.
     this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.last = bytes.length - 4;
     this.ascii = text.length === bytes.length ? text : undefined;
   }
 
@@ -51,12 +54,12 @@ export class RowView {
   /** Whether two cells are alike. */
   areAlike(one: number, other: number): boolean {
     if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
-    const { view } = this;
+    const { view, last } = this;
     const [start, end] = [this.starts[one]!, this.ends[one]!];
     const [otherStart, otherEnd] = [this.starts[other]!, this.ends[other]!];
     if (end - start !== otherEnd - otherStart) return false;
     for (let i = 0; start + i < end; i += 4)
-      if (wordAt(view, start + i, end) !== wordAt(view, otherStart + i, otherEnd)) return false;
+      if (wordAt(view, start + i, end, last) !== wordAt(view, otherStart + i, otherEnd, last)) return false;
     return true;
   }
 
@@ -90,7 +93,7 @@ export class RowView {
 
   /** To be called when all cells are added: takes the hashes. */
   settle(): void {
-    const { view, starts, ends, hashes, length } = this;
+    const { view, last, starts, ends, hashes, length } = this;
     let high = HIGH ^ length;
     let low = LOW;
     let blanks = 0;
@@ -102,8 +105,13 @@ export class RowView {
       if (size === 0) blanks += 1;
       high = mixHigh(high, size);
       let hash = size;
-      for (; at < end; at += 4) {
-        const word = wordAt(view, at, end);
+      for (; at <= end - 4; at += 4) {
+        const word = view.getInt32(at, true);
+        high = mixHigh(high, word);
+        hash = mixLow(hash, word);
+      }
+      if (at < end) {
+        const word = wordAt(view, at, end, last);
         high = mixHigh(high, word);
         hash = mixLow(hash, word);
       }

@@ -109,7 +109,7 @@ const LOWER_MONTH_NAMES = MONTH_NAMES.map((name) => name.toLowerCase());
 /** Month and length of an English month name, full or cut to three letters, at `from`; zero length for none. */
 const monthNameAt = (text: string, from: number): { month: number; length: number } => {
   // No month begins with a digit or a sign, and most dates with nothing else.
-  if (!(text.charCodeAt(from) >= 65)) return NO_MONTH;
+  if (from >= text.length || text.charCodeAt(from) < 65) return NO_MONTH;
   const head = text.slice(from, from + 9).toLowerCase();
   for (const [i, name] of LOWER_MONTH_NAMES.entries()) {
     if (head.startsWith(name)) return { month: i + 1, length: name.length };

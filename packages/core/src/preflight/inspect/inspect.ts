@@ -88,7 +88,7 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
   const refused = refuseContent(undeclared, CSV);
   if (refused !== undefined) return refused;
   const decoded = decode(upload.bytes);
-  if (decoded === undefined || decoded.text.includes("\0")) return binaryData(CSV);
+  if (decoded === undefined) return binaryData(CSV);
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 

@@ -46,6 +46,9 @@ const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
   return { text, encoding, damaged: text.includes("\ufffd") };
 };
 
+const withoutNuls = (decoded: Decoded): Decoded | undefined =>
+  decoded.text.includes("\0") ? undefined : decoded;
+
 /** UTF-16 with its mark, or undefined. */
 export const decodeMarkedUtf16 = (bytes: Uint8Array): Decoded | undefined => {
   if (startsWith(bytes, 0xff, 0xfe)) return decodeAs(bytes, "utf-16le");
@@ -65,17 +68,17 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 /**
  * The text of a file, without its byte order mark: UTF-8 where the bytes are, UTF-16 by its mark or by the
  * pattern of its NULs, else the most plausible single-byte encoding. Never fails: a byte that means nothing
- * becomes U+FFFD. Undefined for bytes with NULs that are no UTF-16.
+ * becomes U+FFFD. Undefined for binary data: bytes with NULs that are no UTF-16, or characters with NULs that are.
  */
 export const decode = (bytes: Uint8Array): Decoded | undefined => {
   const marked = decodeMarkedUtf16(bytes);
-  if (marked !== undefined) return marked;
-  if (bytes.includes(0)) {
-    const utf16 = utf16ByNuls(bytes);
-    return utf16 === undefined ? undefined : decodeAs(bytes, utf16);
-  }
+  if (marked !== undefined) return withoutNuls(marked);
   const utf8 = decodeUtf8(bytes);
-  if (utf8 !== undefined) return { text: utf8, encoding: "utf-8", damaged: false };
+  if (utf8 !== undefined && !utf8.includes("\0")) return { text: utf8, encoding: "utf-8", damaged: false };
+  if (utf8 !== undefined || bytes.includes(0)) {
+    const utf16 = utf16ByNuls(bytes);
+    return utf16 === undefined ? undefined : withoutNuls(decodeAs(bytes, utf16));
+  }
   // A mark says UTF-8 whatever a stray byte says.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeAs(bytes, "utf-8");
   return decodeAs(bytes, guessSingleByteEncoding(bytes));
