@@ -5,6 +5,8 @@ import { mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 const HIGH = 0x2f0b4a87;
 const LOW = 0x1000193;
 
+const QUOTE = 34;
+
 /**
  * One record as spans of the UTF-8 that it stands in, trimmed. A file has millions of cells, and most of them are only
  * looked at: a cell becomes a string where somebody asks for it. There is one view for all records of a file, good until
@@ -121,6 +123,27 @@ export class RowView {
     this.blanks = blanks;
     this.high = spread(high);
     this.low = spread(low);
+  }
+
+  /** Takes the cells of another record; in some of them quotes are doubled and stand for one. */
+  takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
+    const room = ends[length - 1]! - starts[0]!;
+    if (this.bytes.length < room) this.readFrom({ text: "", bytes: new Uint8Array(room * 2) });
+    const to = this.bytes;
+    this.length = 0;
+    let at = 0;
+    for (let cell = 0; cell < length; cell += 1) {
+      const start = at;
+      const skips = doubled.includes(cell);
+      for (let i = starts[cell]!; i < ends[cell]!; i += 1) {
+        to[at] = bytes[i]!;
+        at += 1;
+        if (skips && bytes[i] === QUOTE) i += 1;
+      }
+      this.add(start, at);
+    }
+    this.settle();
+    return this;
   }
 
   /** Takes cells that stand in no text. */

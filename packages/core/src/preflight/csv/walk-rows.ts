@@ -99,9 +99,7 @@ export const walkRows = (
       row.settle();
       onRow(row, line);
     } else {
-      const cells = row.cells();
-      for (const cell of doubled) cells[cell] = cells[cell]!.replaceAll('""', '"');
-      onRow(rewritten.take(cells), line);
+      onRow(rewritten.takeUndoubled(row, doubled), line);
     }
     at += byte === CR && bytes[at + 1] === LF ? 2 : 1;
     line += lines + 1;
