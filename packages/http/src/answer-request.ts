@@ -28,18 +28,13 @@ const accessOfOthers = (operations: readonly Operation[], method: string): Opera
 };
 
 /**
- * Counts one more request, and says whether that is one too many: of a credential, of an address without a good one, or
+ * Counts one more request, and fails where that is one too many: of a credential, of an address without a good one, or
  * of an address that tries codes.
  */
 export type Count = (
   ctx: Context,
   what: "credential" | "address" | "code",
-) => Promise<RateLimitExceeded | undefined>;
-
-const limit = Effect.fnUntraced(function* (exceeded: Promise<RateLimitExceeded | undefined>) {
-  const error = yield* Effect.promise(() => exceeded);
-  if (error !== undefined) return yield* error;
-});
+) => Effect.Effect<void, RateLimitExceeded>;
 
 /**
  * Who is asking. They are counted when they are known, wrong credentials by address: however many are tried, nothing is
@@ -50,9 +45,9 @@ const principalOf = Effect.fnUntraced(function* (ctx: Context, count: Count) {
   const principal = yield* Effect.catchTag(
     credential === undefined ? Effect.fail(new Unauthorized()) : authenticate(credential),
     "Unauthorized",
-    (error) => Effect.flatMap(limit(count(ctx, "address")), () => Effect.fail(error)),
+    (error) => Effect.andThen(count(ctx, "address"), Effect.fail(error)),
   );
-  yield* limit(count(ctx, "credential"));
+  yield* count(ctx, "credential");
   return principal;
 });
 
@@ -76,7 +71,7 @@ export const answerRequest = Effect.fnUntraced(function* (
 ) {
   const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
   const access = operation?.access ?? accessOfOthers(operations, ctx.method);
-  if (access === "code") yield* limit(count(ctx, "code"));
+  if (access === "code") yield* count(ctx, "code");
   const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, count);
   if (principal !== undefined && access !== "public" && access !== "code")
     yield* checkAccess(principal, access);

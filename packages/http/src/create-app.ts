@@ -107,16 +107,19 @@ export const createApp = ({
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
 
-  const count: Count = async (ctx, what) => {
-    if (limiters === undefined) return undefined;
-    const credential = readCredential(ctx.headers);
-    const { headers, exceeded } =
-      what === "credential" && credential !== undefined
-        ? await limiters.credential(credentialDigest(credential))
-        : await limiters[what](countedAddress(addressOf(ctx.req)));
-    ctx.set(headers as Record<string, string>);
-    return exceeded;
-  };
+  const count: Count =
+    limiters === undefined
+      ? () => Effect.void
+      : Effect.fnUntraced(function* (ctx, what) {
+          const credential = readCredential(ctx.headers);
+          const { headers, exceeded } = yield* Effect.promise(() =>
+            what === "credential" && credential !== undefined
+              ? limiters.credential(credentialDigest(credential))
+              : limiters[what](countedAddress(addressOf(ctx.req))),
+          );
+          ctx.set(headers as Record<string, string>);
+          if (exceeded !== undefined) return yield* exceeded;
+        });
 
   const fail = (ctx: Context, cause: Cause.Cause<ApiError>): void => {
     const error = Cause.findErrorOption(cause);

@@ -84,19 +84,20 @@ export const connect = (db: Database, patience: number): Connection => {
     );
 
   /** Tries again until it works or the patience is spent. */
-  const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> =>
-    Effect.gen(function* () {
-      const until = (yield* Clock.currentTimeMillis) + patience;
-      const tryFrom = (round: number): Effect.Effect<A, StorageUnavailable> =>
-        Effect.catch(self, (error) =>
-          Effect.gen(function* () {
-            if (error.reason !== "busy" || (yield* Clock.currentTimeMillis) >= until) return yield* error;
-            yield* Effect.sleep(WAITS[Math.min(round, WAITS.length - 1)]!);
-            return yield* tryFrom(round + 1);
-          }),
-        );
-      return yield* tryFrom(0);
-    });
+  const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> => {
+    const tryFrom = (round: number, until?: number): Effect.Effect<A, StorageUnavailable> =>
+      Effect.catch(self, (error) =>
+        Effect.gen(function* () {
+          if (error.reason !== "busy") return yield* error;
+          const now = yield* Clock.currentTimeMillis;
+          const end = until ?? now + patience;
+          if (now >= end) return yield* error;
+          yield* Effect.sleep(WAITS[Math.min(round, WAITS.length - 1)]!);
+          return yield* tryFrom(round + 1, end);
+        }),
+      );
+    return tryFrom(0);
+  };
 
   return {
     db,

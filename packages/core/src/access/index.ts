@@ -3,7 +3,6 @@
  */
 
 export type { ApiKey } from "./api-key.ts";
-export { parseApiKey } from "./api-key-text.ts";
 export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
 export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";
 export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";

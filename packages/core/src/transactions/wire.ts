@@ -1,4 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { minorUnits } from "../values/currency.ts";
 import { withPlaces } from "../values/decimal.ts";
 import type { Account, AccountSummary } from "./account.ts";
@@ -57,8 +58,6 @@ export const toAccountBody = (account: Account) => ({
 
 export type AccountBody = ReturnType<typeof toAccountBody>;
 
-const HEX = (byte: number): string => byte.toString(16).padStart(2, "0");
-
 /** The strong entity tag (RFC 9110, 8.8.3) of a transaction as it is answered. */
 export const entityTag = (body: TransactionBody): string =>
-  `"${[...sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16)].map(HEX).join("")}"`;
+  `"${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16))}"`;
