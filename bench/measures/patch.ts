@@ -57,7 +57,7 @@ export const patch: Measure = async (rounds) => {
   const [disk] = places;
   return {
     title: "PATCH of a transaction",
-    how: `${LOAD.connections} connections, ${LOAD.seconds} seconds a turn. The bare program, node:http and better-sqlite3, does the same update with the same durability (WAL, synchronous=FULL, BEGIN IMMEDIATE), without key, checks, tags or log. Each is measured with its database on the disk, where both wait for it, and in memory (tmpfs), where only their own work is left.`,
+    how: `${LOAD.connections} connections, ${LOAD.seconds} seconds a turn. The bare program, node:http and better-sqlite3, does the same update with the same durability (WAL, synchronous=FULL, BEGIN IMMEDIATE), without key, checks, tags or log. It commits each by itself; Farthing commits those together that wait at the same time. Each is measured with its database on the disk, where both wait for it, and in memory (tmpfs), where only their own work is left.`,
     table: {
       head: ["database", "what", "PATCH a second", "times bare", "p99, ms", "times bare"],
       rows: places.flatMap(({ name, rates, p99s }) =>
