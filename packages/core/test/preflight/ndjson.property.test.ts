@@ -343,6 +343,86 @@ it("a line is JSON exactly when JSON.parse says so", () => {
   fc.assert(fc.property(nearlyJson, agree), { numRuns: 5_000 });
 });
 
+describe("a line that is read where it stands", () => {
+  /** White space at the end of every line: none is read where it stands then, each by `JSON.parse`. */
+  const parsed = (text: string): string =>
+    text
+      .split("\n")
+      .map((line) => `${line} `)
+      .join("\n");
+
+  const agree = (text: string): void => {
+    fc.pre(!text.includes("\0") && text.trim() !== "");
+    const { findings, stats, groups } = reportOn(text, OPTIONS);
+    const expected = reportOn(parsed(text), OPTIONS);
+    expect({ findings, stats, groups }).toEqual({
+      findings: expected.findings,
+      stats: expected.stats,
+      groups: expected.groups,
+    });
+  };
+
+  it("gives what the same line gives that is parsed", () => {
+    const pieces = fc.constantFrom(
+      ...'"|{|}|[|]|[]|:|,|\\|\\u0041|\\n|0|-|.|e|null|true|\t|\u0001|\u007f|\u2028|\ud800|é|__proto__|"id":1,|"splits":[],'.split(
+        "|",
+      ),
+      "",
+    );
+    fc.assert(
+      fc.property(
+        consistentExport,
+        fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 3 }),
+        fc.array(fc.tuple(fc.nat(), pieces, fc.nat({ max: 3 })), { maxLength: 6 }),
+        (lines, broken, splices) => {
+          const records = [...lines, ...lines];
+          for (const [at, which] of broken) {
+            const { type, data } = records[at % records.length]!;
+            const possible = mutations({ type, data });
+            if (possible.length > 0)
+              records[at % records.length] = { type, data: possible[which % possible.length]![1] };
+          }
+          let text = write(records);
+          for (const [at, piece, gone] of splices) {
+            const from = at % text.length;
+            text = text.slice(0, from) + piece + text.slice(from + gone);
+          }
+          agree(text);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["a number that is none", '"amount":01'],
+    ["a number that is too small to tell", '"amount":1e-400'],
+    ["a number beyond any amount", '"amount":1e400'],
+    ["a name that stands twice", '"amount":"1","amount":"x"'],
+    ["a name that stands twice, the second time well", '"amount":"x","amount":"1"'],
+    ["a name with an escape", '"am\\u006funt":"x"'],
+    ["a value with an escape", '"amount":"\\u0031"'],
+    ["a control character", '"amount":"1\t"'],
+    ["split lines that are none", '"amount":"1","splits":"none"'],
+    ["split lines that are empty", '"amount":"1","splits":[]'],
+    ["a list of other things", '"amount":"1","tag_ids":["t",1,null]'],
+    ["a list that goes on", '"amount":"1","tag_ids":["t",]'],
+    ["a list of what does not exist", '"amount":"1","tag_ids":["t","u"]'],
+    ["no value", '"amount":'],
+    ["more behind its end", '"amount":"1"}}{"a":{"b":1'],
+    ["more of the line", '"amount":"1"},"type":"Tag","data":{"id":"q","name":"z"'],
+    ["a comma too many", '"amount":"1",'],
+  ])("is told from one with %s", (_, amount) => {
+    const line = (id: string, rest: string): string =>
+      `{"type":"Transaction","data":{"id":"${id}","account_id":"a","date":"2024-01-01",${rest}}}`;
+    // An earlier line tells which names there are.
+    const broken = [line("x", amount), line("y", amount), line("z", amount)];
+    agree([line("v", '"amount":"1"'), line("w", '"amount":"1"'), ...broken].join("\n"));
+    agree([line("v", '"amount":"1","tag_ids":["t"],"splits":null'), ...broken].join("\n"));
+    agree([line("v", '"amount":"1","splits":null'), ...broken].join("\n"));
+  });
+});
+
 it("any bytes are answered, the same each time", () => {
   const pieces = fc.constantFrom(
     '{"type":',

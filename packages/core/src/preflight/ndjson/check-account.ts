@@ -1,5 +1,6 @@
 import { quoted } from "../finding.ts";
-import type { At, RecordContext } from "./check-record.ts";
+import type { At } from "./check-record.ts";
+import type { RecordContext } from "./record-context.ts";
 import { ACCOUNTABLE_TYPES } from "./record-types.ts";
 import { isMissing, isObject, type JsonObject } from "./values.ts";
 

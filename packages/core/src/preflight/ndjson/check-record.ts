@@ -1,48 +1,17 @@
 import { isCurrencyCode } from "../../values/currency.ts";
 import { quoted } from "../finding.ts";
-import type { NumberSource } from "./exact-numbers.ts";
-import type { FindingLog } from "./finding-log.ts";
+import { type RecordContext, sourceOf } from "./record-context.ts";
+import { type Field, type FieldKind, fieldOf, type Link, linksOf } from "./record-fields.ts";
 import type { Kind, RecordType } from "./record-types.ts";
-import type { References } from "./references.ts";
+import { awaitId, defineId, isDefined } from "./references.ts";
+import { emptyShape, type Shape, shapeAfter } from "./shape.ts";
 import { decimalOf, idText, isDate, isDecimal, isMissing, type JsonObject, pointerStep } from "./values.ts";
-
-/** Where a record stands and what looks after the file as a whole. */
-export interface RecordContext {
-  readonly line: number;
-  readonly log: FindingLog;
-  readonly references: References;
-  /** The source text of a number of this line. */
-  readonly source: NumberSource;
-}
 
 /** Where an object stands in its line: as a JSON pointer, and as steps. */
 export interface At {
   readonly pointer: string;
   readonly path: readonly (string | number)[];
 }
-
-type FieldKind = "date" | "decimal" | "currency";
-
-const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
-  ["date", "date"],
-  ["amount", "decimal"],
-  ["balance", "decimal"],
-  ["qty", "decimal"],
-  ["price", "decimal"],
-  ["currency", "currency"],
-]);
-
-/** What names were found to be; of those that a file makes up only so many are kept. */
-const kinds = new Map<string, FieldKind | undefined>(FIELD_KINDS);
-const MOST_KINDS = 1_000;
-
-const kindOf = (name: string): FieldKind | undefined => {
-  const known = kinds.get(name);
-  if (known !== undefined || kinds.has(name)) return known;
-  const kind = name.endsWith("_date") ? "date" : undefined;
-  if (kinds.size < MOST_KINDS) kinds.set(name, kind);
-  return kind;
-};
 
 const shown = (value: unknown): string => {
   if (typeof value === "string") return quoted(value);
@@ -76,100 +45,144 @@ const isGood = (kind: FieldKind, value: unknown): boolean => {
   return typeof value === "string" && isCurrencyCode(value);
 };
 
-const checkRequired = (
+const reportMissing = (
   data: JsonObject,
   { required }: RecordType,
   at: At,
   { line, log }: RecordContext,
 ): void => {
-  let missing: string[] | undefined;
-  for (const field of required) {
-    if (!isMissing(data[field])) continue;
-    if (missing === undefined) missing = [field];
-    else missing.push(field);
-  }
-  if (missing === undefined) return;
+  const missing = required.filter((field) => isMissing(data[field]));
   const [first, ...more] = missing;
   log.add("missing_required_fields", line, more.length === 0 ? `${at.pointer}/${first}` : at.pointer, () => ({
     message: `${missing.map((field) => `"${field}"`).join(", ")} ${more.length === 0 ? "is" : "are"} missing`,
   }));
 };
 
-/** Every date, decimal and currency there is, whether it is required or not. */
-const checkFields = (
-  data: JsonObject,
-  { required }: RecordType,
-  at: At,
-  { line, log, source }: RecordContext,
-): void => {
-  for (const name in data) {
-    const kind = kindOf(name);
-    if (kind === undefined) continue;
-    const value = data[name];
-    if (value === null) continue;
-    // A number that is too small for a double has become zero: only its text tells.
-    const isSmall = kind === "decimal" && value === 0;
-    if (isSmall ? decimalOf(value, () => source([...at.path, name])) !== undefined : isGood(kind, value))
-      continue;
-    if (required.includes(name) && isMissing(value)) continue;
-    const help = HELP[kind];
-    log.add(FIELD_CODES[kind], line, at.pointer + pointerStep(name), () => ({
-      message: `${value === 0 ? quoted(source([...at.path, name]) ?? "0") : shown(value)} is ${WANTED[kind]}`,
-      ...(help === undefined ? {} : { help }),
-    }));
-  }
+const checkOdd = ({ name, kind }: Field, value: unknown, at: At, context: RecordContext): void => {
+  const source = (): string | undefined => sourceOf(context, [...at.path, name]);
+  if (kind === undefined || (kind === "decimal" && value === 0 && decimalOf(value, source) !== undefined))
+    return;
+  const help = HELP[kind];
+  context.log.add(FIELD_CODES[kind], context.line, at.pointer + pointerStep(name), () => ({
+    message: `${value === 0 ? quoted(source() ?? "0") : shown(value)} is ${WANTED[kind]}`,
+    ...(help === undefined ? {} : { help }),
+  }));
 };
 
-const checkReferences = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
-  const { line, log, references, source } = context;
-  const soft = type.soft === true;
-  const refer = (
-    kind: Kind,
-    value: unknown,
-    pointer: string,
-    steps: () => readonly (string | number)[],
-  ): void => {
-    const id = typeof value === "string" ? value : idText(value, () => source([...at.path, ...steps()]));
-    if (id !== undefined) references.refer(kind, id, line, pointer, soft);
-    else
-      log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
-        message: `${shown(value)} is no id`,
-      }));
-  };
-  for (const field in type.references) {
-    const value = data[field];
-    if (!isMissing(value)) refer(type.references[field]!, value, `${at.pointer}/${field}`, () => [field]);
-  }
-  for (const field in type.lists) {
-    const list = data[field];
-    if (isMissing(list)) continue;
-    const kind = type.lists[field]!;
-    if (!Array.isArray(list)) {
-      log.add("missing_reference", line, `${at.pointer}/${field}`, () => ({
-        message: `${field} is not a list of ids`,
-      }));
-      continue;
-    }
-    for (let i = 0; i < list.length; i += 1)
-      refer(kind, list[i], `${at.pointer}/${field}/${i}`, () => [field, i]);
-  }
-};
-
-const checkIdentity = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
-  const { line, log, references, source } = context;
-  if (type.kind === undefined || isMissing(data.id)) return;
-  const id = typeof data.id === "string" ? data.id : idText(data.id, () => source([...at.path, "id"]));
-  if (id !== undefined) references.define(type.kind, id, line, at.pointer);
+const define = (kind: Kind, value: unknown, at: At, context: RecordContext): void => {
+  const id = typeof value === "string" ? value : idText(value, () => sourceOf(context, [...at.path, "id"]));
+  if (id !== undefined) defineId(context.references, kind, id, context.line, at.pointer);
   else
-    log.add("missing_required_fields", line, `${at.pointer}/id`, () => ({
+    context.log.add("missing_required_fields", context.line, `${at.pointer}/id`, () => ({
       message: "The id is neither text nor a number",
     }));
 };
 
-/** What is checked of every record, and of a split line as if it were one. */
-export const checkRecord = (data: JsonObject, type: RecordType, at: At, context: RecordContext): void => {
-  checkRequired(data, type, at, context);
-  checkFields(data, type, at, context);
-  checkIdentity(data, type, at, context);
-  checkReferences(data, type, at, context);
+const refer = (
+  kind: Kind,
+  value: unknown,
+  soft: boolean,
+  at: At,
+  steps: readonly (string | number)[],
+  context: RecordContext,
+): void => {
+  const { line, log, references } = context;
+  const id =
+    typeof value === "string" ? value : idText(value, () => sourceOf(context, [...at.path, ...steps]));
+  if (id !== undefined && isDefined(references, kind, id)) return;
+  const pointer = `${at.pointer}/${steps.join("/")}`;
+  if (id !== undefined) awaitId(references, kind, id, { line, pointer, soft });
+  else
+    log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
+      message: `${shown(value)} is no id`,
+    }));
+};
+
+const checkLink = (
+  { name, kind, holds }: Link,
+  value: unknown,
+  soft: boolean,
+  at: At,
+  context: RecordContext,
+): void => {
+  if (holds === "own") define(kind, value, at, context);
+  else if (holds === "reference") refer(kind, value, soft, at, [name], context);
+  else if (Array.isArray(value))
+    for (let i = 0; i < value.length; i += 1) refer(kind, value[i], soft, at, [name, i], context);
+  else
+    context.log.add("missing_reference", context.line, `${at.pointer}/${name}`, () => ({
+      message: `${name} is not a list of ids`,
+    }));
+};
+
+/** What checks the records of one type, and the split lines of a transaction as if they were some. */
+export interface RecordCheck {
+  readonly type: RecordType;
+  readonly links: readonly Link[];
+  readonly shapes: Shape;
+  /** Of the fields taken so far: how many are required and not missing. */
+  present: number;
+  /** The value of each link that is not missing. */
+  readonly linked: unknown[];
+  /** Fields that are not good, or that only their text tells to be. */
+  readonly odd: { readonly field: Field; readonly value: unknown }[];
+}
+
+export const recordCheck = (type: RecordType): RecordCheck => {
+  const links = linksOf(type);
+  return {
+    type,
+    links,
+    shapes: emptyShape((name) => fieldOf(name, type, links)),
+    present: 0,
+    linked: links.map(() => undefined),
+    odd: [],
+  };
+};
+
+/** Takes one field of a record, whether it is required or not. Nothing is reported before all are taken. */
+export const takeField = (check: RecordCheck, field: Field, value: unknown): void => {
+  const { kind, required, link } = field;
+  if (required || link >= 0) {
+    const missing = isMissing(value);
+    if (missing && required) return;
+    if (required) check.present += 1;
+    if (link >= 0 && !missing) check.linked[link] = value;
+  }
+  if (kind === undefined || value === null) return;
+  // A number that is too small for a double has become zero: only its text tells.
+  if (!isGood(kind, value) || (kind === "decimal" && value === 0)) check.odd.push({ field, value });
+};
+
+/** Whether there is nothing to report of the fields that were taken. */
+export const isFine = ({ present, odd, type }: RecordCheck): boolean =>
+  present === type.required.length && odd.length === 0;
+
+/** Forgets the fields that were taken. */
+export const dropFields = (check: RecordCheck): void => {
+  check.present = 0;
+  for (let i = 0; i < check.linked.length; i += 1) check.linked[i] = undefined;
+  if (check.odd.length > 0) check.odd.length = 0;
+};
+
+/** Settles what the record that was taken identifies and refers to, and forgets its fields. */
+export const settleLinks = (check: RecordCheck, at: At, context: RecordContext): void => {
+  const { links, linked, type } = check;
+  for (let i = 0; i < links.length; i += 1) {
+    const value = linked[i];
+    if (value !== undefined) checkLink(links[i]!, value, type.soft === true, at, context);
+  }
+  dropFields(check);
+};
+
+/** Checks a record that was parsed. */
+export const checkRecord = (check: RecordCheck, data: JsonObject, at: At, context: RecordContext): void => {
+  let shape = check.shapes;
+  for (const name in data) {
+    shape = shapeAfter(shape, name);
+    takeField(check, shape.field, data[name]);
+  }
+  if (check.present < check.type.required.length) reportMissing(data, check.type, at, context);
+  for (const { field, value } of check.odd) checkOdd(field, value, at, context);
+  settleLinks(check, at, context);
 };

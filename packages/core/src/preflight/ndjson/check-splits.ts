@@ -1,10 +1,9 @@
 import { addDecimals } from "../../values/decimal.ts";
 import { clip } from "../finding.ts";
-import { type At, checkRecord, type RecordContext } from "./check-record.ts";
-import { SPLIT_LINE } from "./record-types.ts";
+import { type At, checkRecord, type RecordCheck } from "./check-record.ts";
+import { type RecordContext, sourceOf } from "./record-context.ts";
+import { SPLIT_KEYS } from "./record-types.ts";
 import { decimalOf, isObject, type JsonObject } from "./values.ts";
-
-const KEYS = ["split_lines", "splitLines", "splits"] as const;
 
 const isAbsent = (value: unknown): boolean =>
   value === undefined ||
@@ -14,10 +13,15 @@ const isAbsent = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Split lines are records themselves, and their amounts are exactly the transaction's. */
-export const checkSplits = (data: JsonObject, at: At, context: RecordContext): void => {
-  const key = KEYS.find((name) => !isAbsent(data[name]));
+export const checkSplits = (
+  data: JsonObject,
+  at: At,
+  context: RecordContext,
+  splitCheck: RecordCheck,
+): void => {
+  const key = SPLIT_KEYS.find((name) => !isAbsent(data[name]));
   if (key === undefined) return;
-  const { line, log, source } = context;
+  const { line, log } = context;
   const lines = data[key];
   const pointer = `${at.pointer}/${key}`;
   if (!Array.isArray(lines)) {
@@ -25,7 +29,7 @@ export const checkSplits = (data: JsonObject, at: At, context: RecordContext): v
     return;
   }
   const exact = (value: unknown, path: readonly (string | number)[]): string | undefined =>
-    decimalOf(value, () => source([...at.path, ...path]));
+    decimalOf(value, () => sourceOf(context, [...at.path, ...path]));
 
   const amounts: (string | undefined)[] = [];
   for (const [i, split] of lines.entries()) {
@@ -36,7 +40,7 @@ export const checkSplits = (data: JsonObject, at: At, context: RecordContext): v
       amounts.push(undefined);
       continue;
     }
-    checkRecord(split, SPLIT_LINE, { pointer: `${pointer}/${i}`, path: [...at.path, key, i] }, context);
+    checkRecord(splitCheck, split, { pointer: `${pointer}/${i}`, path: [...at.path, key, i] }, context);
     amounts.push(exact(split.amount, [key, i, "amount"]));
   }
   const total = exact(data.amount, ["amount"]);

@@ -22,6 +22,8 @@ export interface RecordType {
   readonly references: Readonly<Record<string, Kind>>;
   /** Fields that hold a list of ids. */
   readonly lists?: Readonly<Record<string, Kind>>;
+  /** Fields of which more is asked than of the same field of any record. */
+  readonly special?: readonly string[];
   /** A record whose references are missing is skipped by an import, not refused. */
   readonly soft?: true;
 }
@@ -29,6 +31,9 @@ export interface RecordType {
 /** What a transaction and each of its split lines refer to. */
 const TRANSACTION_REFERENCES = { category_id: "category", merchant_id: "merchant" } as const;
 const TRANSACTION_LISTS = { tag_ids: "tag" } as const;
+
+/** The fields that can hold the split lines of a transaction: the first that holds something does. */
+export const SPLIT_KEYS = ["split_lines", "splitLines", "splits"] as const;
 
 /** A split line is no record of its own, but is checked like one. */
 export const SPLIT_LINE: RecordType = {
@@ -60,6 +65,7 @@ export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, Rec
       required: ["id", "name", "balance", "accountable_type"],
       kind: "account",
       references: {},
+      special: ["accountable_type", "accountable", "subtype"],
     },
   ],
   [
@@ -77,10 +83,14 @@ export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, Rec
       required: ["id", "name"],
       kind: "category",
       references: { parent_id: "category" },
+      special: ["name"],
     },
   ],
-  ["Tag", { entity: "tags", required: ["id", "name"], kind: "tag", references: {} }],
-  ["Merchant", { entity: "merchants", required: ["id", "name"], kind: "merchant", references: {} }],
+  ["Tag", { entity: "tags", required: ["id", "name"], kind: "tag", references: {}, special: ["name"] }],
+  [
+    "Merchant",
+    { entity: "merchants", required: ["id", "name"], kind: "merchant", references: {}, special: ["name"] },
+  ],
   [
     "RecurringTransaction",
     {
@@ -98,6 +108,7 @@ export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, Rec
       kind: "transaction",
       references: { account_id: "account", ...TRANSACTION_REFERENCES },
       lists: TRANSACTION_LISTS,
+      special: SPLIT_KEYS,
     },
   ],
   ["Transfer", TRANSFER],
@@ -110,6 +121,7 @@ export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, Rec
       entity: "valuations",
       required: ["account_id", "date", "amount"],
       references: { account_id: "account" },
+      special: ["account_id", "date"],
     },
   ],
   [

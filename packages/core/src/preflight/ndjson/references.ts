@@ -22,14 +22,6 @@ interface Repeated {
   readonly pointer: string;
 }
 
-/** Which ids a file defines, on which lines, and which it refers to. */
-export interface References {
-  readonly define: (kind: Kind, id: string, line: number, at: string) => void;
-  readonly refer: (kind: Kind, id: string, line: number, pointer: string, soft: boolean) => void;
-  /** Reports ids that stand twice, and references to what is nowhere in the file. */
-  readonly report: (log: FindingLog) => void;
-}
-
 const NAMES: Record<Kind, string> = {
   account: "Account",
   category: "Category",
@@ -46,63 +38,87 @@ export const spokenLines = (lines: readonly number[]): string => {
   return `lines ${shown}${lines.length > 10 ? ` and ${lines.length - 10} more` : ""}`;
 };
 
-export const references = (): References => {
-  // The first line of an id as a number; more is kept only of ids that stand twice, which few do.
-  const defined = new Map<Kind, Map<string, number | Repeated>>();
-  const waiting = new Map<Kind, Map<string, Unmet>>();
+const mapOf = <V>(maps: Map<Kind, Map<string, V>>, kind: Kind): Map<string, V> => {
+  let map = maps.get(kind);
+  if (map === undefined) {
+    map = new Map();
+    maps.set(kind, map);
+  }
+  return map;
+};
 
-  const mapOf = <V>(maps: Map<Kind, Map<string, V>>, kind: Kind): Map<string, V> => {
-    let map = maps.get(kind);
-    if (map === undefined) {
-      map = new Map();
-      maps.set(kind, map);
+/** Which ids a file defines, on which lines, and which it refers to. */
+export interface References {
+  /** The first line of an id as a number; more is kept only of ids that stand twice, which few do. */
+  readonly defined: Map<Kind, Map<string, number | Repeated>>;
+  readonly waiting: Map<Kind, Map<string, Unmet>>;
+  /** The kinds that have ids which stand twice. */
+  readonly repeated: Set<Kind>;
+}
+
+export const noReferences = (): References => ({
+  defined: new Map(),
+  waiting: new Map(),
+  repeated: new Set(),
+});
+
+/** Takes note of a record that has an id. */
+export const defineId = (
+  { defined, repeated }: References,
+  kind: Kind,
+  id: string,
+  line: number,
+  at: string,
+): void => {
+  const lines = mapOf(defined, kind);
+  const before = lines.get(id);
+  if (before === undefined) lines.set(id, line);
+  else if (typeof before === "number") {
+    repeated.add(kind);
+    lines.set(id, { lines: [before, line], pointer: `${at}/id` });
+  } else before.lines.push(line);
+};
+
+/** Whether a record that has the id has been seen. */
+export const isDefined = ({ defined }: References, kind: Kind, id: string): boolean =>
+  defined.get(kind)?.has(id) === true;
+
+/** Takes note of a reference to a record that has not been seen. */
+export const awaitId = ({ waiting }: References, kind: Kind, id: string, reference: Waiting): void => {
+  const ids = mapOf(waiting, kind);
+  let unmet = ids.get(id);
+  if (unmet === undefined) {
+    unmet = { hard: 0, soft: 0, first: [] };
+    ids.set(id, unmet);
+  }
+  if (reference.soft) unmet.soft += 1;
+  else unmet.hard += 1;
+  if ((reference.soft ? unmet.soft : unmet.hard) <= MAX_PLACES) unmet.first.push(reference);
+};
+
+/** Reports ids that stand twice, and references to what is nowhere in the file. */
+export const reportReferences = (references: References, log: FindingLog): void => {
+  for (const [kind, ids] of references.defined) {
+    if (!references.repeated.has(kind)) continue;
+    for (const [id, repeated] of ids) {
+      if (typeof repeated === "number") continue;
+      const { lines, pointer } = repeated;
+      log.add("duplicate_source_id", lines[1]!, pointer, () => ({
+        message: `The id ${quoted(id)} stands on ${spokenLines(lines)}, each time as ${NAMES[kind]}`,
+        count: lines.length,
+      }));
     }
-    return map;
-  };
-
-  return {
-    define: (kind, id, line, at) => {
-      const lines = mapOf(defined, kind);
-      const before = lines.get(id);
-      if (before === undefined) lines.set(id, line);
-      else if (typeof before === "number") lines.set(id, { lines: [before, line], pointer: `${at}/id` });
-      else before.lines.push(line);
-    },
-    refer: (kind, id, line, pointer, soft) => {
-      if (defined.get(kind)?.has(id)) return;
-      const ids = mapOf(waiting, kind);
-      let unmet = ids.get(id);
-      if (unmet === undefined) {
-        unmet = { hard: 0, soft: 0, first: [] };
-        ids.set(id, unmet);
+  }
+  for (const [kind, ids] of references.waiting) {
+    for (const [id, { hard, soft: skipped, first }] of ids) {
+      if (isDefined(references, kind, id)) continue;
+      for (const { line, pointer, soft } of first) {
+        log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
+          message: `No ${NAMES[kind]} of this file has the id ${quoted(id)}`,
+        }));
       }
-      if (soft) unmet.soft += 1;
-      else unmet.hard += 1;
-      if ((soft ? unmet.soft : unmet.hard) <= MAX_PLACES) unmet.first.push({ line, pointer, soft });
-    },
-    report: (log) => {
-      for (const [kind, ids] of defined) {
-        for (const [id, repeated] of ids) {
-          if (typeof repeated === "number") continue;
-          const { lines, pointer } = repeated;
-          log.add("duplicate_source_id", lines[1]!, pointer, () => ({
-            message: `The id ${quoted(id)} stands on ${spokenLines(lines)}, each time as ${NAMES[kind]}`,
-            count: lines.length,
-          }));
-        }
-      }
-      for (const [kind, ids] of waiting) {
-        for (const [id, { hard, soft: skipped, first }] of ids) {
-          if (defined.get(kind)?.has(id)) continue;
-          for (const { line, pointer, soft } of first) {
-            log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
-              message: `No ${NAMES[kind]} of this file has the id ${quoted(id)}`,
-            }));
-          }
-          log.count("missing_reference", Math.max(0, hard - MAX_PLACES));
-          log.count("skipped_missing_reference", Math.max(0, skipped - MAX_PLACES));
-        }
-      }
-    },
-  };
+      log.count("missing_reference", Math.max(0, hard - MAX_PLACES));
+      log.count("skipped_missing_reference", Math.max(0, skipped - MAX_PLACES));
+    }
+  }
 };

@@ -1,0 +1,18 @@
+import { type NumberSource, numberSource } from "./exact-numbers.ts";
+import type { FindingLog } from "./finding-log.ts";
+import type { References } from "./references.ts";
+
+/** Where a record stands and what looks after the file as a whole. */
+export interface RecordContext {
+  readonly line: number;
+  readonly text: string;
+  readonly log: FindingLog;
+  readonly references: References;
+  numbers: NumberSource | undefined;
+}
+
+/** The source text of the number at a path of the line. */
+export const sourceOf = (context: RecordContext, path: readonly (string | number)[]): string | undefined => {
+  context.numbers ??= numberSource(context.text);
+  return context.numbers(path);
+};

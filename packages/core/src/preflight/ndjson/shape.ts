@@ -1,0 +1,62 @@
+import type { Field } from "./record-fields.ts";
+
+/**
+ * The names that the records of a type have, in their order, as a tree: what is asked of the next field is mostly known
+ * before its name is looked up. All names on a way from the root differ, for each way was that of an object.
+ */
+export interface Shape {
+  readonly field: Field;
+  /** The characters of the name. */
+  readonly codes: Uint16Array;
+  readonly next: Shape[];
+  readonly tree: Tree;
+}
+
+interface Tree {
+  readonly ask: (name: string) => Field;
+  readonly fields: Map<string, Field>;
+  size: number;
+}
+
+/** Of the names that a file makes up only so many are kept, only so many at one place, and no long ones. */
+const MOST_NAMES = 1_000;
+const MOST_AT_ONE_PLACE = 8;
+const LONGEST = 64;
+
+/** A name that stands in JSON as it is. */
+const PLAIN = /^[^"\\\u0000-\u001f]*$/;
+
+const NO_CODES = new Uint16Array();
+
+const isKept = ({ next, tree }: Shape, name: string): boolean =>
+  next.length < MOST_AT_ONE_PLACE && tree.size < MOST_NAMES && name.length <= LONGEST && PLAIN.test(name);
+
+const fieldIn = (tree: Tree, name: string): Field => {
+  let field = tree.fields.get(name);
+  if (field === undefined) {
+    field = tree.ask(name);
+    if (tree.fields.size < MOST_NAMES && name.length <= LONGEST) tree.fields.set(name, field);
+  }
+  return field;
+};
+
+/** The shape of a record without a field; `ask` says what is asked of one. */
+export const emptyShape = (ask: (name: string) => Field): Shape => ({
+  field: ask(""),
+  codes: NO_CODES,
+  next: [],
+  tree: { ask, fields: new Map(), size: 0 },
+});
+
+/** The shape with one more name. */
+export const shapeAfter = (shape: Shape, name: string): Shape => {
+  const { next, tree } = shape;
+  for (let i = 0; i < next.length; i += 1) if (next[i]!.field.name === name) return next[i]!;
+  const field = fieldIn(tree, name);
+  if (!isKept(shape, name)) return { field, codes: NO_CODES, next: [], tree };
+  const codes = Uint16Array.from({ length: name.length }, (_, i) => name.charCodeAt(i));
+  const after: Shape = { field, codes, next: [], tree };
+  next.push(after);
+  tree.size += 1;
+  return after;
+};
