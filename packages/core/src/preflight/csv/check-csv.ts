@@ -31,7 +31,7 @@ export interface CsvCheck {
 interface Pass {
   readonly header?: { readonly row: Row; readonly layout: Layout; readonly isData: boolean };
   readonly checks?: RowChecks;
-  /** The first records, to look for the header row among them. */
+  /** The first records, to look for the header row among them where the first of all lacks what is needed. */
   readonly first: readonly Row[];
   readonly rows: number;
   readonly blank: Tally;
@@ -58,7 +58,8 @@ const passThrough = (
         addPlace(blank, { line });
         return;
       }
-      if (first.length < HEADER_ROWS) first.push({ cells: row.cells(), line });
+      if (first.length < HEADER_ROWS && header?.layout.missing.length !== 0)
+        first.push({ cells: row.cells(), line });
       if (checks !== undefined) {
         rows += 1;
         checks.see(row, line, rows);

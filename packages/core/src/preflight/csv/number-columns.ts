@@ -58,25 +58,26 @@ const classOf = (value: string): number => {
     : fits;
 };
 
-interface Judged {
-  readonly column: Column;
-  /** By the bits of the class. */
-  readonly classes: Alike[];
+/** Values of one class, and the bits of the class. */
+interface NumberClass extends Alike {
+  readonly fits: number;
 }
 
-const CLASSES = 2 * READS_DIFFERENTLY;
+interface Judged {
+  readonly column: Column;
+  /** By their bits, those that have a value. */
+  readonly classes: (NumberClass | undefined)[];
+}
 
-/** The classes that have a value, with their bits. */
-const classesOf = ({ classes }: Judged): (readonly [fits: number, alikes: Alike])[] =>
-  [...classes.entries()].filter(([, { count }]) => count > 0);
-
-const countFits = (columns: Iterable<Judged>, bit: number): number => {
-  let count = 0;
-  for (const judged of columns) {
-    for (const [fits, { count: alikes }] of classesOf(judged)) if ((fits & bit) !== 0) count += alikes;
-  }
-  return count;
+const classIn = ({ classes }: Judged, fits: number): NumberClass => {
+  const found = classes[fits] ?? { ...alike(), fits };
+  classes[fits] = found;
+  return found;
 };
+
+/** How many values a format reads. */
+const countFits = (classes: readonly NumberClass[], bit: number): number =>
+  classes.reduce((sum, { fits, count }) => ((fits & bit) === 0 ? sum : sum + count), 0);
 
 const sayInvalid = (
   value: string,
@@ -120,14 +121,14 @@ export const numberColumns = (): NumberColumns => {
   const columns: Judged[] = [];
 
   const judgedOf = (column: Column): Judged => {
-    const judged = { column, classes: Array.from({ length: CLASSES }, alike) };
+    const judged: Judged = { column, classes: [] };
     columns[column.cell] = judged;
     return judged;
   };
 
   const see: NumberColumns["see"] = (column, value, line, row) => {
-    const { classes } = columns[column.cell] ?? judgedOf(column);
-    addAlike(classes[classOf(value)]!, line, row, column.cell, value);
+    const judged = columns[column.cell] ?? judgedOf(column);
+    addAlike(classIn(judged, classOf(value)), line, row, column.cell, value);
   };
 
   const seeCell: NumberColumns["seeCell"] = (column, view, line, row) => {
@@ -136,15 +137,18 @@ export const numberColumns = (): NumberColumns => {
       see(column, view.at(column.cell), line, row);
       return;
     }
-    const places = (columns[column.cell] ?? judgedOf(column)).classes[plain]!;
+    const places = classIn(columns[column.cell] ?? judgedOf(column), plain);
     if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, view.at(column.cell));
     else places.count += 1;
   };
 
   const decide: NumberColumns["decide"] = (given) => {
-    const all = columns.filter((judged) => judged !== undefined);
-    const total = countFits(all, -1) + all.reduce((sum, { classes }) => sum + classes[0]!.count, 0);
-    const counts = NUMBER_FORMATS.map((format) => countFits(all, numberFormatBit(format)));
+    const all = columns
+      .filter((judged) => judged !== undefined)
+      .map(({ column, classes }) => ({ column, classes: classes.filter((each) => each !== undefined) }));
+    const values = all.flatMap(({ classes }) => classes);
+    const total = values.reduce((sum, { count }) => sum + count, 0);
+    const counts = NUMBER_FORMATS.map((format) => countFits(values, numberFormatBit(format)));
     const most = Math.max(...counts);
     const format = given ?? NUMBER_FORMATS[counts.indexOf(most)]!;
     const source = given !== undefined ? "given" : format === NUMBER_FORMATS[0] ? "default" : "found";
@@ -153,12 +157,9 @@ export const numberColumns = (): NumberColumns => {
     let evidence: Place | undefined;
     let unclear: Place | undefined;
     if (source === "found") {
-      evidence = all
-        .flatMap((judged) =>
-          classesOf(judged)
-            .filter(([fits]) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
-            .map(([, { first }]) => first[0]!),
-        )
+      evidence = values
+        .filter(({ fits }) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
+        .map(({ first }) => first[0]!)
         .sort((a, b) => a.line - b.line)[0];
       tallies.push(
         single("number_format_detected", {
@@ -168,18 +169,15 @@ export const numberColumns = (): NumberColumns => {
     }
     const undecided = given === undefined && counts[0] === most && counts[1] === most;
     if (undecided) {
-      const example = all.find((judged) => classesOf(judged).some(([key]) => key & READS_DIFFERENTLY));
+      const readsDifferently = ({ fits }: NumberClass): boolean => (fits & READS_DIFFERENTLY) !== 0;
+      const example = all.find(({ classes }) => classes.some(readsDifferently));
       if (example !== undefined) {
-        const [, places] = classesOf(example).find(([fits]) => fits & READS_DIFFERENTLY)!;
-        unclear = places.first[0]!;
+        unclear = example.classes.find(readsDifferently)!.first[0]!;
         tallies.push(ambiguity(example.column, unclear));
       }
     }
-    for (const judged of all) {
-      const { column } = judged;
-      const bad = classesOf(judged)
-        .filter(([fits]) => (fits & numberFormatBit(format)) === 0)
-        .map(([, at]) => at);
+    for (const { column, classes } of all) {
+      const bad = classes.filter(({ fits }) => (fits & numberFormatBit(format)) === 0);
       if (bad.length === 0) continue;
       tallies.push({
         code: "invalid_number",

@@ -3,18 +3,27 @@ import { type MalformedCsv, type ReadCsvOptions, readCsv } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
 import { type OnRow, walkRows } from "./walk-rows.ts";
 
+export interface ReadRowsOptions extends ReadCsvOptions {
+  /** No more records than this are looked at. */
+  readonly most?: number;
+}
+
 /** Reads CSV as {@link readCsv} does, faster: what the quick walk does not cover goes through csv-parse. */
 export const readRows = (
   content: Utf8Text,
-  { separator, linesAbove = 0 }: ReadCsvOptions,
+  { separator, linesAbove = 0, most = Number.POSITIVE_INFINITY }: ReadRowsOptions,
   onRow: OnRow,
 ): MalformedCsv | undefined => {
-  const stopped = walkRows(content, separator, linesAbove, onRow);
+  const stopped = walkRows(content, { separator, linesAbove, most }, onRow);
   if (stopped === undefined) return undefined;
   const row = new RowView();
+  let { records } = stopped;
   return readCsv(
     content.bytes.subarray(stopped.at),
     { separator, linesAbove: stopped.line - 1 },
-    (cells, line) => onRow(row.take(cells), line),
+    (cells, line) => {
+      records += 1;
+      if (records <= most) onRow(row.take(cells), line);
+    },
   );
 };

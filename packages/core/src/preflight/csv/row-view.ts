@@ -7,14 +7,17 @@ const LOW = 0x1000193;
 
 const QUOTE = 34;
 
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
+
 /**
  * One record as spans of the UTF-8 that it stands in, trimmed. A file has millions of cells, and most of them are only
  * looked at: a cell becomes a string where somebody asks for it. There is one view for all records of a file, good until
  * the next one.
  */
 export class RowView {
-  bytes: Uint8Array = new Uint8Array(0);
-  view: DataView = new DataView(this.bytes.buffer);
+  bytes = NO_BYTES;
+  view = NO_VIEW;
   /** The last offset at which there are four bytes. */
   last = -4;
   /** The same as characters, where each byte is one: a cell is quickly cut out of it. */

@@ -1,4 +1,3 @@
-import { nextLine } from "../text/lines.ts";
 import { type Utf8Text, utf8Text } from "../text/utf8.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
@@ -32,12 +31,8 @@ const SAMPLE_RECORDS = 200;
 const sampleOf = (content: Utf8Text): Utf8Text => {
   const { text } = content;
   if (text.length <= SAMPLE_CHARS) return content;
-  let end = 0;
-  for (;;) {
-    const next = nextLine(text, end);
-    if (next > SAMPLE_CHARS) break;
-    end = next;
-  }
+  const last = SAMPLE_CHARS - 1;
+  const end = Math.max(text.lastIndexOf("\n", last), text.lastIndexOf("\r", last)) + 1;
   return utf8Text(text.slice(0, end === 0 ? SAMPLE_CHARS : end));
 };
 
@@ -53,18 +48,16 @@ interface Trial extends FoundSeparator {
 
 const HEADER_RECORDS = 40;
 
-const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader): Trial => {
+/** `rate` is left out where there is nothing to compare with. */
+const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undefined): Trial => {
   const widths = new Map<number, number>();
   let records = 0;
   let named = 0;
   let sound = 0;
-  // One that stands nowhere splits nothing: what whole lines are, another trial finds as well.
-  const splits = sample.text.includes(separator) || separator === SEPARATORS[0];
-  readRows(sample, { separator }, (row) => {
-    if (records === SAMPLE_RECORDS) return;
+  readRows(sample, { separator, most: SAMPLE_RECORDS }, (row) => {
     records += 1;
     widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
-    if (!splits || records > HEADER_RECORDS) return;
+    if (rate === undefined || records > HEADER_RECORDS) return;
     const cells = row.cells();
     // No header row has a day in it.
     if (!cells.some(isDateCell)) named = Math.max(named, rate(cells));
@@ -94,7 +87,10 @@ const better = (a: Trial, b: Trial): boolean => {
 /** The separator under which the beginning of a text reads best; the first of the list wins a tie. */
 export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
   const sample = sampleOf(content);
-  return SEPARATORS.map((separator) => readAs(sample, separator, rate)).reduce((best, trial) =>
-    better(trial, best) ? trial : best,
-  );
+  // One that stands nowhere splits nothing, which the first of the list finds as well.
+  const candidates = SEPARATORS.filter((separator, i) => i === 0 || sample.text.includes(separator));
+  const isOnly = candidates.length === 1;
+  return candidates
+    .map((separator) => readAs(sample, separator, isOnly ? undefined : rate))
+    .reduce((best, trial) => (better(trial, best) ? trial : best));
 };

@@ -4,15 +4,26 @@
  * which stays the authority, takes over. A property test holds the two equal.
  */
 import type { Utf8Text } from "../text/utf8.ts";
+import type { Separator } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
 
 /** Called for each record with the physical line on which it begins, from 1. The row is good until the next. */
 export type OnRow = (row: RowView, line: number) => void;
 
+export interface WalkOptions {
+  readonly separator: Separator;
+  /** How many physical lines stood above the text. */
+  readonly linesAbove: number;
+  /** No more records than this are handed over. */
+  readonly most: number;
+}
+
 /** Where the walk stopped: the offset at which a record begins that it leaves to csv-parse, and its line. */
 export interface Stopped {
   readonly at: number;
   readonly line: number;
+  /** How many records were handed over before. */
+  readonly records: number;
 }
 
 const LF = 10;
@@ -29,11 +40,10 @@ const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
   return at;
 };
 
-/** Hands over the records of a text; undefined where all of them were. */
+/** Hands over the records of a text, `most` at most; undefined where nothing is left for csv-parse. */
 export const walkRows = (
   content: Utf8Text,
-  separator: string,
-  linesAbove: number,
+  { separator, linesAbove, most }: WalkOptions,
   onRow: OnRow,
 ): Stopped | undefined => {
   const mark = separator.charCodeAt(0);
@@ -44,10 +54,11 @@ export const walkRows = (
   const { bytes } = row;
   const { length } = bytes;
   /** For records with doubled quotes, which stand for one: their cells are no part of the text. */
-  const rewritten = new RowView();
+  let rewritten: RowView | undefined;
+  let records = 0;
   let line = linesAbove + 1;
   let at = 0;
-  while (at < length) {
+  while (at < length && records < most) {
     let byte = bytes[at]!;
     // A line without a character is no record.
     if (byte === LF || byte === CR) {
@@ -64,7 +75,7 @@ export const walkRows = (
       if (byte === QUOTE) {
         let hasDoubled = false;
         for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
-          if (at === length) return { at: begin, line };
+          if (at === length) return { at: begin, line, records };
           const next = bytes[at + 1];
           if (bytes[at] === QUOTE) {
             if (next !== QUOTE) break;
@@ -82,7 +93,7 @@ export const walkRows = (
         row.add(start + 1, at);
         at += 1;
         byte = at < length ? bytes[at]! : LF;
-        if (byte !== mark && byte !== LF && byte !== CR) return { at: begin, line };
+        if (byte !== mark && byte !== LF && byte !== CR) return { at: begin, line, records };
       } else {
         for (; at < length; at += 1) {
           byte = bytes[at]!;
@@ -95,10 +106,12 @@ export const walkRows = (
       at += 1;
       byte = at < length ? bytes[at]! : LF;
     }
+    records += 1;
     if (doubled === undefined) {
       row.settle();
       onRow(row, line);
     } else {
+      rewritten ??= new RowView();
       onRow(rewritten.takeUndoubled(row, doubled), line);
     }
     at += byte === CR && bytes[at + 1] === LF ? 2 : 1;

@@ -32,18 +32,16 @@ const SIGNATURES: readonly (readonly [head: RegExp, name: string, remedy: string
   [/^\s*!(?:Type|Account|Option):/i, "a QIF file", AS_CSV],
 ];
 
+/** Nearly everything is told by so few bytes; only what begins like these may need more of them. */
+const START = 16;
+const NEEDS_MORE = /^(?:PK|\s*(?:$|[<!O]))/i;
 const HEAD = 4_096;
 
-const characters = (bytes: Uint8Array, from: number): string => {
-  let text = "";
-  for (let i = from; i < Math.min(from + HEAD, bytes.length); i += 1) text += String.fromCharCode(bytes[i]!);
-  return text;
-};
-
 /** The first bytes, past a mark of UTF-8, and for marked UTF-16 without its NULs. */
-const headOf = (bytes: Uint8Array): string => {
-  const head = characters(bytes, 0);
-  if (head.startsWith("\xef\xbb\xbf")) return characters(bytes, 3);
+const headOf = (bytes: Uint8Array, length: number): string => {
+  const characters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
+  const head = characters(0);
+  if (head.startsWith("\xef\xbb\xbf")) return characters(3);
   return head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff")
     ? head.slice(2).replaceAll("\0", "")
     : head;
@@ -59,7 +57,10 @@ const zip = (head: string): OtherFormat => {
 
 /** What `content` plainly is instead of CSV, or undefined where it may be CSV. */
 export const otherFormat = (content: Uint8Array | string): OtherFormat | undefined => {
-  const head = typeof content === "string" ? content.slice(0, HEAD) : headOf(content);
+  const first = (length: number): string =>
+    typeof content === "string" ? content.slice(0, length) : headOf(content, length);
+  const start = first(START);
+  const head = NEEDS_MORE.test(start) ? first(HEAD) : start;
   if (/^PK(?:\x03\x04|\x05\x06)/.test(head)) return zip(head);
   for (const [signature, name, remedy] of SIGNATURES) if (signature.test(head)) return { name, remedy };
   return undefined;

@@ -22,7 +22,9 @@ export const decodedUtf8 = (bytes: Uint8Array, { text, encoding, damaged }: Deco
     : utf8Text(text);
 
 /** What is left when the first `count` lines are dropped: nothing where there are no more than these. */
-export const utf8WithoutLines = ({ text, bytes }: Utf8Text, count: number): Utf8Text => {
+export const utf8WithoutLines = (whole: Utf8Text, count: number): Utf8Text => {
+  if (count === 0) return whole;
+  const { text, bytes } = whole;
   const rest = dropLines(text, count) ?? "";
   const dropped = new TextEncoder().encode(text.slice(0, text.length - rest.length)).length;
   return { text: rest, bytes: bytes.subarray(dropped) };
