@@ -86,7 +86,8 @@ const subtypeOf = (entry: Entry): string | null => {
 
 const readRecords = ({ bytes }: Upload): Records => {
   const records = new Map<string, Entry[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
-  ndjsonLines(bytes)((text) => {
+  ndjsonLines(bytes)((all, from, to) => {
+    const text = all?.slice(from, to);
     if (text === undefined || text.trim() === "") return;
     const { type, data } = JSON.parse(text) as { type: string; data: JsonObject };
     let exact: NumberSource | undefined;

@@ -80,15 +80,16 @@ interface PlainType extends SeenType {
   readonly start: string;
 }
 
-/** Whether a line begins as a plain one of a type does. */
-const isPlain = (text: string, type: SeenType | undefined): type is PlainType =>
-  type?.start !== undefined && text.startsWith(type.start);
+/** Whether the line at an index begins as a plain one of a type does. */
+const isPlain = (text: string, from: number, type: SeenType | undefined): type is PlainType =>
+  type?.start !== undefined && text.startsWith(type.start, from);
 
 const countsByEntity = (types: ReadonlyMap<string, SeenType>): Record<string, number> =>
   Object.fromEntries([...RECORD_TYPES].map(([name, { entity }]) => [entity, types.get(name)?.records ?? 0]));
 
 /** A line that begins with anything but white space is told by its first character. */
-const isBlank = (text: string): boolean => !(text.charCodeAt(0) > 32) && text.trim() === "";
+const isBlank = (text: string, from: number, to: number): boolean =>
+  !(text.charCodeAt(from) > 32) && text.slice(from, to).trim() === "";
 
 /** Checks every line of an NDJSON, then what only the file as a whole can say. */
 export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
@@ -111,10 +112,10 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   };
 
   /** Counts a record, and says where it stands. */
-  const begin = (type: SeenType, line: number, text: string): RecordContext => {
+  const begin = (type: SeenType, line: number, text: string, from: number, to: number): RecordContext => {
     validRows += 1;
     type.records += 1;
-    return { line, text, log, references, numbers: undefined };
+    return { line, text, from, to, log, references, numbers: undefined };
   };
 
   const readRecord = (
@@ -147,25 +148,25 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   let last: SeenType | undefined;
 
   /** Checks a plain line of which there is nothing to report. False where it is none, and has to be parsed. */
-  const checkPlain = (text: string, line: number): boolean => {
-    const type = isPlain(text, last) ? last : types.get(plainType(text));
-    if (!isPlain(text, type)) return false;
+  const checkPlain = (text: string, from: number, to: number, line: number): boolean => {
+    const type = isPlain(text, from, last) ? last : types.get(plainType(text, from));
+    if (!isPlain(text, from, type)) return false;
     last = type;
     const { check, start } = type;
-    if (!takePlainRecord(text, start.length, check) || !isFine(check)) {
+    if (!takePlainRecord(text, from + start.length, to, check) || !isFine(check)) {
       dropFields(check);
       return false;
     }
     type.lines += 1;
-    settleLinks(check, DATA, begin(type, line, text));
+    settleLinks(check, DATA, begin(type, line, text, from, to));
     return true;
   };
 
-  lines((text, line) => {
-    if (text !== undefined && isBlank(text)) return;
+  lines((text, from, to, line) => {
+    if (text !== undefined && isBlank(text, from, to)) return;
     rows += 1;
-    if (text !== undefined && checkPlain(text, line)) return;
-    const record = readRecord(text, line);
+    if (text !== undefined && checkPlain(text, from, to, line)) return;
+    const record = readRecord(text?.slice(from, to), line);
     if (record === undefined) return;
     const { name, type, data } = record;
     if (type.check === undefined) {
@@ -175,7 +176,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
       }));
       return;
     }
-    const context = begin(type, line, text!);
+    const context = begin(type, line, text!, from, to);
     checkRecord(type.check, data, DATA, context);
     if (name === "Account") checkAccount(data, DATA, context);
     else if (name === "Transaction") checkSplits(data, DATA, context, splitCheck);

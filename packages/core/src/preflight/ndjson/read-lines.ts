@@ -1,7 +1,10 @@
 import { decodeMarkedUtf16, decodeUtf8 } from "../text/decode.ts";
 
-/** A line with its number, from 1; undefined where its bytes are not UTF-8. */
-type OnLine = (line: string | undefined, number: number) => void;
+/**
+ * A line, from one index of a text to another, with its number, from 1; without a text where its bytes are not UTF-8. No
+ * string is made of it, for most lines are read where they stand.
+ */
+type OnLine = (text: string | undefined, from: number, to: number, number: number) => void;
 
 /** Something that hands over the lines of a content, in order. */
 export type Lines = (onLine: OnLine) => void;
@@ -16,7 +19,7 @@ const textLines =
     for (let number = 1; from <= text.length; number += 1) {
       const found = text.indexOf("\n", from);
       const end = found < 0 ? text.length : found;
-      onLine(text.slice(from, end), number);
+      onLine(text, from, end, number);
       from = end + 1;
     }
   };
@@ -38,7 +41,7 @@ const byteLines =
       const text = decoder.decode(line);
       // A decoder that throws costs more than the line: what it cannot read does not come back the same.
       const isUtf8 = !text.includes("\ufffd") || isSame(encoder.encode(text), line);
-      onLine(isUtf8 ? text : undefined, number);
+      onLine(isUtf8 ? text : undefined, 0, text.length, number);
       from = end + 1;
     }
   };

@@ -5,7 +5,10 @@ import type { References } from "./references.ts";
 /** Where a record stands and what looks after the file as a whole. */
 export interface RecordContext {
   readonly line: number;
+  /** The text that holds the line, and where it does. */
   readonly text: string;
+  readonly from: number;
+  readonly to: number;
   readonly log: FindingLog;
   readonly references: References;
   numbers: NumberSource | undefined;
@@ -13,6 +16,6 @@ export interface RecordContext {
 
 /** The source text of the number at a path of the line. */
 export const sourceOf = (context: RecordContext, path: readonly (string | number)[]): string | undefined => {
-  context.numbers ??= numberSource(context.text);
+  context.numbers ??= numberSource(context.text.slice(context.from, context.to));
   return context.numbers(path);
 };
