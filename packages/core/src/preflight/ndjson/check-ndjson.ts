@@ -17,7 +17,7 @@ import { parseLine } from "./parse-line.ts";
 import { plainStart, plainType, takePlainRecord } from "./plain-record.ts";
 import type { Lines } from "./read-lines.ts";
 import { type RecordContext, sourceOf } from "./record-context.ts";
-import { RECORD_TYPES, SPLIT_LINE } from "./record-types.ts";
+import { RECORD_TYPES, type RecordType, SPLIT_LINE } from "./record-types.ts";
 import { noReferences, reportReferences, spokenLines } from "./references.ts";
 import { taxonomy } from "./taxonomy.ts";
 import { idText, isDate, isMissing, isObject, type JsonObject } from "./values.ts";
@@ -57,31 +57,32 @@ const valuations = () => {
   };
 };
 
-/** A type that lines name. */
+/** A type that can be imported and stands in the file. */
 interface SeenType {
-  /** Undefined where it is none that can be imported. */
-  readonly check: RecordCheck | undefined;
-  /** What a plain line of it begins with. Undefined where more is asked of a field that all of them have: none is plain. */
+  readonly check: RecordCheck;
+  /** What a plain line of it begins with. Undefined where more is asked of a field that all have: none is plain. */
   readonly start: string | undefined;
-  /** How many lines name it, and how many of them are records that can be imported. */
-  lines: number;
+  /** How many records there are of it, and how many of them are plain lines. */
   records: number;
+  plain: number;
 }
 
-const seenType = (name: string): SeenType => {
-  const type = RECORD_TYPES.get(name);
-  const check = type === undefined ? undefined : recordCheck(type);
-  const canBePlain = type !== undefined && !type.required.some((field) => type.special?.includes(field));
-  return { check, start: canBePlain ? plainStart(name) : undefined, lines: 0, records: 0 };
+const seenType = (name: string, type: RecordType): SeenType => {
+  const canBePlain = !type.required.some((field) => type.special?.includes(field));
+  return {
+    check: recordCheck(type),
+    start: canBePlain ? plainStart(name) : undefined,
+    records: 0,
+    plain: 0,
+  };
 };
 
-interface PlainType extends SeenType {
-  readonly check: RecordCheck;
-  readonly start: string;
-}
-
 /** Whether the line at an index begins as a plain one of a type does. */
-const isPlain = (text: string, from: number, type: SeenType | undefined): type is PlainType =>
+const isPlain = (
+  text: string,
+  from: number,
+  type: SeenType | undefined,
+): type is SeenType & { readonly start: string } =>
   type?.start !== undefined && text.startsWith(type.start, from);
 
 const countsByEntity = (types: ReadonlyMap<string, SeenType>): Record<string, number> =>
@@ -99,16 +100,18 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const valued = valuations();
   const splitCheck = recordCheck(SPLIT_LINE);
   const types = new Map<string, SeenType>();
+  // How many lines name each type, be it one that can be imported or not; plain lines are counted apart.
+  const named = new Map<string, number>();
   let rows = 0;
   let validRows = 0;
 
-  const typeOf = (name: string): SeenType => {
-    let type = types.get(name);
-    if (type === undefined) {
-      type = seenType(name);
-      types.set(name, type);
-    }
-    return type;
+  const typeOf = (name: string): SeenType | undefined => {
+    const before = types.get(name);
+    const type = RECORD_TYPES.get(name);
+    if (before !== undefined || type === undefined) return before;
+    const seen = seenType(name, type);
+    types.set(name, seen);
+    return seen;
   };
 
   /** Counts a record, and says where it stands. */
@@ -121,7 +124,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const readRecord = (
     text: string | undefined,
     line: number,
-  ): { name: string; type: SeenType; data: JsonObject } | undefined => {
+  ): { name: string; data: JsonObject } | undefined => {
     const value = text === undefined ? undefined : parseLine(text);
     if (value === undefined) {
       log.add("invalid_json", line, undefined, () => ({
@@ -139,9 +142,8 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     const { type: name, data } = value;
     if (typeof name !== "string" || name.trim() === "") return refuse("The record names no type", "/type");
     if (data === undefined) return refuse("The record has no data", "/data");
-    const type = typeOf(name);
-    type.lines += 1;
-    return isObject(data) ? { name, type, data } : refuse("The record's data is not an object", "/data");
+    named.set(name, (named.get(name) ?? 0) + 1);
+    return isObject(data) ? { name, data } : refuse("The record's data is not an object", "/data");
   };
 
   // The type of the last line that could be plain: the next is mostly of the same.
@@ -157,7 +159,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
       dropFields(check);
       return false;
     }
-    type.lines += 1;
+    type.plain += 1;
     settleLinks(check, DATA, begin(type, line, text, from, to));
     return true;
   };
@@ -168,8 +170,9 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     if (text !== undefined && checkPlain(text, from, to, line)) return;
     const record = readRecord(text?.slice(from, to), line);
     if (record === undefined) return;
-    const { name, type, data } = record;
-    if (type.check === undefined) {
+    const { name, data } = record;
+    const type = typeOf(name);
+    if (type === undefined) {
       log.add("unsupported_record_type", line, "/type", () => ({
         message: `${quoted(name)} is no type of record that can be imported`,
         help: `Write one of ${[...RECORD_TYPES.keys()].join(", ")}, or remove the line.`,
@@ -184,6 +187,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     else names.see(name, data, line);
   });
 
+  for (const [name, { plain }] of types) named.set(name, named.get(name)! + plain);
   reportReferences(references, log);
   names.report(log);
   valued.report(log);
@@ -203,7 +207,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
       valid_rows_count: validRows,
       invalid_rows_count: rows - validRows,
       entity_counts: countsByEntity(types),
-      record_type_counts: Object.fromEntries([...types].map(([name, { lines }]) => [name, lines])),
+      record_type_counts: Object.fromEntries(named),
     },
     findings: log.finish(),
   };
