@@ -17,7 +17,14 @@ export const wordAt = (view: DataView, at: number, end: number, last: number): n
   return word;
 };
 
-/** Two ways to take in a word, so different that what collides in one does not in the other. */
+/** What the two halves of a hash begin with. */
+export const HIGH = 0x2f0b4a87;
+export const LOW = 0x1000193;
+
+/**
+ * Two ways to take in a word, so different that what collides in one does not in the other. A record is hashed by the words
+ * of each cell and then its size, or "ab" beside "c" would be "a" beside "bc"; its low half takes in the hashes of cells.
+ */
 export const mixHigh = (hash: number, word: number): number =>
   Math.imul((hash << 15) ^ (hash >>> 17) ^ word, 0x85ebca6b);
 

@@ -1,9 +1,6 @@
 import { type Utf8Text, utf8Text } from "../text/utf8.ts";
 import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
-import { mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
-
-const HIGH = 0x2f0b4a87;
-const LOW = 0x1000193;
+import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 
@@ -83,6 +80,14 @@ export class RowView {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
 
+  /** Begins a record without cells. */
+  begin(): void {
+    this.length = 0;
+    this.blanks = 0;
+    this.high = HIGH;
+    this.low = LOW;
+  }
+
   /** Adds a cell behind the others: what is between two offsets, without the white space around it. */
   add(from: number, to: number): void {
     if (this.length === this.starts.length) this.grow();
@@ -91,41 +96,29 @@ export class RowView {
       start = trimmedStart(this.bytes, from, to);
       end = trimmedEnd(this.bytes, start, to);
     }
-    this.starts[this.length] = start;
-    this.ends[this.length] = end;
-    this.length += 1;
+    let { high } = this;
+    let hash = 0;
+    for (let at = start; at < end; at += 4) {
+      const word = wordAt(this.view, at, end, this.last);
+      high = mixHigh(high, word);
+      hash = mixLow(hash, word);
+    }
+    const { length } = this;
+    const size = end - start;
+    if (size === 0) this.blanks += 1;
+    hash = mixLow(hash, size);
+    this.starts[length] = start;
+    this.ends[length] = end;
+    this.hashes[length] = hash;
+    this.high = mixHigh(high, size);
+    this.low = mixLow(this.low, hash);
+    this.length = length + 1;
   }
 
-  /** To be called when all cells are added: takes the hashes. */
-  settle(): void {
-    const { view, last, starts, ends, hashes, length } = this;
-    let high = HIGH ^ length;
-    let low = LOW;
-    let blanks = 0;
-    for (let cell = 0; cell < length; cell += 1) {
-      const end = ends[cell]!;
-      let at = starts[cell]!;
-      // Where cells end is a part of it, or "ab" beside "c" would be "a" beside "bc".
-      const size = end - at;
-      if (size === 0) blanks += 1;
-      high = mixHigh(high, size);
-      let hash = size;
-      for (; at <= end - 4; at += 4) {
-        const word = view.getInt32(at, true);
-        high = mixHigh(high, word);
-        hash = mixLow(hash, word);
-      }
-      if (at < end) {
-        const word = wordAt(view, at, end, last);
-        high = mixHigh(high, word);
-        hash = mixLow(hash, word);
-      }
-      hashes[cell] = hash;
-      low = mixLow(low, hash);
-    }
-    this.blanks = blanks;
-    this.high = spread(high);
-    this.low = spread(low);
+  /** To be called when all cells are added. */
+  finish(): void {
+    this.high = spread(this.high ^ this.length);
+    this.low = spread(this.low);
   }
 
   /** Takes the cells of another record; in some of them quotes are doubled and stand for one. */
@@ -133,7 +126,7 @@ export class RowView {
     const room = ends[length - 1]! - starts[0]!;
     if (this.bytes.length < room) this.readFrom({ text: "", bytes: new Uint8Array(room * 2) });
     const to = this.bytes;
-    this.length = 0;
+    this.begin();
     let at = 0;
     for (let cell = 0; cell < length; cell += 1) {
       const start = at;
@@ -145,7 +138,7 @@ export class RowView {
       }
       this.add(start, at);
     }
-    this.settle();
+    this.finish();
     return this;
   }
 
@@ -153,14 +146,14 @@ export class RowView {
   take(cells: readonly string[]): this {
     const content = utf8Text(cells.join(""));
     this.readFrom(content);
-    this.length = 0;
+    this.begin();
     let at = 0;
     for (const cell of cells) {
       const size = this.ascii === undefined ? new TextEncoder().encode(cell).length : cell.length;
       this.add(at, at + size);
       at += size;
     }
-    this.settle();
+    this.finish();
     return this;
   }
 

@@ -4,6 +4,7 @@
  * which stays the authority, takes over. A property test holds the two equal.
  */
 import type { Utf8Text } from "../text/utf8.ts";
+import { readPlainRow } from "./plain-row.ts";
 import type { Separator } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
 
@@ -40,6 +41,64 @@ const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
   return at;
 };
 
+/** The first separator or line end at or after an offset, or the length of all. */
+const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
+  let at = from;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (byte === mark || byte === LF || byte === CR) break;
+  }
+  return at;
+};
+
+/** What is known of a record when it was read. */
+interface Ending {
+  /** The offset of the line end behind it, or the length of all. */
+  at: number;
+  /** How many line ends there are within its cells. */
+  lines: number;
+  /** The cells in which quotes are doubled. */
+  doubled: number[];
+}
+
+/** Reads the record that begins at an offset, cell by cell; false where csv-parse must say what it is. */
+const readRow = (row: RowView, from: number, mark: number, ending: Ending): boolean => {
+  const { bytes } = row;
+  const { length } = bytes;
+  ending.lines = 0;
+  if (ending.doubled.length > 0) ending.doubled = [];
+  row.begin();
+  for (let at = from; ; at += 1) {
+    const start = at;
+    if (bytes[at] === QUOTE) {
+      let isDoubled = false;
+      for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
+        if (at === length) return false;
+        const next = bytes[at + 1];
+        if (bytes[at] === QUOTE) {
+          if (next !== QUOTE) break;
+          isDoubled = true;
+          at += 2;
+        } else {
+          if (bytes[at] === LF || next !== LF) ending.lines += 1;
+          at += 1;
+        }
+      }
+      if (isDoubled) ending.doubled.push(row.length);
+      row.add(start + 1, at);
+      at += 1;
+      if (endOfCell(bytes, at, mark) > at) return false;
+    } else {
+      at = endOfCell(bytes, start, mark);
+      row.add(start, at);
+    }
+    if (at < length && bytes[at] === mark) continue;
+    ending.at = at;
+    row.finish();
+    return true;
+  }
+};
+
 /** Hands over the records of a text, `most` at most; undefined where nothing is left for csv-parse. */
 export const walkRows = (
   content: Utf8Text,
@@ -47,75 +106,36 @@ export const walkRows = (
   onRow: OnRow,
 ): Stopped | undefined => {
   const mark = separator.charCodeAt(0);
-  // No byte above it ends a cell: one comparison for most of them.
-  const highest = Math.max(mark, CR);
   const row = new RowView();
   row.readFrom(content);
   const { bytes } = row;
-  const { length } = bytes;
   /** For records with doubled quotes, which stand for one: their cells are no part of the text. */
   let rewritten: RowView | undefined;
+  const ending: Ending = { at: 0, lines: 0, doubled: [] };
   let records = 0;
   let line = linesAbove + 1;
   let at = 0;
-  while (at < length && records < most) {
-    let byte = bytes[at]!;
-    // A line without a character is no record.
-    if (byte === LF || byte === CR) {
-      at += byte === CR && bytes[at + 1] === LF ? 2 : 1;
-      line += 1;
-      continue;
-    }
+  while (at < bytes.length && records < most) {
     const begin = at;
-    let lines = 0;
-    let doubled: number[] | undefined;
-    row.length = 0;
-    for (;;) {
-      const start = at;
-      if (byte === QUOTE) {
-        let hasDoubled = false;
-        for (at = quoteOrLineEnd(bytes, start + 1); ; at = quoteOrLineEnd(bytes, at)) {
-          if (at === length) return { at: begin, line, records };
-          const next = bytes[at + 1];
-          if (bytes[at] === QUOTE) {
-            if (next !== QUOTE) break;
-            hasDoubled = true;
-            at += 2;
-          } else {
-            if (bytes[at] === LF || next !== LF) lines += 1;
-            at += 1;
-          }
-        }
-        if (hasDoubled) {
-          doubled ??= [];
-          doubled.push(row.length);
-        }
-        row.add(start + 1, at);
-        at += 1;
-        byte = at < length ? bytes[at]! : LF;
-        if (byte !== mark && byte !== LF && byte !== CR) return { at: begin, line, records };
+    // A line without a character is no record.
+    if (bytes[at] !== LF && bytes[at] !== CR) {
+      const end = readPlainRow(row, at, mark);
+      if (end >= 0) {
+        at = end;
+        onRow(row, line);
       } else {
-        for (; at < length; at += 1) {
-          byte = bytes[at]!;
-          if (byte <= highest && (byte === mark || byte === LF || byte === CR)) break;
-        }
-        if (at === length) byte = LF;
-        row.add(start, at);
+        if (!readRow(row, at, mark, ending)) return { at: begin, line, records };
+        at = ending.at;
+        if (ending.doubled.length > 0) {
+          rewritten ??= new RowView();
+          onRow(rewritten.takeUndoubled(row, ending.doubled), line);
+        } else onRow(row, line);
+        line += ending.lines;
       }
-      if (byte !== mark) break;
-      at += 1;
-      byte = at < length ? bytes[at]! : LF;
+      records += 1;
     }
-    records += 1;
-    if (doubled === undefined) {
-      row.settle();
-      onRow(row, line);
-    } else {
-      rewritten ??= new RowView();
-      onRow(rewritten.takeUndoubled(row, doubled), line);
-    }
-    at += byte === CR && bytes[at + 1] === LF ? 2 : 1;
-    line += lines + 1;
+    at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
+    line += 1;
   }
   return undefined;
 };
