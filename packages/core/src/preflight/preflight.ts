@@ -18,8 +18,7 @@ import { given, type PreflightOptions } from "./options.ts";
 import { type Checked, type PreflightOutcome, type Refused, refuse } from "./outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report.ts";
 import { type Decoded, decode } from "./text/decode.ts";
-import { dropLines } from "./text/lines.ts";
-import { decodedUtf8, utf8Text } from "./text/utf8.ts";
+import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./text/utf8.ts";
 
 /** What can be checked: an upload, the bare bytes of one, raw text, or nothing at all. */
 export type Content = Upload | Uint8Array | string | undefined;
@@ -53,14 +52,22 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
         byte_size: content.bytes.length,
       };
 
-const decodeCsv = (content: string | Upload): Decoded | undefined => {
-  if (typeof content !== "string") return decode(content.bytes);
-  if (content.includes("\0")) return undefined;
-  return {
-    text: content.startsWith("\ufeff") ? content.slice(1) : content,
-    encoding: "utf-8",
-    damaged: false,
-  };
+/** A content that could be decoded. */
+interface Readable extends Pick<Decoded, "encoding" | "damaged"> {
+  readonly utf8: Utf8Text;
+}
+
+/** The text of a content, or undefined for binary data. */
+const readCsvContent = (content: string | Upload): Readable | undefined => {
+  if (typeof content === "string") {
+    if (content.includes("\0")) return undefined;
+    const text = content.startsWith("\ufeff") ? content.slice(1) : content;
+    return { utf8: utf8Text(text), encoding: "utf-8", damaged: false };
+  }
+  const utf8 = asUtf8(content.bytes);
+  if (utf8 !== undefined) return { utf8, encoding: "utf-8", damaged: false };
+  const decoded = decode(content.bytes);
+  return decoded === undefined ? undefined : { ...decoded, utf8: utf8Text(decoded.text) };
 };
 
 const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {
@@ -71,7 +78,7 @@ const missingAccount = (options: PreflightOptions, known: Known): Refused | unde
     : refuse("record_not_found", "There is no such account. Check `account_id`, or leave it out.");
 };
 
-const encodingTallies = ({ encoding, damaged }: Decoded): Tally[] => {
+const encodingTallies = ({ encoding, damaged }: Readable): Tally[] => {
   if (damaged)
     return [
       single("encoding_detected", {
@@ -101,8 +108,9 @@ const preflightCsv = (
   options: PreflightOptions,
   known: Known,
 ): PreflightOutcome => {
-  const decoded = decodeCsv(content);
-  if (decoded === undefined) return binaryData(CSV);
+  const readable = readCsvContent(content);
+  if (readable === undefined) return binaryData(CSV);
+  const { utf8, encoding } = readable;
   const refused = missingAccount(options, known);
   if (refused !== undefined) return refused;
 
@@ -119,11 +127,11 @@ const preflightCsv = (
       stats: { rows_count: rows },
       ...headers,
       ...summarize(tallies),
-      reading: { encoding: decoded.encoding, ...reading },
+      reading: { encoding, ...reading },
     },
   });
 
-  const csv = parseCsvOptions(options, (count) => dropLines(decoded.text, count) !== undefined);
+  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined);
   if (csv._tag === "BadOptions") {
     const { required } = resolveLayout([], type, options);
     return checked(
@@ -135,8 +143,7 @@ const preflightCsv = (
   }
   const { account: _, ...family } = known;
   const scope = given(options, "account_id") === undefined ? family : known;
-  const text = typeof content === "string" ? utf8Text(decoded.text) : decodedUtf8(content.bytes, decoded);
-  const check = checkCsv(text, type, options, csv, scope);
+  const check = checkCsv(utf8, type, options, csv, scope);
   if (check._tag === "MalformedCsv") {
     const reason = `Line ${check.line}: a quote is opened in this record and never closed`;
     return refuse(
@@ -146,7 +153,7 @@ const preflightCsv = (
     );
   }
   return checked(
-    [...encodingTallies(decoded), ...check.tallies],
+    [...encodingTallies(readable), ...check.tallies],
     check.rowsCount,
     {
       headers: check.headers,

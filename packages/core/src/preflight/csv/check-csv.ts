@@ -3,7 +3,7 @@ import type { CsvImportType } from "../import-type.ts";
 import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { Reading } from "../report.ts";
-import { type Utf8Text, utf8WithoutLines } from "../text/utf8.ts";
+import { dropLines, NOTHING, type Utf8Text } from "../text/utf8.ts";
 import { type CsvOptions, noTypeColumn } from "./csv-options.ts";
 import { findHeaderRow, HEADER_ROWS, type Row } from "./find-header.ts";
 import { type HeaderRow, headerTallies } from "./header-tallies.ts";
@@ -117,7 +117,7 @@ export const checkCsv = (
   known: Known,
 ): CsvCheck | MalformedCsv => {
   keepCompiled(known.today);
-  const content = utf8WithoutLines(whole, csv.rowsToSkip);
+  const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const settled = settleSeparator(content, type, options, csv);
   const pass = passThrough(content, settled, type, options, csv, known);
   if ("_tag" in pass) return pass;

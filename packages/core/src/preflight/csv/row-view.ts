@@ -4,6 +4,8 @@ import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
 
@@ -17,7 +19,7 @@ export class RowView {
   view = NO_VIEW;
   /** The last offset at which there are four bytes. */
   last = -4;
-  /** The same as characters, where each byte is one: a cell is quickly cut out of it. */
+  /** The same as characters: a cell is quickly cut out of it. */
   private ascii: string | undefined;
   /** How many cells there are, and how many of them hold nothing. */
   length = 0;
@@ -31,12 +33,12 @@ export class RowView {
   low = 0;
 
   /** What the spans are spans of. */
-  readFrom({ text, bytes }: Utf8Text): void {
+  readFrom({ bytes, ascii }: Utf8Text): void {
     // Node's buffers would make every look at a byte a look at its class first.
     this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.last = bytes.length - 4;
-    this.ascii = text.length === bytes.length ? text : undefined;
+    this.ascii = ascii;
   }
 
   /** A cell; blank where the record is too short to have it. */
@@ -45,7 +47,7 @@ export class RowView {
     const start = this.starts[cell]!;
     const end = this.ends[cell]!;
     return this.ascii === undefined
-      ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end))
+      ? DECODER.decode(this.bytes.subarray(start, end))
       : this.ascii.slice(start, end);
   }
 
@@ -124,7 +126,7 @@ export class RowView {
   /** Takes the cells of another record; in some of them quotes are doubled and stand for one. */
   takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
     const room = ends[length - 1]! - starts[0]!;
-    if (this.bytes.length < room) this.readFrom({ text: "", bytes: new Uint8Array(room * 2) });
+    if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
     const to = this.bytes;
     this.begin();
     let at = 0;

@@ -1,4 +1,4 @@
-import { type Utf8Text, utf8Text } from "../text/utf8.ts";
+import { firstLines, type Utf8Text } from "../text/utf8.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { isRecord } from "./find-header.ts";
 import { SEPARATORS, type Separator } from "./read-csv.ts";
@@ -24,17 +24,8 @@ const NAMES: Record<Separator, string> = {
 /** "semicolons" */
 export const separatorName = (separator: Separator): string => NAMES[separator];
 
-const SAMPLE_CHARS = 65_536;
+const SAMPLE_BYTES = 65_536;
 const SAMPLE_RECORDS = 200;
-
-/** Whole lines from the beginning of a text; a text of one long line is cut. */
-const sampleOf = (content: Utf8Text): Utf8Text => {
-  const { text } = content;
-  if (text.length <= SAMPLE_CHARS) return content;
-  const last = SAMPLE_CHARS - 1;
-  const end = Math.max(text.lastIndexOf("\n", last), text.lastIndexOf("\r", last)) + 1;
-  return utf8Text(text.slice(0, end === 0 ? SAMPLE_CHARS : end));
-};
 
 /** How much a record reads like the header row that is looked for; the best of the first records counts. */
 export type RateHeader = (cells: readonly string[]) => number;
@@ -86,9 +77,11 @@ const better = (a: Trial, b: Trial): boolean => {
 
 /** The separator under which the beginning of a text reads best; the first of the list wins a tie. */
 export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
-  const sample = sampleOf(content);
+  const sample = firstLines(content, SAMPLE_BYTES);
   // One that stands nowhere splits nothing, which the first of the list finds as well.
-  const candidates = SEPARATORS.filter((separator, i) => i === 0 || sample.text.includes(separator));
+  const candidates = SEPARATORS.filter(
+    (separator, i) => i === 0 || sample.bytes.includes(separator.charCodeAt(0)),
+  );
   const isOnly = candidates.length === 1;
   return candidates
     .map((separator) => readAs(sample, separator, isOnly ? undefined : rate))

@@ -3,7 +3,7 @@ import type { CsvImportType } from "../import-type.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
 import { decode } from "../text/decode.ts";
-import { decodedUtf8, utf8WithoutLines } from "../text/utf8.ts";
+import { decodedUtf8, dropLines, NOTHING } from "../text/utf8.ts";
 import { type CsvOptions, parseCsvOptions } from "./csv-options.ts";
 import { type Layout, resolveLayout } from "./layout.ts";
 import { readRows } from "./read-rows.ts";
@@ -41,7 +41,7 @@ export const settledRows = (
   let reading: SettledReading | undefined;
   const decoded = decode(upload.bytes);
   if (decoded === undefined) return undefined;
-  const content = utf8WithoutLines(decodedUtf8(upload.bytes, decoded), csv.rowsToSkip);
+  const content = dropLines(decodedUtf8(upload.bytes, decoded), csv.rowsToSkip) ?? NOTHING;
   readRows(content, { separator: separator.value, linesAbove: csv.rowsToSkip }, (row, line) => {
     if (row.isBlank()) return;
     const cells = row.cells();

@@ -36,8 +36,8 @@ const inspectEncoding = ({ encoding, text }: Decoded, { settle }: Notes): void =
   settle("encoding", encoding, `it reads ${quoted(lineAt(text, line).trim())}`, line);
 };
 
-const inspectSeparator = (content: Utf8Text, { settle }: Notes): Separator => {
-  const declared = /^sep=(.)\r?$/im.exec(lineAt(content.text, 1))?.[1];
+const inspectSeparator = (content: Utf8Text, text: string, { settle }: Notes): Separator => {
+  const declared = /^sep=(.)\r?$/im.exec(lineAt(text, 1))?.[1];
   if (declared !== undefined && (SEPARATORS as readonly string[]).includes(declared)) {
     settle("col_sep", declared, `the first line says so: sep=${declared}`, 1);
     return declared as Separator;
@@ -111,9 +111,9 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
     );
     return { _tag: "Inspected", inspection: to.done() };
   }
-  const text = decodedUtf8(upload.bytes, decoded);
-  const separator = inspectSeparator(text, to);
-  const structure = findStructure(text, separator);
+  const utf8 = decodedUtf8(upload.bytes, decoded);
+  const separator = inspectSeparator(utf8, decoded.text, to);
+  const structure = findStructure(utf8, separator);
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);

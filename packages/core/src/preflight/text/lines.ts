@@ -12,16 +12,6 @@ export const nextLine = (text: string, from: number): number => {
   return text.length;
 };
 
-/** What is left of `text` when its first `count` lines are dropped, or undefined when it has no more than that. */
-export const dropLines = (text: string, count: number): string | undefined => {
-  let from = 0;
-  for (let line = 0; line < count; line += 1) {
-    from = nextLine(text, from);
-    if (from >= text.length) return undefined;
-  }
-  return text.slice(from);
-};
-
 /** The index at which line `number` (from 1) begins, or the text's length. */
 export const lineStart = (text: string, number: number): number => {
   let from = 0;

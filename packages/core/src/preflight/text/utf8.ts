@@ -1,31 +1,86 @@
 import type { Decoded } from "./decode.ts";
-import { dropLines } from "./lines.ts";
 
-/** A text and the same in UTF-8: marks are looked for in bytes, which takes a part of the time that characters take. */
+/** A text in UTF-8: marks are looked for in bytes, which takes a part of the time that characters take. */
 export interface Utf8Text {
-  readonly text: string;
   readonly bytes: Uint8Array;
+  /** The same as characters, where each byte is one and somebody has them. */
+  readonly ascii?: string | undefined;
 }
 
-export const utf8Text = (text: string): Utf8Text => ({ text, bytes: new TextEncoder().encode(text) });
+const LF = 10;
+const CR = 13;
 
-const MARK_BYTES = 3;
+const of = (bytes: Uint8Array, text: string): Utf8Text => ({
+  bytes,
+  ascii: text.length === bytes.length ? text : undefined,
+});
+
+export const utf8Text = (text: string): Utf8Text => of(new TextEncoder().encode(text), text);
+
+export const NOTHING = utf8Text("");
+
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 /** What was decoded from `bytes`; they serve as they are where they are UTF-8. */
 export const decodedUtf8 = (bytes: Uint8Array, { text, encoding, damaged }: Decoded): Utf8Text =>
-  encoding === "utf-8" && !damaged
-    ? {
-        text,
-        bytes:
-          bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(MARK_BYTES) : bytes,
-      }
-    : utf8Text(text);
+  encoding === "utf-8" && !damaged ? of(withoutMark(bytes), text) : utf8Text(text);
 
-/** What is left when the first `count` lines are dropped: nothing where there are no more than these. */
-export const utf8WithoutLines = (whole: Utf8Text, count: number): Utf8Text => {
-  if (count === 0) return whole;
-  const { text, bytes } = whole;
-  const rest = dropLines(text, count) ?? "";
-  const dropped = new TextEncoder().encode(text.slice(0, text.length - rest.length)).length;
-  return { text: rest, bytes: bytes.subarray(dropped) };
+const PIECE = 65_536;
+
+/** A character takes four bytes at most: so near an offset one begins, if this is UTF-8 at all. */
+const beginOfCharacter = (bytes: Uint8Array, at: number): number => {
+  let begin = at;
+  while (begin > at - 3 && (bytes[begin]! & 0xc0) === 0x80) begin -= 1;
+  return begin;
+};
+
+/**
+ * Bytes as the UTF-8 that they are, without its mark; undefined where they are something else, or hold a NUL. It is found out
+ * by decoding a piece after the other: to make one string of a large content would take a quarter of its check, for the
+ * memory that it needs, and nobody reads it.
+ */
+export const asUtf8 = (content: Uint8Array): Utf8Text | undefined => {
+  const bytes = withoutMark(content);
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let piece = "";
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + PIECE < bytes.length ? beginOfCharacter(bytes, at + PIECE) : bytes.length;
+    try {
+      piece = decoder.decode(bytes.subarray(at, end));
+    } catch {
+      return undefined;
+    }
+    if (piece.includes("\0")) return undefined;
+    at = end;
+  }
+  return bytes.length <= PIECE ? of(bytes, piece) : { bytes };
+};
+
+/** The offset just behind the next line end at or after `from`, or the length of all: LF, CRLF and a lone CR are one each. */
+const nextLine = (bytes: Uint8Array, from: number): number => {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] === LF) return at + 1;
+    if (bytes[at] === CR) return bytes[at + 1] === LF ? at + 2 : at + 1;
+  }
+  return bytes.length;
+};
+
+/** What is left of a text when its first `count` lines are dropped, or undefined when it has no more than that. */
+export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined => {
+  const { bytes, ascii } = text;
+  let from = 0;
+  for (let line = 0; line < count; line += 1) {
+    from = nextLine(bytes, from);
+    if (from >= bytes.length) return undefined;
+  }
+  return from === 0 ? text : { bytes: bytes.subarray(from), ascii: ascii?.slice(from) };
+};
+
+/** Whole lines from the beginning of a text, `most` bytes at most; of one long line a part. */
+export const firstLines = (text: Utf8Text, most: number): Utf8Text => {
+  const { bytes, ascii } = text;
+  if (bytes.length <= most) return text;
+  const end = Math.max(bytes.lastIndexOf(LF, most - 1), bytes.lastIndexOf(CR, most - 1)) + 1 || most;
+  return { bytes: bytes.subarray(0, end), ascii: ascii?.slice(0, end) };
 };

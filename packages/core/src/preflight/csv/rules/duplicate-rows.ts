@@ -6,7 +6,7 @@ const CHARACTERS = 40;
 
 const LEAST_ROWS = 256;
 
-/** How many bits there are for a row: few enough to lie near the processor, many enough to be mostly off. */
+/** How many bits there are for a hash: so many that most are off. */
 const BITS = 8;
 
 /** The least power of two that is not below a number. */
@@ -18,6 +18,24 @@ const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
   to.set(from);
   return to;
 };
+
+/** A set of hashes that may take one for another: a bit for each, in a table small enough to lie near the processor. */
+class HashBits {
+  private readonly words: Int32Array;
+
+  constructor(hashes: number) {
+    this.words = new Int32Array((powerOfTwo(hashes) * BITS) / 32);
+  }
+
+  mayHave(hash: number): boolean {
+    return ((this.words[(hash >>> 5) & (this.words.length - 1)]! >>> hash) & 1) === 1;
+  }
+
+  add(hash: number): void {
+    const word = (hash >>> 5) & (this.words.length - 1);
+    this.words[word] = this.words[word]! | (1 << hash);
+  }
+}
 
 /** The hashes of all rows of a file, by their index from 0. */
 interface Hashes {
@@ -65,7 +83,7 @@ const indexOfRows = ({ highs, lows }: Hashes) => {
  */
 export const duplicateRows = (length: number): RowRule => {
   let capacity = powerOfTwo(Math.max(LEAST_ROWS, length / CHARACTERS));
-  let bits = new Int32Array((capacity * BITS) / 32);
+  let seen = new HashBits(capacity);
   let highs = new Int32Array(capacity);
   let lows = new Int32Array(capacity);
   let lines = new Int32Array(capacity);
@@ -73,21 +91,13 @@ export const duplicateRows = (length: number): RowRule => {
   /** Rows whose bit was on. */
   const suspects: number[] = [];
 
-  /** Turns the bit of a hash on, and answers with whether it was. */
-  const wasOn = (low: number): boolean => {
-    const word = (low >>> 5) & (bits.length - 1);
-    const before = bits[word]!;
-    bits[word] = before | (1 << low);
-    return bits[word] === before;
-  };
-
   const grow = (): void => {
     capacity *= 2;
     highs = doubled(highs);
     lows = doubled(lows);
     lines = doubled(lines);
-    bits = new Int32Array((capacity * BITS) / 32);
-    for (let row = 0; row < rows; row += 1) wasOn(lows[row]!);
+    seen = new HashBits(capacity);
+    for (let row = 0; row < rows; row += 1) seen.add(lows[row]!);
   };
 
   return {
@@ -97,7 +107,8 @@ export const duplicateRows = (length: number): RowRule => {
       highs[rows] = high;
       lows[rows] = low;
       lines[rows] = line;
-      if (wasOn(low)) suspects.push(rows);
+      if (seen.mayHave(low)) suspects.push(rows);
+      else seen.add(low);
       rows += 1;
     },
     tallies: () => {
@@ -106,8 +117,13 @@ export const duplicateRows = (length: number): RowRule => {
         message: `The row is alike in every cell to the one on line ${detail}`,
       }));
       const index = indexOfRows({ highs, lows });
-      for (const row of suspects) index.put(row);
+      const sought = new HashBits(Math.max(LEAST_ROWS, suspects.length));
+      for (const row of suspects) {
+        index.put(row);
+        sought.add(highs[row]!);
+      }
       for (let row = 0; row < rows; row += 1) {
+        if (!sought.mayHave(highs[row]!)) continue;
         const kept = index.find(row);
         if (kept < 0) continue;
         // The first of rows that are alike was no suspect: from here on it stands for them.
