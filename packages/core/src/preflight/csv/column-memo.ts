@@ -1,8 +1,9 @@
 import { wordAt } from "./row-hash.ts";
 import type { RowView } from "./row-view.ts";
 
-/** How many values of a column are at hand; each has one place. */
-const AT_HAND = 1_024;
+/** How many values of a column are at hand, each in one place: few at first, more where a column has more. */
+const LEAST_PLACES = 64;
+const MOST_PLACES = 1_024;
 
 /** Cells of more bytes are names and notes, which do not come again. */
 const LONGEST = 24;
@@ -21,32 +22,46 @@ export interface Judged<A> {
  */
 export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row: RowView) => Judged<A>) => {
   const blank: Judged<A> = { value: "", verdict: judge("") };
-  const atHand = new Array<Judged<A>>(AT_HAND).fill(blank);
-  const sizes = new Uint8Array(AT_HAND);
-  const words = new Int32Array(AT_HAND * WORDS);
+  let atHand: Judged<A>[] = [];
+  let sizes = new Uint8Array(0);
+  let words = new Int32Array(0);
+  let judgements = 0;
+
+  const makeRoom = (places: number): void => {
+    atHand = new Array<Judged<A>>(places).fill(blank);
+    sizes = new Uint8Array(places);
+    words = new Int32Array(places * WORDS);
+  };
+  makeRoom(LEAST_PLACES);
+
+  const placeOf = (hash: number): number => (hash ^ (hash >>> 16)) & (sizes.length - 1);
+
+  const judgeAnew = (row: RowView): Judged<A> => {
+    const value = row.at(cell);
+    const judged = { value, verdict: judge(value) };
+    const start = row.starts[cell]!;
+    const end = row.ends[cell]!;
+    if (end - start > LONGEST) return judged;
+    judgements += 1;
+    if (judgements > sizes.length && sizes.length < MOST_PLACES) makeRoom(sizes.length * 4);
+    const place = placeOf(row.hashes[cell]!);
+    atHand[place] = judged;
+    sizes[place] = end - start;
+    let word = place * WORDS;
+    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(row.view, at, end, row.last);
+    return judged;
+  };
+
   return (row) => {
     if (row.isBlankAt(cell)) return blank;
     const { view, last } = row;
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
-    const size = end - start;
-    if (size > LONGEST) {
-      const value = row.at(cell);
-      return { value, verdict: judge(value) };
-    }
-    const hash = row.hashes[cell]!;
-    const place = (hash ^ (hash >>> 16)) & (AT_HAND - 1);
+    const place = placeOf(row.hashes[cell]!);
+    if (sizes[place] !== end - start) return judgeAnew(row);
     let word = place * WORDS;
-    let isKnown = sizes[place] === size;
-    for (let at = start; isKnown && at < end; at += 4, word += 1)
-      isKnown = words[word] === wordAt(view, at, end, last);
-    if (isKnown) return atHand[place]!;
-    word = place * WORDS;
-    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(view, at, end, last);
-    const value = row.at(cell);
-    const judged = { value, verdict: judge(value) };
-    sizes[place] = size;
-    atHand[place] = judged;
-    return judged;
+    for (let at = start; at < end; at += 4, word += 1)
+      if (words[word] !== wordAt(view, at, end, last)) return judgeAnew(row);
+    return atHand[place]!;
   };
 };
