@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
@@ -51,6 +52,14 @@ const SIGN_INS: Record<
 };
 
 const held = new Map<string, Database.Database>();
+
+/** Does work while a file stands that nobody else may have made: dies where two do it at once. */
+const alone = (mark: string, work: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => writeFileSync(mark, "", { flag: "wx" })),
+    () => work,
+    () => Effect.sync(() => rmSync(mark)),
+  );
 
 /** Works on a connection, and answers whether it could. */
 const workedOn = (id: string, work: Effect.Effect<void>) =>
@@ -159,7 +168,7 @@ export const JOBS = {
       file,
       Effect.suspend(() => {
         beginAt(at);
-        return workedOn(id, Effect.sleep(during));
+        return workedOn(id, alone(`${file}-${id}`, Effect.sleep(during)));
       }),
     ),
   /** Works on a connection without end; answers when it has begun. */
