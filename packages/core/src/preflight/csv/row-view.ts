@@ -1,9 +1,13 @@
-import { type Utf8Text, utf8Text } from "../text/utf8.ts";
+import type { Utf8Text } from "../text/utf8.ts";
 import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 
+/** A character of a string takes at most so many bytes. */
+const MOST_BYTES = 3;
+
+const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
@@ -123,16 +127,18 @@ export class RowView {
     this.low = spread(this.low);
   }
 
-  /** Takes the cells of another record; in some of them quotes are doubled and stand for one. */
+  /** Takes the cells of another record; in those of `doubled`, in their order, two quotes stand for one. */
   takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
     const room = ends[length - 1]! - starts[0]!;
     if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
     const to = this.bytes;
     this.begin();
     let at = 0;
+    let next = 0;
     for (let cell = 0; cell < length; cell += 1) {
       const start = at;
-      const skips = doubled.includes(cell);
+      const skips = cell === doubled[next];
+      if (skips) next += 1;
       for (let i = starts[cell]!; i < ends[cell]!; i += 1) {
         to[at] = bytes[i]!;
         at += 1;
@@ -146,12 +152,15 @@ export class RowView {
 
   /** Takes cells that stand in no text. */
   take(cells: readonly string[]): this {
-    const content = utf8Text(cells.join(""));
-    this.readFrom(content);
+    const text = cells.join("");
+    const most = text.length * MOST_BYTES;
+    if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });
+    const { written } = ENCODER.encodeInto(text, this.bytes);
+    this.ascii = written === text.length ? text : undefined;
     this.begin();
     let at = 0;
     for (const cell of cells) {
-      const size = this.ascii === undefined ? new TextEncoder().encode(cell).length : cell.length;
+      const size = this.ascii === undefined ? ENCODER.encode(cell).length : cell.length;
       this.add(at, at + size);
       at += size;
     }
