@@ -9,7 +9,7 @@ export const sqliteAccounts = ({ db, read }: Connection): Accounts["Service"] =>
   );
   const count = db.prepare<[string], number>("SELECT count(*) FROM accounts WHERE family_id = ?").pluck();
   const page = db.prepare<[string, number, number], Account>(
-    `SELECT ${COLUMNS} FROM accounts WHERE family_id = ? ORDER BY name, id LIMIT ? OFFSET ?`,
+    `SELECT ${COLUMNS} FROM accounts WHERE family_id = +? ORDER BY name, id LIMIT +? OFFSET +?`,
   );
   return Accounts.of({
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),

@@ -23,7 +23,7 @@ const toLinked = ({ pending, locked, ...row }: LinkedRow): LinkedTransaction => 
 export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
   const accountsOf = db.prepare<[string], LinkedAccount>(
     `SELECT a.id, b.provider_id, a.name, a.account_type, a.currency, a.balance
-     FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = ? ORDER BY b.rowid`,
+     FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.
   const within = db.prepare<[Readonly<Record<"account" | "start" | "end", string | number>>], LinkedRow>(

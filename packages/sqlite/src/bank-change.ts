@@ -27,7 +27,7 @@ interface Kept {
 /** That a transaction from the bank is one of the connection. */
 const OF_CONNECTION = `EXISTS (
   SELECT 1 FROM bank_accounts AS a
-  WHERE a.account_id = bank_transactions.account_id AND a.connection_id = @connection_id)`;
+  WHERE a.account_id = bank_transactions.account_id AND a.connection_id = +@connection_id)`;
 
 const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
 
@@ -54,13 +54,13 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
   );
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
-       (SELECT transaction_id FROM bank_transactions WHERE transaction_id = @id AND ${OF_CONNECTION})`,
+       (SELECT transaction_id FROM bank_transactions WHERE transaction_id = +@id AND ${OF_CONNECTION})`,
   );
   const tell = db.prepare<[Row]>(
     `UPDATE bank_transactions
      SET provider_id = @provider_id, date = @date, amount = @amount, name = @name, notes = @notes,
        description = @description, posted = @posted, pending = @pending, seen_at = @seen_at
-     WHERE transaction_id = @transaction_id AND ${OF_CONNECTION}`,
+     WHERE transaction_id = +@transaction_id AND ${OF_CONNECTION}`,
   );
   const kept = db.prepare<[string], Kept>(
     "SELECT date, amount, name, notes, external_id FROM transactions WHERE id = ?",

@@ -9,9 +9,10 @@ import { unavailableReason } from "./sqlite-failure.ts";
 /** One open file, and how work is done on it. Work is synchronous; only waiting for another process is not. */
 export interface Connection {
   /**
-   * What statements are prepared on. A parameter that finds or limits rows of a join is written `+?`: into a bare one SQLite's planner
-   * looks for a better plan, and because the driver empties parameters after each call, SQLite then compiles the
-   * statement anew for the next. That takes longer than anything else in a request.
+   * What statements are prepared on. A parameter in a join, a range, a LIMIT, or a condition that an index over a part of a
+   * table could serve is written `+?`: into a bare one SQLite's planner looks for a better plan, and because the driver
+   * empties parameters after each call, SQLite then compiles the statement anew for the next. That takes longer than
+   * anything else in a request.
    */
   readonly db: Database;
   /** Reads one state of the file, whatever others write meanwhile. */

@@ -10,10 +10,13 @@ import * as Result from "effect/Result";
 /** Does work in a transaction of its own, which is kept unless `isKept` says no or the work throws. */
 export type Transact = <A>(how: "write", work: () => A, isKept?: (result: A) => boolean) => A;
 
+/** Gives the result of the work, or throws what kept it from being done. */
+type Outcome = () => Result.Result<unknown, unknown>;
+
 interface Write {
   readonly work: () => Result.Result<unknown, unknown>;
-  /** Is told once: by a function that gives the result of the work, or throws what kept it from being done. */
-  readonly settle: (outcome: () => Result.Result<unknown, unknown>) => void;
+  /** Is told once. */
+  readonly settle: (outcome: Outcome) => void;
 }
 
 /** So that reads get in between, however many wait. */
@@ -37,7 +40,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     return result;
   };
 
-  const alone = (work: Write["work"]): (() => Result.Result<unknown, unknown>) => {
+  const alone = (work: Write["work"]): Outcome => {
     try {
       const result = transact("write", work, Result.isSuccess);
       return () => result;
@@ -48,12 +51,20 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     }
   };
 
-  /** The results of all, or nothing where anything went wrong with any of them: then nothing is kept. */
-  const together = (writes: readonly Write[]): readonly Result.Result<unknown, unknown>[] | undefined => {
+  /** How each ends; nothing where anything went wrong with any of them: then nothing is kept. */
+  const together = (writes: readonly Write[]): readonly Outcome[] | undefined => {
+    let hasBegun = false;
     try {
-      return transact("write", () => writes.map(oneOfMany));
-    } catch {
-      return undefined;
+      return transact("write", () => {
+        hasBegun = true;
+        return writes.map(oneOfMany);
+      }).map((result) => () => result);
+    } catch (error) {
+      if (hasBegun) return undefined;
+      // As where another process writes: to try it for each would be the same so many times.
+      return writes.map(() => () => {
+        throw error;
+      });
     }
   };
 
@@ -61,10 +72,9 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     const writes = waiting.slice(0, MOST_AT_ONCE);
     waiting = waiting.slice(MOST_AT_ONCE);
     if (waiting.length > 0) setImmediate(doWaiting);
-    const results = writes.length > 1 ? together(writes) : undefined;
+    const outcomes = writes.length > 1 ? together(writes) : undefined;
     // One that throws, or cannot be committed, must not keep the others from being done.
-    if (results === undefined) for (const { work, settle } of writes) settle(alone(work));
-    else for (const [i, result] of results.entries()) writes[i]!.settle(() => result);
+    for (const [i, { work, settle }] of writes.entries()) settle(outcomes?.[i] ?? alone(work));
   };
 
   return (write) => {

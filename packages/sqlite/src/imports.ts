@@ -37,7 +37,7 @@ export const sqliteImports = ({ db, read, write }: Connection): Imports["Service
   );
   const recorded = db.prepare<[string, string], Books["recorded"][number]>(
     `SELECT date, amount, name FROM transactions
-     WHERE family_id = ? AND account_id = ? AND parent_id IS NULL ORDER BY date, id`,
+     WHERE family_id = +? AND account_id = +? AND parent_id IS NULL ORDER BY date, id`,
   );
   const imported = db
     .prepare<[string, string], string>("SELECT created_at FROM imports WHERE family_id = ? AND digest = ?")

@@ -26,8 +26,8 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
   [
     "t.family_id = +@family_id AND t.parent_id IS NULL",
     account_id === null ? "" : "t.account_id = +@account_id",
-    start_date === null ? "" : "t.date >= @start_date",
-    end_date === null ? "" : "t.date <= @end_date",
+    start_date === null ? "" : "t.date >= +@start_date",
+    end_date === null ? "" : "t.date <= +@end_date",
     search === null
       ? ""
       : "(instr(fold(t.name), @search) > 0 OR instr(fold(coalesce(t.notes, '')), @search) > 0)",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ApiKeys } from "@farthing/core/access";
 import { Tokens } from "@farthing/core/sso";
-import { Transactions } from "@farthing/core/transactions";
+import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
@@ -41,6 +41,7 @@ it("what a request asks for is compiled once, not for every request", async () =
   await Effect.gen(function* () {
     const { family, user, ids } = yield* foundBooks(3);
     const [keys, tokens, transactions] = [yield* ApiKeys, yield* Tokens, yield* Transactions];
+    const accounts = yield* Accounts;
     const unused = { last_used_at: null, expires_at: null, revoked_at: null };
     yield* keys.add(
       { ...unused, id: "key", user_id: user.id, name: "Laptop", scope: "read", created_at: AT },
@@ -50,14 +51,18 @@ it("what a request asks for is compiled once, not for every request", async () =
     const filter = {
       account_id: (yield* transactions.find(family.id, ids[0]!))!.account.id,
       search: "bread",
+      start_date: "2000-01-01",
+      end_date: "2999-12-31",
     };
+    const page = { page: 1, per_page: 5 };
     const askAll = Effect.forEach(ids, (id) =>
       Effect.gen(function* () {
         expect(yield* keys.find("key")).toBeDefined();
         expect(yield* tokens.findAccess(hash)).toBeDefined();
         yield* tokens.refresh(hash, (found) => ({ result: Result.succeed(expect(found).toBeDefined()) }));
         expect(yield* transactions.find(family.id, id)).toBeDefined();
-        expect((yield* transactions.list(family.id, filter, { page: 1, per_page: 5 })).items).toHaveLength(3);
+        expect((yield* transactions.list(family.id, filter, page)).items).toHaveLength(3);
+        expect((yield* accounts.list(family.id, page)).items).toHaveLength(1);
         yield* transactions.update(family.id, id, {}, () =>
           Result.succeed({ name: `Bread of ${id}`, locked: [], updated_at: AT }),
         );

@@ -35,8 +35,8 @@ const opened = (failures = 0) => {
   return {
     ...{ db, connection, commits },
     add: (id: string) => void insert.run(id, AT),
-    /** What another connection finds: only what is committed. */
-    kept: () => other.prepare("SELECT id FROM families ORDER BY id").pluck().all() as string[],
+    /** What another connection finds: only what is committed, in the order in which it was done. */
+    kept: () => other.prepare("SELECT id FROM families ORDER BY rowid").pluck().all() as string[],
     close: () => {
       db.close();
       other.close();
@@ -75,6 +75,31 @@ it("writes that wait at the same time are committed together, and answered only 
   expect(seen).toEqual(expected.map((id) => Exit.succeed([id, true])));
   expect(file.kept()).toEqual(expected);
   expect(file.commits.count).toBe(1);
+  file.close();
+});
+
+it("those of one turn of the event loop wait together, whoever does them", async () => {
+  const file = opened();
+  const inTurn = (id: string) =>
+    new Promise<string>((resolve, reject) => {
+      setImmediate(() => Effect.runPromise(writeOf(file, id, "keeps")).then(resolve, reject));
+    });
+  expect(await Promise.all(ids(20).map(inTurn))).toEqual(ids(20));
+  expect(file.commits.count).toBe(1);
+  file.close();
+});
+
+it("where another process writes, all wait as one", async () => {
+  const file = opened();
+  const other = openDatabase(file.db.name);
+  other.exec("BEGIN IMMEDIATE");
+  const writes = all(ids(30).map((id) => writeOf(file, id, "keeps")));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  other.exec("ROLLBACK");
+  other.close();
+  expect(await writes).toEqual(ids(30).map((id) => Exit.succeed(id)));
+  // They try again a little later, and most of them in one turn again.
+  expect(file.commits.count).toBeLessThan(10);
   file.close();
 });
 

@@ -97,20 +97,22 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const { family_id, upload, options } = request;
   const imports = yield* Imports;
   const digest = bytesToHex(sha256(upload.bytes));
-  const before = yield* imports.importedAt(family_id, digest);
-  if (before !== undefined) return { _tag: "AlreadyImported", at: before } satisfies ImportOutcome;
+  const known = yield* imports.importedAt(family_id, digest);
+  if (known !== undefined) return { _tag: "AlreadyImported", at: known } satisfies ImportOutcome;
 
   const account_id = given(options, "account_id")?.toLowerCase();
   const books = yield* imports.books(family_id, account_id);
   // Checking takes a while: it is done before anybody is kept waiting, and again only where the books have changed.
   const seen = JSON.stringify(books);
-  let judged = judge(request, books);
-  if (Result.isFailure(judged)) return judged.failure;
+  const first = judge(request, books);
+  if (Result.isFailure(first)) return first.failure;
 
   const at = yield* now;
+  let judged: ReturnType<typeof judge> = first;
   const stored = yield* Effect.result(
     imports.store({ family_id, digest, at, account_id }, (current) => {
-      if (JSON.stringify(current) !== seen) judged = judge(request, current);
+      // Books that were changed when this was called before may be as they were again.
+      judged = JSON.stringify(current) === seen ? first : judge(request, current);
       return Result.map(judged, ({ plan }) => plan);
     }),
   );
@@ -119,8 +121,8 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     return stored.failure;
   }
   if (!stored.success) {
-    const first = yield* imports.importedAt(family_id, digest);
-    return { _tag: "AlreadyImported", at: first ?? at } satisfies ImportOutcome;
+    const before = yield* imports.importedAt(family_id, digest);
+    return { _tag: "AlreadyImported", at: before ?? at } satisfies ImportOutcome;
   }
   const { plan, skipped, outcome } = Result.getOrThrow(judged);
   return { _tag: "Imported", stored: countsOf(plan), skipped, outcome } satisfies ImportOutcome;

@@ -55,7 +55,7 @@ export const decideExchange =
   };
 
 /** Trades an authorization code for tokens (api 4.3): exactly one of any number of requests with one code succeeds. */
-export const exchangeCode = Effect.fn("sso.exchange")(function* (request: ExchangeCode) {
+export const exchangeCode = Effect.fnUntraced(function* (request: ExchangeCode) {
   const material = yield* tokenMaterial;
   const hash = hashSecret(request.code);
   return yield* (yield* OneTimeCodes).exchange(hash, decideExchange(request, material, replayId(hash)));

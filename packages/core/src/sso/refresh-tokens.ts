@@ -40,10 +40,7 @@ export const decideRefresh =
   };
 
 /** Trades a refresh token for a new pair (RFC 6749, 6); the old one is spent. */
-export const refreshTokens = Effect.fn("sso.refresh")(function* (
-  token: Redacted.Redacted<string>,
-  origin: Origin,
-) {
+export const refreshTokens = Effect.fnUntraced(function* (token: Redacted.Redacted<string>, origin: Origin) {
   const material = yield* tokenMaterial;
   const hash = hashSecret(token);
   return yield* (yield* Tokens).refresh(hash, decideRefresh(origin, material, replayId(hash)));

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ImportOutcome, Imports } from "../../src/import/index.ts";
@@ -29,6 +30,37 @@ const late = (imports: Imports["Service"]): Imports["Service"] => ({
   importedAt: (family, digest) => Effect.tap(imports.importedAt(family, digest), () => Effect.sleep(5)),
   books: (family, account) => Effect.tap(imports.books(family, account), () => Effect.sleep(5)),
 });
+
+/** Others have written all that is to be written, and what they wrote is undone again. */
+const undone = (imports: Imports["Service"]): Imports["Service"] => ({
+  ...imports,
+  store: (request, plan) =>
+    imports.store(request, (books) => {
+      const planned = plan(books);
+      if (Result.isFailure(planned)) return planned;
+      const recorded = planned.success.transactions.map(({ date, amount, name }) => ({ date, amount, name }));
+      const before = plan({ ...books, recorded });
+      expect(Result.map(before, ({ transactions }) => transactions)).toEqual(Result.succeed([]));
+      return plan(books);
+    }),
+});
+
+it("a plan that is made again is made of the books as they are then", () =>
+  inMemory(
+    withImports(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const account = yield* openAccount(family);
+        const rows = "date,amount,name\n2024-01-02,1,Oven\n2024-01-03,2,Shop\n";
+        expect(imported(yield* importRows(family, account, rows))).toMatchObject({
+          stored: { transactions: 2 },
+          skipped: {},
+        });
+        expect((yield* allOf(family)).transactions).toHaveLength(2);
+      }),
+      undone,
+    ),
+  ));
 
 describe("the same bytes", () => {
   it("are stored once, and the day of the first time is told", () =>

@@ -20,10 +20,7 @@ const include = Schema.optionalKey(
 const fields = { ...options, include };
 
 /** What preflight may know of a family, read when a content turns out to need it. */
-const knownOfFamily = Effect.fn("preflight.known")(function* (
-  familyId: string,
-  accountId: string | undefined,
-) {
+const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
   const family = yield* (yield* Users).findFamily(familyId);
   const books = yield* (yield* Imports).books(familyId, accountId?.toLowerCase());
   return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
@@ -56,7 +53,7 @@ export const preflightOperation: Operation = {
         ...fields,
       }).annotate({ identifier: "PreflightRequest" }),
     },
-    read: Effect.fn("preflight.read")(function* (request) {
+    read: Effect.fnUntraced(function* (request) {
       yield* Effect.fromResult(checkPreflightHeaders(request));
       return yield* (yield* PreflightDesk).take(request);
     }),
@@ -68,7 +65,7 @@ export const preflightOperation: Operation = {
     422: { description: "Missing or invalid content" },
     503: { description: "Too many contents are being checked, or storage is busy" },
   },
-  run: Effect.fn("preflight.run")(function* ({ body, query, principal }) {
+  run: Effect.fnUntraced(function* ({ body, query, principal }) {
     const services = yield* Effect.context<Users | Imports>();
     const desk = yield* PreflightDesk;
     const { include: asked } = query as { readonly include?: unknown };

@@ -48,14 +48,14 @@ export const preflightDesk = (): PreflightDesk["Service"] => {
   const budget = byteBudget(MAX_HELD_BYTES);
   const pool = preflightPool();
   return PreflightDesk.of({
-    take: Effect.fn("preflight.take")(function* (request) {
+    take: Effect.fnUntraced(function* (request) {
       const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
       if (received._tag === "Success") return { received: received.success, connection: request.socket };
       // The client has gone: there is nobody to answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
-    check: Effect.fn("preflight.check")(function* ({ received, connection }, include, loadKnown) {
+    check: Effect.fnUntraced(function* ({ received, connection }, include, loadKnown) {
       const answer = yield* Effect.tryPromise({
         try: (left) => pool.check(received, include, loadKnown, left),
         catch: (error) => error,

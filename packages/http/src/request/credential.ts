@@ -6,8 +6,8 @@ import * as Redacted from "effect/Redacted";
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
 /**
- * The credential that a request shows, or undefined where it shows none that could be one. An `Authorization` header
- * alone decides where there is one (behaviour 3).
+ * The credential that a request shows, or undefined where it shows none. An `Authorization` header alone decides where
+ * there is one (behaviour 3). Whether it can be one at all is found out where it is looked up.
  */
 export const readCredential = (headers: IncomingHttpHeaders): Credential | undefined => {
   const { authorization } = headers;
