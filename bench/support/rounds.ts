@@ -2,8 +2,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
-// Or so many collections in a row would have V8 forget what it compiled, and each round would measure the compiler.
-setFlagsFromString("--no-flush-bytecode");
 const collect = runInNewContext("gc") as () => void;
 
 /** How often something is measured. */

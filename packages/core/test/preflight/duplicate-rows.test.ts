@@ -27,6 +27,42 @@ it("finds exactly the rows that stand before, cell by cell", () => {
   );
 });
 
+it("finds every row that comes again, however many there are, and tells which it is like", () => {
+  const rule = duplicateRows(0);
+  const view = new RowView();
+  const rows = Array.from({ length: 5_000 }, (_, i) => [`row ${i}`]);
+  // The first of all comes twice more, and each of the others once.
+  for (const [i, cells] of [...rows, rows[0]!, ...rows].entries()) rule.see(view.take(cells), i + 2, i + 1);
+  const [found, ...others] = rule.tallies();
+  expect(others).toEqual([]);
+  expect(found?.count).toBe(5_001);
+  const details = found!.first.map(({ line, row, detail }) => [line, row, detail]);
+  expect(details.slice(0, 4)).toEqual([
+    [5_002, 5_001, 2],
+    [5_003, 5_002, 2],
+    [5_004, 5_003, 3],
+    [5_005, 5_004, 4],
+  ]);
+  expect(details).toHaveLength(1_000);
+});
+
+it("is not kept busy by rows whose hashes are made to be much alike", () => {
+  const timeOf = (rows: number): number => {
+    const rule = duplicateRows(0);
+    const start = performance.now();
+    for (let time = 0; time < 2; time += 1) {
+      for (let i = 0; i < rows; i += 1) {
+        const row = { high: i << 14, low: i } as RowView;
+        rule.see(row, time * rows + i + 1, time * rows + i + 1);
+      }
+    }
+    expect(rule.tallies()[0]?.count).toBe(rows);
+    return performance.now() - start;
+  };
+  timeOf(20_000);
+  expect(timeOf(200_000)).toBeLessThan(2_000);
+});
+
 it("takes no two of a million different rows for alike", () => {
   const rule = duplicateRows(0);
   const view = new RowView();

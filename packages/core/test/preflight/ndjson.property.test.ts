@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLine } from "../../src/preflight/ndjson/parse-line.ts";
+import type { Field } from "../../src/preflight/ndjson/record-fields.ts";
+import { emptyShape, type Shape, shapeAfter } from "../../src/preflight/ndjson/shape.ts";
 import { reportOn, utf8 } from "./support.ts";
 
 const OPTIONS = { type: "ServiceImport" };
@@ -403,6 +405,10 @@ describe("a line that is read where it stands", () => {
     ["a name with an escape", '"am\\u006funt":"x"'],
     ["a value with an escape", '"amount":"\\u0031"'],
     ["a control character", '"amount":"1\t"'],
+    ["the last control character", '"amount":"1","tag_ids":["t\u001f"]'],
+    ["a brace too many", '"amount":"1"}'],
+    ["a long list", `"amount":"1","tag_ids":[${Array(150).fill('"t"').join()}]`],
+    ["a long list that ends badly", `"amount":"1","tag_ids":[${Array(150).fill('"t"').join()},1]`],
     ["split lines that are none", '"amount":"1","splits":"none"'],
     ["split lines that are empty", '"amount":"1","splits":[]'],
     ["a list of other things", '"amount":"1","tag_ids":["t",1,null]'],
@@ -420,6 +426,40 @@ describe("a line that is read where it stands", () => {
     agree([line("v", '"amount":"1"'), line("w", '"amount":"1"'), ...broken].join("\n"));
     agree([line("v", '"amount":"1","tag_ids":["t"],"splits":null'), ...broken].join("\n"));
     agree([line("v", '"amount":"1","splits":null'), ...broken].join("\n"));
+  });
+});
+
+describe("names that a line makes up", () => {
+  const line = (id: number, fields: string): string =>
+    `{"type":"Transaction","data":{"id":"${id}","account_id":"a","date":"2024-01-01",${fields}}}`;
+  const invalidLines = (lines: readonly string[]): number[] =>
+    reportOn(`${lines.join("\n")}\n`, OPTIONS)
+      .findings.filter(({ code }) => code === "invalid_json")
+      .map(({ line }) => line!);
+
+  it("are read as JSON reads them, though another line has written them with an escape", () => {
+    const well = line(1, '"a\\\\q":1,"amount":"1"');
+    const badly = line(2, '"a\\q":1,"amount":"1"');
+    expect(() => JSON.parse(well)).not.toThrow();
+    expect(() => JSON.parse(badly)).toThrow();
+    expect(invalidLines([well, well, badly])).toEqual([3]);
+  });
+
+  it.each([`a${"b".repeat(64)}`, 'a\\"b'])("are not taken for the name before them: %j", (name) => {
+    const lines = [1, 2, 3].map((id) => line(id, `"amount":"1","${name}":"no number"`));
+    expect(reportOn(lines.join("\n"), OPTIONS).findings.map(({ code }) => code)).not.toContain(
+      "invalid_decimal",
+    );
+  });
+
+  it("are kept up to some number, and do not keep those that follow from being read quickly", () => {
+    const shape = emptyShape((name) => ({ name }) as Field);
+    for (let i = 0; i < 5_000; i += 1) shapeAfter(shapeAfter(shape, `a"${i}`), `b${i}`);
+    expect(shapeAfter(shape, "amount").isKept).toBe(true);
+    const count = ({ next }: Shape): number => next.reduce((sum, each) => sum + count(each), next.length);
+    for (let i = 0; i < 5_000; i += 1)
+      shapeAfter(shapeAfter(shapeAfter(shapeAfter(shape, `a${i % 8}`), `b${i % 9}`), `c${i % 10}`), `d${i}`);
+    expect(count(shape)).toBeLessThanOrEqual(1_000);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readCsv, SEPARATORS, type Separator } from "../../src/preflight/csv/read-csv.ts";
 import { readRows } from "../../src/preflight/csv/read-rows.ts";
 import { duplicateRows } from "../../src/preflight/csv/rules/duplicate-rows.ts";
-import { utf8Text } from "../../src/preflight/text/utf8.ts";
+import { type Utf8Text, utf8Text } from "../../src/preflight/text/utf8.ts";
 
 /** All that a way of reading says of a text. */
 interface Read {
@@ -21,10 +21,17 @@ const byAuthority = (text: string, separator: Separator, linesAbove: number): Re
   return { rows, malformed: malformed?.line };
 };
 
+/** The same bytes, but not where their buffer begins. */
+const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
+  const room = new Uint8Array(bytes.length + 10).fill(120);
+  room.set(bytes, 3);
+  return { bytes: room.subarray(3, 3 + bytes.length), ascii };
+};
+
 const quickly = (text: string, separator: Separator, linesAbove: number) => {
   const rows: [number, ...string[]][] = [];
   const alike = duplicateRows(0);
-  const malformed = readRows(utf8Text(text), { separator, linesAbove }, (row, line) => {
+  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove }, (row, line) => {
     rows.push([line, ...row.cells()]);
     alike.see(row, line, rows.length);
     expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
@@ -66,7 +73,25 @@ const expectSame = (text: string, separator: Separator, linesAbove = 0): void =>
 };
 
 const PARTS = [
-  ...['"', '""', ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "\u00a0", "\u2003", "\ufeff", "\u0000"],
+  ...[
+    '"',
+    '""',
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r",
+    "\r\n",
+    " ",
+    "\u00a0",
+    "\u2003",
+    "\u200b",
+    "\u0085",
+    "\v",
+    "\ufeff",
+    "\u0000",
+  ],
   ...["a", "b", "12.50", "2024-01-02", "é", "€", "😀", "\ud800", '"x"', '"x,y"', '"x""y"', '"x\ny"', ' "x"'],
 ];
 
@@ -126,6 +151,14 @@ describe("the quick way of reading CSV and csv-parse", () => {
   it.each(files)("give the same for %s, under every separator", (file) => {
     const text = new TextDecoder().decode(readFileSync(REPOSITORY + file));
     for (const separator of SEPARATORS) expectSame(text, separator);
+  });
+
+  it.each([1, 2, 3, 31, 32, 33, 34, 63, 64, 65, 66])("give the same for rows of %i cells", (cells) => {
+    const row = (value: string): string => Array(cells).fill(value).join();
+    expectSame(
+      `${row("a")}\n${row('"a"')}\n${row(" a ")}\n${row('"a""b"')}\n${row("é")}\n${row("")}\n${row("a")}`,
+      ",",
+    );
   });
 
   it("give the same for a row of a thousand cells, and a cell of a million characters", () => {

@@ -1,8 +1,8 @@
 /**
- * Reads the records that most files consist of: quotes are around a cell or nowhere, and no white space is. For the sake of
- * speed, it looks for marks through four bytes in a step and hashes them in the same step, with everything in local
- * variables; that halves the time that it takes to do one after the other. What it does to a record is what `RowView.add`
- * does cell by cell.
+ * Reads the records that most files consist of: quotes stand around a cell or nowhere, and white space, or what could be some
+ * beyond ASCII, does not. For the sake of speed, it looks for marks through four bytes in a step and hashes them in the same
+ * step, with everything in local variables; that halves the time that it takes to do one after the other. What it does to a
+ * record is what `RowView.add` does cell by cell.
  */
 import { mayBeBlank } from "./blanks.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread } from "./row-hash.ts";

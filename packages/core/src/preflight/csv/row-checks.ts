@@ -70,7 +70,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 
 /**
  * The checks for a file with this layout; without one only rows as a whole are looked at. `size` says how many cells the
- * header row has and how many characters there are.
+ * header row has and how many bytes there are.
  */
 export const rowChecks = (
   layout: Layout | undefined,

@@ -1,5 +1,6 @@
 import type { Utf8Text } from "../text/utf8.ts";
 import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
+import { doubled } from "./doubled.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
@@ -8,10 +9,20 @@ const QUOTE = 34;
 const MOST_BYTES = 3;
 
 const ENCODER = new TextEncoder();
-const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+const DECODER = new TextDecoder();
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
+
+/** How many bytes a text takes. What csv-parse gives is well-formed: halves of surrogate pairs are two bytes each. */
+const utf8Size = (text: string): number => {
+  let size = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    size += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
+  }
+  return size;
+};
 
 /**
  * One record as spans of the UTF-8 that it stands in, trimmed. A file has millions of cells, and most of them are only
@@ -28,10 +39,10 @@ export class RowView {
   /** How many cells there are, and how many of them hold nothing. */
   length = 0;
   blanks = 0;
-  starts = new Int32Array(32);
-  ends = new Int32Array(32);
+  starts: Int32Array = new Int32Array(32);
+  ends: Int32Array = new Int32Array(32);
   /** A hash of each cell. */
-  hashes = new Int32Array(32);
+  hashes: Int32Array = new Int32Array(32);
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
@@ -150,7 +161,7 @@ export class RowView {
     return this;
   }
 
-  /** Takes cells that stand in no text. */
+  /** Takes cells that stand in no text, and are well-formed. */
   take(cells: readonly string[]): this {
     const text = cells.join("");
     const most = text.length * MOST_BYTES;
@@ -160,7 +171,7 @@ export class RowView {
     this.begin();
     let at = 0;
     for (const cell of cells) {
-      const size = this.ascii === undefined ? ENCODER.encode(cell).length : cell.length;
+      const size = this.ascii === undefined ? utf8Size(cell) : cell.length;
       this.add(at, at + size);
       at += size;
     }
@@ -169,11 +180,6 @@ export class RowView {
   }
 
   private grow(): void {
-    const doubled = (from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const to = new Int32Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
     this.starts = doubled(this.starts);
     this.ends = doubled(this.ends);
     this.hashes = doubled(this.hashes);

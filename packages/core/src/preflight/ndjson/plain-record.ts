@@ -38,12 +38,15 @@ const endOfString = (text: string, from: number): number => {
   }
 };
 
-/** Where the list ends whose bracket stands at `from`, or `NOT_PLAIN` where it holds anything but plain strings. */
+/** No list of a plain line is longer: what is taken of it would have been taken in vain where the line turns out not to be one. */
+const LONGEST_LIST = 100;
+
+/** Where the list ends whose bracket stands at `from`, or `NOT_PLAIN` where it holds anything but a few plain strings. */
 const endOfList = (text: string, from: number, texts: string[]): number => {
   if (text.charCodeAt(from + 1) === CLOSING_BRACKET) return from + 2;
   for (let at = from + 1; text.charCodeAt(at) === QUOTE; at += 1) {
     const end = endOfString(text, at + 1);
-    if (end === NOT_PLAIN) return NOT_PLAIN;
+    if (end === NOT_PLAIN || texts.length === LONGEST_LIST) return NOT_PLAIN;
     texts.push(text.slice(at + 1, end));
     at = end + 1;
     if (text.charCodeAt(at) === CLOSING_BRACKET) return at + 1;

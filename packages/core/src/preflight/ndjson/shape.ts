@@ -10,11 +10,14 @@ export interface Shape {
   readonly codes: Uint16Array;
   readonly next: Shape[];
   readonly tree: Tree;
+  /** Whether it can be found from the root. Nothing is kept below a shape that cannot. */
+  readonly isKept: boolean;
 }
 
 interface Tree {
   readonly ask: (name: string) => Field;
-  readonly fields: Map<string, Field>;
+  /** A shape for each name that stands where it is not kept. */
+  readonly lost: Map<string, Shape>;
   size: number;
 }
 
@@ -28,16 +31,20 @@ const PLAIN = /^[^"\\\u0000-\u001f]*$/;
 
 const NO_CODES = new Uint16Array();
 
-const isKept = ({ next, tree }: Shape, name: string): boolean =>
-  next.length < MOST_AT_ONE_PLACE && tree.size < MOST_NAMES && name.length <= LONGEST && PLAIN.test(name);
+const canKeep = ({ next, tree, isKept }: Shape, name: string): boolean =>
+  isKept &&
+  next.length < MOST_AT_ONE_PLACE &&
+  tree.size < MOST_NAMES &&
+  name.length <= LONGEST &&
+  PLAIN.test(name);
 
-const fieldIn = (tree: Tree, name: string): Field => {
-  let field = tree.fields.get(name);
-  if (field === undefined) {
-    field = tree.ask(name);
-    if (tree.fields.size < MOST_NAMES && name.length <= LONGEST) tree.fields.set(name, field);
+const lostIn = (tree: Tree, name: string): Shape => {
+  let shape = tree.lost.get(name);
+  if (shape === undefined) {
+    shape = { field: tree.ask(name), codes: NO_CODES, next: [], tree, isKept: false };
+    if (tree.lost.size < MOST_NAMES && name.length <= LONGEST) tree.lost.set(name, shape);
   }
-  return field;
+  return shape;
 };
 
 /** The shape of a record without a field; `ask` says what is asked of one. */
@@ -45,17 +52,17 @@ export const emptyShape = (ask: (name: string) => Field): Shape => ({
   field: ask(""),
   codes: NO_CODES,
   next: [],
-  tree: { ask, fields: new Map(), size: 0 },
+  tree: { ask, lost: new Map(), size: 0 },
+  isKept: true,
 });
 
 /** The shape with one more name. */
 export const shapeAfter = (shape: Shape, name: string): Shape => {
   const { next, tree } = shape;
   for (let i = 0; i < next.length; i += 1) if (next[i]!.field.name === name) return next[i]!;
-  const field = fieldIn(tree, name);
-  if (!isKept(shape, name)) return { field, codes: NO_CODES, next: [], tree };
+  if (!canKeep(shape, name)) return lostIn(tree, name);
   const codes = Uint16Array.from({ length: name.length }, (_, i) => name.charCodeAt(i));
-  const after: Shape = { field, codes, next: [], tree };
+  const after: Shape = { field: tree.ask(name), codes, next: [], tree, isKept: true };
   next.push(after);
   tree.size += 1;
   return after;

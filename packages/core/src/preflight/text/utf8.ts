@@ -54,7 +54,7 @@ export const asUtf8 = (content: Uint8Array): Utf8Text | undefined => {
     if (piece.includes("\0")) return undefined;
     at = end;
   }
-  return bytes.length <= PIECE ? of(bytes, piece) : { bytes };
+  return of(bytes, piece);
 };
 
 /** The offset just behind the next line end at or after `from`, or the length of all: LF, CRLF and a lone CR are one each. */

@@ -1,23 +1,17 @@
-import { addPlace, tally } from "../../finding.ts";
+import { addPlace, MAX_PLACES, tally } from "../../finding.ts";
+import { doubled } from "../doubled.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Shorter rows are rare in a bank's export; what has room for more of them grows while it fills. */
-const CHARACTERS = 40;
+const BYTES = 40;
 
 const LEAST_ROWS = 256;
 
-/** How many bits there are for a hash: so many that most are off. */
+/** How many bits there are for a row: so many that most are off. */
 const BITS = 8;
 
 /** The least power of two that is not below a number. */
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
-
-/** The same numbers in twice the room. */
-const doubled = (from: Int32Array): Int32Array<ArrayBuffer> => {
-  const to = new Int32Array(from.length * 2);
-  to.set(from);
-  return to;
-};
 
 /** A set of hashes that may take one for another: a bit for each, in a table small enough to lie near the processor. */
 class HashBits {
@@ -37,99 +31,159 @@ class HashBits {
   }
 }
 
-/** The hashes of all rows of a file, by their index from 0. */
-interface Hashes {
-  readonly highs: Int32Array;
-  readonly lows: Int32Array;
+/** Rows by their hash and line, in their order. */
+class Rows {
+  count = 0;
+  highs: Int32Array;
+  lows: Int32Array;
+  lines: Int32Array;
+
+  constructor(room: number) {
+    this.highs = new Int32Array(room);
+    this.lows = new Int32Array(room);
+    this.lines = new Int32Array(room);
+  }
+
+  /** Adds a row, and answers with its index. */
+  add(high: number, low: number, line: number): number {
+    if (this.count === this.highs.length) {
+      this.highs = doubled(this.highs);
+      this.lows = doubled(this.lows);
+      this.lines = doubled(this.lines);
+    }
+    this.highs[this.count] = high;
+    this.lows[this.count] = low;
+    this.lines[this.count] = line;
+    this.count += 1;
+    return this.count - 1;
+  }
 }
 
-/** An index of rows by their hash. */
-const indexOfRows = ({ highs, lows }: Hashes) => {
-  let size = 0;
-  /** Index of the row plus one. */
-  let slots = new Int32Array(LEAST_ROWS);
+const oddNumber = (): number => Math.floor(Math.random() * 2 ** 32) | 1;
 
-  // The step comes from the other half of the hash: a file made to crowd one part of the table is spread over all of it.
-  const slotOf = (row: number): number => {
-    const [high, low] = [highs[row]!, lows[row]!];
-    let slot = low & (slots.length - 1);
+/** Nobody can make a file that crowds a table whose order nobody knows. What is found does not depend on it. */
+const SPREAD_HIGH = oddNumber();
+const SPREAD_LOW = oddNumber();
+
+/** An index of some rows by their hash. */
+class Index {
+  private readonly rows: Rows;
+  private count = 0;
+  /** The index of a row plus one. */
+  private slots = new Int32Array(LEAST_ROWS);
+
+  constructor(rows: Rows) {
+    this.rows = rows;
+  }
+
+  /** The row of this hash, or -1. */
+  find(high: number, low: number): number {
+    return this.slots[this.slotOf(high, low)]! - 1;
+  }
+
+  /** Adds a row of a hash that is not in it. */
+  add(row: number): void {
+    this.put(row);
+    this.count += 1;
+    if (this.count * 2 < this.slots.length) return;
+    const before = this.slots;
+    this.slots = new Int32Array(before.length * 4);
+    for (const kept of before) if (kept > 0) this.put(kept - 1);
+  }
+
+  private put(row: number): void {
+    this.slots[this.slotOf(this.rows.highs[row]!, this.rows.lows[row]!)] = row + 1;
+  }
+
+  private slotOf(high: number, low: number): number {
+    const { slots } = this;
+    const { highs, lows } = this.rows;
+    const spread = Math.imul(high, SPREAD_HIGH) + Math.imul(low, SPREAD_LOW);
+    let slot = spread >>> (Math.clz32(slots.length) + 1);
     for (;;) {
       const kept = slots[slot]! - 1;
       if (kept < 0 || (lows[kept] === low && highs[kept] === high)) return slot;
-      slot = (slot + ((high >>> 7) | 1)) & (slots.length - 1);
+      slot = (slot + 1) & (slots.length - 1);
     }
-  };
+  }
+}
 
-  return {
-    /** The row that was put in last of those with this row's hash, or -1. */
-    find: (row: number): number => slots[slotOf(row)]! - 1,
-    put: (row: number): void => {
-      const slot = slotOf(row);
-      if (slots[slot] === 0) size += 1;
-      slots[slot] = row + 1;
-      if (size * 2 < slots.length) return;
-      const rows = slots.filter((kept) => kept > 0);
-      slots = new Int32Array(slots.length * 4);
-      for (const kept of rows) slots[slotOf(kept - 1)] = kept;
-    },
-  };
-};
+/** A row that may stand for a second time. */
+interface Suspect {
+  readonly line: number;
+  readonly number: number;
+  /** The first suspect of its hash, which may be itself. */
+  readonly like: number;
+  readonly isFirst: boolean;
+}
 
 /**
  * Rows alike in every cell. Rows are compared by 64 bits of hash; two different rows of a full-size file share a hash about
- * once in ten million files. As a row passes it only leaves its hash, and one bit in a small table: waiting for memory
- * would take longer than everything else here. Only a row whose bit was on may stand for a second time, and these few are
- * looked for at the end. `length` is that of the whole content.
+ * once in ten million files. As a row passes it mostly leaves its hash, and one bit in a small table, and that is all: waiting
+ * for memory would take longer than everything else here. Only a row whose bit was on is a suspect, and is looked up among
+ * the suspects; whether the first of them stands before is found out at the end. `length` is that of the whole content, in
+ * bytes.
  */
 export const duplicateRows = (length: number): RowRule => {
-  let capacity = powerOfTwo(Math.max(LEAST_ROWS, length / CHARACTERS));
-  let seen = new HashBits(capacity);
-  let highs = new Int32Array(capacity);
-  let lows = new Int32Array(capacity);
-  let lines = new Int32Array(capacity);
-  let rows = 0;
-  /** Rows whose bit was on. */
-  const suspects: number[] = [];
+  const room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
+  const rows = new Rows(room);
+  let seen = new HashBits(room);
+  let most = room;
+  const index = new Index(rows);
+  const suspects: Suspect[] = [];
+  /** Rows alike to a suspect, and how many of them are among the suspects: as many as are told. */
+  let repeats = 0;
 
-  const grow = (): void => {
-    capacity *= 2;
-    highs = doubled(highs);
-    lows = doubled(lows);
-    lines = doubled(lines);
-    seen = new HashBits(capacity);
-    for (let row = 0; row < rows; row += 1) seen.add(lows[row]!);
+  const suspect = (high: number, low: number, line: number, number: number): void => {
+    const like = index.find(high, low);
+    if (like >= 0) {
+      repeats += 1;
+      if (repeats <= MAX_PLACES) suspects.push({ line, number, like, isFirst: false });
+      return;
+    }
+    const row = rows.add(high, low, line);
+    index.add(row);
+    suspects.push({ line, number, like: row, isFirst: true });
+  };
+
+  /** Of suspects that are alike to a row which was none, that row. */
+  const firstRows = (): Int32Array => {
+    const first = new Int32Array(rows.count).fill(-1);
+    const sought = new HashBits(Math.max(LEAST_ROWS, suspects.length));
+    for (const { like, isFirst } of suspects) if (isFirst) sought.add(rows.highs[like]!);
+    for (let row = 0; row < rows.count; row += 1) {
+      if (!sought.mayHave(rows.highs[row]!)) continue;
+      const like = index.find(rows.highs[row]!, rows.lows[row]!);
+      if (like > row && first[like]! < 0) first[like] = row;
+    }
+    return first;
   };
 
   return {
-    see: (row, line) => {
-      if (rows === capacity) grow();
-      const { high, low } = row;
-      highs[rows] = high;
-      lows[rows] = low;
-      lines[rows] = line;
-      if (seen.mayHave(low)) suspects.push(rows);
-      else seen.add(low);
-      rows += 1;
+    see: ({ high, low }, line, number) => {
+      if (seen.mayHave(low)) {
+        suspect(high, low, line, number);
+        return;
+      }
+      seen.add(low);
+      rows.add(high, low, line);
+      if (rows.count < most) return;
+      most *= 2;
+      seen = new HashBits(most);
+      for (let row = 0; row < rows.count; row += 1) seen.add(rows.lows[row]!);
     },
     tallies: () => {
       if (suspects.length === 0) return [];
+      const first = firstRows();
       const found = tally("duplicate_rows", undefined, ({ detail }) => ({
         message: `The row is alike in every cell to the one on line ${detail}`,
       }));
-      const index = indexOfRows({ highs, lows });
-      const sought = new HashBits(Math.max(LEAST_ROWS, suspects.length));
-      for (const row of suspects) {
-        index.put(row);
-        sought.add(highs[row]!);
+      for (const { line, number, like, isFirst } of suspects) {
+        const before = first[like]!;
+        if (isFirst && before < 0) continue;
+        addPlace(found, { line, row: number, detail: rows.lines[before < 0 ? like : before]! });
       }
-      for (let row = 0; row < rows; row += 1) {
-        if (!sought.mayHave(highs[row]!)) continue;
-        const kept = index.find(row);
-        if (kept < 0) continue;
-        // The first of rows that are alike was no suspect: from here on it stands for them.
-        if (kept >= row) index.put(row);
-        else addPlace(found, { line: lines[row]!, row: row + 1, detail: lines[kept]! });
-      }
+      found.count += Math.max(0, repeats - MAX_PLACES);
       return found.count > 0 ? [found] : [];
     },
   };

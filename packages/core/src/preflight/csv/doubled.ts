@@ -1,0 +1,6 @@
+/** The same numbers in twice the room. */
+export const doubled = (from: Int32Array): Int32Array => {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
+};
