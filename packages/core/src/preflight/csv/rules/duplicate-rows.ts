@@ -59,18 +59,18 @@ class Rows {
   }
 }
 
-const oddNumber = (): number => Math.floor(Math.random() * 2 ** 32) | 1;
-
-/** Nobody can make a file that crowds a table whose order nobody knows. What is found does not depend on it. */
-const SPREAD_HIGH = oddNumber();
-const SPREAD_LOW = oddNumber();
-
-/** An index of some rows by their hash. */
+/**
+ * Some rows by their hash, in a tree in which two more of its bits decide at each level: whatever somebody makes the hashes
+ * of a file be, no row is further from the root than there are bits.
+ */
 class Index {
   private readonly rows: Rows;
+  /** Of each node the row, and the four nodes below; 0 for none, for the root is below none. */
+  private rowOf: Int32Array = new Int32Array(LEAST_ROWS);
+  private below: Int32Array = new Int32Array(LEAST_ROWS * 4);
   private count = 0;
-  /** The index of a row plus one. */
-  private slots = new Int32Array(LEAST_ROWS);
+  /** Where in `below` the last search ended in vain. */
+  private end = 0;
 
   constructor(rows: Rows) {
     this.rows = rows;
@@ -78,33 +78,30 @@ class Index {
 
   /** The row of this hash, or -1. */
   find(high: number, low: number): number {
-    return this.slots[this.slotOf(high, low)]! - 1;
-  }
-
-  /** Adds a row of a hash that is not in it. */
-  add(row: number): void {
-    this.put(row);
-    this.count += 1;
-    if (this.count * 2 < this.slots.length) return;
-    const before = this.slots;
-    this.slots = new Int32Array(before.length * 4);
-    for (const kept of before) if (kept > 0) this.put(kept - 1);
-  }
-
-  private put(row: number): void {
-    this.slots[this.slotOf(this.rows.highs[row]!, this.rows.lows[row]!)] = row + 1;
-  }
-
-  private slotOf(high: number, low: number): number {
-    const { slots } = this;
+    if (this.count === 0) return -1;
+    const { rowOf, below } = this;
     const { highs, lows } = this.rows;
-    const spread = Math.imul(high, SPREAD_HIGH) + Math.imul(low, SPREAD_LOW);
-    let slot = spread >>> (Math.clz32(slots.length) + 1);
-    for (;;) {
-      const kept = slots[slot]! - 1;
-      if (kept < 0 || (lows[kept] === low && highs[kept] === high)) return slot;
-      slot = (slot + 1) & (slots.length - 1);
+    let bits = low;
+    for (let node = 0, level = 0; ; level += 1) {
+      const row = rowOf[node]!;
+      if (lows[row] === low && highs[row] === high) return row;
+      if (level === 16) bits = high;
+      this.end = node * 4 + (bits & 3);
+      bits >>>= 2;
+      node = below[this.end]!;
+      if (node === 0) return -1;
     }
+  }
+
+  /** Adds a row whose hash was looked for just before, in vain. */
+  add(row: number): void {
+    if (this.count === this.rowOf.length) {
+      this.rowOf = doubled(this.rowOf);
+      this.below = doubled(this.below);
+    }
+    this.rowOf[this.count] = row;
+    if (this.count > 0) this.below[this.end] = this.count;
+    this.count += 1;
   }
 }
 
@@ -149,7 +146,7 @@ export const duplicateRows = (length: number): RowRule => {
   /** Of suspects that are alike to a row which was none, that row. */
   const firstRows = (): Int32Array => {
     const first = new Int32Array(rows.count).fill(-1);
-    const sought = new HashBits(Math.max(LEAST_ROWS, suspects.length));
+    const sought = new HashBits(Math.max(LEAST_ROWS, 4 * suspects.length));
     for (const { like, isFirst } of suspects) if (isFirst) sought.add(rows.highs[like]!);
     for (let row = 0; row < rows.count; row += 1) {
       if (!sought.mayHave(rows.highs[row]!)) continue;
