@@ -13,6 +13,11 @@ export const runNode = (args: readonly string[]): void => {
   if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
 };
 
+/** Bundles what was built: the command falls back to what is not bundled where that is newer, and starts slower. */
+export const bundle = (): void => {
+  runNode([fileURLToPath(new URL("../../tools/bundle.mjs", import.meta.url))]);
+};
+
 // Said through a pipe of its own: what a command prints is not ours to read. Not `maxRSS`, which begins with what the
 // parent held when it started the process.
 const SAY_PEAK = `import { readFileSync, writeSync } from "node:fs";
