@@ -103,7 +103,11 @@ const grepped = (
         const secrets = secretsOf(access);
         bank.change(prepare(secrets));
         const fiber = yield* Effect.forkChild(Effect.exit(work(id)));
-        yield* pass(100);
+        // Storage takes turns of the event loop, which a clock of tests does not wait for.
+        while (fiber.pollUnsafe() === undefined) {
+          yield* pass(10);
+          yield* Effect.promise(() => new Promise((done) => setImmediate(done)));
+        }
         const exit = yield* Fiber.join(fiber);
         yield* Effect.logError("what came of it", exit);
         const files = readdirSync(own, { recursive: true, withFileTypes: true })
