@@ -1,5 +1,6 @@
 import {
   type Decide,
+  EDITABLE_FIELDS,
   fold,
   type OwnReferences,
   type References,
@@ -38,17 +39,11 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
 const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT +@limit OFFSET +@offset";
 
 /** What a change may set of a transaction's own row. */
-const CHANGEABLE = [
-  "date",
-  "amount",
-  "currency",
-  "name",
-  "notes",
-  "category_id",
-  "merchant_id",
+const CHANGEABLE: readonly (keyof TransactionChange)[] = [
+  ...EDITABLE_FIELDS.filter((field) => field !== "tag_ids"),
   "locked",
   "updated_at",
-] as const satisfies readonly (keyof TransactionChange)[];
+];
 
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], TransactionRow>(
