@@ -3,11 +3,28 @@ import { defineConfig } from "vitest/config";
 // Packages are tested from their sources. The tests of the command run what was built, as a person does.
 const conditions = ["@farthing/source", "node", "import", "default"];
 
+const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"];
+/** No process, server or database: the core's rules, and what is pure of the other rooms. */
+const UNIT = ["packages/{core,contracts}/test/**/*.test.ts", "{packages,apps}/*/test/unit/**/*.test.ts"];
+/** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
+const LONG = ["**/*.long.test.ts"];
+
+/** The runner alone says how long a test may take: what hangs is ended, what is slow is no failure. */
+const MINUTES = 60_000;
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"],
-    testTimeout: 60_000,
+    testTimeout: 5 * MINUTES,
+    hookTimeout: 5 * MINUTES,
+    projects: [
+      { extends: true, test: { name: "unit", include: UNIT, exclude: LONG } },
+      { extends: true, test: { name: "edges", include: ALL, exclude: [...UNIT, ...LONG] } },
+      {
+        extends: true,
+        test: { name: "long", include: LONG, testTimeout: 60 * MINUTES, hookTimeout: 60 * MINUTES },
+      },
+    ],
   },
 });

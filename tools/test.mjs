@@ -60,6 +60,8 @@ await step(
   commandOf("vitest"),
   [
     "run",
+    "--project=unit",
+    "--project=edges",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${VITEST_REPORT}`,
