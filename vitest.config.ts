@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Packages are tested from their sources. The tests of the command run what was built, as a person does.
+// Packages are tested from their sources, the command as it is published.
 const conditions = ["@farthing/source", "node", "import", "default"];
 
 const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"];
@@ -8,6 +8,8 @@ const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "exampl
 const UNIT = ["packages/{core,contracts}/test/**/*.test.ts", "{packages,apps}/*/test/unit/**/*.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
+
+const PACK = "tools/pack-command.mjs";
 
 /** The runner alone says how long a test may take: what hangs is ended, what is slow is no failure. */
 const MINUTES = 60_000;
@@ -20,10 +22,19 @@ export default defineConfig({
     hookTimeout: 5 * MINUTES,
     projects: [
       { extends: true, test: { name: "unit", include: UNIT, exclude: LONG } },
-      { extends: true, test: { name: "edges", include: ALL, exclude: [...UNIT, ...LONG] } },
       {
         extends: true,
-        test: { name: "long", include: LONG, testTimeout: 60 * MINUTES, hookTimeout: 60 * MINUTES },
+        test: { name: "edges", include: ALL, exclude: [...UNIT, ...LONG], globalSetup: PACK },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: LONG,
+          globalSetup: PACK,
+          testTimeout: 60 * MINUTES,
+          hookTimeout: 60 * MINUTES,
+        },
       },
     ],
   },

@@ -14,7 +14,7 @@ import { preflights } from "./measures/preflights.ts";
 import { splitting } from "./measures/splitting.ts";
 import { start } from "./measures/start.ts";
 import { sync } from "./measures/sync.ts";
-import { bundle } from "./support/command.ts";
+import { packCommand } from "./support/command.ts";
 import { aimsOf, profileOf, sectionOf } from "./support/markdown.ts";
 import type { Measure, Measured } from "./support/measured.ts";
 
@@ -40,7 +40,7 @@ if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(2);
 }
 
-bundle();
+packCommand();
 const load = loadavg()[0]!.toFixed(1);
 const results: Measured[] = [];
 for (const name of names) {

@@ -2,7 +2,7 @@
 import { join, relative } from "node:path";
 import { ROOT, runNode, setUp } from "./setup.mjs";
 
-setUp();
+setUp("command");
 // npm changes into the checkout; the person's paths are relative to where they are.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const given = process.argv.slice(2);

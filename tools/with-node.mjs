@@ -1,6 +1,8 @@
-/** Runs one of the workspace's commands on the project's own Node: `node tools/with-node.mjs vitest run`. */
+/**
+ * Runs one of the workspace's commands, or a script of ours, on the project's own Node: `node tools/with-node.mjs vitest run`.
+ */
 import { commandOf, ROOT, runNode, setUp } from "./setup.mjs";
 
-setUp();
+setUp("all");
 const [name, ...args] = process.argv.slice(2);
-process.exitCode = await runNode([commandOf(name), ...args], { cwd: ROOT });
+process.exitCode = await runNode([/\.m?[jt]s$/.test(name) ? name : commandOf(name), ...args], { cwd: ROOT });

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The command as it is installed. */
-export const FARTHING = fileURLToPath(new URL("../../apps/cli/bin/farthing.js", import.meta.url));
+/** The command as it is published. */
+export const FARTHING = fileURLToPath(new URL("../../apps/cli/pack/bin/farthing.js", import.meta.url));
 
 /** Runs Node with these arguments, and throws where it fails. */
 export const runNode = (args: readonly string[]): void => {
@@ -13,9 +13,9 @@ export const runNode = (args: readonly string[]): void => {
   if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
 };
 
-/** Bundles what was built: the command falls back to what is not bundled where that is newer, and starts slower. */
-export const bundle = (): void => {
-  runNode([fileURLToPath(new URL("../../tools/bundle.mjs", import.meta.url))]);
+/** Makes the command as it is published out of what is built. */
+export const packCommand = (): void => {
+  runNode([fileURLToPath(new URL("../../tools/pack-command.mjs", import.meta.url))]);
 };
 
 // Said through a pipe of its own: what a command prints is not ours to read. Not `maxRSS`, which begins with what the

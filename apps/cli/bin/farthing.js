@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
-import { BUNDLES, currentBundle } from "./bundle.js";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const needed = engines.node.replace(/^\D+/, "");
@@ -17,7 +16,7 @@ if (order(process.versions.node.split(".").slice(0, 2).join(".")) < order(needed
   process.exitCode = 2;
 } else {
   // Only beside the code itself: who can write there could as well change the code, and nothing is left anywhere else.
-  module.enableCompileCache(fileURLToPath(new URL("cache", BUNDLES)));
-  const { main } = await import(new URL("main.js", currentBundle() || new URL("../dist/", import.meta.url)));
+  module.enableCompileCache(fileURLToPath(new URL("../dist/.cache", import.meta.url)));
+  const { main } = await import("../dist/main.js");
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { displayWidth } from "../src/terminal/display-width.ts";
 
 const BIN = fileURLToPath(new URL("../bin", import.meta.url));
-const TOOL = new URL("../../../tools/bundle.mjs", import.meta.url).href;
+const PACK = fileURLToPath(new URL("../pack", import.meta.url));
+const TOOL = new URL("../../../tools/pack-command.mjs", import.meta.url).href;
 
 describe("what is loaded", async () => {
   const { bundle } = (await import(TOOL)) as { bundle: () => Promise<{ output: OutputChunk[] }> };
@@ -54,80 +56,59 @@ describe("what is loaded", async () => {
     expect(loaded.some((name) => HEAVY.test(name) && name.includes("effect"))).toBe(true);
   });
 
+  it("the package names what it needs beside its bundle, and no more", () => {
+    const { dependencies, private: isPrivate } = JSON.parse(readFileSync(join(PACK, "package.json"), "utf8"));
+    const packages = output
+      .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+      .filter((name) => !chunks.has(name) && !isBuiltin(name));
+    const needed = Object.keys(dependencies);
+    expect(packages.filter((name) => !needed.includes(name))).toEqual([]);
+    // Not all are imported: one is required where it is needed.
+    const unused = needed.filter((name) => !output.some(({ code }) => code.includes(`"${name}"`)));
+    expect(unused).toEqual([]);
+    expect(isPrivate).toBe(undefined);
+  });
+
   it("keeps the worker a file of its own beside whoever starts it", () => {
     expect(chunks.get("worker.js")?.exports).toEqual(["default"]);
     expect(chunkWith("http/dist/preflight/pool.js").fileName).not.toMatch(/[\\/]/);
   });
 });
 
-describe("the command in a checkout", () => {
+describe("the entry of the command", () => {
   let root: string;
 
   const put = (path: string, content: string): void => {
     mkdirSync(join(root, path, ".."), { recursive: true });
     writeFileSync(join(root, path), content);
   };
-  const says = (word: string): string => `export const main = () => { console.log("${word}"); return 0; };`;
   const run = (): string =>
-    spawnSync(process.execPath, [join(root, "apps/cli/bin/farthing.js")], {
+    spawnSync(process.execPath, [join(root, "bin/farthing.js")], {
       encoding: "utf8",
       cwd: root,
       env: { HOME: "" },
     }).stdout.trim();
 
-  /** A checkout in small: a build, and a bundle of it. */
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), "farthing-start-"));
-    cpSync(BIN, join(root, "apps/cli/bin"), { recursive: true });
-    put("apps/cli/package.json", '{ "type": "module", "engines": { "node": ">=22.19" } }');
-    put("apps/cli/src/main.ts", "");
-    put("apps/cli/dist/main.js", says("built"));
-    put("packages/core/tsconfig.tsbuildinfo", "{}");
-    utimesSync(join(root, "packages/core/tsconfig.tsbuildinfo"), 1_000, 1_000);
-    put("apps/cli/bundle/ab/main.js", says("bundled"));
-    put(
-      "apps/cli/bundle/ab/inputs.json",
-      JSON.stringify([["packages/core/tsconfig.tsbuildinfo", 2, 1_000_000]]),
-    );
-    put("apps/cli/bundle/current", "ab\n");
+    cpSync(BIN, join(root, "bin"), { recursive: true });
+    put("package.json", '{ "type": "module", "engines": { "node": ">=22.19" } }');
+    put("dist/main.js", 'export const main = () => { console.log("ran"); return 0; };');
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it("runs the bundle of what is built", () => expect(run()).toBe("bundled"));
-
-  it.each([
-    ["something was built later", () => put("packages/core/tsconfig.tsbuildinfo", "{}")],
-    ["an older build was put back", () => utimesSync(join(root, "packages/core/tsconfig.tsbuildinfo"), 1, 1)],
-    ["what was built is gone", () => rmSync(join(root, "packages/core"), { recursive: true })],
-    ["nothing says what the bundle was made of", () => rmSync(join(root, "apps/cli/bundle/ab/inputs.json"))],
-    ["the list of what it was made of is broken", () => put("apps/cli/bundle/ab/inputs.json", "[[")],
-    ["the bundle is gone", () => rmSync(join(root, "apps/cli/bundle/ab"), { recursive: true })],
-    ["there is none", () => rmSync(join(root, "apps/cli/bundle"), { recursive: true })],
-  ])("runs what was built where %s", (_, change) => {
-    expect(run()).toBe("bundled");
-    change();
-    expect(run()).toBe("built");
-  });
-
-  it("leaves nothing but its cache, and that beside the bundle", () => {
+  it("leaves nothing but its cache, and that beside the code", () => {
     const all = (): string[] => readdirSync(root, { recursive: true, encoding: "utf8" });
     const before = all();
-    run();
+    expect(run()).toBe("ran");
     const added = all().filter((path) => !before.includes(path));
     expect(added.length).toBeGreaterThan(0);
-    expect(added.filter((path) => !path.startsWith("apps/cli/bundle/cache"))).toEqual([]);
+    expect(added.filter((path) => !path.startsWith("dist/.cache"))).toEqual([]);
   });
 
   it("runs without a cache where none can be written", () => {
-    put("apps/cli/bundle/cache", "a file in its place");
-    expect(run()).toBe("bundled");
-  });
-
-  it("runs a published bundle, which has no sources beside it, as it is", () => {
-    rmSync(join(root, "apps/cli/src"), { recursive: true });
-    rmSync(join(root, "apps/cli/dist"), { recursive: true });
-    rmSync(join(root, "apps/cli/bundle/ab/inputs.json"));
-    expect(run()).toBe("bundled");
+    put("dist/.cache", "a file in its place");
+    expect(run()).toBe("ran");
   });
 });
 
