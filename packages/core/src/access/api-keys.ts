@@ -1,6 +1,6 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { ApiKey } from "./api-key.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import type { User } from "./user.ts";

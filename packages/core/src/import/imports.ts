@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Books } from "./books.ts";
 import type { ImportPlan } from "./plan.ts";
 

@@ -2,8 +2,7 @@ import type { AuditEntry } from "../access/audit-entry.ts";
 import type { IdentityKey } from "../sso/identities.ts";
 import type { NewAccount, NewTokens } from "../sso/one-time-codes.ts";
 import type { TokenPair } from "../sso/tokens.ts";
-import { identityText } from "./identities.ts";
-import type { State } from "./state.ts";
+import { identityText, type State } from "./state.ts";
 
 interface Ids {
   has(id: string): boolean;

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from "../storage/page.ts";
+import type { Page, PageRequest } from "../port/page.ts";
 
 /** The part of a list that is wanted. */
 export const cut = <A>(whole: readonly A[], { page, per_page }: PageRequest): Page<A> => ({

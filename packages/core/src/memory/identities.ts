@@ -1,12 +1,9 @@
 import * as Effect from "effect/Effect";
 import { IdentityTaken } from "../sso/errors.ts";
-import { Identities, type IdentityKey } from "../sso/identities.ts";
+import { Identities } from "../sso/identities.ts";
 import { keepEntry } from "./audit-log.ts";
 import { checkEntry } from "./check-sign-in.ts";
-import type { State } from "./state.ts";
-
-/** An identity's key as one text, whatever is in its parts. */
-export const identityText = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
+import { identityText, type State } from "./state.ts";
 
 export const identitiesIn = (state: State) => {
   const { identities, blocked, users } = state;

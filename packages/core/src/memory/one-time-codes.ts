@@ -3,8 +3,7 @@ import * as Result from "effect/Result";
 import { type NewTokens, OneTimeCodes } from "../sso/one-time-codes.ts";
 import { keepEntry } from "./audit-log.ts";
 import { checkAccount, checkEntry, checkTokens } from "./check-sign-in.ts";
-import { identityText } from "./identities.ts";
-import { emptyFamily, type KeptCode, type State } from "./state.ts";
+import { emptyFamily, identityText, type KeptCode, type State } from "./state.ts";
 import { keepPair, revokeFamily } from "./tokens.ts";
 
 export const oneTimeCodesIn = (state: State) => {

@@ -2,10 +2,10 @@ import type { ApiKey } from "../access/api-key.ts";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
+import type { BankTransaction } from "../provider/bank-account.ts";
 import type { BankConnection } from "../provider/connection.ts";
-import type { BankTransaction } from "../provider/translate.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
-import type { LinkedIdentity } from "../sso/identities.ts";
+import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
@@ -91,13 +91,16 @@ export interface State {
   readonly tokenFamilies: Map<string, KeptTokenFamily>;
   readonly accessTokens: Map<string, KeptAccessToken>;
   readonly refreshTokens: Map<string, KeptRefreshToken>;
-  /** By issuer and subject. */
+  /** By `identityText`. */
   readonly identities: Map<string, LinkedIdentity>;
   readonly blocked: Set<string>;
   /** By the hash of their state. */
   readonly signInStarts: Map<string, SignInStart>;
   readonly audit: AuditEntry[];
 }
+
+/** An identity's key as one text, whatever is in its parts. */
+export const identityText = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
 
 export const emptyState = (): State => ({
   users: new Map(),

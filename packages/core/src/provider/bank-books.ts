@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
 import type { EditableField } from "../transactions/transaction.ts";
-import type { BankTransaction } from "./translate.ts";
+import type { BankTransaction } from "./bank-account.ts";
 
 /** An account of a connection, as it is kept. */
 export interface LinkedAccount {

@@ -2,7 +2,7 @@ import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { BankBooks, BankChange } from "./bank-books.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import type { Window } from "./windows.ts";

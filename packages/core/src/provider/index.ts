@@ -3,6 +3,7 @@
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
 export { REQUEST_BUDGET } from "./ask.ts";
 export { RetryBase } from "./back-off.ts";
+export type { BankAccount, BankTransaction } from "./bank-account.ts";
 export {
   BANK_FIELDS,
   type BankBooks,
@@ -26,7 +27,6 @@ export { readSetupToken } from "./setup-token.ts";
 export { type SyncOptions, syncConnection } from "./sync.ts";
 export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
 export type { SyncOutcome, SyncProgress } from "./sync-outcome.ts";
-export type { BankAccount, BankTransaction } from "./translate.ts";
 export {
   MAX_ANSWER_BYTES,
   type ProviderRequest,

@@ -1,6 +1,6 @@
 import { dayNumber, parseIsoDay } from "../values/calendar.ts";
+import type { BankTransaction } from "./bank-account.ts";
 import type { LinkedTransaction } from "./bank-books.ts";
-import type { BankTransaction } from "./translate.ts";
 
 /** Which stored transaction stands for which that came, one to one. */
 export type Matches = Map<BankTransaction, LinkedTransaction>;

@@ -1,4 +1,5 @@
 import { dayNumber, parseIsoDay } from "../values/calendar.ts";
+import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type {
   BankBooks,
   BankChange,
@@ -12,7 +13,6 @@ import type {
 import { BANK_FIELDS } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchTransactions } from "./match.ts";
-import type { BankAccount, BankTransaction } from "./translate.ts";
 import type { Window } from "./windows.ts";
 
 /** One window's answer, and what is known of the sync that it belongs to. */

@@ -1,7 +1,7 @@
+import type { BankAccount } from "./bank-account.ts";
 import type { SyncStatus } from "./connection.ts";
 import type { BankMessage, ProviderFailure } from "./failure.ts";
 import type { AccountCounts } from "./reconcile.ts";
-import type { BankAccount } from "./translate.ts";
 
 /** How one connection's sync ended. */
 export interface SyncOutcome {

@@ -5,39 +5,9 @@ import { isCurrencyCode } from "../values/currency.ts";
 import { negateDecimal } from "../values/decimal.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
+import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
-
-/** A transaction as the bank has it, in the family's terms. */
-export interface BankTransaction {
-  /** The provider's id: unique within its account alone. */
-  readonly provider_id: string;
-  /** `YYYY-MM-DD` where the family is. */
-  readonly date: string;
-  /** Canonical decimal: expense positive. */
-  readonly amount: string;
-  readonly name: string;
-  readonly notes: string | null;
-  /** As the bank wrote it. */
-  readonly description: string;
-  /** Unix seconds, of whatever moment there is where the bank tells none of posting; null while it is pending. */
-  readonly posted: number | null;
-  readonly pending: boolean;
-}
-
-/** An account as the bank has it, in the family's terms. */
-export interface BankAccount {
-  readonly provider_id: string;
-  readonly name: string;
-  readonly account_type: AccountType;
-  readonly subtype: string | null;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-  /** Canonical decimal, as the bank tells it. */
-  readonly balance: string;
-  readonly institution: string;
-  readonly transactions: readonly BankTransaction[];
-}
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {

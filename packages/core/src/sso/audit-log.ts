@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type { AuditEntry } from "../access/audit-entry.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 
 /** Reads the audit log; entries are written with what they tell of. */
 export class AuditLog extends Context.Service<

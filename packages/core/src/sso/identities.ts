@@ -2,7 +2,7 @@ import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { IdentityTaken } from "./errors.ts";
 
 /** What tells one identity from all others. */

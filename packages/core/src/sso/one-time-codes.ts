@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { AuthorizationCode, LinkingCode } from "./code.ts";
 import type { TokenFamily, TokenPair } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 
 /** A sign-in that has begun, until the provider sends the browser back. What is secret of it is kept as SHA-256. */
 export interface SignInStart {

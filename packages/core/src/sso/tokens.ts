@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 
 /** All tokens that come of one sign-in, one after the other. Moments are ISO 8601 in UTC. */
 export interface TokenFamily {

@@ -1,6 +1,7 @@
 import type { ApiKeys } from "../access/api-keys.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
+import type { StorageHealth } from "../port/storage-health.ts";
 import type { BankConnections } from "../provider/connections.ts";
 import type { AuditLog } from "../sso/audit-log.ts";
 import type { Identities } from "../sso/identities.ts";
@@ -9,7 +10,6 @@ import type { SignInStarts } from "../sso/sign-in-starts.ts";
 import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
 import type { Transactions } from "../transactions/transactions.ts";
-import type { StorageHealth } from "./storage-health.ts";
 
 /** Every port that storage serves: what an adapter provides and a server needs. */
 export type Storage =

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
-import type { Page, PageRequest } from "../storage/page.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { Page, PageRequest } from "../port/page.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 
 /** Reads a family's accounts. */

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { Page, PageRequest } from "../storage/page.ts";
-import type { StorageUnavailable } from "../storage/storage-unavailable.ts";
+import type { Page, PageRequest } from "../port/page.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { TransactionNotFound } from "./errors.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 

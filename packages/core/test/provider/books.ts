@@ -1,6 +1,6 @@
+import type { BankTransaction } from "../../src/provider/bank-account.ts";
 import type { BankBooks, BankChange, BankField, LinkedTransaction } from "../../src/provider/bank-books.ts";
 import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile.ts";
-import type { BankTransaction } from "../../src/provider/translate.ts";
 import { anAccount } from "./support.ts";
 
 /** What a family sees of a transaction. */
