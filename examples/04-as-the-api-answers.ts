@@ -1,5 +1,6 @@
 // The answer of the HTTP operation, status and body, without a server.
-import { preflight, toResponse } from "@farthing/core/preflight";
+import { preflight } from "@farthing/core/preflight";
+import { toResponse } from "@farthing/http/preflight-response";
 
 const today = "2024-02-01";
 const good = toResponse(preflight("date,amount\n2024-01-02,12.50\n", {}, { today }));

@@ -6,11 +6,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const table = (codes) => [
+const table = (codes, textOf) => [
   "| code | what is wrong | what to do |",
   "|---|---|---|",
   ...Object.entries(codes).map(
-    ([code, { title, remedy }]) => `| \`${code}\` | ${title} | ${remedy.replaceAll("|", "\\|")} |`,
+    ([code, { title, remedy }]) => `| \`${code}\` | ${title} | ${textOf(remedy).replaceAll("|", "\\|")} |`,
   ),
 ];
 
@@ -18,7 +18,7 @@ const bySeverity = (codes, severity) =>
   Object.fromEntries(Object.entries(codes).filter(([, info]) => info.severity === severity));
 
 /** The page for these codes. */
-export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES }) =>
+export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }) =>
   [
     "# Codes",
     "",
@@ -29,7 +29,7 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES }) =>
     "",
     "With one of them the content cannot be imported.",
     "",
-    ...table(bySeverity(FINDING_CODES, "error")),
+    ...table(bySeverity(FINDING_CODES, "error"), textOf),
     "",
     "After 1,000 entries an NDJSON answer has one entry `more_findings` that counts the rest.",
     "",
@@ -37,17 +37,17 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES }) =>
     "",
     "The content can be imported all the same.",
     "",
-    ...table(bySeverity(FINDING_CODES, "warning")),
+    ...table(bySeverity(FINDING_CODES, "warning"), textOf),
     "",
     "## Refusals",
     "",
     "The content could not be checked at all.",
     "",
-    ...table(REFUSAL_CODES),
+    ...table(REFUSAL_CODES, textOf),
     "",
     "## On the command line",
     "",
-    ...table(OWN_CODES),
+    ...table(OWN_CODES, textOf),
     "",
   ].join("\n");
 

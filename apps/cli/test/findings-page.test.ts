@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { FINDING_CODES, REFUSAL_CODES } from "@farthing/core/preflight";
+import { FINDING_CODES, REFUSAL_CODES, textOf } from "@farthing/core/preflight";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { findingsPage } from "../../../tools/findings-doc.mjs";
@@ -8,5 +8,5 @@ import { OWN_CODES } from "../src/own-codes.ts";
 const PAGE = new URL("../../../docs/findings.md", import.meta.url);
 
 it("docs/findings.md says what the code says", () => {
-  expect(readFileSync(PAGE, "utf8")).toBe(findingsPage({ FINDING_CODES, REFUSAL_CODES, OWN_CODES }));
+  expect(readFileSync(PAGE, "utf8")).toBe(findingsPage({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }));
 });

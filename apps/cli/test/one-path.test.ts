@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type PreflightOptions, preflight, toResponse } from "@farthing/core/preflight";
+import { type PreflightOptions, preflight } from "@farthing/core/preflight";
+import { toResponse } from "@farthing/http/preflight-response";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../src/local-day.ts";
 import { farthing, file } from "./support.ts";

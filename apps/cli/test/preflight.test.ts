@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { preflight, toResponse } from "@farthing/core/preflight";
+import { preflight } from "@farthing/core/preflight";
+import { toResponse } from "@farthing/http/preflight-response";
 import { describe, expect, it } from "vitest";
 import { farthing, file, STACK, temporaryFolder } from "./support.ts";
 
@@ -92,7 +93,7 @@ describe("the report for a person", () => {
       ),
     ]);
     expect(stdout).toContain('"date_format" is not a number');
-    expect(stdout).toContain("\"'date_format'\" is not a number");
+    expect(stdout).toContain('"`date_format`" is not a number');
     expect(stdout).not.toMatch(/^✓/m);
   });
 

@@ -34,7 +34,7 @@ describe("what is loaded", async () => {
   };
 
   const HEAVY =
-    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|http|oidc|provider)[\\/]|^(?:better-sqlite3|piscina|pino|string-width)$/;
+    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/]response)|^(?:better-sqlite3|piscina|pino|string-width)$/;
 
   const MAIN = "cli/dist/main.js";
   const PRINTED = ["pretty", "json", "github", "sarif", "summary-table", "rejects"];

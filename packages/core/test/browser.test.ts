@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
-import { preflight, toResponse } from "../src/preflight/index.ts";
+import { preflight } from "../src/preflight/index.ts";
 
 const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../src/preflight/index.ts");
 
@@ -36,10 +36,10 @@ it("preflight runs where there is no Node: no process, no Buffer, no Effect", as
   ];
   for (const content of contents) {
     for (const given of [content, new TextEncoder().encode(content)]) {
-      const here = toResponse(preflight(given, {}, { today: "2024-06-30" }), { findings: true });
+      const here = preflight(given, {}, { today: "2024-06-30" });
       Object.assign(context, { given });
       const there = runInContext(
-        'JSON.stringify(Farthing.toResponse(Farthing.preflight(given, {}, { today: "2024-06-30" }), { findings: true }))',
+        'JSON.stringify(Farthing.preflight(given, {}, { today: "2024-06-30" }))',
         context,
       );
       expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));

@@ -1,9 +1,10 @@
 import { Imports, knownOf } from "@farthing/core/import";
-import { preflight, toResponse } from "@farthing/core/preflight";
+import { preflight } from "@farthing/core/preflight";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toResponse } from "../src/preflight/response.ts";
 import { askForm, askJson, fieldsOf, fileOf, statement } from "./support/preflight-requests.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 

@@ -1,5 +1,6 @@
-import { CHECKABLE_IMPORT_TYPES, preflight, toResponse } from "@farthing/core/preflight";
+import { CHECKABLE_IMPORT_TYPES, preflight } from "@farthing/core/preflight";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toResponse } from "../src/preflight/response.ts";
 import {
   askForm,
   askJson,

@@ -1,3 +1,5 @@
+import type { Sentence } from "@farthing/core/preflight";
+
 /** What a code does to what was asked for. */
 export const EFFECTS = {
   error: "An error: the content cannot be imported as it is.",
@@ -11,6 +13,6 @@ export const EFFECTS = {
 
 export interface Explained {
   readonly title: string;
-  readonly remedy: string;
+  readonly remedy: Sentence;
   readonly effect: keyof typeof EFFECTS;
 }

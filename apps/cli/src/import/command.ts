@@ -1,11 +1,11 @@
-import { type ImportOutcome, importFile } from "@farthing/core/import";
+import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import type { PreflightOptions, PreflightOutcome } from "@farthing/core/preflight";
 import { todayIn } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import type { Result } from "../preflight/check.ts";
-import { OPTION_FLAGS, optionsFrom, withFlags } from "../preflight/flags.ts";
+import { OPTION_FLAGS, optionsFrom } from "../preflight/flags.ts";
 import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
@@ -70,12 +70,23 @@ const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): Exi
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
 
+const notImportable = (why: NotImportable): string => {
+  switch (why.reason) {
+    case "type_not_stored":
+      return `It can be checked as ${why.type}, but only transactions and service exports can be stored.`;
+    case "no_account":
+      return "There is no account yet that its rows could go to. Import a service export with accounts first, or connect a bank.";
+    case "account_required":
+      return `Say which account its rows go to: --account-id is one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
+  }
+};
+
 const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
   switch (imported._tag) {
     case "NotValid":
       return sayNotValid(read, imported.outcome, format);
     case "NotImportable":
-      return refuse("not_importable", withFlags(imported.message), format, ExitCode.unchecked);
+      return refuse("not_importable", notImportable(imported), format, ExitCode.unchecked);
     case "AlreadyImported":
       answer(
         format,

@@ -31,8 +31,8 @@ export const prettyInspection = (name: string, inspection: Inspection): string =
     Math.min(40, Math.max(0, ...rows.map((row) => displayWidth(row[column]!))));
   const pad = (text: string, column: number): string =>
     text + " ".repeat(Math.max(0, width(column) - displayWidth(text)));
-  const open = undecided.flatMap(({ field, candidates, example, reason }) => [
-    `  ${paint("yellow", field)}: ${visible(withFlags(reason))}`,
+  const open = undecided.flatMap(({ field, candidates, example, wording }) => [
+    `  ${paint("yellow", field)}: ${visible(withFlags(wording))}`,
     ...(candidates.length === 0 ? [] : [`    one of ${candidates.map(shown).join("  ")}`]),
     ...(example === "" ? [] : [`    such as ${visible(example.slice(0, 100))}`]),
   ]);

@@ -1,9 +1,7 @@
-import { OPTION_NAMES, type PreflightOptions } from "@farthing/core/preflight";
+import { OPTION_NAMES, type PreflightOptions, type Sentence, textOf } from "@farthing/core/preflight";
+import { flagOf } from "../terminal/flag-of.ts";
 
 type OptionName = (typeof OPTION_NAMES)[number];
-
-/** The flag that gives an option: `date_format` is `--date-format`. */
-const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;
 
 const DESCRIPTIONS: Record<OptionName, string> = {
   type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
@@ -58,11 +56,8 @@ export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
     }),
   );
 
-const NAMES = new RegExp(`\`(${OPTION_NAMES.join("|")}|…_col_label)\``, "g");
-
-/** A sentence of the core, which has the names of options in backticks, with the names they have in the shell. */
-export const withFlags = (text: string): string =>
-  text.replace(NAMES, (_, name: string) => flagOf(name)).replace(", or its text as raw_file_content", "");
+/** A sentence of the core, with options by the names they have in the shell. */
+export const withFlags = (sentence: Sentence): string => textOf(sentence, flagOf);
 
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 

@@ -34,7 +34,7 @@ export const github = (result: Result, most: number): string => {
     );
   const { outcome, upload } = result;
   if (outcome._tag === "Refused")
-    return annotation("error", { file, title: outcome.code }, withFlags(outcome.message));
+    return annotation("error", { file, title: outcome.code }, withFlags(outcome.wording));
   const { report } = outcome;
   const locate = locator(upload, report);
   const shown = firstFindings(report, most);
@@ -50,7 +50,7 @@ export const github = (result: Result, most: number): string => {
         endColumn: at === undefined ? undefined : at.start + at.length + 1,
         title: finding.code,
       },
-      `${column}${withFlags(finding.message)}. ${withFlags(finding.help)}`,
+      `${column}${withFlags(finding.wording.message)}. ${withFlags(finding.wording.help)}`,
     );
   });
   const rest = report.error_count + report.warning_count - shown.length;

@@ -1,4 +1,4 @@
-import { toResponse } from "@farthing/core/preflight";
+import { toResponse } from "@farthing/http/preflight-response";
 import type { Result } from "./check.ts";
 
 /** What the HTTP operation would answer; a file that cannot be read has no status. */

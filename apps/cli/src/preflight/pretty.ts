@@ -1,6 +1,14 @@
-import type { Assumption, Finding, FindingGroup, PreflightReport, Reading } from "@farthing/core/preflight";
+import type {
+  Assumption,
+  Finding,
+  FindingGroup,
+  PreflightReport,
+  Reading,
+  Sentence,
+} from "@farthing/core/preflight";
 import { separatorName } from "@farthing/core/preflight";
 import { displayWidth } from "../terminal/display-width.ts";
+import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
@@ -46,14 +54,14 @@ const placeLines = (finding: Finding, locate: Locate): string[] => {
     ...(finding.pointer === undefined ? [] : [finding.pointer]),
   ].join(" ");
   return [
-    `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.message))}`,
+    `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.wording.message))}`,
     ...sourceLines(finding, locate),
   ];
 };
 
 /** What to do, and the flags that would do it. */
-const helpLines = ({ help, suggest }: Finding): string[] => [
-  `  ${paint("cyan", "→")} ${visible(withFlags(help))}`,
+const helpLines = ({ wording, suggest }: Finding): string[] => [
+  `  ${paint("cyan", "→")} ${visible(withFlags(wording.help))}`,
   ...(suggest === undefined ? [] : [`    ${visible(asFlags(suggest))}`]),
 ];
 
@@ -121,7 +129,7 @@ const verdict = (name: string, report: PreflightReport): string => {
     : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}`;
 };
 
-const refusal = (name: string, code: string, message: string): string =>
+const refusal = (name: string, code: string, message: Sentence): string =>
   `${paint(["red", "bold"], "✗")} ${visible(name)} could not be checked (${code})\n  ${visible(withFlags(message))}`;
 
 /** What was found in a file that was checked, and where, and how it was read; nothing of a file that was not. */
@@ -134,8 +142,8 @@ export const details = (result: Result, most: number | undefined): readonly stri
   return [
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
     ...readAs(report.reading),
-    ...undecided.map(({ field, reason }) =>
-      paint("dim", `Not decided by the file: ${visible(withFlags(`\`${field}\`: ${reason}`))}`),
+    ...undecided.map(({ field, wording }) =>
+      paint("dim", `Not decided by the file: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
     ),
   ];
 };
@@ -146,6 +154,6 @@ export const pretty = (result: Result, most: number | undefined): string => {
   if ("unreadable" in result)
     return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
   const { outcome } = result;
-  if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.message);
+  if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.wording);
   return [verdict(name, outcome.report), ...details(result, most)].join("\n");
 };

@@ -58,7 +58,7 @@ const located = (name: string, finding: Finding, locate: Locate) => {
   return {
     ruleId: finding.code,
     level: finding.severity,
-    message: { text: `${withFlags(finding.message)}. ${withFlags(finding.help)}` },
+    message: { text: `${withFlags(finding.wording.message)}. ${withFlags(finding.wording.help)}` },
     locations: [
       {
         physicalLocation: { ...artifact(name), ...(region === undefined ? {} : { region }) },
@@ -76,7 +76,7 @@ const resultsOf = (result: Result, most: number) => {
       wholeFile(result.name, "unreadable_file", `${result.name} cannot be read: ${result.unreadable}.`),
     ];
   const { name, outcome, upload } = result;
-  if (outcome._tag === "Refused") return [wholeFile(name, outcome.code, withFlags(outcome.message))];
+  if (outcome._tag === "Refused") return [wholeFile(name, outcome.code, withFlags(outcome.wording))];
   const locate = locator(upload, outcome.report);
   return firstFindings(outcome.report, most).map((finding) => located(name, finding, locate));
 };

@@ -4,13 +4,14 @@ import {
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
-import { InvalidRequest, parseExactJson } from "@farthing/core/values";
+import { parseExactJson } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { Unclear } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { flagOf } from "../terminal/flag-of.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -44,20 +45,14 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
     { right: new Set([1]) },
   );
 
-/** What is wrong with a query, by the names that its parameters have here: `start_date` is `--start-date`. */
-const withFlagNames = ({ errors }: InvalidRequest): InvalidRequest =>
-  new InvalidRequest({
-    errors: errors.map((error) => error.replace(/^\w+/, (name) => `--${name.replaceAll("_", "-")}`)),
-  });
-
 const readPages = Effect.fn("cli.transactions")(function* (familyId: string, limit: number, query: object) {
   const found: TransactionBody[] = [];
   for (let page = 1; found.length < limit; page += 1) {
-    const { items } = yield* listTransactions(familyId, {
-      ...query,
-      page: String(page),
-      per_page: String(PER_PAGE),
-    });
+    const { items } = yield* listTransactions(
+      familyId,
+      { ...query, page: String(page), per_page: String(PER_PAGE) },
+      flagOf,
+    );
     found.push(...items.map(toTransactionBody));
     if (items.length < PER_PAGE) break;
   }
@@ -93,7 +88,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
           transactions.length === 0 ? "There are no such transactions." : asTable(transactions),
         );
         return undefined;
-      }).pipe(Effect.mapError((error) => (error._tag === "InvalidRequest" ? withFlagNames(error) : error))),
+      }),
   );
 
 const parseFields = (text: string): Effect.Effect<object, Unclear> =>

@@ -4,6 +4,7 @@ import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Upload } from "../preflight/content.ts";
+import type { CheckableImportType } from "../preflight/import-type.ts";
 import { given, type PreflightOptions } from "../preflight/options.ts";
 import type { PreflightOutcome } from "../preflight/outcome.ts";
 import { preflight } from "../preflight/preflight.ts";
@@ -24,6 +25,18 @@ export interface ImportFile {
   readonly today: string;
 }
 
+/** Why a valid file is not stored. */
+export type NotImportable = { readonly _tag: "NotImportable" } & (
+  | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
+  /** The family has no account that its rows could go to. */
+  | { readonly reason: "no_account" }
+  /** It is not said which of these accounts its rows go to. */
+  | {
+      readonly reason: "account_required";
+      readonly accounts: readonly { readonly id: string; readonly name: string }[];
+    }
+);
+
 /** What came of it. */
 export type ImportOutcome =
   | {
@@ -38,7 +51,7 @@ export type ImportOutcome =
   /** Preflight refuses it, finds it invalid, or it is over the row limit: nothing was stored. */
   | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
   /** It is valid, but nothing that can be stored, or not said where: nothing was stored. */
-  | { readonly _tag: "NotImportable"; readonly message: string };
+  | NotImportable;
 
 const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
   "TransactionImport",
@@ -47,10 +60,12 @@ const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
   "VendorCImport",
 ]);
 
-const sayWhichAccount = ({ accounts }: Books): string =>
-  accounts.length === 0
-    ? "There is no account yet that its rows could go to. Import a service export with accounts first, or connect a bank."
-    : `Say which account its rows go to: \`account_id\` is one of ${accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
+const withoutAccount = ({ accounts }: Books): NotImportable => ({
+  _tag: "NotImportable",
+  ...(accounts.length === 0
+    ? { reason: "no_account" }
+    : { reason: "account_required", accounts: accounts.map(({ id, name }) => ({ id, name })) }),
+});
 
 /** The bytes checked against the books, and what storing them means. */
 const judge = (
@@ -66,13 +81,10 @@ const judge = (
   if (report.type === "ServiceImport")
     return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))
-    return Result.fail({
-      _tag: "NotImportable",
-      message: `It can be checked as ${report.type}, but only transactions and service exports can be stored.`,
-    });
+    return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
   return account === undefined
-    ? Result.fail({ _tag: "NotImportable", message: sayWhichAccount(books) })
+    ? Result.fail(withoutAccount(books))
     : Result.succeed({
         ...planRows(upload, options, report, account, books, uuidV7Unsafe),
         outcome,

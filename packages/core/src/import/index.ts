@@ -3,7 +3,7 @@
  */
 
 export { type Books, knownOf } from "./books.ts";
-export { type ImportFile, type ImportOutcome, importFile } from "./import-file.ts";
+export { type ImportFile, type ImportOutcome, importFile, type NotImportable } from "./import-file.ts";
 export { Imports, type StoreImport } from "./imports.ts";
 export type {
   ImportPlan,

@@ -1,7 +1,9 @@
 /**
  * Every code a finding can bear, with what it means and what to do about it.
- * The documentation and `farthing explain` are made from this table.
+ * The documentation of the codes is made from this table.
  */
+
+import { option, type Sentence, sentence } from "./sentence.ts";
 
 /** An error makes the content invalid; a warning does not. */
 export type Severity = "error" | "warning";
@@ -11,7 +13,7 @@ export interface FindingCodeInfo {
   /** One line: what is wrong. */
   readonly title: string;
   /** What a person can do about it. Also the help of a finding that has no better one. */
-  readonly remedy: string;
+  readonly remedy: Sentence;
 }
 
 export const FINDING_CODES = {
@@ -28,8 +30,7 @@ export const FINDING_CODES = {
   missing_required_headers: {
     severity: "error",
     title: "A column that this import needs is not in the header row",
-    remedy:
-      "Rename the column in the file, or say which header it has with the matching `…_col_label` option; if the header row is further down, skip the lines above it with `rows_to_skip`.",
+    remedy: sentence`Rename the column in the file, or say which header it has with the matching ${option("…_col_label")} option; if the header row is further down, skip the lines above it with ${option("rows_to_skip")}.`,
   },
   duplicate_headers: {
     severity: "error",
@@ -49,17 +50,17 @@ export const FINDING_CODES = {
   invalid_number: {
     severity: "error",
     title: "A cell does not read as a number in the number format",
-    remedy: "Correct the cell, or name the right `number_format` if the whole column is written another way.",
+    remedy: sentence`Correct the cell, or name the right ${option("number_format")} if the whole column is written another way.`,
   },
   invalid_date: {
     severity: "error",
     title: "A cell is no day of the calendar in the date format",
-    remedy: "Correct the cell, or name the right `date_format` if the whole column is written another way.",
+    remedy: sentence`Correct the cell, or name the right ${option("date_format")} if the whole column is written another way.`,
   },
   date_out_of_range: {
     severity: "error",
     title: "A date lies more than 30 years back or after tomorrow",
-    remedy: "Check the year, and whether day and month are in the order that `date_format` says.",
+    remedy: sentence`Check the year, and whether day and month are in the order that ${option("date_format")} says.`,
   },
   invalid_currency: {
     severity: "error",
@@ -175,27 +176,27 @@ export const FINDING_CODES = {
   separator_detected: {
     severity: "warning",
     title: "The columns are separated by something else than a comma",
-    remedy: "Nothing to do if the columns look right; `col_sep` settles it.",
+    remedy: sentence`Nothing to do if the columns look right; ${option("col_sep")} settles it.`,
   },
   number_format_detected: {
     severity: "warning",
     title: "The numbers are written otherwise than 1,234.56",
-    remedy: "Nothing to do if the amounts look right; `number_format` settles it.",
+    remedy: sentence`Nothing to do if the amounts look right; ${option("number_format")} settles it.`,
   },
   ambiguous_dates: {
     severity: "warning",
     title: "The dates can be read in more than one way",
-    remedy: "Name the date_format: it decides between day first and month first.",
+    remedy: sentence`Name the ${option("date_format")}: it decides between day first and month first.`,
   },
   ambiguous_numbers: {
     severity: "warning",
     title: "The numbers can be read in more than one way",
-    remedy: "Name the number_format: it decides which mark is the decimal one.",
+    remedy: sentence`Name the ${option("number_format")}: it decides which mark is the decimal one.`,
   },
   split_amount_columns: {
     severity: "warning",
     title: "Two columns, money out and money in, stand for the amount",
-    remedy: "Nothing to do if these are the right two columns; `amount_col_label` names another.",
+    remedy: sentence`Nothing to do if these are the right two columns; ${option("amount_col_label")} names another.`,
   },
   row_limit_exceeded: {
     severity: "warning",
@@ -220,7 +221,7 @@ export const FINDING_CODES = {
   missing_optional_header: {
     severity: "warning",
     title: "A column that was named is not in the header row",
-    remedy: "Correct the `…_col_label` option, or leave it out.",
+    remedy: sentence`Correct the ${option("…_col_label")} option, or leave it out.`,
   },
   duplicate_rows: {
     severity: "warning",

@@ -1,5 +1,6 @@
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 import type { PreflightOptions } from "./options.ts";
+import { type Sentence, textOf } from "./sentence.ts";
 
 /** One thing that is wrong, or worth knowing, at one place or about the whole content. */
 export interface Finding {
@@ -21,6 +22,8 @@ export interface Finding {
   readonly value?: string;
   /** What to do about it. */
   readonly help: string;
+  /** The two sentences with the options in them as values, for those who call options by other names. */
+  readonly wording: { readonly message: Sentence; readonly help: Sentence };
   /** How many places share this finding, where it stands for more than one. */
   readonly count?: number;
   /** Options that would settle it. */
@@ -39,8 +42,8 @@ export interface Place {
 
 /** What a rule says of one place. A `help` left out is the code's own remedy. */
 export interface Saying {
-  readonly message: string;
-  readonly help?: string;
+  readonly message: Sentence;
+  readonly help?: Sentence;
   readonly count?: number;
   readonly suggest?: PreflightOptions;
 }
@@ -90,22 +93,32 @@ export const clip = (text: string, most: number = MAX_VALUE): string => {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 };
 
-/** A text of the file as it stands in a sentence. Backticks are kept for the names of options. */
-export const quoted = (text: string): string => `"${clip(text, 60).replaceAll("`", "'")}"`;
+/** A text of the file as it stands in a sentence. */
+export const quoted = (text: string): string => `"${clip(text, 60)}"`;
+
+/** What a finding says, as text and as sentences. A `help` left out is the code's own remedy. */
+export const wordsOf = (
+  code: FindingCode,
+  { message, help = FINDING_CODES[code].remedy }: Saying,
+): Pick<Finding, "message" | "help" | "wording"> => ({
+  message: textOf(message),
+  help: textOf(help),
+  wording: { message, help },
+});
 
 /** The finding that `from` makes at `place`. */
 export const findingAt = (from: Tally, place: Place): Finding => {
-  const { message, help, count, suggest } = from.say(place);
+  const saying = from.say(place);
+  const { count, suggest } = saying;
   return {
     code: from.code,
     severity: FINDING_CODES[from.code].severity,
-    message,
+    ...wordsOf(from.code, saying),
     ...(place.line > 0 ? { line: place.line } : {}),
     ...(place.row === undefined ? {} : { row: place.row }),
     ...(from.column === undefined ? {} : { column: from.column }),
     ...(place.cell === undefined ? {} : { cell: place.cell }),
     ...(place.value === undefined ? {} : { value: clip(place.value) }),
-    help: help ?? FINDING_CODES[from.code].remedy,
     ...(count === undefined ? {} : { count }),
     ...(suggest === undefined ? {} : { suggest }),
   };

@@ -32,5 +32,5 @@ export type {
   PreflightStats,
   Reading,
 } from "./report.ts";
+export { type NamedOption, type Sentence, textOf } from "./sentence.ts";
 export { type Decoded, decode, type Encoding } from "./text/decode.ts";
-export { type ErrorResponse, type ImportPreflight, type PreflightResponse, toResponse } from "./wire.ts";

@@ -54,9 +54,6 @@ export const OPTION_NAMES = [
   "amount_type_inflow_value",
 ] as const satisfies readonly (keyof PreflightOptions)[];
 
-/** An option's name as it stands in a sentence. In backticks, so that an edge can call it by the name it has there. */
-export const option = (name: (typeof OPTION_NAMES)[number]): string => `\`${name}\``;
-
 /** For these white space alone may mean something: a separator, a format. */
 const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
 

@@ -1,5 +1,6 @@
 import type { RefusalCode } from "./refusal-codes.ts";
 import type { PreflightReport } from "./report.ts";
+import { type Sentence, textOf } from "./sentence.ts";
 
 /** Content that could not be checked, and why. */
 export interface Refused {
@@ -7,6 +8,8 @@ export interface Refused {
   readonly code: RefusalCode;
   /** What is wrong and what to do about it. */
   readonly message: string;
+  /** The same with the options in it as values, for those who call options by other names. */
+  readonly wording: Sentence;
   /** The single reasons, where there are some. */
   readonly errors?: readonly string[];
 }
@@ -19,9 +22,10 @@ export interface Checked {
 
 export type PreflightOutcome = Checked | Refused;
 
-export const refuse = (code: RefusalCode, message: string, errors?: readonly string[]): Refused => ({
+export const refuse = (code: RefusalCode, wording: Sentence, errors?: readonly string[]): Refused => ({
   _tag: "Refused",
   code,
-  message,
+  message: textOf(wording),
+  wording,
   ...(errors === undefined ? {} : { errors }),
 });

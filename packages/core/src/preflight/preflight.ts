@@ -17,6 +17,7 @@ import { ndjsonLines } from "./ndjson/read-lines.ts";
 import { given, type PreflightOptions } from "./options.ts";
 import { type Checked, type PreflightOutcome, type Refused, refuse } from "./outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report.ts";
+import { option, sentence } from "./sentence.ts";
 import { type Decoded, decode } from "./text/decode.ts";
 import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./text/utf8.ts";
 
@@ -75,7 +76,10 @@ const missingAccount = (options: PreflightOptions, known: Known): Refused | unde
   if (id === undefined) return undefined;
   return isUuid(id) && known.account?.id.toLowerCase() === id.toLowerCase()
     ? undefined
-    : refuse("record_not_found", "There is no such account. Check `account_id`, or leave it out.");
+    : refuse(
+        "record_not_found",
+        sentence`There is no such account. Check ${option("account_id")}, or leave it out.`,
+      );
 };
 
 const encodingTallies = ({ encoding, damaged }: Readable): Tally[] => {

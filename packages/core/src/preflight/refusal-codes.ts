@@ -1,10 +1,12 @@
+import { option, type Sentence, sentence } from "./sentence.ts";
+
 /**
  * Why content cannot be checked at all, with what to do about it.
- * The documentation and `farthing explain` are made from this table.
+ * The documentation of the codes is made from this table.
  */
 export interface RefusalCodeInfo {
   readonly title: string;
-  readonly remedy: string;
+  readonly remedy: Sentence;
 }
 
 export const REFUSAL_CODES = {
@@ -30,7 +32,7 @@ export const REFUSAL_CODES = {
   },
   record_not_found: {
     title: "The account does not exist, or is not the family's",
-    remedy: "Check `account_id`, or leave it out.",
+    remedy: sentence`Check ${option("account_id")}, or leave it out.`,
   },
   invalid_csv: {
     title: "The CSV cannot be split into records",

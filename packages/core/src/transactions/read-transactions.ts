@@ -46,9 +46,16 @@ export const findTransaction = Effect.fnUntraced(function* (familyId: string, id
   return found ?? (yield* new TransactionNotFound({ id }));
 });
 
-/** A page of a family's transactions; `query` holds the parameters as text (see {@link TRANSACTION_LIST_FIELDS}). */
-export const listTransactions = Effect.fnUntraced(function* (familyId: string, query: object) {
-  const { values, errors } = decodeFields(TRANSACTION_LIST_FIELDS, query);
+/**
+ * A page of a family's transactions; `query` holds the parameters as text (see {@link TRANSACTION_LIST_FIELDS}), and
+ * `nameOf` is how a parameter is called where the query comes from.
+ */
+export const listTransactions = Effect.fnUntraced(function* (
+  familyId: string,
+  query: object,
+  nameOf?: (parameter: string) => string,
+) {
+  const { values, errors } = decodeFields(TRANSACTION_LIST_FIELDS, query, nameOf);
   const { account_id, start_date, end_date, search } = values;
   if (errors.length > 0) return yield* new InvalidRequest({ errors });
   const page = pageOf(values);

@@ -18,9 +18,13 @@ const spokenPath = (name: string, path: readonly unknown[]): string =>
 
 /**
  * Decodes an object field by field, so that every wrong field is told of, not only the first. Fields that are
- * absent are left out; keys that are no fields are ignored.
+ * absent are left out; keys that are no fields are ignored. `nameOf` is how a field is called where the object comes from.
  */
-export const decodeFields = <F extends Fields>(fields: F, object: object): DecodedFields<F> => {
+export const decodeFields = <F extends Fields>(
+  fields: F,
+  object: object,
+  nameOf: (field: string) => string = (field) => field,
+): DecodedFields<F> => {
   const values: Record<string, unknown> = {};
   const errors: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
@@ -31,7 +35,7 @@ export const decodeFields = <F extends Fields>(fields: F, object: object): Decod
     if (Result.isSuccess(decoded)) values[name] = decoded.success;
     else
       for (const { path = [], message } of formatIssues(decoded.failure.issue).issues)
-        errors.push(`${spokenPath(name, path)} ${message}.`);
+        errors.push(`${spokenPath(nameOf(name), path)} ${message}.`);
   }
   return { values: values as DecodedFields<F>["values"], errors };
 };

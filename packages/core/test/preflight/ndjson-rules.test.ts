@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { preflight, toResponse } from "../../src/preflight/index.ts";
+import { preflight } from "../../src/preflight/index.ts";
 import { RECORD_TYPES } from "../../src/preflight/ndjson/record-types.ts";
 import { reportOn, TODAY, utf8 } from "./support.ts";
 
@@ -319,16 +319,11 @@ describe("the file", () => {
     const lines = Array.from({ length: 5_000 }, (_, i) =>
       i % 2 ? "x" : record("Tag", { id: i, name: "" }),
     ).join("\n");
-    const { body } = toResponse(preflight(lines, OPTIONS, { today: TODAY }), { findings: true });
-    if (!("data" in body)) throw new Error("refused");
-    const { data } = body;
-    expect(data.errors).toHaveLength(1_001);
-    expect(data.errors[0]?.message).toMatch(/^Line 1, \/data\/name: /);
-    expect(data.errors[1_000]).toMatchObject({
-      code: "more_findings",
-      message: expect.stringContaining("4000 more"),
-    });
-    expect([data.findings?.length, data.findings_count]).toEqual([1_000, 5_000]);
+    const outcome = preflight(lines, OPTIONS, { today: TODAY });
+    if (outcome._tag === "Refused") throw new Error("refused");
+    const { findings, error_count } = outcome.report;
+    expect(findings[0]).toMatchObject({ line: 1, pointer: "/data/name" });
+    expect([findings.length, error_count]).toEqual([1_000, 5_000]);
   });
 
   it("ignores the CSV options and the account", () => {
@@ -338,18 +333,9 @@ describe("the file", () => {
   });
 
   it("has no headers, and is named as what it is", () => {
-    const { body } = toResponse(preflight(utf8(ACCOUNT), OPTIONS, { today: TODAY }));
-    expect(Object.keys((body as { data: object }).data)).toEqual([
-      "type",
-      "valid",
-      "content",
-      "stats",
-      "errors",
-      "warnings",
-    ]);
-    expect(body).toMatchObject({
-      data: { content: { filename: "import.ndjson", content_type: "application/x-ndjson" } },
-    });
+    const report = reportOn(ACCOUNT, OPTIONS);
+    expect(report).not.toHaveProperty("headers");
+    expect(report.content).toMatchObject({ filename: "import.ndjson", content_type: "application/x-ndjson" });
   });
 });
 
@@ -388,16 +374,12 @@ describe("bytes", () => {
     ["text/csv", { filename: "x.JSONL" }, ""],
     ["application/json", {}, ""],
   ])("declared as %s %j", (content_type, named, error) => {
-    const { body } = toResponse(
-      preflight({ bytes: utf8(ACCOUNT), content_type, ...named }, OPTIONS, { today: TODAY }),
-    );
-    expect("error" in body ? body.error : "").toBe(error);
+    const outcome = preflight({ bytes: utf8(ACCOUNT), content_type, ...named }, OPTIONS, { today: TODAY });
+    expect(outcome._tag === "Refused" ? outcome.code : "").toBe(error);
   });
 
   it("NULs are no NDJSON", () => {
-    expect(toResponse(preflight(`${ACCOUNT}\0`, OPTIONS, { today: TODAY })).body).toMatchObject({
-      error: "invalid_file_type",
-    });
+    expect(preflight(`${ACCOUNT}\0`, OPTIONS, { today: TODAY })).toMatchObject({ code: "invalid_file_type" });
   });
 });
 

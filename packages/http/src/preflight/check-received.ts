@@ -4,11 +4,11 @@ import {
   OPTION_NAMES,
   type PreflightOptions,
   preflight,
-  toResponse,
 } from "@farthing/core/preflight";
 import { joinBlocks } from "./blocks.ts";
 import { hasTooManyValues } from "./has-too-many-values.ts";
 import type { Received } from "./received.ts";
+import { toResponse } from "./response.ts";
 
 /** An answer that is ready to be sent: its body is JSON text. */
 export interface ReadyAnswer {

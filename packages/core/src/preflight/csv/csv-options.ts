@@ -1,7 +1,8 @@
 import { quoted, type Saying, single, type Tally } from "../finding.ts";
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
-import { given, type OPTION_NAMES, option, type PreflightOptions } from "../options.ts";
+import { given, type OPTION_NAMES, type PreflightOptions } from "../options.ts";
+import { option, sentence } from "../sentence.ts";
 import type { Separator } from "./read-csv.ts";
 
 /** The options of a CSV import, decoded. What is undefined is to be found out from the content. */
@@ -34,7 +35,7 @@ const bad = (saying: Saying): Tally => single("validation_failed", saying);
 
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
-    message: `${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
+    message: sentence`${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
     help: `Allowed are ${listed(allowed)}.${value === "\t" || value === "|" ? " Save the file with commas or semicolons between the columns." : ""}`,
   });
 
@@ -64,14 +65,14 @@ export const parseCsvOptions = (
   if (rowsToSkip === undefined) {
     problems.push(
       bad({
-        message: `${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
+        message: sentence`${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
         help: "Give a whole number from 0, as many lines as stand above the header row.",
       }),
     );
   } else if (rowsToSkip > 0 && !hasLinesAfter(rowsToSkip)) {
     problems.push(
       bad({
-        message: `${option("rows_to_skip")} is ${rowsToSkip}, but the content has no more lines than that`,
+        message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no more lines than that`,
         help: "Give how many lines stand above the header row.",
       }),
     );
@@ -82,7 +83,7 @@ export const parseCsvOptions = (
   if (dateFormat !== undefined && "problem" in dateFormat) {
     problems.push(
       bad({
-        message: `${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
+        message: sentence`${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
         help: "Write a day (%d or %e), a month (%m, %b or %B), a year (%Y or %y) and what stands between them, such as %d.%m.%Y.",
       }),
     );
@@ -92,7 +93,7 @@ export const parseCsvOptions = (
   if (strategy === "custom_column" && inflowValue === undefined) {
     problems.push(
       bad({
-        message: `${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
+        message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
         help: "Give the value that the type column has where money came in, such as credit.",
       }),
     );
@@ -113,6 +114,6 @@ export const parseCsvOptions = (
 /** No column tells money in from money out although `custom_column` asks for one. */
 export const noTypeColumn = (label: string): Tally =>
   bad({
-    message: `${option("amount_type_strategy")} custom_column needs a column to read, and none is named ${quoted(label)}`,
-    help: `Name the column that tells money in from money out with ${option("entity_type_col_label")}.`,
+    message: sentence`${option("amount_type_strategy")} custom_column needs a column to read, and none is named ${quoted(label)}`,
+    help: sentence`Name the column that tells money in from money out with ${option("entity_type_col_label")}.`,
   });

@@ -9,7 +9,7 @@ import {
   whyNoSuchDay,
   writeDay,
 } from "../formats/date-format.ts";
-import { option } from "../options.ts";
+import { option, sentence } from "../sentence.ts";
 import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "./cell-kinds.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
@@ -231,7 +231,7 @@ const sayUnknown = (value: string): Saying => {
         ? { help: "Write the month as a number, or by its English name." }
         : {}
       : {
-          help: `It reads as ${spokenDay(knownDateFormat(fits).read(value))} in ${fits}: set ${option("date_format")}.`,
+          help: sentence`It reads as ${spokenDay(knownDateFormat(fits).read(value))} in ${fits}: set ${option("date_format")}.`,
           suggest: { date_format: fits },
         }),
   };
@@ -250,7 +250,7 @@ const sayInvalid = (
     other < 0
       ? undefined
       : (counts[other] ?? 0) > total
-        ? `${counts[other]} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
+        ? sentence`${counts[other]!} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
         : `In ${formats[other]!.pattern} it would be ${spokenDay(formats[other]!.read(value))}. Write it like the other dates, ${format.pattern}.`;
   if (format.read(value) === NO_SUCH_DAY) {
     const why = whyNoSuchDay(value);

@@ -1,6 +1,7 @@
 import { clip, quoted, type Saying, single, type Tally } from "../finding.ts";
 import type { CsvImportType } from "../import-type.ts";
-import { OPTION_NAMES, option, type PreflightOptions } from "../options.ts";
+import { OPTION_NAMES, type PreflightOptions } from "../options.ts";
+import { option, sentence, together } from "../sentence.ts";
 import { closestHeader } from "./closest-header.ts";
 import type { Row } from "./find-header.ts";
 import { type ColumnKey, columnLabel, type Layout } from "./layout.ts";
@@ -77,7 +78,7 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   if (/^\{\s*"/.test(row.cells[0] ?? ""))
     return {
       message,
-      help: `The content looks like the service's own NDJSON: set ${option("type")} to ServiceImport.`,
+      help: sentence`The content looks like the service's own NDJSON: set ${option("type")} to ServiceImport.`,
       suggest: { type: "ServiceImport" },
     };
   if (instead === "\t" || instead === "|")
@@ -88,13 +89,13 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   if (instead !== undefined)
     return {
       message,
-      help: `The columns seem to be separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")}.`,
+      help: sentence`The columns seem to be separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")}.`,
       suggest: { col_sep: instead },
     };
   if (further !== undefined)
     return {
       message,
-      help: `The header row seems to be on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
+      help: sentence`The header row seems to be on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
       suggest: { rows_to_skip: further.line - 1 },
     };
   const found = meant(headers, layout, type, options);
@@ -104,14 +105,14 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   );
   const told = settable.map(
     ({ label, closest, option: name }) =>
-      `${quoted(closest)} seems to be "${label}": set ${option(name)} to it.`,
+      sentence`${quoted(closest)} seems to be "${label}": set ${option(name)} to it.`,
   );
   const renamed = found
     .filter((each) => each.option === undefined)
     .map(({ label, closest }) => `Rename ${quoted(closest)} to "${label}".`);
   return {
     message,
-    help: [...told, ...renamed].join(" "),
+    help: together([...told, ...renamed]),
     ...(settable.length === 0
       ? {}
       : { suggest: Object.fromEntries(settable.map(({ option: name, closest }) => [name, closest])) }),

@@ -8,7 +8,7 @@ import {
   plainNumberFits,
   readNumber,
 } from "../formats/number-format.ts";
-import { option } from "../options.ts";
+import { option, sentence } from "../sentence.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
 import type { RowView } from "./row-view.ts";
@@ -95,7 +95,7 @@ const sayInvalid = (
   if (better !== undefined)
     return {
       message,
-      help: `Every number of the file reads in ${better}: set ${option("number_format")} to it.`,
+      help: sentence`Every number of the file reads in ${better}: set ${option("number_format")} to it.`,
       suggest: { number_format: better },
     };
   const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;

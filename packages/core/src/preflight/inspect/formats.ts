@@ -6,7 +6,7 @@ import { numberColumns } from "../csv/number-columns.ts";
 import { quoted } from "../finding.ts";
 import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
-import { option } from "../options.ts";
+import { option, sentence } from "../sentence.ts";
 import type { ColumnLook } from "./columns.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
@@ -42,8 +42,8 @@ export const inspectDates = (
       unclear.formats,
       unclear.place.value ?? "",
       fits === values
-        ? `Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`
-        : `No format reads every value, and these read as many. Say which with ${option("date_format")}.`,
+        ? sentence`Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`
+        : sentence`No format reads every value, and these read as many. Say which with ${option("date_format")}.`,
     );
   } else if (fits * 2 > values) {
     to.settle(
@@ -101,7 +101,7 @@ export const inspectNumbers = (
       "number_format",
       NUMBER_FORMATS.slice(0, 2),
       unclear.value ?? "",
-      `No value tells a decimal mark from a mark between thousands. Say which with ${option("number_format")}.`,
+      sentence`No value tells a decimal mark from a mark between thousands. Say which with ${option("number_format")}.`,
     );
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { PreflightOptions } from "../options.ts";
+import { type Sentence, textOf } from "../sentence.ts";
 import type { Encoding } from "../text/decode.ts";
 
 /**
@@ -24,6 +25,8 @@ export interface Undecided {
   /** A text of the file that could be read either way. */
   readonly example: string;
   readonly reason: string;
+  /** The reason with the options in it as values, for those who call options by other names. */
+  readonly wording: Sentence;
 }
 
 export interface Inspection {
@@ -47,7 +50,7 @@ export interface Notes {
     field: string,
     candidates: readonly (string | number)[],
     example: string,
-    reason: string,
+    wording: Sentence,
   ) => void;
   readonly done: () => Inspection;
 }
@@ -66,7 +69,8 @@ export const notes = (): Notes => {
       profile[field] = value;
       note(field, value, reason, line);
     },
-    leave: (field, candidates, example, reason) => undecided.push({ field, candidates, example, reason }),
+    leave: (field, candidates, example, wording) =>
+      undecided.push({ field, candidates, example, reason: textOf(wording), wording }),
     done: () => ({ profile, evidence, undecided }),
   };
 };

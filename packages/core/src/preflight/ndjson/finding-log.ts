@@ -1,4 +1,4 @@
-import { type Finding, MAX_PLACES, type Saying } from "../finding.ts";
+import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../finding.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "../finding-codes.ts";
 import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report.ts";
 
@@ -41,14 +41,14 @@ const earliest = (most: number) => {
 };
 
 const toFinding = ({ code, line, pointer, say }: Entry): Finding => {
-  const { message, help, count } = say();
+  const saying = say();
+  const { count } = saying;
   return {
     code,
     severity: FINDING_CODES[code].severity,
-    message,
+    ...wordsOf(code, saying),
     ...(line > 0 ? { line } : {}),
     ...(pointer === undefined ? {} : { pointer }),
-    help: help ?? FINDING_CODES[code].remedy,
     ...(count === undefined ? {} : { count }),
   };
 };

@@ -1,8 +1,14 @@
-import { type Finding, MAX_PLACES } from "./finding.ts";
-import type { Severity } from "./finding-codes.ts";
-import type { PreflightOutcome } from "./outcome.ts";
-import type { RefusalCode } from "./refusal-codes.ts";
-import type { FindingGroup, PreflightReport } from "./report.ts";
+import type {
+  Finding,
+  FindingGroup,
+  PreflightOutcome,
+  PreflightReport,
+  RefusalCode,
+  Severity,
+} from "@farthing/core/preflight";
+
+/** How many findings an answer names with their positions; beyond it only the count is exact. */
+const MAX_FINDINGS = 1_000;
 
 /** An answer of the preflight operation: its HTTP status and its JSON body (api 4.1). */
 export interface PreflightResponse {
@@ -18,7 +24,7 @@ export interface ImportPreflight
   > {
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
-  readonly findings?: readonly Omit<Finding, "cell" | "suggest">[];
+  readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
 }
 
@@ -105,8 +111,8 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
   ...(withFindings
     ? {
         findings: report.findings
-          .slice(0, MAX_PLACES)
-          .map(({ cell: _cell, suggest: _suggest, ...finding }) => finding),
+          .slice(0, MAX_FINDINGS)
+          .map(({ cell: _cell, suggest: _suggest, wording: _wording, ...finding }) => finding),
         findings_count: report.error_count + report.warning_count,
       }
     : {}),
