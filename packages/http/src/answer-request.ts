@@ -59,9 +59,9 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
 });
 
 /**
- * Answers a request to a path with these operations. What can be wrong is looked for in a fixed order (behaviour 2):
- * too many requests, credentials, scope, method, type, size, body; the operation itself does the rest. Only who is known can be
- * counted, so a request that is one too many has been looked up all the same.
+ * Answers a request to a path with these operations. What can be wrong is looked for in a fixed order
+ * (docs/spec/http.md, Order of checks); the operation itself does the rest. Only who is known can be counted, so a request
+ * that is one too many has been looked up all the same.
  */
 export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],

@@ -1,5 +1,5 @@
 /**
- * The import types of the API (api 2.6) and what a CSV of each must hold.
+ * The import types of the API (docs/spec/api.md, Import types).
  */
 
 /** Every name the API knows. */
@@ -26,7 +26,7 @@ export type CsvImportType = Exclude<ImportType, "PdfImport" | "QifImport" | "Ser
 /** The types that preflight can check: CSV, and the service's own NDJSON. */
 export type CheckableImportType = CsvImportType | "ServiceImport";
 
-/** {@link CheckableImportType}, in the order of the API document. */
+/** {@link CheckableImportType}, in the order of {@link IMPORT_TYPES}. */
 export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYPES.filter(
   (type): type is CheckableImportType => type !== "PdfImport" && type !== "QifImport",
 );

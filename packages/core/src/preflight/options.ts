@@ -1,5 +1,5 @@
 /**
- * What a caller can say about the content: the request fields of api 4.1, by their own names.
+ * What a caller can say about the content (docs/spec/preflight.md, Request fields), by the names of the API.
  * An option that is absent, null or blank is not given.
  */
 export interface PreflightOptions {
@@ -28,7 +28,7 @@ export interface PreflightOptions {
   readonly amount_type_inflow_value?: string | null;
 }
 
-/** The name of every option, in the order of the API document. */
+/** The name of every option, in the order in which people see them listed. */
 export const OPTION_NAMES = [
   "type",
   "account_id",

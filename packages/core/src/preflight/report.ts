@@ -4,7 +4,7 @@ import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.
 import type { CheckableImportType } from "./import-type.ts";
 import type { Encoding } from "./text/decode.ts";
 
-/** What was checked, and what was found (api 2.1). Field names are those of the wire. */
+/** What was checked, and what was found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
 export interface PreflightReport {
   readonly type: CheckableImportType;
   /** True exactly when no finding is an error. */

@@ -6,8 +6,8 @@ import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 export type AccessUrl = Redacted.Redacted<string>;
 
 /**
- * The access URL in an answer to a claim, or what is wrong with it. White space around it is ignored (behaviour 10), the
- * rest kept as it is written: the provider may quote it so, and must not be quoted.
+ * The access URL in an answer to a claim, or what is wrong with it (docs/spec/bank-data.md, Claim). White space around it
+ * is ignored, the rest kept as it is written: the provider may quote it so, and must not be quoted.
  */
 export const readAccessUrl = (
   answer: Redacted.Redacted<string>,

@@ -81,7 +81,7 @@ const kindIn = (kinds: readonly Kind[], text: string): Kind | undefined => {
 
 /**
  * What kind of account it is, by the words of its name, then of its institution; a bank account where none tells
- * (behaviour 10).
+ * (docs/spec/bank-data.md, Account types).
  */
 export const accountTypeOf = (
   name: string,

@@ -9,7 +9,7 @@ import { ProviderFailure } from "./failure.ts";
 import { readResponse, readTransportFailure } from "./read-response.ts";
 import { ProviderTransport } from "./transport.ts";
 
-/** Until an answer must be there, in milliseconds (behaviour 10). */
+/** Until an answer must be there, in milliseconds (docs/spec/bank-data.md, Limits). */
 const TIME_LIMIT = 60_000;
 
 /** How many requests for accounts a connection may send in a day of UTC, and from how many on people are warned. */
@@ -46,7 +46,7 @@ const askOnce = Effect.fn("provider.askOnce")(function* (
   return yield* Effect.fromResult(readResponse(response, access, yield* Clock.currentTimeMillis));
 });
 
-/** Asks for accounts, again where the failure may pass; every try counts (behaviour 10, Failures). */
+/** Asks for accounts, again where the failure may pass; every try counts (docs/spec/bank-data.md, Retries). */
 export const askAccounts = (
   connection: BankConnection,
   access: AccessUrl,

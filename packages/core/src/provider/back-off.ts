@@ -6,7 +6,7 @@ import * as Schedule from "effect/Schedule";
 import type { ProviderFailure } from "./failure.ts";
 import { Refused } from "./read-response.ts";
 
-/** How long the first wait is, in milliseconds: two seconds, unless tests are in a hurry (behaviour 10, 12). */
+/** How long the first wait is, in milliseconds; tests make it shorter (docs/spec/bank-data.md, Retries). */
 export const RetryBase = Context.Reference<number>("@farthing/core/provider/RetryBase", {
   defaultValue: () => 2_000,
 });

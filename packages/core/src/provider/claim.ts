@@ -23,7 +23,7 @@ export interface ClaimRequest {
   readonly connection_id?: string;
 }
 
-/** Until the answer to a claim must be there, in milliseconds (behaviour 10). */
+/** Until the answer to a claim must be there, in milliseconds (docs/spec/bank-data.md, Limits). */
 const TIME_LIMIT = 15_000;
 
 /** A token that is spent is worth some patience beyond storage's own. */

@@ -108,7 +108,7 @@ const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): Prov
 
 const parse = (body: Redacted.Redacted<string>): unknown => parseExactJson(Redacted.value(body), EXACT);
 
-/** Reads an answer about accounts, in either format or both at once (behaviour 10). */
+/** Reads an answer about accounts, in either format or both at once (docs/spec/bank-data.md, Answers). */
 export const decodeAnswer = (
   body: Redacted.Redacted<string>,
   access: AccessUrl,

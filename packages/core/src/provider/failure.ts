@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import { MAX_ANSWER_BYTES } from "./transport.ts";
 
-/** What can keep bank data from coming, and what a person can do about it (behaviour 10). */
+/** What can keep bank data from coming, and what a person can do about it (docs/spec/bank-data.md, Failures). */
 export const FAILURES = {
   setup_token_invalid: "The setup token cannot be read. Copy it again from the provider, all of it.",
   setup_token_rejected:

@@ -5,7 +5,7 @@ import type { LinkedTransaction } from "./bank-books.ts";
 /** Which stored transaction stands for which that came, one to one. */
 export type Matches = Map<BankTransaction, LinkedTransaction>;
 
-/** How many days may lie between a pending transaction and what becomes of it (behaviour 10). */
+/** How many days may lie between a pending transaction and what becomes of it (docs/spec/bank-data.md, Pending transactions). */
 const POSTING_DAYS = 8;
 
 const numberOf = ({ date }: BankTransaction): number => dayNumber(parseIsoDay(date)!);

@@ -17,7 +17,7 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   wait: Schema.optionalKey(Schema.Finite),
 }) {}
 
-/** How long nothing is asked after a 429 that names no time, in milliseconds (behaviour 10). */
+/** How long nothing is asked after a 429 that names no time, in milliseconds (docs/spec/bank-data.md, Failures). */
 const COOL_DOWN = 3_600_000;
 
 /** No provider means longer than a day. */
@@ -65,7 +65,7 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const isoOf = (milliseconds: number): string => DateTime.formatIso(DateTime.makeUnsafe(milliseconds));
 
-/** The body of an answer that is one, or why there is none (behaviour 10, Failures). `now` in Unix milliseconds. */
+/** The body of an answer that is one, or why there is none (docs/spec/bank-data.md, Failures). `now` in Unix milliseconds. */
 export const readResponse = (
   response: ProviderResponse,
   access: AccessUrl,

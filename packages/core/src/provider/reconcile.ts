@@ -162,8 +162,8 @@ const newAccount = (
 });
 
 /**
- * Decides what an answer changes of what is kept (behaviour 10, Keeping). Pure: the same answer again changes nothing,
- * whatever was stored before it, in whatever order the windows came.
+ * Decides what an answer changes of what is kept (docs/spec/bank-data.md, Reconciliation). Pure: the same answer again
+ * changes nothing, whatever was stored before it, in whatever order the windows came.
  */
 export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
   const owned = new Map(books.accounts.map((account) => [account.provider_id, account]));

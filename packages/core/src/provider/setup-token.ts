@@ -26,7 +26,7 @@ const decode = (text: string): string | undefined => {
 
 /**
  * The claim URL that a setup token stands for: base64 of an absolute `https` URL without credentials, white space
- * around it ignored (behaviour 10). Fails with what is wrong, as a sentence.
+ * around it ignored (docs/spec/bank-data.md, Claim). Fails with what is wrong, as a sentence.
  */
 export const readSetupToken = (
   token: Redacted.Redacted<string>,

@@ -42,7 +42,7 @@ export interface SyncOptions {
   readonly on_received?: (received: Received) => Effect.Effect<void>;
 }
 
-/** How long a pending transaction may be gone before it goes here too, in days (behaviour 10). */
+/** How long a pending transaction may be gone before it goes here too, in days (docs/spec/bank-data.md, Pending transactions). */
 const PENDING_DAYS = 8;
 
 /** What is the same for all windows of a sync. */
@@ -240,8 +240,8 @@ const sync = Effect.fn("provider.sync")(function* (connection: BankConnection, o
 
 /**
  * Syncs one connection, alone: asks the provider for what may be new, window by window, and stores each window as a whole
- * (behaviour 10). What the provider fails at is told in the outcome; it fails itself where the connection is being
- * synced elsewhere or storage does not work. Running it again changes nothing.
+ * (docs/spec/bank-data.md, Windows). What the provider fails at is told in the outcome; it fails itself where the
+ * connection is being synced elsewhere or storage does not work. Running it again changes nothing.
  */
 export const syncConnection = Effect.fn("provider.syncConnection")(function* (
   familyId: string,

@@ -112,9 +112,9 @@ const withoutRepeats = (transactions: readonly BankTransaction[]): readonly Bank
 };
 
 /**
- * What a provider told, in the family's terms (behaviour 10, Keeping): the sign turned, the payee as the name, days in
- * the family's time zone. What cannot be kept is left out with a message. An account that is kept already stays of its
- * kind, whatever it is called now: its days would else mean two things.
+ * What a provider told, in the family's terms (docs/spec/bank-data.md, Translation): the sign turned, the payee as the
+ * name, days in the family's time zone. What cannot be kept is left out with a message. An account that is kept already
+ * stays of its kind, whatever it is called now: its days would else mean two things.
  */
 export const translate = (
   accounts: readonly ProviderAccount[],

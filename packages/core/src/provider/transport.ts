@@ -49,7 +49,7 @@ export class TransportFailed extends Schema.TaggedError<TransportFailed>()("Tran
   opened: Schema.Boolean,
 }) {}
 
-/** The most bytes that an answer may have (behaviour 10). */
+/** The most bytes that an answer may have (docs/spec/bank-data.md, Limits). */
 export const MAX_ANSWER_BYTES = 32 * 1_048_576;
 
 /**

@@ -6,7 +6,7 @@ export interface Window {
 
 const DAY = 86_400;
 
-/** The longest span a provider is asked for (behaviour 10). */
+/** The longest span a provider is asked for (docs/spec/bank-data.md, Windows). */
 const MAX_SPAN = 45 * DAY;
 
 /** How far the first sync looks back. */
@@ -42,7 +42,7 @@ export interface SyncSpan {
 
 /**
  * What to ask for. The first sync walks back up to a year, later ones to two weeks before the last success; what a person
- * asks for beyond that is added, never less, so that no gap is left behind (behaviour 10).
+ * asks for beyond that is added, never less, so that no gap is left behind (docs/spec/bank-data.md, Windows).
  */
 export const planWindows = ({ now, last_success, since }: SyncSpan): WindowPlan => {
   // What happens within this very second belongs to it.

@@ -35,5 +35,5 @@ export interface LinkingCode extends IssuedCode {
   readonly allow_account_creation: boolean;
 }
 
-/** How long codes live, in seconds (api 3, behaviour 8). */
+/** How long codes live, in seconds (docs/spec/sign-on.md, Codes). */
 export const CODE_LIFETIMES = { authorization: 300, linking: 600 } as const;

@@ -108,7 +108,10 @@ export const decideAccount =
     });
   };
 
-/** Makes a user and a family of a linking code and signs them in (api 4.2): all of it or nothing, once for one code. */
+/**
+ * Makes a user and a family of a linking code and signs them in (docs/spec/sign-on.md, Creating an account): all of it or
+ * nothing, once for one code.
+ */
 export const createAccount = Effect.fn("sso.createAccount")(function* (request: CreateAccount) {
   const random = yield* SecureRandom.SecureRandom;
   const material = yield* tokenMaterial;

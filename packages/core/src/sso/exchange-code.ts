@@ -54,7 +54,10 @@ export const decideExchange =
     return { tokens, result: Result.succeed({ user, tokens: issued }) };
   };
 
-/** Trades an authorization code for tokens (api 4.3): exactly one of any number of requests with one code succeeds. */
+/**
+ * Trades an authorization code for tokens (docs/spec/sign-on.md, Exchanging a code): exactly one of any number of requests
+ * with one code succeeds.
+ */
 export const exchangeCode = Effect.fnUntraced(function* (request: ExchangeCode) {
   const material = yield* tokenMaterial;
   const hash = hashSecret(request.code);

@@ -13,7 +13,7 @@ const ACCESS_LIFETIME = 3_600;
 /** How long a family of tokens lives, in days. */
 const FAMILY_LIFETIME = 90;
 
-/** Tokens as they are handed out, once (api 2.7). */
+/** Tokens as they are handed out, once (docs/spec/api.md, Token response). */
 export interface IssuedTokens {
   readonly access_token: Redacted.Redacted<string>;
   readonly refresh_token: Redacted.Redacted<string>;

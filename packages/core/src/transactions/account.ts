@@ -17,7 +17,7 @@ export const ACCOUNT_STATUSES = ["active", "disabled", "draft"] as const;
 
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** An account as it stands in other objects (api 2.9). */
+/** An account as it stands in other objects (docs/spec/api.md, Account). */
 export interface AccountSummary {
   /** UUID. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { absoluteDecimal, negateDecimal } from "../values/decimal.ts";
 import { decodeFields } from "../values/decode-fields.ts";
 import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../values/schemas.ts";
 
-/** The fields of an update (api 4.4). All may be left out; what is left out stays as it is. */
+/** The fields of an update (docs/spec/transactions.md, Update). All may be left out; what is left out stays as it is. */
 export const PATCH_FIELDS = {
   date: CalendarDay,
   amount: Amount,

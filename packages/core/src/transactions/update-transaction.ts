@@ -10,7 +10,7 @@ export interface UpdateTransaction {
   readonly family_id: string;
   /** As it was written; what is no UUID is no transaction. */
   readonly id: string;
-  /** The JSON object that holds the fields (api 4.4). */
+  /** The JSON object that holds the fields (docs/spec/transactions.md, Update). */
   readonly fields: object;
   /** The `If-Match` header, where there is one. */
   readonly if_match?: string;

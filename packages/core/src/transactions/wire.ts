@@ -16,7 +16,7 @@ const summary = ({ id, name, account_type, status }: AccountSummary): AccountSum
   status,
 });
 
-/** A transaction as it is answered (api 2.9): every key is there, null where there is nothing. */
+/** A transaction as it is answered (docs/spec/api.md, Transaction): every key is there, null where there is nothing. */
 export const toTransactionBody = (transaction: Transaction) => {
   const { amount, currency, transfer } = transaction;
   return {

@@ -1,6 +1,6 @@
 import type { ApiError } from "./api-error.ts";
 
-/** ErrorResponse (api 2.5). */
+/** An error with its code (docs/spec/api.md, ErrorResponse). */
 interface ErrorBody {
   readonly error: string;
   readonly message: string;
@@ -13,7 +13,7 @@ interface OAuthErrorBody {
   readonly error_description: string;
 }
 
-/** Errors alone, without a code (api 2.5). */
+/** Errors alone, without a code (docs/spec/api.md, ErrorResponse). */
 type ErrorListBody = Required<Pick<ErrorBody, "errors">>;
 
 export interface ErrorAnswer {
@@ -52,7 +52,7 @@ export const UNFORESEEN: ErrorAnswer = answer(
   "Something went wrong on our side. Try again; if it happens again, tell us the X-Request-Id of this answer.",
 );
 
-/** What is answered to each error: the one place where errors become statuses (behaviour 2 and 9). */
+/** What is answered to each error: the one place where errors become statuses (docs/spec/http.md, Errors). */
 export const errorAnswer = (error: ApiError): ErrorAnswer => {
   switch (error._tag) {
     case "RateLimitExceeded":

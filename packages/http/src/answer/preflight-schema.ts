@@ -1,7 +1,7 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/core/preflight";
 import * as Schema from "effect/Schema";
 
-/** What the preflight operation answers, described (api 2.1 to 2.4, and the findings with their positions). */
+/** What the preflight operation answers, described (docs/spec/api.md, ImportPreflight; docs/spec/preflight.md, Findings). */
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 

@@ -1,7 +1,7 @@
 import { SCOPES } from "@farthing/core/access";
 import * as Schema from "effect/Schema";
 
-/** Tokens, users and keys as they are answered (api 2.7, 2.8; behaviour 3). */
+/** Tokens, users and keys as they are answered (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
 
 const Id = Schema.String.annotate({ description: "UUID in lower case" });
 
@@ -38,7 +38,7 @@ export const OAuthError = Schema.Struct({
   error_description: Schema.String.annotate({ description: "What is wrong and what to do, for people" }),
 }).annotate({ identifier: "OAuthError" });
 
-/** The body that is an error without a code (api 2.5). */
+/** The body that is an error without a code (docs/spec/api.md, ErrorResponse). */
 export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
   identifier: "ErrorList",
 });

@@ -10,13 +10,13 @@ import type {
 /** How many findings an answer names with their positions; beyond it only the count is exact. */
 const MAX_FINDINGS = 1_000;
 
-/** An answer of the preflight operation: its HTTP status and its JSON body (api 4.1). */
+/** An answer of the preflight operation: its HTTP status and its JSON body (docs/spec/preflight.md). */
 export interface PreflightResponse {
   readonly status: 200 | 404 | 422;
   readonly body: { readonly data: ImportPreflight } | ErrorResponse;
 }
 
-/** ImportPreflight (api 2.1). */
+/** What was found, as it is answered (docs/spec/api.md, ImportPreflight). */
 export interface ImportPreflight
   extends Pick<
     PreflightReport,
@@ -28,7 +28,7 @@ export interface ImportPreflight
   readonly findings_count?: number;
 }
 
-/** ErrorResponse (api 2.5). */
+/** Why there is no report (docs/spec/api.md, ErrorResponse). */
 export interface ErrorResponse {
   readonly error: string;
   readonly message: string;

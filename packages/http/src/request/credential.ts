@@ -7,7 +7,8 @@ const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
 /**
  * The credential that a request shows, or undefined where it shows none. An `Authorization` header alone decides where
- * there is one (behaviour 3). Whether it can be one at all is found out where it is looked up.
+ * there is one (docs/spec/keys-and-tokens.md, Presenting a credential). Whether it can be one at all is found out where it is
+ * looked up.
  */
 export const readCredential = (headers: IncomingHttpHeaders): Credential | undefined => {
   const { authorization } = headers;

@@ -27,7 +27,7 @@ export const KNOWN_DATE_FORMATS = [
   "%m-%d-%y",
 ] as const;
 
-/** The documented default where the values do not decide. */
+/** The default where the values do not decide (docs/spec/preflight-csv.md, Dates). */
 export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
 
 type Field = "d" | "m" | "b" | "Y" | "y";

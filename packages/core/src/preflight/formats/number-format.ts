@@ -1,6 +1,6 @@
 import { isCurrencyCode } from "../../values/currency.ts";
 
-/** The ways to write a number that an import can name (api 4.1), the default first. */
+/** The ways to write a number that an import can name (docs/spec/preflight-csv.md, Numbers), the default first. */
 export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
