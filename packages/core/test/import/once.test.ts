@@ -24,12 +24,28 @@ const FILE = lines(
 
 const tags = (outcomes: readonly ImportOutcome[]): string[] => outcomes.map(({ _tag }) => _tag).sort();
 
-/** Books are read before anybody writes: what preflight sees is old by the time it is stored. */
-const late = (imports: Imports["Service"]): Imports["Service"] => ({
-  ...imports,
-  importedAt: (family, digest) => Effect.tap(imports.importedAt(family, digest), () => Effect.sleep(5)),
-  books: (family, account) => Effect.tap(imports.books(family, account), () => Effect.sleep(5)),
-});
+/** Passed by nobody before so many have come to it. */
+const gate = (count: number): Effect.Effect<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let missing = count;
+  return Effect.promise(() => {
+    missing -= 1;
+    if (missing === 0) resolve();
+    return promise;
+  });
+};
+
+/** So many read the books before any of them writes: what preflight sees is old by the time it is stored. */
+const late =
+  (count: number) =>
+  (imports: Imports["Service"]): Imports["Service"] => {
+    const [known, read] = [gate(count), gate(count)];
+    return {
+      ...imports,
+      importedAt: (family, digest) => Effect.tap(imports.importedAt(family, digest), () => known),
+      books: (family, account) => Effect.tap(imports.books(family, account), () => read),
+    };
+  };
 
 /** Others have written all that is to be written, and what they wrote is undone again. */
 const undone = (imports: Imports["Service"]): Imports["Service"] => ({
@@ -117,7 +133,7 @@ describe("the same bytes", () => {
           for (const each of all)
             if (each._tag === "AlreadyImported") expect(each.at).toBe(transactions[0]!.created_at);
         }),
-        late,
+        late(10),
       ),
     ));
 });
@@ -162,7 +178,7 @@ describe("two files at once", () => {
           const { accounts, transactions, books } = yield* allOf(family);
           expect([accounts.length, transactions.length, books.categories.length]).toEqual([1, 1, 1]);
         }),
-        late,
+        late(3),
       ),
     ));
 
@@ -187,7 +203,7 @@ describe("two files at once", () => {
           const stored = all.map((each) => imported(each).stored.transactions);
           expect(stored.reduce((sum, count) => sum + count)).toBe(3);
         }),
-        late,
+        late(3),
       ),
     ));
 
@@ -210,7 +226,7 @@ describe("two files at once", () => {
                 expect(new Set(books.categories.map(({ name }) => name)).size).toBe(books.categories.length);
                 expect(books.categories).toHaveLength(new Set(names.map((name) => name.trim())).size);
               }),
-              late,
+              late(names.length),
             ),
           ),
       ),

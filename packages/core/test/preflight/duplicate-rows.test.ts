@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RowView } from "../../src/preflight/csv/row-view.ts";
 import { duplicateRows } from "../../src/preflight/csv/rules/duplicate-rows.ts";
+import { counted } from "../support/steps.ts";
+import { seeAlike } from "./check.ts";
 
 const repeats = (rows: readonly (readonly string[])[]): number[] => {
   const rule = duplicateRows(0);
@@ -46,21 +48,11 @@ it("finds every row that comes again, however many there are, and tells which it
   expect(details).toHaveLength(1_000);
 });
 
-it("is not kept busy by rows whose hashes are made to be much alike", () => {
-  const timeOf = (rows: number): number => {
-    const rule = duplicateRows(0);
-    const start = performance.now();
-    for (let time = 0; time < 2; time += 1) {
-      for (let i = 0; i < rows; i += 1) {
-        const row = { high: i << 14, low: 5 } as RowView;
-        rule.see(row, time * rows + i + 1, time * rows + i + 1);
-      }
-    }
-    expect(rule.tallies()[0]?.count).toBe(rows);
-    return performance.now() - start;
-  };
-  timeOf(20_000);
-  expect(timeOf(200_000)).toBeLessThan(2_000);
+it("is not kept busy by rows whose hashes are made to be much alike", async () => {
+  expect(seeAlike(2_048)).toBe(2_048);
+  const { growth } = await counted<typeof import("./check.ts")>(new URL("./check.ts", import.meta.url));
+  // A row is looked for two bits further with each four times as many.
+  expect(growth(({ seeAlike }, rows) => seeAlike(rows), 2_048, 8)).toBeLessThan(9);
 });
 
 it("takes no two of a million different rows for alike", () => {

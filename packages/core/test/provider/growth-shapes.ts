@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { counted } from "../support/steps.ts";
+import { wireAccount, wireTransaction } from "./support.ts";
+
+const TIMES = 8;
+
+const list = <A>(count: number, make: (i: number) => A): readonly A[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const DAY = 86_400;
+
+/** Transactions of thirty accounts over a year. */
+const transactions = (count: number) => ({
+  accounts: list(30, (account) =>
+    wireAccount({
+      id: `ACT-${account}`,
+      transactions: list(count / 30, (i) =>
+        wireTransaction({
+          id: `TRN-${account}-${i}`,
+          posted: 1_740_000_000 + (i % 365) * DAY + 44_101 + account,
+          amount: `-${i}.${10 + (i % 90)}`,
+          description: `PURCHASE ${i} AT A SHOP`,
+          payee: "A Shop",
+          memo: "",
+          extra: { category: "shopping" },
+        }),
+      ),
+    }),
+  ),
+});
+
+/** As many accounts as messages in either format. */
+const messages = (count: number, name: (i: number) => string, text: (i: number) => string) => ({
+  accounts: list(count, (i) => wireAccount({ id: `A${i}`, org: { name: name(i) } })),
+  errors: list(count, text),
+  errlist: list(count, (i) => ({ code: "act.x", msg: `${text(i)} again`, account_id: `gone-${i}` })),
+});
+
+const text = (description: string) => ({
+  accounts: [wireAccount({ transactions: [wireTransaction({ description })] })],
+  errors: [description],
+});
+
+/** Answers that grow in one way each, of about so many bytes. */
+const ANSWERS: Readonly<Record<string, (bytes: number) => unknown>> = {
+  transactions: (bytes) => transactions(bytes / 180),
+  "messages that name institutions": (bytes) =>
+    messages(
+      bytes / 300,
+      (i) => `Bank of the ${i}th meadow`,
+      (i) => `Sign in at ${i}`,
+    ),
+  "messages about institutions whose names begin alike": (bytes) =>
+    messages(
+      bytes / 2_000,
+      (i) => "bank ".repeat((i * 97) % 300).concat("x"),
+      (i) => `${"bank ".repeat(99)}${i}`,
+    ),
+  "messages of tags in tags": (bytes) =>
+    messages(
+      bytes / 15_000,
+      (i) => `Bank ${i}`,
+      (i) => `${"<a".repeat(2_600)}${">".repeat(2_600)}${i}`,
+    ),
+  "a text of tags that are not closed": (bytes) => text("<a&amp;".repeat(bytes / 14)),
+  "a text of blanks": (bytes) => text(`${" ".repeat(bytes / 2)}\u202e`),
+  "a text of joiners": (bytes) => text(`a${"\u200d\u200c".repeat(bytes / 4)}b`),
+};
+
+/** Texts as they stand in answers, of so many characters. */
+const TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  joiners: (length) => `a${"\u200d\u200c".repeat(length / 2)}b`,
+  "joiners that join nothing": (length) => "\u200d ".repeat(length / 2),
+  blanks: (length) => `${" ".repeat(length)}x`,
+  "what cannot be seen": (length) => "\u00ad\u202e".repeat(length / 2),
+  "tags that are not closed": (length) => "<a ".repeat(length / 3),
+  "tags in tags": (length) => "<a".repeat(length / 3) + ">".repeat(length / 3),
+  entities: (length) => "&amp;".repeat(length / 5),
+};
+
+const { growth } = await counted<typeof import("./read.ts")>(new URL("./read.ts", import.meta.url));
+
+/** What an answer takes to be read, from so many bytes to eight times as many. */
+export const growthFrom = (small: number): void => {
+  describe("what is done grows no faster than an answer", () => {
+    it.each(Object.entries(ANSWERS))("%s", (_, make) => {
+      const times = growth(({ read }, bytes) => read(JSON.stringify(make(bytes))), small, TIMES);
+      expect(times).toBeLessThan(TIMES * 1.1);
+    });
+  });
+
+  describe("what is done grows no faster than a text", () => {
+    it.each(Object.entries(TEXTS))("%s", (_, make) => {
+      const times = growth(
+        ({ plainLine, plainMessage }, length) => {
+          plainLine(make(length));
+          plainMessage(make(length));
+        },
+        small,
+        TIMES,
+      );
+      expect(times).toBeLessThan(TIMES * 1.1);
+    });
+  });
+};

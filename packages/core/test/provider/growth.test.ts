@@ -1,0 +1,3 @@
+import { growthFrom } from "./growth-shapes.ts";
+
+growthFrom(15_000);
