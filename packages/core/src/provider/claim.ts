@@ -38,13 +38,17 @@ const newConnection = (
 });
 
 const readClaimed = (
-  { status, body }: ProviderResponse,
+  response: ProviderResponse,
   rules: UrlRules,
 ): Result.Result<AccessUrl, ProviderFailure> => {
-  if (status === 403) return Result.fail(new ProviderFailure({ code: "setup_token_rejected" }));
   const failed = (detail: string) => new ProviderFailure({ code: "claim_failed", detail });
-  if (status !== 200) return Result.fail(failed(`It answered with status ${status}.`));
-  return Result.mapError(readAccessUrl(body, rules), (why) => failed(`Its answer ${why}.`));
+  if (response._tag === "Answered")
+    return Result.mapError(readAccessUrl(response.body, rules), (why) => failed(`Its answer ${why}.`));
+  return Result.fail(
+    response.reason === "forbidden"
+      ? new ProviderFailure({ code: "setup_token_rejected" })
+      : failed(response.note),
+  );
 };
 
 /**

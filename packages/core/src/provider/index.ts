@@ -29,9 +29,11 @@ export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
 export type { SyncOutcome, SyncProgress } from "./sync-outcome.ts";
 export {
   MAX_ANSWER_BYTES,
+  type ProviderRefusal,
   type ProviderRequest,
   type ProviderResponse,
   ProviderTransport,
+  type RefusalReason,
   TRANSPORT_PROBLEMS,
   TransportFailed,
 } from "./transport.ts";

@@ -1,12 +1,11 @@
 import * as DateTime from "effect/DateTime";
-import * as Option from "effect/Option";
-import * as Redacted from "effect/Redacted";
+import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { AccessUrl } from "./access-url.ts";
 import { decodeProblemTexts } from "./decode-answer.ts";
 import { type FailureCode, ProviderFailure } from "./failure.ts";
-import type { ProviderResponse, TransportFailed } from "./transport.ts";
+import type { ProviderRefusal, ProviderResponse, TransportFailed } from "./transport.ts";
 
 /** Why a request brought nothing, and whether to send it again. */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
@@ -17,51 +16,25 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   wait: Schema.optionalKey(Schema.Finite),
 }) {}
 
-/** How long nothing is asked after a 429 that names no time, in milliseconds (docs/spec/bank-data.md, Failures). */
+/** How long nothing is asked of a provider that wants fewer requests and names no time, in milliseconds (docs/spec/bank-data.md, Failures). */
 const COOL_DOWN = 3_600_000;
 
-/** No provider means longer than a day. */
-const LONGEST_WAIT = 86_400_000;
-
-/** The three forms of a date that RFC 9110, 5.6.7 wants read; the last says nothing of its zone, which is GMT. */
-const HTTP_DATE = /^[A-Z][a-z]+, .* GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
-
-const dateOf = (text: string): number | undefined =>
-  HTTP_DATE.test(text)
-    ? Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toEpochMillis))
-    : undefined;
-
-/** How long a `Retry-After` says to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
-export const retryAfter = (value: string | undefined, now: number): number | undefined => {
-  if (value === undefined) return undefined;
-  const text = value.trim();
-  const until = /^\d+$/.test(text) ? now + Number(text) * 1000 : dateOf(text);
-  return until === undefined ? undefined : Math.min(LONGEST_WAIT, Math.max(0, until - now));
-};
-
-/** Whether a page came instead of data. What the body looks like is believed before what it is said to be. */
-const isPage = ({ content_type, body }: ProviderResponse): boolean => {
-  const first = Redacted.value(body).trimStart()[0];
-  if (first === "<") return true;
-  return first !== "{" && first !== "[" && /^(?:text\/html|application\/xhtml\+xml)$/.test(content_type);
-};
-
-const codeOf = (response: ProviderResponse): FailureCode => {
-  switch (response.status) {
-    case 402:
+/** A page in the place of a no says nothing of the access, for the provider has not said it. */
+const codeOf = ({ reason, is_page }: ProviderRefusal): FailureCode => {
+  switch (reason) {
+    case "unknown_credentials":
+    case "forbidden":
+      return is_page ? "provider_blocked" : "access_revoked";
+    case "rate_limited":
+      return is_page ? "provider_blocked" : "rate_limited";
+    case "payment_required":
       return "payment_required";
-    case 401:
-    case 403:
-      return isPage(response) ? "provider_blocked" : "access_revoked";
-    case 429:
-      return isPage(response) ? "provider_blocked" : "rate_limited";
-    default:
-      return response.status >= 500 ? "provider_unavailable" : "provider_protocol_error";
+    case "unavailable":
+      return "provider_unavailable";
+    case "unexpected":
+      return "provider_protocol_error";
   }
 };
-
-/** They say that a server in front has none behind it at the moment (RFC 9110, 15.6). */
-const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const isoOf = (milliseconds: number): string => DateTime.formatIso(DateTime.makeUnsafe(milliseconds));
 
@@ -71,23 +44,21 @@ export const readResponse = (
   access: AccessUrl,
   now: number,
 ): Result.Result<Redacted.Redacted<string>, Refused> => {
-  if (response.status === 200) return Result.succeed(response.body);
+  if (response._tag === "Answered") return Result.succeed(response.body);
+  const { reason, is_page, is_passing, note, body } = response;
   const code = codeOf(response);
-  const asked = retryAfter(response.retry_after, now);
-  const wait = response.status === 429 ? (asked ?? COOL_DOWN) : asked;
-  const said = isPage(response) ? [] : decodeProblemTexts(response.body, access);
+  const until = response.not_before ?? (reason === "rate_limited" ? now + COOL_DOWN : undefined);
+  const said = is_page ? [] : decodeProblemTexts(body, access);
   return Result.fail(
     new Refused({
       failure: new ProviderFailure({
         code,
-        ...(code === "provider_protocol_error" || code === "provider_unavailable"
-          ? { detail: `It answered with status ${response.status}.` }
-          : {}),
-        ...(wait === undefined ? {} : { until: isoOf(now + wait) }),
+        ...(code === "provider_protocol_error" || code === "provider_unavailable" ? { detail: note } : {}),
+        ...(until === undefined ? {} : { until: isoOf(until) }),
         ...(said.length === 0 ? {} : { said }),
       }),
-      is_transient: PASSING.has(response.status),
-      ...(wait === undefined ? {} : { wait }),
+      is_transient: is_passing,
+      ...(until === undefined ? {} : { wait: until - now }),
     }),
   );
 };

@@ -12,19 +12,45 @@ export interface ProviderRequest {
   readonly time_limit: number;
 }
 
-/** What came back, whatever its status. */
-export interface ProviderResponse {
-  readonly status: number;
-  /** The media type in lower case without its parameters; blank where none was said. */
-  readonly content_type: string;
-  /** As it was sent. */
-  readonly retry_after: string | undefined;
-  /**
-   * UTF-8 text, blank where what came is none or is compressed: nothing in it could be believed. An answer to a claim is
-   * a secret as a whole.
-   */
+/** Why a provider does not do what it is asked. */
+export type RefusalReason =
+  | "payment_required"
+  /** It does not take the credentials for anybody's. */
+  | "unknown_credentials"
+  | "forbidden"
+  | "rate_limited"
+  /** It does not work. */
+  | "unavailable"
+  /** Nothing that its protocol has a meaning for. */
+  | "unexpected";
+
+/**
+ * What came where the provider did what it was asked: UTF-8 text, blank where what came is none or is compressed, for
+ * nothing in it could be believed. The answer to a claim is a secret as a whole.
+ */
+interface Answered {
+  readonly _tag: "Answered";
   readonly body: Redacted.Redacted<string>;
 }
+
+/** What came where it did not. */
+export interface ProviderRefusal {
+  readonly _tag: "Refused";
+  readonly reason: RefusalReason;
+  /** Whether a page came instead of data: then something in front of the provider has answered, not the provider. */
+  readonly is_page: boolean;
+  /** Whether the same request may be answered in a moment. */
+  readonly is_passing: boolean;
+  /** Until when the provider wants to be left alone, in Unix milliseconds, a day at most; undefined where it does not say. */
+  readonly not_before: number | undefined;
+  /** What came in terms of the transport, as a sentence for a person. */
+  readonly note: string;
+  /** What the provider says of it: text as above. */
+  readonly body: Redacted.Redacted<string>;
+}
+
+/** What came back, good or not. */
+export type ProviderResponse = Answered | ProviderRefusal;
 
 /** Why there is no answer. */
 export const TRANSPORT_PROBLEMS = [
@@ -32,10 +58,10 @@ export const TRANSPORT_PROBLEMS = [
   "address_refused",
   /** There is no such host, or no connection that can be trusted could be made to it. */
   "unreachable",
-  /** The connection broke off before the whole answer had come, or what came is not HTTP. */
+  /** The connection broke off before the whole answer had come, or what came is no answer. */
   "broken_off",
   "timed_out",
-  /** The answer, or its headers, are larger than any that are meant. */
+  /** The answer is larger than any that is meant. */
   "too_large",
 ] as const;
 

@@ -2,87 +2,81 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { readResponse, readTransportFailure } from "../../src/provider/read-response.ts";
-import { type ProviderResponse, TRANSPORT_PROBLEMS, TransportFailed } from "../../src/provider/transport.ts";
+import { type ProviderRefusal, TRANSPORT_PROBLEMS, TransportFailed } from "../../src/provider/transport.ts";
 import { ACCESS } from "./support.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 
 const PAGE = "<!DOCTYPE html><title>Attention Required</title>";
 const JSON_TEXT = '{"errors":["Sorry"]}';
+const NOTE = "It came to this.";
 
-const response = (
-  parts: Partial<Omit<ProviderResponse, "body">> & { readonly body?: string },
-): ProviderResponse => ({
-  ...{ status: 200, content_type: "application/json", retry_after: undefined },
-  ...parts,
-  body: Redacted.make(parts.body ?? ""),
-});
-
-const refused = (parts: Parameters<typeof response>[0]) =>
-  Result.getOrThrow(Result.flip(readResponse(response(parts), ACCESS, NOW)));
+const refused = ({
+  body = "",
+  ...parts
+}: Partial<Omit<ProviderRefusal, "body">> & { readonly body?: string }) =>
+  Result.getOrThrow(
+    Result.flip(
+      readResponse(
+        {
+          ...{ _tag: "Refused", reason: "forbidden", is_page: false, is_passing: false },
+          ...{ not_before: undefined, note: NOTE },
+          ...parts,
+          body: Redacted.make(body),
+        },
+        ACCESS,
+        NOW,
+      ),
+    ),
+  );
 
 describe("an answer that is a refusal", () => {
   it.each([
-    [402, "application/json", JSON_TEXT, "payment_required"],
-    [402, "text/html", PAGE, "payment_required"],
-    [401, "application/json", JSON_TEXT, "access_revoked"],
-    [403, "application/json", JSON_TEXT, "access_revoked"],
-    [403, "text/plain", "Forbidden", "access_revoked"],
-    [403, "", "", "access_revoked"],
-    [403, "text/html", PAGE, "provider_blocked"],
-    [403, "text/html", "", "provider_blocked"],
-    [403, "application/xhtml+xml", "", "provider_blocked"],
-    [403, "", PAGE, "provider_blocked"],
-    [403, "application/json", `\n\n ${PAGE}`, "provider_blocked"],
-    [403, "text/plain", "<h1>403</h1>", "provider_blocked"],
-    [403, "text/html", JSON_TEXT, "access_revoked"],
-    [429, "application/json", JSON_TEXT, "rate_limited"],
-    [429, "text/html", PAGE, "provider_blocked"],
-    [429, "", "", "rate_limited"],
-    [500, "application/json", JSON_TEXT, "provider_unavailable"],
-    [502, "text/html", PAGE, "provider_unavailable"],
-    [503, "text/html", PAGE, "provider_unavailable"],
-    [504, "", "", "provider_unavailable"],
-    [599, "", "", "provider_unavailable"],
-    [201, "application/json", JSON_TEXT, "provider_protocol_error"],
-    [204, "", "", "provider_protocol_error"],
-    [302, "", "", "provider_protocol_error"],
-    [400, "application/json", JSON_TEXT, "provider_protocol_error"],
-    [404, "text/html", PAGE, "provider_protocol_error"],
-    [408, "", "", "provider_protocol_error"],
-  ])("%i of %j with %j is %s", (status, content_type, body, code) => {
-    const { failure, is_transient } = refused({ status, content_type, body });
-    expect(failure.code).toBe(code);
-    expect(is_transient).toBe([502, 503, 504].includes(status));
-    expect(failure.said).toEqual(body === JSON_TEXT ? ["Sorry"] : undefined);
-    expect(failure.message).not.toContain("Attention");
+    ["payment_required", "payment_required", "payment_required"],
+    ["unknown_credentials", "access_revoked", "provider_blocked"],
+    ["forbidden", "access_revoked", "provider_blocked"],
+    ["rate_limited", "rate_limited", "provider_blocked"],
+    ["unavailable", "provider_unavailable", "provider_unavailable"],
+    ["unexpected", "provider_protocol_error", "provider_protocol_error"],
+  ] as const)("%s is %s, and as a page %s", (reason, code, as_page) => {
+    for (const is_passing of [false, true]) {
+      const data = refused({ reason, is_passing, body: JSON_TEXT });
+      const page = refused({ reason, is_passing, is_page: true, body: PAGE });
+      expect([data.failure.code, page.failure.code]).toEqual([code, as_page]);
+      expect([data.is_transient, page.is_transient]).toEqual([is_passing, is_passing]);
+      expect([data.failure.said, page.failure.said]).toEqual([["Sorry"], undefined]);
+      const detail = reason === "unavailable" || reason === "unexpected" ? NOTE : undefined;
+      expect([data.failure.detail, page.failure.detail]).toEqual([detail, detail]);
+      expect(JSON.stringify(page)).not.toContain("Attention");
+    }
   });
 
-  it("says when to ask again, after a 429 at any rate", () => {
-    expect(refused({ status: 429 }).failure.until).toBe("2026-03-01T13:00:00.000Z");
-    expect(refused({ status: 429, content_type: "text/html" }).failure.until).toBe(
-      "2026-03-01T13:00:00.000Z",
-    );
-    expect(refused({ status: 429, retry_after: "90" })).toMatchObject({
+  it("says when to ask again, in an hour where a provider wants fewer requests and does not say", () => {
+    for (const is_page of [false, true])
+      expect(refused({ reason: "rate_limited", is_page })).toMatchObject({
+        wait: 3_600_000,
+        failure: { until: "2026-03-01T13:00:00.000Z" },
+      });
+    expect(refused({ reason: "rate_limited", not_before: NOW + 90_000 })).toMatchObject({
       wait: 90_000,
       failure: { until: "2026-03-01T12:01:30.000Z" },
     });
-    expect(refused({ status: 503, retry_after: "7" })).toMatchObject({ wait: 7_000 });
-    expect(refused({ status: 503 })).not.toHaveProperty("wait");
-    expect(refused({ status: 503, retry_after: "soon" }).failure.until).toBeUndefined();
+    expect(refused({ reason: "unavailable", not_before: NOW + 7_000 })).toMatchObject({ wait: 7_000 });
+    expect(refused({ reason: "unavailable" })).not.toHaveProperty("wait");
+    expect(refused({ reason: "unavailable" }).failure.until).toBeUndefined();
   });
 
   it("holds no credentials that it quotes", () => {
-    const { failure } = refused({ status: 403, body: '{"errors":["user-demo-0001 with pass@word/99"]}' });
+    const { failure } = refused({ body: '{"errors":["user-demo-0001 with pass@word/99"]}' });
     expect(failure.said).toEqual(["[hidden] with [hidden]"]);
   });
 });
 
-it("an answer with status 200 is its body, whatever that is", () => {
+it("an answer to what was asked is its body, whatever that is", () => {
   for (const body of ["", PAGE, JSON_TEXT])
     expect(
       Redacted.value(
-        Result.getOrThrow(readResponse(response({ body, content_type: "text/html" }), ACCESS, NOW)),
+        Result.getOrThrow(readResponse({ _tag: "Answered", body: Redacted.make(body) }, ACCESS, NOW)),
       ),
     ).toBe(body);
 });

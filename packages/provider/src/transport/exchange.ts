@@ -7,6 +7,7 @@ import {
   type TRANSPORT_PROBLEMS,
   TransportFailed,
 } from "@farthing/core/provider";
+import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import { Client, type Dispatcher } from "undici";
 import { readResponse } from "./read-response.ts";
@@ -61,7 +62,11 @@ export const exchange = (
       onResponseEnd: () => {
         // Where the end of the connection is the end of the answer, undici takes a reset for it.
         if (socket.errored) return fail("broken_off");
-        resume(Effect.sync(() => readResponse(status, headers, Buffer.concat(body))));
+        resume(
+          Effect.map(Clock.currentTimeMillis, (now) =>
+            readResponse(status, headers, Buffer.concat(body), now),
+          ),
+        );
       },
       onResponseError: (_, error) => {
         const { code } = error as NodeJS.ErrnoException;

@@ -127,7 +127,10 @@ describe("a claim by the clock", () => {
     ["503", { ...untilClaimed, kind: "status", status: 503, retry_after: 1 }, "claim_failed"],
     ["a redirect", { ...untilClaimed, kind: "redirect" }, "claim_failed"],
     ["something else than an address", { ...untilClaimed, kind: "not_json" }, "claim_failed"],
+    ["401", { ...untilClaimed, kind: "status", status: 401 }, "claim_failed"],
+    ["429 as a page", { ...untilClaimed, kind: "status", status: 429, as: "html" }, "claim_failed"],
     ["403", { ...untilClaimed, kind: "status", status: 403 }, "setup_token_rejected"],
+    ["403 as a page", { ...untilClaimed, kind: "status", status: 403, as: "html" }, "setup_token_rejected"],
   ])("is sent once, for it may have been carried out: %s", (_, fault, code) =>
     withBank({ ...SCENARIO, faults: [fault] }, ({ bank, pass }) =>
       Effect.gen(function* () {

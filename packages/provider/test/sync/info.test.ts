@@ -14,9 +14,7 @@ it("shows no credentials that a provider tells as the versions it speaks", () =>
           const { username, password } = new URL(Redacted.value(url));
           asked.push(username, password);
           return Effect.succeed({
-            status: 200,
-            content_type: "application/json",
-            retry_after: undefined,
+            _tag: "Answered",
             body: Redacted.make(JSON.stringify({ versions: ["2.0", `${username}:${password}`, password] })),
           });
         },

@@ -158,11 +158,11 @@ describe("nothing that can be seen holds a part of the access URL", () => {
             send: (request) => {
               const url = Redacted.value(request.url);
               const errors = [...secretsOf(url), url, `${decodeURIComponent(url)}`];
-              return Effect.map(send(request), (response) => ({
-                ...response,
-                status: 403,
+              return Effect.as(send(request), {
+                ...{ _tag: "Refused", reason: "forbidden", is_page: false, is_passing: false },
+                ...{ not_before: undefined, note: "It says no." },
                 body: Redacted.make(JSON.stringify({ errors, accounts: [] })),
-              }));
+              });
             },
           }),
         ),

@@ -19,6 +19,7 @@ import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
 import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../src/fake/index.ts";
 import { layerVault } from "../../src/index.ts";
+import { readResponse } from "../../src/transport/read-response.ts";
 
 /** 2026-03-01, as Unix seconds. */
 export const MARCH = 1_772_323_200;
@@ -33,12 +34,7 @@ const delivered = ({ status, headers, body, delivery }: FakeAnswer, time_limit: 
     return unanswered("timed_out", true);
   return body.length > 33_554_432
     ? unanswered("too_large", true)
-    : Effect.succeed({
-        status,
-        content_type: (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase(),
-        retry_after: headers["retry-after"],
-        body: Redacted.make(body),
-      });
+    : Effect.map(Clock.currentTimeMillis, (now) => readResponse(status, headers, Buffer.from(body), now));
 };
 
 /** A fake bank's answers without a network between. */

@@ -110,7 +110,9 @@ describe("Redirects", () => {
         const { transport, asked, dialled, server } = await serveBank(
           says(`HTTP/1.1 ${status} Away`, `location: ${location}`, "content-length: 0", "", ""),
         );
-        expect(await send(transport, URL_OF_BANK)).toMatchObject({ status });
+        expect(await send(transport, URL_OF_BANK)).toMatchObject({
+          note: `It answered with status ${status}.`,
+        });
         expect([asked.length, dialled.length, server.heard.length, inside.heard.length]).toEqual([
           1, 1, 1, 0,
         ]);

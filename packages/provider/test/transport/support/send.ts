@@ -78,10 +78,14 @@ export const send = async (
   return failed.value;
 };
 
-/** The problem and whether something may have been sent, or the status. */
+/** The problem and whether something may have been sent, or 200 where it was answered, or why it was not. */
 export const outcome = async (transport: Transport, url: string, sent?: Sent) => {
   const came = await send(transport, url, sent);
-  return came instanceof TransportFailed ? ([came.problem, came.opened] as const) : came.status;
+  return came instanceof TransportFailed
+    ? ([came.problem, came.opened] as const)
+    : came._tag === "Answered"
+      ? 200
+      : came.reason;
 };
 
 /** The text of an answer. */

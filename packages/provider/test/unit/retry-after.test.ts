@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { retryAfter } from "../../src/provider/read-response.ts";
+import { retryAfter } from "../../src/transport/retry-after.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 const DAY = 86_400_000;
