@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { FAILURES } from "@farthing/core/provider";
 import { account, institution } from "@farthing/provider/fake";
 import { describe, expect, it } from "vitest";
+import { sentencesOf } from "../src/provider/failure-texts.ts";
 import { claimed, rows, stored, sync, TWO_BANKS, trial } from "./provider-support.ts";
 import { complained, jsonOf, MOMENT, makeUser, type Run, refused } from "./stored-support.ts";
 
@@ -57,7 +57,7 @@ describe("farthing provider list", () => {
     change({ faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }] });
     await sync(run);
     const [failed] = await listed(run);
-    expect(failed).toMatchObject({ state: "failed", to_do: FAILURES.payment_required });
+    expect(failed).toMatchObject({ state: "failed", to_do: sentencesOf("payment_required") });
     expect(Date.parse(failed.next_sync_at) - Date.now()).toBeGreaterThan(3_500_000);
 
     change({ faults: [] });

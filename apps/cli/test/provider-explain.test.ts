@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { FAILURES } from "@farthing/core/provider";
 import { expect, it } from "vitest";
 import { BANK_CODES } from "../src/explain/bank-codes.ts";
+import { failureTexts } from "../src/provider/failure-texts.ts";
 import { farthingAgain } from "./warm-process.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/bank-data.md", import.meta.url), "utf8");
@@ -11,7 +11,7 @@ const explain = (...args: readonly string[]) => farthingAgain(["explain", ...arg
 it("docs/bank-data.md lists exactly the failures that there are, and names every other code", () => {
   const table = /\| code \| what it is \|[^\n]*\n([\s\S]*?)\n\n/.exec(PAGE)?.[1] ?? "";
   const codes = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
-  expect(codes.map(([, code]) => code).toSorted()).toEqual(Object.keys(FAILURES).toSorted());
+  expect(codes.map(([, code]) => code).toSorted()).toEqual(Object.keys(failureTexts()).toSorted());
   for (const [code] of BANK_CODES) expect(PAGE).toContain(`\`${code}\``);
 });
 

@@ -1,6 +1,7 @@
-import { FAILURES } from "@farthing/core/provider";
+import type { FailureCode } from "@farthing/core/provider";
 import type { Fault } from "@farthing/provider/fake";
 import { describe, expect, it } from "vitest";
+import { sentencesOf } from "../src/provider/failure-texts.ts";
 import { claimed, sync } from "./provider-support.ts";
 import { jsonOf } from "./stored-support.ts";
 
@@ -11,7 +12,7 @@ const failing = (fault: Kind) => ({
 });
 
 /** How each fault is called, how many requests it takes, and what is said beyond the sentence of the code. */
-const CASES: readonly (readonly [string, Kind, keyof typeof FAILURES, number, string])[] = [
+const CASES: readonly (readonly [string, Kind, FailureCode, number, string])[] = [
   ["402", { kind: "status", status: 402 } as Kind, "payment_required", 1, "says: Payment required"],
   ["403 in JSON", { kind: "status", status: 403 } as Kind, "access_revoked", 1, "says: Access is forbidden"],
   ["403 as a page", { kind: "status", status: 403, as: "html" } as Kind, "provider_blocked", 1, ""],
@@ -37,7 +38,7 @@ describe("a sync that meets", () => {
       expect(exit).toBe(1);
       expect(outcome).toMatchObject({ connection_id: id, accounts: [], status: "failed" });
       expect(outcome.messages).toMatchObject([{ code, institution: null, account: null }]);
-      expect(outcome.messages[0]!.text.startsWith(FAILURES[code])).toBe(true);
+      expect(outcome.messages[0]!.text.startsWith(sentencesOf(code))).toBe(true);
       expect(outcome.messages[0]!.text).toContain(more);
       expect(asked()).toBe(tries);
     },

@@ -1,11 +1,5 @@
-import { FAILURES } from "@farthing/core/provider";
+import { failureTexts } from "../provider/failure-texts.ts";
 import type { Explained } from "./explained.ts";
-
-/** The first sentence says what it is, the others what to do. */
-const explainedFailure = (sentences: string): Explained => {
-  const [, title = "", remedy = ""] = /^(.*?)\. (.*)$/.exec(sentences) ?? [];
-  return { title, remedy, effect: "failure" };
-};
 
 const report = (title: string): Explained => ({
   title,
@@ -17,7 +11,9 @@ const message = (title: string, remedy: string): Explained => ({ title, remedy, 
 
 /** Every code that bank data can come with, or fail with. */
 export const BANK_CODES: readonly (readonly [string, Explained])[] = [
-  ...Object.entries(FAILURES).map(([code, sentences]) => [code, explainedFailure(sentences)] as const),
+  ...Object.entries(failureTexts()).map(
+    ([code, text]) => [code, { ...text, effect: "failure" } satisfies Explained] as const,
+  ),
   ["gen.", report("The provider reports a problem")],
   ["con.", report("The provider reports a problem with an institution")],
   ["act.", report("The provider reports a problem with an account")],

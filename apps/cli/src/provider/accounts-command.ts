@@ -19,6 +19,7 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
+import { failureMessage } from "./tell-failure.ts";
 import { messageLine } from "./tell-messages.ts";
 
 type Listed = AccountAtProvider & { readonly connection_id: string };
@@ -57,11 +58,8 @@ export const accountsCommand = (exit: Exit): Command =>
         const connections = yield* chosenConnections(flags);
         const looks = yield* Effect.forEach(connections, (connection) =>
           readAccounts(connection).pipe(
-            Effect.catchTag("ProviderFailure", ({ code, message }: ProviderFailure) =>
-              Effect.succeed({
-                accounts: [],
-                messages: [{ code, institution: null, account: null, text: message }],
-              }),
+            Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
+              Effect.succeed({ accounts: [], messages: [failureMessage(failure)] }),
             ),
             Effect.map((read) => ({ ...read, connection_id: connection.id })),
           ),

@@ -13,6 +13,7 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
+import { failureText } from "./tell-failure.ts";
 
 /** `farthing provider info` */
 export const infoCommand = (exit: Exit): Command =>
@@ -31,11 +32,11 @@ export const infoCommand = (exit: Exit): Command =>
         const found = yield* Effect.forEach(yield* chosenConnections(flags), (connection) =>
           readInfo(connection).pipe(
             Effect.map(({ versions }) => ({ connection_id: connection.id, versions, problem: null })),
-            Effect.catchTag("ProviderFailure", ({ code, message }: ProviderFailure) =>
+            Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
               Effect.succeed({
                 connection_id: connection.id,
                 versions: [],
-                problem: { code, text: message },
+                problem: { code: failure.code, text: failureText(failure) },
               }),
             ),
           ),

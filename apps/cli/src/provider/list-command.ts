@@ -1,4 +1,4 @@
-import { type BankConnection, FAILURES, nextSyncAt } from "@farthing/core/provider";
+import { type BankConnection, nextSyncAt } from "@farthing/core/provider";
 import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as DateTime from "effect/DateTime";
@@ -8,6 +8,7 @@ import { userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
+import { sentencesOf } from "./failure-texts.ts";
 import {
   chosenConnections,
   type Exit,
@@ -32,9 +33,9 @@ const PARTIAL =
   "Not every institution answered. `farthing provider sync` says which and why; it may want you to sign in at the provider again.";
 
 const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): string | null => {
-  if (revoked) return FAILURES.access_revoked.replace("--connection ID", `--connection ${id}`);
+  if (revoked) return sentencesOf("access_revoked", id);
   if (last_status === "partial") return PARTIAL;
-  return last_status === "failed" ? (last_problem === null ? PARTIAL : FAILURES[last_problem]) : null;
+  return last_status === "failed" ? (last_problem === null ? PARTIAL : sentencesOf(last_problem)) : null;
 };
 
 const listed = (connection: BankConnection, every: Duration.Duration | "off"): Listed => {

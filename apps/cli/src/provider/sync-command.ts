@@ -25,6 +25,7 @@ import {
   type ProviderFlags,
 } from "./on-provider.ts";
 import { outcomeText } from "./sync-pretty.ts";
+import { syncMessage } from "./tell-failure.ts";
 
 interface Flags extends ProviderFlags {
   readonly since?: string;
@@ -63,7 +64,7 @@ const said = ({ connection_id, window, windows, accounts, transactions }: SyncPr
 const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
   connection_id,
   accounts: accounts.map(({ id, name, added, updated, removed }) => ({ id, name, added, updated, removed })),
-  messages,
+  messages: messages.map(syncMessage),
   status,
 });
 
@@ -101,8 +102,8 @@ const finishExport = (file: string, { finish }: Export): Effect.Effect<boolean> 
 
 /** One connection that cannot be synced now does not keep the others, nor what came of them from being told. */
 const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome => ({
-  ...{ connection_id, status: "failed", accounts: [], failure },
-  messages: [{ code: failure.code, institution: null, account: null, text: failure.message }],
+  ...{ connection_id, status: "failed", accounts: [] },
+  ...{ messages: [failure], failure },
 });
 
 /** `farthing provider sync` */

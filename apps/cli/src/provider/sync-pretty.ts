@@ -1,6 +1,7 @@
 import type { AccountCounts, BankMessage, SyncOutcome } from "@farthing/core/provider";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
+import { syncMessage } from "./tell-failure.ts";
 import { messageLine } from "./tell-messages.ts";
 
 const MARKS = {
@@ -67,13 +68,15 @@ const institution = (
 
 /** How a sync ended, for a person: the result, each institution, and what they should know. */
 export const outcomeText = (
-  { connection_id, status, accounts, messages }: SyncOutcome,
+  { connection_id, status, accounts, messages: known }: SyncOutcome,
   dryRun: boolean,
-): string =>
-  [
+): string => {
+  const messages = known.map(syncMessage);
+  return [
     `${MARKS[status]()} ${connection_id}: ${SAID[status]}${dryRun ? " (dry run: nothing was stored)" : ""}`,
     ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) =>
       institution(name, own, messages),
     ),
     ...messages.map(messageLine),
   ].join("\n");
+};

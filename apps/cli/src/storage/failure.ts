@@ -8,6 +8,7 @@ import type { BadSetting } from "@farthing/server";
 import type { DatabaseUnusable } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
+import { failureText } from "../provider/tell-failure.ts";
 
 /** What was asked for lacks something, or names something that cannot be had; the message says what to do. */
 export class Unclear extends Schema.TaggedError<Unclear>()("Unclear", { message: Schema.String }) {}
@@ -81,7 +82,7 @@ export const tell = (failure: Failure): Told => {
         `The family has no connection ${JSON.stringify(failure.id)}. \`farthing provider list\` shows them.`,
       );
     case "ProviderFailure":
-      return told(failure.code, failure.message);
+      return told(failure.code, failureText(failure));
     case "PreconditionFailed":
       return told("precondition_failed", "The transaction has changed meanwhile. Try again.");
     case "Unclear":

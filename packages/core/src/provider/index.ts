@@ -18,7 +18,7 @@ export {
 export { type ClaimRequest, claimConnection } from "./claim.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
-export { type BankMessage, FAILURES, type FailureCode, ProviderFailure } from "./failure.ts";
+export { type BankMessage, type FailureCode, ProviderFailure } from "./failure.ts";
 export { type AccountAtProvider, readAccounts, readInfo } from "./look.ts";
 export { nextSyncAt } from "./next-sync.ts";
 export { isLiteralLoopback, readProviderUrl, type UrlRules } from "./provider-url.ts";
@@ -26,7 +26,7 @@ export type { AccountCounts } from "./reconcile.ts";
 export { readSetupToken } from "./setup-token.ts";
 export { type SyncOptions, syncConnection } from "./sync.ts";
 export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
-export type { SyncOutcome, SyncProgress } from "./sync-outcome.ts";
+export type { SyncMessage, SyncOutcome, SyncProgress } from "./sync-outcome.ts";
 export {
   MAX_ANSWER_BYTES,
   type ProviderRefusal,

@@ -1,6 +1,6 @@
 import { REQUEST_BUDGET } from "./ask.ts";
 import type { BankConnection, SyncStatus } from "./connection.ts";
-import type { BankMessage, ProviderFailure } from "./failure.ts";
+import type { BankMessage } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 
 /**
@@ -19,14 +19,6 @@ export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncSt
     ? "failed"
     : "partial";
 };
-
-/** What kept the rest from coming, beside what the provider says. */
-export const failureMessage = (failure: ProviderFailure): BankMessage => ({
-  code: failure.code,
-  institution: null,
-  account: null,
-  text: failure.message,
-});
 
 /** That the day's requests are running out, where they are. */
 export const budgetWarning = (connection: BankConnection | undefined, at: string): readonly BankMessage[] => {

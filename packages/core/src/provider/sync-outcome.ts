@@ -3,14 +3,17 @@ import type { SyncStatus } from "./connection.ts";
 import type { BankMessage, ProviderFailure } from "./failure.ts";
 import type { AccountCounts } from "./reconcile.ts";
 
+/** What is to be known of a sync: what is said of what came, and what kept the rest from coming. */
+export type SyncMessage = BankMessage | ProviderFailure;
+
 /** How one connection's sync ended. */
 export interface SyncOutcome {
   readonly connection_id: string;
   readonly status: SyncStatus;
   /** What changed, for every account that came. */
   readonly accounts: readonly AccountCounts[];
-  readonly messages: readonly BankMessage[];
-  /** What kept the rest from coming; undefined where nothing did. */
+  readonly messages: readonly SyncMessage[];
+  /** The one among the messages that kept the rest from coming; undefined where nothing did. */
   readonly failure: ProviderFailure | undefined;
 }
 

@@ -15,7 +15,7 @@ import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
-import { budgetWarning, failureMessage, statusOf } from "./sync-end.ts";
+import { budgetWarning, statusOf } from "./sync-end.ts";
 import {
   EMPTY_TALLY,
   type Received,
@@ -231,7 +231,7 @@ const sync = Effect.fn("provider.sync")(function* (connection: BankConnection, o
     ...{ connection_id: connection.id, status, accounts: [...tally.accounts.values()] },
     messages: [
       ...tally.messages,
-      ...(failure === undefined ? [] : [failureMessage(failure)]),
+      ...(failure === undefined ? [] : [failure]),
       ...budgetWarning(after, started_at),
     ],
     failure,

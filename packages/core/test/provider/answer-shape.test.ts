@@ -61,7 +61,7 @@ describe("an answer of the wrong shape", () => {
   ])("%j is a failure without a place", (body) => {
     const failure = failureOf(body);
     expect(failure.code).toBe("provider_protocol_error");
-    expect(failure.message).not.toContain("Sign in");
+    expect(JSON.stringify(failure) + failure.message).not.toContain("Sign in");
   });
 
   it("is told however deep it is nested, and does not break", () => {

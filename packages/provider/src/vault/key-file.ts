@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import * as Redacted from "effect/Redacted";
-import { KeyUnusable } from "./key-unusable.ts";
+import { keyUnusable } from "./key-unusable.ts";
 import { removeLeftovers, unfinishedOf } from "./leftovers.ts";
 import { newKeyText, readSecretKey, type SecretKey } from "./secret-key.ts";
 
@@ -37,12 +37,12 @@ const writeKey = (file: string): void => {
   }
 };
 
-/** Reads a key file; undefined where there is none. Throws {@link KeyUnusable} where it holds no key. */
+/** Reads a key file; undefined where there is none. Throws {@link keyUnusable} where it holds no key. */
 const readKey = (file: string): SecretKey | undefined => {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const key = readSecretKey(Redacted.make(readFileSync(file, "utf8"), { label: "secret key" }));
   if (key === undefined)
-    throw new KeyUnusable(`The file ${file} holds no key; put back the one that was there.`);
+    throw keyUnusable({ detail: `The file ${file} holds no key; put back the one that was there.` });
   if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY);
   return key;
 };

@@ -2,7 +2,7 @@ import { ProviderFailure } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import { readKeyFile, readOrMakeKeyFile } from "./key-file.ts";
-import { KeyUnusable } from "./key-unusable.ts";
+import { keyUnusable } from "./key-unusable.ts";
 import { readSecretKey, type SecretKey } from "./secret-key.ts";
 
 /** Where the key is that encrypts access URLs. */
@@ -13,35 +13,34 @@ export interface KeySource {
   readonly key_file: string;
 }
 
-const unusable = (detail: string): ProviderFailure =>
-  new ProviderFailure({ code: "secret_key_unusable", detail });
-
 /** Does what reads or writes keys; what keeps it from that is told as a failure. */
 export const withKeys = <A>(file: string, work: () => A): Effect.Effect<A, ProviderFailure> =>
   Effect.try({
     try: work,
     catch: (error) => {
-      if (error instanceof KeyUnusable) return unusable(error.message);
+      if (error instanceof ProviderFailure) return error;
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
-      return unusable(`The file ${file} cannot be read or written (${code}); check it and its folder.`);
+      return keyUnusable({
+        detail: `The file ${file} cannot be read or written (${code}); check it and its folder.`,
+      });
     },
   });
 
-/** The key in a setting. Throws {@link KeyUnusable} where it is none. */
-export const keyOfSetting = (name: string, text: Redacted.Redacted<string>): SecretKey => {
+/** The key in a setting. Throws {@link keyUnusable} where it is none. */
+export const keyOfSetting = (
+  setting: "secret_key" | "previous_secret_key",
+  text: Redacted.Redacted<string>,
+): SecretKey => {
   const key = readSecretKey(text);
-  if (key === undefined)
-    throw new KeyUnusable(
-      `${name} must be 32 bytes in base64; \`openssl rand -base64 32\` makes such a key.`,
-    );
+  if (key === undefined) throw keyUnusable({ setting });
   return key;
 };
 
 /** The key to seal with. It is looked for each time, for it may be changed while a server runs. */
 export const currentKey = ({ secret_key, key_file }: KeySource): SecretKey =>
-  secret_key === undefined ? readOrMakeKeyFile(key_file) : keyOfSetting("FARTHING_SECRET_KEY", secret_key);
+  secret_key === undefined ? readOrMakeKeyFile(key_file) : keyOfSetting("secret_key", secret_key);
 
 /** The keys that may open what was sealed. */
 export const openingKeys = ({ secret_key, key_file }: KeySource): readonly SecretKey[] =>
-  secret_key === undefined ? readKeyFile(key_file) : [keyOfSetting("FARTHING_SECRET_KEY", secret_key)];
+  secret_key === undefined ? readKeyFile(key_file) : [keyOfSetting("secret_key", secret_key)];

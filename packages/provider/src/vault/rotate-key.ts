@@ -41,10 +41,8 @@ const resealWith =
 
 /** The keys that access URLs may be sealed with now: a change that was cut off may have come as far as some of the new one. */
 const keysBefore = ({ secret_key, previous_secret_key, key_file }: KeyChange): readonly SecretKey[] => [
-  ...(previous_secret_key === undefined
-    ? []
-    : [keyOfSetting("FARTHING_PREVIOUS_SECRET_KEY", previous_secret_key)]),
-  ...(secret_key === undefined ? [] : [keyOfSetting("FARTHING_SECRET_KEY", secret_key)]),
+  ...(previous_secret_key === undefined ? [] : [keyOfSetting("previous_secret_key", previous_secret_key)]),
+  ...(secret_key === undefined ? [] : [keyOfSetting("secret_key", secret_key)]),
   ...readKeyFile(key_file),
 ];
 
@@ -64,9 +62,7 @@ export const rotateKey = (
     for (const connection of yield* connections.list(undefined))
       yield* Effect.fromResult(opened(keys, connection));
     const next = yield* withKeys(key_file, () =>
-      secret_key === undefined
-        ? readOrMakeNextKey(key_file)
-        : keyOfSetting("FARTHING_SECRET_KEY", secret_key),
+      secret_key === undefined ? readOrMakeNextKey(key_file) : keyOfSetting("secret_key", secret_key),
     );
     const count = yield* connections.reseal(resealWith(next, keys));
     if (secret_key !== undefined) return count;

@@ -288,11 +288,6 @@ it.each(["secret_key", "previous_secret_key"] as const)("a %s that is none is to
   const { rotate, opened } = await books({ key_file });
   const failure = failureOf(await rotate({ key_file, [name]: Redacted.make("hunter2") }));
   expect(failure).toBeInstanceOf(ProviderFailure);
-  expect(failure).toMatchObject({
-    code: "secret_key_unusable",
-    message: expect.stringContaining(
-      `FARTHING_${name === "secret_key" ? "" : "PREVIOUS_"}SECRET_KEY must be 32 bytes in base64`,
-    ),
-  });
+  expect(failure).toMatchObject({ code: "secret_key_unusable", setting: name });
   expect(await opened({ key_file })).toEqual(ALL);
 });
