@@ -1,11 +1,12 @@
 import {
   type BankConnection,
   type ProviderFailure,
+  readSince,
+  type SinceProblem,
   type SyncOutcome,
   type SyncProgress,
   syncConnection,
 } from "@farthing/core/provider";
-import { parseIsoDay } from "@farthing/core/values";
 import { Command, InvalidArgumentError } from "commander";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
@@ -41,21 +42,26 @@ Examples:
 
 Exit status: 0 all is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
 
-/** What lies further back takes more requests than a day has, and no provider keeps it. */
-const MOST_YEARS = 5;
-
-/** When a day begins where the family is, in Unix seconds. */
-const startOfDay = (day: string, timeZone: string): Effect.Effect<number, Unclear> => {
-  const unclear = (why: string) => new Unclear({ message: `--since ${JSON.stringify(day)} ${why}` });
-  if (parseIsoDay(day) === undefined) return Effect.fail(unclear("is no day. Write it as 2024-06-30."));
-  const moment = DateTime.makeZonedUnsafe(`${day}T00:00:00`, { timeZone, adjustForTimeZone: true });
-  return Effect.flatMap(DateTime.now, (now) => {
-    if (DateTime.isGreaterThan(moment, now)) return Effect.fail(unclear("is yet to come."));
-    return DateTime.isLessThan(moment, DateTime.subtract(now, { years: MOST_YEARS }))
-      ? Effect.fail(unclear(`is too long ago: a sync goes back ${MOST_YEARS} years at most.`))
-      : Effect.succeed(Math.floor(DateTime.toEpochMillis(moment) / 1000));
-  });
+/** Why a day is none to go back to, as the end of a sentence that begins with it. */
+const whyNotSince = (problem: SinceProblem): string => {
+  switch (problem.code) {
+    case "not_a_day":
+      return "is no day. Write it as 2024-06-30.";
+    case "yet_to_come":
+      return "is yet to come.";
+    case "too_long_ago":
+      return `is too long ago: a sync goes back ${problem.most_years} years at most.`;
+  }
 };
+
+/** When the day of `--since` begins where the family is, in Unix seconds. */
+const sinceOf = (day: string, timeZone: string): Effect.Effect<number, Unclear> =>
+  Effect.flatMap(DateTime.now, (now) =>
+    Effect.mapError(
+      Effect.fromResult(readSince(day, timeZone, now)),
+      (problem) => new Unclear({ message: `--since ${JSON.stringify(day)} ${whyNotSince(problem)}` }),
+    ),
+  );
 
 const said = ({ connection_id, window, windows, accounts, transactions }: SyncProgress): string =>
   `${connection_id}: window ${window} of at most ${windows}, ${accounts} accounts, ${transactions} new transactions`;
@@ -125,7 +131,7 @@ export const syncCommand = (exit: Exit): Command =>
     (flags) =>
       Effect.gen(function* () {
         const { time_zone } = yield* actingFamily(flags.user);
-        const since = flags.since === undefined ? undefined : yield* startOfDay(flags.since, time_zone);
+        const since = flags.since === undefined ? undefined : yield* sinceOf(flags.since, time_zone);
         const connections = yield* chosenConnections(flags);
         const exported =
           flags.export === undefined

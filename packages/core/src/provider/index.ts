@@ -24,6 +24,7 @@ export { nextSyncAt } from "./next-sync.ts";
 export { isLiteralLoopback, readProviderUrl, type UrlRules } from "./provider-url.ts";
 export type { AccountCounts } from "./reconcile.ts";
 export { readSetupToken } from "./setup-token.ts";
+export { readSince, type SinceProblem } from "./since.ts";
 export { type SyncOptions, syncConnection } from "./sync.ts";
 export { type SyncWatcher, syncByItself } from "./sync-by-itself.ts";
 export type { SyncMessage, SyncOutcome, SyncProgress } from "./sync-outcome.ts";
