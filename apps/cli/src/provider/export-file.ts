@@ -2,14 +2,13 @@ import { closeSync, createWriteStream, openSync, realpathSync, renameSync, rmSyn
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
-import type { BankAccount } from "@farthing/core/provider";
+import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
 import * as ndjson from "ndjson";
 import { isOfDatabase } from "./database-files.ts";
-import { accountRecord, type ExportRecord, transactionRecord } from "./export-records.ts";
 
 /** What a sync brought, as records of the service. */
 export interface Export {
-  readonly add: (connectionId: string, accounts: readonly BankAccount[]) => void;
+  readonly add: (received: ReceivedWindow) => void;
   /**
    * Puts all of it into the file at once; what was there before stays until then, and for good where nothing came. Answers
    * with what is to be known of it, as a sentence.
@@ -38,33 +37,23 @@ const fileBehind = (path: string, database: string): string => {
 /** What one import takes. It takes no more than 100,000 records either, and so many are larger than this. */
 const MOST = MAX_CONTENT_BYTES;
 
-/**
- * Collects what windows bring; what comes again takes the place of what came before. Throws at once where the file could
- * not be written in the end.
- */
+/** Collects what windows bring. Throws at once where the file could not be written in the end. */
 export const exportTo = (path: string, database: string): Export => {
   const file = fileBehind(path, database);
   const unfinished = `${file}.${process.pid}.part`;
   closeSync(openSync(unfinished, "w", OWNER_ONLY));
   rmSync(unfinished);
-  const accounts = new Map<string, ExportRecord>();
-  const transactions = new Map<string, ExportRecord>();
+  const windows: ReceivedWindow[] = [];
   return {
-    add: (connectionId, received) => {
-      for (const account of received) {
-        const record = accountRecord(connectionId, account);
-        accounts.set(record.data.id, record);
-        for (const each of account.transactions) {
-          const transaction = transactionRecord(connectionId, account, each);
-          transactions.set(transaction.data.id, transaction);
-        }
-      }
+    add: (received) => {
+      windows.push(received);
     },
     finish: async () => {
-      if (accounts.size === 0) return `Nothing came, so ${path} was not written.`;
+      const records = exportRecords(windows);
+      if (records.length === 0) return `Nothing came, so ${path} was not written.`;
       try {
         await pipeline(
-          Readable.from([...accounts.values(), ...transactions.values()]),
+          Readable.from(records),
           ndjson.stringify(),
           createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
         );

@@ -143,7 +143,7 @@ export const syncCommand = (exit: Exit): Command =>
             pending: flags.pending,
             dry_run: flags.dryRun ?? false,
             on_progress: (state) => Effect.sync(() => progress(said(state))),
-            on_received: (accounts) => Effect.sync(() => exported?.add(id, accounts)),
+            on_received: (accounts) => Effect.sync(() => exported?.add({ connection_id: id, accounts })),
           }).pipe(
             Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
               Effect.succeed(toOutcome(id, failure)),
