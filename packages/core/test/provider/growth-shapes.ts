@@ -80,11 +80,11 @@ const TEXTS: Readonly<Record<string, (length: number) => string>> = {
 
 const { growth } = await counted<typeof import("./read.ts")>(new URL("./read.ts", import.meta.url));
 
-/** What an answer takes to be read, from so many bytes to eight times as many. */
-export const growthFrom = (small: number): void => {
+/** What an answer takes to be read, and a text within it to be plain, from so many bytes to eight times as many. */
+export const growthFrom = (small: { readonly answer: number; readonly text: number }): void => {
   describe("what is done grows no faster than an answer", () => {
     it.each(Object.entries(ANSWERS))("%s", (_, make) => {
-      const times = growth(({ read }, bytes) => read(JSON.stringify(make(bytes))), small, TIMES);
+      const times = growth(({ read }, bytes) => read(JSON.stringify(make(bytes))), small.answer, TIMES);
       expect(times).toBeLessThan(TIMES * 1.1);
     });
   });
@@ -96,7 +96,7 @@ export const growthFrom = (small: number): void => {
           plainLine(make(length));
           plainMessage(make(length));
         },
-        small,
+        small.text,
         TIMES,
       );
       expect(times).toBeLessThan(TIMES * 1.1);

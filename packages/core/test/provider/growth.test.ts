@@ -1,3 +1,3 @@
 import { growthFrom } from "./growth-shapes.ts";
 
-growthFrom(15_000);
+growthFrom({ answer: 15_000, text: 1_000 });
