@@ -8,32 +8,30 @@ import { expect, it } from "vitest";
 import { connect } from "../src/connection.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { AT } from "./support/books.ts";
+import { passing } from "./support/clock.ts";
+import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/temporary.ts";
 
-/** An open file, in which every COMMIT is counted and fails as often as it is told. */
+/** An open file, in which tries to begin are counted, and every COMMIT is counted and fails as often as it is told. */
 const opened = (failures = 0) => {
   const file = newFile();
   const db = openDatabase(file);
-  const commits = { count: 0, failures };
-  const prepare = db.prepare.bind(db);
-  db.prepare = ((sql: string) => {
-    const statement = prepare(sql);
-    if (sql !== "COMMIT") return statement;
-    const run = () => {
-      commits.count += 1;
-      commits.failures -= 1;
-      if (commits.failures >= 0) throw new Database.SqliteError("database or disk is full", "SQLITE_FULL");
-      return statement.run();
-    };
-    return { run } as typeof statement;
-  }) as typeof db.prepare;
-  const connection = connect(db, 50);
-  const other = openDatabase(file);
-  const insert = prepare(
+  const insert = db.prepare(
     "INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'EUR', 'UTC', ?)",
   );
+  const tries = { count: 0 };
+  const commits = { count: 0, failures };
+  hooked(db, (sql) => {
+    if (sql === "BEGIN IMMEDIATE") tries.count += 1;
+    if (sql !== "COMMIT") return;
+    commits.count += 1;
+    commits.failures -= 1;
+    if (commits.failures >= 0) throw new Database.SqliteError("database or disk is full", "SQLITE_FULL");
+  });
+  const connection = connect(db, 50);
+  const other = openDatabase(file);
   return {
-    ...{ db, connection, commits },
+    ...{ db, connection, commits, tries },
     add: (id: string) => void insert.run(id, AT),
     /** What another connection finds: only what is committed, in the order in which it was done. */
     kept: () => other.prepare("SELECT id FROM families ORDER BY rowid").pluck().all() as string[],
@@ -93,13 +91,18 @@ it("where another process writes, all wait as one", async () => {
   const file = opened();
   const other = openDatabase(file.db.name);
   other.exec("BEGIN IMMEDIATE");
-  const writes = all(ids(30).map((id) => writeOf(file, id, "keeps")));
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  other.exec("ROLLBACK");
+  const writes = Effect.all(
+    ids(30).map((id) => writeOf(file, id, "keeps")),
+    { concurrency: "unbounded" },
+  );
+  const release = Effect.sync(() => void other.exec("ROLLBACK"));
+  const done = await Effect.runPromise(passing(writes, (turns) => (turns === 20 ? release : Effect.void)));
   other.close();
-  expect(await writes).toEqual(ids(30).map((id) => Exit.succeed(id)));
-  // They try again a little later, and most of them in one turn again.
-  expect(file.commits.count).toBeLessThan(10);
+  expect(done).toEqual(ids(30));
+  // They have tried in vain, always together, and were done together.
+  expect(file.tries.count).toBeGreaterThan(3);
+  expect(file.tries.count).toBeLessThan(20);
+  expect(file.commits.count).toBe(1);
   file.close();
 });
 

@@ -25,19 +25,37 @@ const NAMED = { provider: "google", issuer: "https://id.example.com", subject: "
 
 type Work = Effect.Effect<unknown, unknown, Storage | SecureRandom.SecureRandom>;
 
-const everything = (db: Database.Database): Record<string, unknown> =>
-  Object.fromEntries(
-    (
-      db
-        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-        .pluck()
-        .all() as string[]
-    ).map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]),
-  );
-
-const tables = (db: Database.Database): string[] => Object.keys(everything(db));
-
 const KINDS = ["INSERT", "UPDATE", "DELETE"] as const;
+
+/** Another connection to a file, by which each step of a write can be told, and made to fail. */
+const watched = (file: string) => {
+  const db = new Database(file);
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all();
+  db.exec("CREATE TABLE reached (step TEXT); CREATE TABLE fault (step TEXT); INSERT INTO fault VALUES ('')");
+  for (const step of tables.flatMap((table) => KINDS.map((kind) => `${kind} ${table}`)))
+    db.exec(
+      `CREATE TRIGGER "${step}" AFTER ${step.replace(" ", " ON ")} BEGIN
+         INSERT INTO reached VALUES ('${step}');
+         SELECT RAISE(ABORT, 'fault') WHERE (SELECT step FROM fault) = '${step}';
+       END`,
+    );
+  const reached = db.prepare("SELECT DISTINCT step FROM reached ORDER BY step").pluck();
+  const fault = db.prepare<[string]>("UPDATE fault SET step = ?");
+  return {
+    db,
+    /** Every row of every table. */
+    everything: () =>
+      Object.fromEntries(tables.map((table) => [String(table), db.prepare(`SELECT * FROM ${table}`).all()])),
+    reached: () => reached.all(),
+    failAt: (step: string) => void fault.run(step),
+    integrity: () => db.pragma("integrity_check", { simple: true }),
+    /** Another number when somebody else has committed. */
+    version: () => db.pragma("data_version", { simple: true }),
+  };
+};
 
 const issue = (user_id: string) =>
   Effect.map(
@@ -177,33 +195,27 @@ describe.each(Object.entries(CASES))("%s", (_, { steps, prepare }) => {
     await Effect.runPromise(
       Effect.gen(function* () {
         const { work, ends } = yield* prepare;
-        const other = new Database(file, { timeout: 5000 });
-        const before = everything(other);
-        const reached: string[] = [];
-        for (const table of tables(other))
-          for (const kind of KINDS) {
-            other.exec(
-              `CREATE TRIGGER fault AFTER ${kind} ON ${table} BEGIN SELECT RAISE(ABORT, 'fault'); END`,
-            );
-            const row = other.prepare("PRAGMA data_version").pluck();
-            const version = row.get();
-            const exit = yield* Effect.exit(work);
-            const isFault = Exit.isFailure(exit) && exit.cause.reasons.some(({ _tag }) => _tag === "Die");
-            other.exec("DROP TRIGGER fault");
-            if (!isFault) {
-              // It has not come by this step: then it is done, and is undone for the next.
-              restore(other, before);
-              continue;
-            }
-            expect(row.get()).toBe(version);
-            reached.push(`${kind} ${table}`);
-            expect(everything(other)).toEqual(before);
-          }
-        expect(reached.toSorted()).toEqual(steps);
-        expect(other.pragma("integrity_check", { simple: true })).toBe("ok");
+        const other = watched(file);
+        const before = other.everything();
         expect((yield* Effect.exit(work))._tag).toBe(ends);
-        expect(everything(other)).not.toEqual(before);
-        other.close();
+        expect(other.reached()).toEqual(steps);
+        expect(other.everything()).not.toEqual(before);
+        restore(other.db, before);
+        for (const step of steps) {
+          other.failAt(step);
+          const version = other.version();
+          const exit = yield* Effect.exit(work);
+          expect(Exit.isFailure(exit) && exit.cause.reasons.some((reason) => reason._tag === "Die")).toBe(
+            true,
+          );
+          expect(other.version()).toBe(version);
+          expect(other.everything()).toEqual(before);
+        }
+        other.failAt("");
+        expect(other.integrity()).toBe("ok");
+        expect((yield* Effect.exit(work))._tag).toBe(ends);
+        expect(other.everything()).not.toEqual(before);
+        other.db.close();
       }).pipe(Effect.provide([layerSqlite({ file }), SecureRandom.layerWebCrypto])),
     );
   });

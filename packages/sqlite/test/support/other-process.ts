@@ -1,7 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import type { Jobs } from "./worker.ts";
+import { temporaryFolder } from "./temporary.ts";
+import type { Jobs, Meeting } from "./worker.ts";
 
 interface Answer {
   readonly call: number;
@@ -57,12 +60,22 @@ export const otherProcess = (): OtherProcess => {
   };
 };
 
-/** Two processes that have loaded what they need. */
-export const twoProcesses = async (file: string): Promise<readonly [OtherProcess, OtherProcess]> => {
-  const both = [otherProcess(), otherProcess()] as const;
-  await Promise.all(both.map((each) => each.ask("open", { file })));
-  return both;
-};
+/** Two processes, and how each asks for what both do at once. */
+export interface TwoProcesses {
+  readonly one: OtherProcess;
+  /** What each of the two answers; `meeting` is where they meet, just before what is to be done at once. */
+  readonly atOnce: <A>(ask: (each: OtherProcess, meeting: Meeting) => Promise<A>) => Promise<[A, A]>;
+}
 
-/** A moment that both of two processes reach after they have been told of it. */
-export const soon = (): number => Date.now() + 25;
+export const twoProcesses = (): TwoProcesses => {
+  const [one, other] = [otherProcess(), otherProcess()];
+  const folder = temporaryFolder();
+  const [pipe, counts] = [join(folder, "pipe"), join(folder, "counts")];
+  execFileSync("mkfifo", [pipe]);
+  writeFileSync(counts, Buffer.alloc(8));
+  return {
+    one,
+    atOnce: (ask) =>
+      Promise.all([ask(one, { pipe, counts, index: 0 }), ask(other, { pipe, counts, index: 1 })]),
+  };
+};

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
@@ -16,12 +16,36 @@ import { AT, accountOnly } from "./books.ts";
 
 /** What another process is asked to do; it is run as a program of its own. */
 
+/** Whoever waits for another process here waits for as long as it takes. */
 const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise<A> =>
-  Effect.runPromise(Effect.provide(work, layerSqlite({ file })));
+  Effect.runPromise(Effect.provide(work, layerSqlite({ file, patience: Number.POSITIVE_INFINITY })));
 
-/** Waits in vain until a moment, so that two processes begin in the same millisecond. */
-const beginAt = (moment: number): void => {
-  while (Date.now() < moment);
+/** Where two processes meet. */
+export interface Meeting {
+  /** A named pipe, which one opens to read and the other to write, and neither alone. */
+  readonly pipe: string;
+  /** A file in which each writes how often it has come. */
+  readonly counts: string;
+  readonly index: 0 | 1;
+}
+
+const COUNT_BYTES = 4;
+let met = 0;
+
+/**
+ * Returns when the other process has come here as well. The pipe lets one sleep until the other comes, but wakes it late;
+ * then both are awake, and go on in the same few microseconds.
+ */
+const meet = ({ pipe, counts, index }: Meeting): void => {
+  closeSync(openSync(pipe, index === 0 ? "r" : "w"));
+  met += 1;
+  const count = Buffer.alloc(COUNT_BYTES);
+  const file = openSync(counts, "r+");
+  count.writeUInt32LE(met);
+  writeSync(file, count, 0, COUNT_BYTES, index * COUNT_BYTES);
+  do readSync(file, count, 0, COUNT_BYTES, (1 - index) * COUNT_BYTES);
+  while (count.readUInt32LE() < met);
+  closeSync(file);
 };
 
 /** What is done with a code, a token or the state of a sign-in, each time as somebody else would. */
@@ -53,14 +77,6 @@ const SIGN_INS: Record<
 
 const held = new Map<string, Database.Database>();
 
-/** Does work while a file stands that nobody else may have made: dies where two do it at once. */
-const alone = (mark: string, work: Effect.Effect<void>): Effect.Effect<void> =>
-  Effect.acquireUseRelease(
-    Effect.sync(() => writeFileSync(mark, "", { flag: "wx" })),
-    () => work,
-    () => Effect.sync(() => rmSync(mark)),
-  );
-
 /** Works on a connection, and answers whether it could. */
 const workedOn = (id: string, work: Effect.Effect<void>) =>
   Effect.match(
@@ -69,10 +85,10 @@ const workedOn = (id: string, work: Effect.Effect<void>) =>
   );
 
 export const JOBS = {
+  umask: async ({ umask }: { umask: number }) => void process.umask(umask),
   /** Opens a file and closes it again; answers with how many users there are. */
-  open: ({ file, at = 0, umask }: { file: string; at?: number; umask?: number }) => {
-    if (umask !== undefined) process.umask(umask);
-    beginAt(at);
+  open: async ({ file, meeting }: { file: string; meeting?: Meeting }) => {
+    if (meeting !== undefined) meet(meeting);
     return stored(
       file,
       Effect.map(
@@ -81,18 +97,19 @@ export const JOBS = {
       ),
     );
   },
-  /** Puts a mark behind the notes of one transaction, so many times, and does not keep the lock in between. */
-  append: async (job: {
+  /** Puts a mark behind the notes of one transaction, so many times, each time at once with the other process. */
+  append: (job: {
     file: string;
     family: string;
     id: string;
     mark: string;
     times: number;
-    at: number;
+    meeting: Meeting;
   }) => {
     const one = (count: number) =>
-      Effect.andThen(
-        Transactions.use((transactions) =>
+      Effect.suspend(() => {
+        meet(job.meeting);
+        return Transactions.use((transactions) =>
           transactions.update(job.family, job.id, {}, (current) =>
             Result.succeed({
               notes: `${current.notes ?? ""}${job.mark}${count}\n`,
@@ -100,37 +117,27 @@ export const JOBS = {
               updated_at: AT,
             }),
           ),
-        ),
-        // As much time for the other as it takes itself, in no rhythm that the two could fall into.
-        Effect.suspend(() => Effect.sleep(Math.random() * 4)),
-      );
-    await stored(
-      job.file,
-      Effect.andThen(
-        Effect.sync(() => beginAt(job.at)),
-        Effect.forEach(
-          Array.from({ length: job.times }, (_, count) => count),
-          one,
-        ),
-      ),
-    );
+        );
+      });
+    const counts = Array.from({ length: job.times }, (_, count) => count);
+    return stored(job.file, Effect.forEach(counts, one, { discard: true }));
   },
-  createUser: ({ file, user, family, at }: { file: string; user: User; family: Family; at: number }) =>
+  createUser: (job: { file: string; user: User; family: Family; meeting: Meeting }) =>
     stored(
-      file,
+      job.file,
       Effect.suspend(() => {
-        beginAt(at);
+        meet(job.meeting);
         return Effect.match(
-          Users.use((users) => users.create({ user, family })),
+          Users.use((users) => users.create({ user: job.user, family: job.family })),
           { onFailure: ({ _tag }) => _tag, onSuccess: () => "created" },
         );
       }),
     ),
-  storeImport: (job: { file: string; family: string; digest: string; at: number }) =>
+  storeImport: (job: { file: string; family: string; digest: string; meeting: Meeting }) =>
     stored(
       job.file,
       Effect.suspend(() => {
-        beginAt(job.at);
+        meet(job.meeting);
         return Imports.use((imports) =>
           imports.store({ family_id: job.family, digest: job.digest, at: AT, account_id: undefined }, () =>
             Result.succeed(accountOnly()),
@@ -138,52 +145,53 @@ export const JOBS = {
         );
       }),
     ),
-  /** Presents a code, a token or a state so many times, and answers with how each of them ended. */
-  present: async (job: {
+  /**
+   * Presents a code, a token or a state so many times, each time at once with the other process; answers with how each of
+   * them ended.
+   */
+  present: (job: {
     file: string;
     how: keyof typeof SIGN_INS;
     secret: string;
     times: number;
-    at: number;
+    meeting: Meeting;
   }) => {
-    const one = Effect.suspend(() =>
-      Effect.match(SIGN_INS[job.how](Redacted.make(job.secret)), {
+    const one = Effect.suspend(() => {
+      meet(job.meeting);
+      return Effect.match(SIGN_INS[job.how](Redacted.make(job.secret)), {
         onFailure: ({ _tag }) => _tag,
         onSuccess: () => "done",
-      }),
-    );
-    // As much time for the other as it takes itself, in no rhythm that the two could fall into.
-    const pause = Effect.suspend(() => Effect.sleep(Math.random() * 4));
+      });
+    });
     return stored(
       job.file,
-      Effect.andThen(
-        Effect.sync(() => beginAt(job.at)),
-        Effect.forEach(Array.from({ length: job.times }), () => Effect.tap(one, () => pause)),
-      ).pipe(Effect.provide(SecureRandom.layerWebCrypto)),
+      Effect.provide(
+        Effect.forEach(Array.from({ length: job.times }), () => one),
+        SecureRandom.layerWebCrypto,
+      ),
     );
   },
-  /** Works on a connection for so many milliseconds. */
-  workOn: ({ file, id, at = 0, during }: { file: string; id: string; at?: number; during: number }) =>
-    stored(
-      file,
+  /** Works on a connection for a moment. */
+  workOn: ({ file, id }: { file: string; id: string }) => stored(file, workedOn(id, Effect.void)),
+  /** Wants to work on one connection after the other, each at once with the other process, and answers which it could. */
+  workAtOnce: ({ file, ids, meeting }: { file: string; ids: readonly string[]; meeting: Meeting }) => {
+    // Whoever works goes on until the other has tried as well.
+    const tried = Effect.sync(() => meet(meeting));
+    const one = (id: string) =>
       Effect.suspend(() => {
-        beginAt(at);
-        return workedOn(id, alone(`${file}-${id}`, Effect.sleep(during)));
-      }),
-    ),
+        meet(meeting);
+        return Effect.tap(workedOn(id, tried), (how) => (how === "done" ? Effect.void : tried));
+      });
+    return stored(file, Effect.forEach(ids, one));
+  },
   /** Works on a connection without end; answers when it has begun. */
-  workOnForever: ({ file, id }: { file: string; id: string }) =>
-    new Promise<string>((begun) => {
+  workForever: ({ file, id }: { file: string; id: string }) =>
+    new Promise<string>((answer, fail) => {
       const forever = Effect.andThen(
-        Effect.sync(() => begun("begun")),
+        Effect.sync(() => answer("begun")),
         Effect.never,
       );
-      // Nothing else would keep the process from ending while it waits.
-      const alive = setInterval(() => {}, 1000);
-      void stored(file, workedOn(id, forever)).then(begun, (error) => {
-        clearInterval(alive);
-        begun(String(error));
-      });
+      stored(file, workedOn(id, forever)).then(answer, fail);
     }),
   /** Begins to write, and does not end it. */
   lock: async ({ file, sql }: { file: string; sql?: string }) => {

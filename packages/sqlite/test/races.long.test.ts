@@ -1,0 +1,10 @@
+import { twoProcesses } from "./support/other-process.ts";
+import { races } from "./support/races.ts";
+import { signInRaces } from "./support/sign-in-races.ts";
+import { workRaces } from "./support/work-races.ts";
+
+const both = twoProcesses();
+
+races(both, 500);
+signInRaces(both, 200);
+workRaces(both, 10_000);
