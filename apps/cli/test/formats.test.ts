@@ -6,7 +6,8 @@ import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { farthing, file, temporaryFolder } from "./support.ts";
+import { file, temporaryFolder } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const BAD = 'date,name,amount\n2024-01-02,Oven,1.50\n2024-02-30,"a, b",1.50\nsoon,100%,x:y\n';
 const SERVICE = '{"type":"Account","data":{"id":1,"name":"x","balance":"a","accountable_type":"Loan"}}\n';
@@ -14,7 +15,7 @@ const SERVICE = '{"type":"Account","data":{"id":1,"name":"x","balance":"a","acco
 describe("--format github", () => {
   it("is an annotation a finding, with the cell's place, escaped", async () => {
     const path = file("bad.csv", BAD);
-    const { stdout, exit } = await farthing(["preflight", "--format", "github", path]);
+    const { stdout, exit } = await farthingAgain(["preflight", "--format", "github", path]);
     expect(exit).toBe(1);
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(3);
@@ -27,10 +28,16 @@ describe("--format github", () => {
 
   it("says nothing of a good file and one line of what could not be checked", async () => {
     expect(
-      (await farthing(["preflight", "--format", "github", file("ok.csv", "date,amount\n2024-01-02,1\n")]))
-        .stdout,
+      (
+        await farthingAgain([
+          "preflight",
+          "--format",
+          "github",
+          file("ok.csv", "date,amount\n2024-01-02,1\n"),
+        ])
+      ).stdout,
     ).toBe("");
-    const { stdout } = await farthing(["preflight", "--format", "github", "/a,b:c.csv"]);
+    const { stdout } = await farthingAgain(["preflight", "--format", "github", "/a,b:c.csv"]);
     expect(stdout).toMatch(/^::error file=\/a%2Cb%3Ac\.csv,title=unreadable_file::[^\n]*\n$/);
   });
 });
@@ -53,7 +60,7 @@ describe("--format sarif", () => {
       "/nope.csv",
       file("e.csv", ""),
     ];
-    const { stdout, exit } = await farthing(["preflight", "--format", "sarif", ...paths]);
+    const { stdout, exit } = await farthingAgain(["preflight", "--format", "sarif", ...paths]);
     const log = JSON.parse(stdout);
     expect(validate(log), JSON.stringify(validate.errors)).toBe(true);
     expect(exit).toBe(2);
@@ -74,14 +81,14 @@ describe("--format sarif", () => {
 
   it("names files so that no part of a name is taken for another part of an address", async () => {
     const uris = async (name: string) =>
-      JSON.parse((await farthing(["preflight", "--format", "sarif", file(name, BAD)])).stdout).runs[0]
+      JSON.parse((await farthingAgain(["preflight", "--format", "sarif", file(name, BAD)])).stdout).runs[0]
         .results[0].locations[0].physicalLocation.artifactLocation.uri;
     expect(await uris("x#y? é%.csv")).toMatch(/\/x%23y%3F%20%C3%A9%25\.csv$/);
     expect(await uris("back\\slash.csv")).toMatch(/\/back%5Cslash\.csv$/);
   });
 
   it("says what it does not list", async () => {
-    const { stdout } = await farthing([
+    const { stdout } = await farthingAgain([
       "preflight",
       "--format",
       "sarif",
@@ -107,12 +114,14 @@ describe("--max-errors", () => {
   it("shows no more than so many findings; counts stay exact", async () => {
     const path = file("many.csv", many);
     const places = (text: string) => text.match(/^ {2}line /gm)?.length ?? 0;
-    expect(places((await farthing(["preflight", path, "--max-errors", "10"])).stdout)).toBe(10);
-    const none = await farthing(["preflight", path, "--max-errors", "0"]);
+    expect(places((await farthingAgain(["preflight", path, "--max-errors", "10"])).stdout)).toBe(10);
+    const none = await farthingAgain(["preflight", path, "--max-errors", "0"]);
     expect(places(none.stdout)).toBe(0);
     expect(none.stdout).toContain("41 errors in 41 rows");
-    expect(places((await farthing(["preflight", path, "--max-errors", "1000"])).stdout)).toBe(41);
-    const github = (await farthing(["preflight", path, "--format", "github", "--max-errors", "5"])).stdout
+    expect(places((await farthingAgain(["preflight", path, "--max-errors", "1000"])).stdout)).toBe(41);
+    const github = (
+      await farthingAgain(["preflight", path, "--format", "github", "--max-errors", "5"])
+    ).stdout
       .trimEnd()
       .split("\n");
     expect(github).toHaveLength(6);
@@ -120,7 +129,7 @@ describe("--max-errors", () => {
   });
 
   it.each(["-1", "x", "1.5"])("refuses %s", async (value) => {
-    expect((await farthing(["preflight", `--max-errors=${value}`, "x.csv"])).exit).toBe(2);
+    expect((await farthingAgain(["preflight", `--max-errors=${value}`, "x.csv"])).exit).toBe(2);
   });
 });
 
@@ -141,7 +150,7 @@ describe("--rejects", () => {
       "Name",
     ];
     const to = join(temporaryFolder, "rejects.csv");
-    const ran = await farthing(["preflight", file("half.csv", text), "--rejects", to, ...options]);
+    const ran = await farthingAgain(["preflight", file("half.csv", text), "--rejects", to, ...options]);
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toBe(`farthing: 1750 rejected rows are in ${to}.\n`);
     const [header, ...written] = parse(readFileSync(to, "utf8"), { delimiter: ";" });
@@ -156,7 +165,7 @@ describe("--rejects", () => {
   it("keeps every cell of a ragged row, also behind a thousand others, and its own column apart", async () => {
     const text = `date,amount,rejected_because\n${"2024-01-02,x,\n".repeat(1_200)}2024-01-02,x,y,KEEP ME\n2024-01-02\n`;
     const to = join(temporaryFolder, "ragged.csv");
-    await farthing(["preflight", file("ragged-in.csv", text), "--rejects", to]);
+    await farthingAgain(["preflight", file("ragged-in.csv", text), "--rejects", to]);
     const rows: string[][] = parse(readFileSync(to, "utf8"));
     expect(rows[0]).toEqual(["date", "amount", "rejected_because", "", "rejected_because_2"]);
     expect(rows).toHaveLength(1_203);
@@ -165,7 +174,7 @@ describe("--rejects", () => {
 
   it("is not written where nothing is wrong or nothing could be checked", async () => {
     const to = join(temporaryFolder, "none.csv");
-    const fine = await farthing([
+    const fine = await farthingAgain([
       "preflight",
       file("fine.csv", "date,amount\n2024-01-02,1\n"),
       "--rejects",
@@ -176,14 +185,14 @@ describe("--rejects", () => {
       true,
       false,
     ]);
-    const ran = await farthing([
+    const ran = await farthingAgain([
       "preflight",
       file("pdf.csv", "%PDF-1.4"),
       "--rejects",
       join(temporaryFolder, "pdf-rejects.csv"),
     ]);
     expect(ran.stderr).toContain("was not written");
-    expect((await farthing(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
+    expect((await farthingAgain(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
   });
 
   it("never overwrites the file that is checked, by whatever name", async () => {
@@ -191,14 +200,14 @@ describe("--rejects", () => {
     const other = join(temporaryFolder, "other-name.csv");
     symlinkSync(path, other);
     for (const to of [path, other, `${temporaryFolder}/./mine.csv`]) {
-      const ran = await farthing(["preflight", path, "--rejects", to]);
+      const ran = await farthingAgain(["preflight", path, "--rejects", to]);
       expect([ran.exit, ran.stderr.includes("overwrite")]).toEqual([2, true]);
     }
     expect(readFileSync(path, "utf8")).toBe(BAD);
   });
 
   it("says so where it cannot be written", async () => {
-    const ran = await farthing([
+    const ran = await farthingAgain([
       "preflight",
       file("fine2.csv", "date,amount\n2024-01-02,x\n"),
       "--rejects",
@@ -221,7 +230,9 @@ describe("folders and patterns", () => {
 
   const filesOf = async (...args: string[]) =>
     (
-      JSON.parse((await farthing(["preflight", "--format", "json", ...args])).stdout) as { file: string }[]
+      JSON.parse((await farthingAgain(["preflight", "--format", "json", ...args])).stdout) as {
+        file: string;
+      }[]
     ).map(({ file: name }) => name);
 
   it("a folder stands for its exports, a pattern for what it matches, always as an array", async () => {
@@ -237,7 +248,7 @@ describe("folders and patterns", () => {
   });
 
   it("a file of the very name wins over the pattern, and is one file", async () => {
-    const { stdout } = await farthing(["preflight", "--format", "json", join(folder, "odd[1].csv")]);
+    const { stdout } = await farthingAgain(["preflight", "--format", "json", join(folder, "odd[1].csv")]);
     expect(JSON.parse(stdout)).toHaveProperty("data.valid", true);
   });
 
@@ -253,39 +264,16 @@ describe("folders and patterns", () => {
   });
 
   it("nothing found could not be checked", async () => {
-    const ran = await farthing(["preflight", join(folder, "*.xyz")]);
+    const ran = await farthingAgain(["preflight", join(folder, "*.xyz")]);
     expect([ran.exit, ran.stdout.includes("no file matches")]).toEqual([2, true]);
     expect(await filesOf(join(folder, "*.xyz"))).toEqual([join(folder, "*.xyz")]);
   });
 
   it("several files end in one table", async () => {
-    const { stdout } = await farthing(["preflight", folder]);
+    const { stdout } = await farthingAgain(["preflight", folder]);
     const table = stdout.slice(stdout.lastIndexOf("\nfile ") + 1).split("\n");
     expect(table[0]).toMatch(/^file +verdict +rows +errors +warnings$/);
     expect(table[2]).toMatch(/b\.CSV +cannot +3 +3 +0$/);
     expect(table.at(-2)).toBe("4 files: 2 can be imported, 2 cannot, 0 could not be checked.");
-  });
-});
-
-describe("farthing explain", () => {
-  it("explains every code, and lists them", async () => {
-    const list = (await farthing(["explain"])).stdout.trimEnd().split("\n");
-    expect(list.length).toBeGreaterThan(50);
-    for (const code of [
-      "ambiguous_dates",
-      "missing_reference",
-      "invalid_csv",
-      "unreadable_file",
-      "more_findings",
-    ]) {
-      expect(list.some((line) => line.startsWith(code))).toBe(true);
-      const { exit, stdout } = await farthing(["explain", code]);
-      expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
-    }
-    const unknown = await farthing(["explain", "nope"]);
-    expect([unknown.exit, unknown.stderr]).toEqual([
-      2,
-      "farthing: there is no code nope; `farthing explain` lists them all\n",
-    ]);
   });
 });

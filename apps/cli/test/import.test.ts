@@ -14,6 +14,7 @@ import {
   UNSAFE,
 } from "./stored-support.ts";
 import { farthing, file, STACK } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const example = (name: string): string =>
   fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
@@ -61,7 +62,7 @@ describe("a service export", () => {
   it("of another family is stored, and is told in a sentence", async () => {
     const other = on(newDatabase());
     await makeUser(other, "Bo");
-    const { exit, stdout, stderr } = await farthing(
+    const { exit, stdout, stderr } = await farthingAgain(
       [
         "import",
         "-",
@@ -136,7 +137,7 @@ describe("a CSV", () => {
 
   it("comes from standard input, and may have names that a terminal would obey", async () => {
     const rows = `date,amount,name\n2024-03-01,1,"${HOSTILE}"\n`;
-    const ran = await farthing(["import", "-", "--account-id", card], {
+    const ran = await farthingAgain(["import", "-", "--account-id", card], {
       stdin: rows,
       env: { FARTHING_DATABASE: database },
     });
@@ -199,13 +200,12 @@ describe("what stands in the way", () => {
   });
 });
 
-it("several at once store a file once", async () => {
+it("two processes at once store a file once", async () => {
   const rows = file("race.csv", "date,amount,name,category\n2024-06-01,1,Race,Race\n");
-  const all = await Promise.all(
-    Array.from({ length: 5 }, () => imports(rows, "--account-id", card, "--format", "json")),
-  );
-  expect(all.map(({ exit }) => exit)).toEqual(Array(5).fill(0));
-  expect(all.map((each) => jsonOf(each).stored.transactions).sort()).toEqual([0, 0, 0, 0, 1]);
+  const args = ["import", rows, "--account-id", card, "--format", "json"];
+  const both = await Promise.all([1, 2].map(() => farthing(args, { env: { FARTHING_DATABASE: database } })));
+  expect(both.map(({ exit }) => exit)).toEqual([0, 0]);
+  expect(both.map((each) => jsonOf(each).stored.transactions).sort()).toEqual([0, 1]);
   expect(await list("--start-date", "2024-06-01")).toHaveLength(1);
 });
 

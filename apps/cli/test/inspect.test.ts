@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { farthing, file, STACK } from "./support.ts";
+import { file, STACK } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const EXPORT = [
   "Kontoauszug;;;",
@@ -15,7 +16,7 @@ const EXPORT = [
 
 describe("farthing inspect", () => {
   it("says what a file is, why, and what the file does not decide", async () => {
-    const { exit, stdout } = await farthing(["inspect", file("statement.csv", EXPORT)]);
+    const { exit, stdout } = await farthingAgain(["inspect", file("statement.csv", EXPORT)]);
     expect(exit).toBe(0);
     for (const said of [
       "Buchungstag",
@@ -26,7 +27,7 @@ describe("farthing inspect", () => {
       "from line 8 on there are no records",
     ])
       expect(stdout).toContain(said);
-    const ambiguous = await farthing([
+    const ambiguous = await farthingAgain([
       "inspect",
       file("ambiguous.csv", "date,amount\n01/02/2024,1.50\n02/03/2024,-2.50\n"),
     ]);
@@ -35,7 +36,7 @@ describe("farthing inspect", () => {
 
   it("prints a profile that preflight reads, and --auto is the same", async () => {
     const path = file("statement2.csv", EXPORT);
-    const { stdout } = await farthing(["inspect", path, "--format", "json"]);
+    const { stdout } = await farthingAgain(["inspect", path, "--format", "json"]);
     const inspection = JSON.parse(stdout);
     expect(inspection.profile).toEqual({
       encoding: "utf-8",
@@ -58,7 +59,7 @@ describe("farthing inspect", () => {
         ...(evidence.line ? { line: expect.any(Number) } : {}),
       });
 
-    const whole = await farthing([
+    const whole = await farthingAgain([
       "preflight",
       path,
       "--format",
@@ -66,7 +67,7 @@ describe("farthing inspect", () => {
       "--profile",
       file("whole.json", stdout),
     ]);
-    const bare = await farthing([
+    const bare = await farthingAgain([
       "preflight",
       path,
       "--format",
@@ -74,7 +75,7 @@ describe("farthing inspect", () => {
       "--profile",
       file("bare.json", JSON.stringify(inspection.profile)),
     ]);
-    const auto = await farthing(["preflight", path, "--format", "json", "--auto"]);
+    const auto = await farthingAgain(["preflight", path, "--format", "json", "--auto"]);
     expect(bare.stdout).toBe(whole.stdout);
     expect(auto.stdout).toBe(whole.stdout);
     // Only the footer, which no option can skip, is left to mend.
@@ -83,23 +84,29 @@ describe("farthing inspect", () => {
 
   it("--auto says what it could not find out, unless a flag does", async () => {
     const path = file("signs.csv", "date,amount\n2024-01-02,1.50\n2024-01-03,-2.00\n");
-    expect((await farthing(["preflight", path, "--auto"])).stdout).toContain(
+    expect((await farthingAgain(["preflight", path, "--auto"])).stdout).toContain(
       "Not decided by the file: --signage-convention: ",
     );
-    const told = await farthing(["preflight", path, "--auto", "--signage-convention", "inflows_negative"]);
+    const told = await farthingAgain([
+      "preflight",
+      path,
+      "--auto",
+      "--signage-convention",
+      "inflows_negative",
+    ]);
     expect(told.stdout).not.toContain("Not decided");
   });
 
   it("lets flags win over a profile and over --auto", async () => {
     const path = file("flags.csv", "date,amount\n01/02/2024,1\n22/02/2024,1\n");
     const flags = ["--date-format", "%m/%d/%Y", "--format", "json"];
-    expect(JSON.parse((await farthing(["preflight", path, "--auto", ...flags])).stdout).data.valid).toBe(
+    expect(JSON.parse((await farthingAgain(["preflight", path, "--auto", ...flags])).stdout).data.valid).toBe(
       false,
     );
     expect(
       JSON.parse(
         (
-          await farthing([
+          await farthingAgain([
             "preflight",
             path,
             "--profile",
@@ -117,7 +124,12 @@ describe("farthing inspect", () => {
     ["an unknown key", '{"profile":{"colour":"red"}}'],
     ["a value that is neither text nor number", '{"col_sep":[";"]}'],
   ])("refuses a profile with %s", async (_, content) => {
-    const ran = await farthing(["preflight", file("x.csv", EXPORT), "--profile", file("bad.json", content)]);
+    const ran = await farthingAgain([
+      "preflight",
+      file("x.csv", EXPORT),
+      "--profile",
+      file("bad.json", content),
+    ]);
     expect(ran.exit).toBe(2);
     expect(ran.stderr).toMatch(/^farthing: the profile .* cannot be used: /);
     expect(ran.stderr).not.toMatch(STACK);
@@ -125,7 +137,7 @@ describe("farthing inspect", () => {
 
   it("reads a profile as shells write it, in UTF-16 with a mark too", async () => {
     const profile = file("utf16.json", Buffer.from('\ufeff{"date_format":"%d/%m/%Y"}', "utf16le"));
-    const ran = await farthing([
+    const ran = await farthingAgain([
       "preflight",
       file("d.csv", "date,amount\n01/02/2024,1\n"),
       "--profile",
@@ -140,27 +152,29 @@ describe("farthing inspect", () => {
       '{"type":"Account","data":{"id":"a"\n{"type":"Tag","data":{"id":1,"name":"t"}}\n',
     );
     for (const auto of [[], ["--auto"]])
-      expect((await farthing(["preflight", broken, ...auto])).stdout).toContain(
+      expect((await farthingAgain(["preflight", broken, ...auto])).stdout).toContain(
         "cannot be imported as ServiceImport",
       );
     const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t1.50\n");
-    expect((await farthing(["inspect", tabs])).stdout).toContain("Next: save the file with commas");
-    expect((await farthing(["preflight", tabs, "--auto"])).stdout).toContain(
+    expect((await farthingAgain(["inspect", tabs])).stdout).toContain("Next: save the file with commas");
+    expect((await farthingAgain(["preflight", tabs, "--auto"])).stdout).toContain(
       "tabs, which cannot be imported",
     );
   });
 
   it("a profile that is not there, and a file that cannot be inspected, exit with 2", async () => {
-    expect((await farthing(["preflight", file("y.csv", EXPORT), "--profile", "/nope.json"])).exit).toBe(2);
-    const pdf = await farthing(["inspect", file("z.csv", "%PDF-1.4"), "--format", "json"]);
+    expect((await farthingAgain(["preflight", file("y.csv", EXPORT), "--profile", "/nope.json"])).exit).toBe(
+      2,
+    );
+    const pdf = await farthingAgain(["inspect", file("z.csv", "%PDF-1.4"), "--format", "json"]);
     expect([pdf.exit, JSON.parse(pdf.stdout).error]).toEqual([2, "invalid_file_type"]);
-    expect((await farthing(["inspect", "/nope.csv"])).exit).toBe(2);
-    expect((await farthing(["inspect", file("empty.csv", "")])).exit).toBe(0);
+    expect((await farthingAgain(["inspect", "/nope.csv"])).exit).toBe(2);
+    expect((await farthingAgain(["inspect", file("empty.csv", "")])).exit).toBe(0);
   });
 
   it("knows the service's own NDJSON, tabs, and a file without a header row", async () => {
     const profile = async (content: string) =>
-      JSON.parse((await farthing(["inspect", "-", "--format", "json"], { stdin: content })).stdout);
+      JSON.parse((await farthingAgain(["inspect", "-", "--format", "json"], { stdin: content })).stdout);
     expect((await profile('{"type":"Rule","data":{"id":1}}\n')).profile.type).toBe("ServiceImport");
     expect((await profile("date\tamount\n2024-01-02\t1.50\n")).profile.col_sep).toBe("\t");
     const bare = await profile("02.01.2024;Bäcker;-1,50\n03.01.2024;Lohn;20,00\n");

@@ -3,7 +3,8 @@ import { type PreflightOptions, preflight } from "@farthing/core/preflight";
 import { toResponse } from "@farthing/http/preflight-response";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../src/local-day.ts";
-import { farthing, file } from "./support.ts";
+import { file } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 /**
  * There is one validation: the conformance suite's cases through the library and through the command.
@@ -41,7 +42,7 @@ describe.each(readdirSync(CASES))("%s", (name) => {
       findings: true,
     });
     const flags = Object.entries(options).map(([key, value]) => `--${key.replaceAll("_", "-")}=${value}`);
-    const { stdout } = await farthing([
+    const { stdout } = await farthingAgain([
       "preflight",
       "--format",
       "json",

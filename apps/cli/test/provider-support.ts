@@ -176,7 +176,7 @@ const template = (user: readonly string[]): Promise<string> => {
   const known = templates.get(user.join(" "));
   if (known !== undefined) return known;
   const database = join(newFolder(), "farthing.db");
-  const run: Run = (...args) => farthingAgain(args, { FARTHING_DATABASE: database });
+  const run: Run = (...args) => farthingAgain(args, { env: { FARTHING_DATABASE: database } });
   const made = makeUser(run, "ada", ...user).then(() => database);
   templates.set(user.join(" "), made);
   return made;
@@ -204,7 +204,7 @@ export const trial = async (scenario: Partial<Scenario> = {}, ...user: readonly 
     (env) =>
     (...args) =>
       noted(farthing(args, { env: { ...environment, ...env } }));
-  const run: Run = (...args) => noted(farthingAgain(args, environment));
+  const run: Run = (...args) => noted(farthingAgain(args, { env: environment }));
   return {
     ...{ bank, database, folder, run, runWith, environment },
     runAlone: (args, stdin = "") => noted(farthing(args, { env: environment, stdin })),

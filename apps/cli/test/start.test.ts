@@ -5,9 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { OutputChunk } from "rolldown";
-import stringWidth from "string-width";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { displayWidth } from "../src/terminal/display-width.ts";
 
 const BIN = fileURLToPath(new URL("../bin", import.meta.url));
 const PACK = fileURLToPath(new URL("../pack", import.meta.url));
@@ -110,12 +108,4 @@ describe("the entry of the command", () => {
     put("dist/.cache", "a file in its place");
     expect(run()).toBe("ran");
   });
-});
-
-it("a text of plain letters is as wide as string-width says, of which it is spared the loading", () => {
-  for (let code = 0; code < 0x3000; code += 1) {
-    const letter = String.fromCodePoint(code);
-    for (const text of [letter, `a${letter}`, `${letter}b`])
-      expect(displayWidth(text)).toBe(stringWidth(text));
-  }
 });

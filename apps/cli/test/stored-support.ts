@@ -1,7 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { farthing, type Ran, STACK, temporaryFolder } from "./support.ts";
+import { type Ran, STACK, temporaryFolder } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 /** The path of a database that is not there yet, in a folder of its own. */
 export const newDatabase = (): string => join(mkdtempSync(join(temporaryFolder, "db-")), "farthing.db");
@@ -10,7 +11,7 @@ export const newDatabase = (): string => join(mkdtempSync(join(temporaryFolder, 
 export const on =
   (database: string) =>
   async (...args: readonly string[]): Promise<Ran> => {
-    const ran = await farthing(args, { env: { FARTHING_DATABASE: database } });
+    const ran = await farthingAgain(args, { env: { FARTHING_DATABASE: database } });
     expect(ran.stdout + ran.stderr).not.toMatch(STACK);
     return ran;
   };

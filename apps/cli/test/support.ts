@@ -13,10 +13,16 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the real command in a process of its own. */
+/** What a run is given besides its arguments. */
+export interface Given {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs the real command in a process of its own, with these options of Node. */
 export const farthing = (
   args: readonly string[],
-  given: { stdin?: string | Uint8Array; env?: NodeJS.ProcessEnv; node?: readonly string[] } = {},
+  given: Given & { readonly node?: readonly string[] } = {},
 ): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...(given.node ?? []), ENTRY, ...args], {

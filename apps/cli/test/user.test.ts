@@ -13,7 +13,8 @@ import {
   UNSAFE,
   UUID,
 } from "./stored-support.ts";
-import { farthing, file, STACK, temporaryFolder } from "./support.ts";
+import { file, STACK, temporaryFolder } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const CREATE = [
   "user",
@@ -110,7 +111,7 @@ describe("farthing user list", () => {
 
 describe("farthing user deactivate", () => {
   it("says that tokens end too", async () => {
-    const { stdout } = await farthing(["user", "deactivate", "--help"]);
+    const { stdout } = await farthingAgain(["user", "deactivate", "--help"]);
     expect(stdout.replace(/\s+/g, " ")).toContain("keys, tokens and codes are refused from now on");
   });
 
@@ -137,7 +138,7 @@ describe("the database", () => {
     const home = mkdtempSync(join(temporaryFolder, "home-"));
     const at = (...path: string[]) => join(home, ...path);
     const list = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-      const ran = await farthing(["user", "list", ...args], { env: { HOME: home, ...env } });
+      const ran = await farthingAgain(["user", "list", ...args], { env: { HOME: home, ...env } });
       expect([ran.exit, ran.stderr]).toEqual([0, ""]);
     };
     return { at, list };
@@ -182,7 +183,7 @@ describe("the database", () => {
       [join(file("a-file", "x"), "below.db"), "cannot be used"],
       ["postgres://somewhere/farthing", "keeps its data in a file"],
     ] as const) {
-      const ran = await farthing(["user", "list"], { env: { FARTHING_DATABASE: path } });
+      const ran = await farthingAgain(["user", "list"], { env: { FARTHING_DATABASE: path } });
       expect([path, ran.exit, ran.stdout]).toEqual([path, 2, ""]);
       expect(ran.stderr).toContain(sentence);
       expect(ran.stderr).not.toMatch(STACK);

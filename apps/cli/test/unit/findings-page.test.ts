@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { FINDING_CODES, REFUSAL_CODES, textOf } from "@farthing/core/preflight";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
-import { findingsPage } from "../../../tools/findings-doc.mjs";
-import { OWN_CODES } from "../src/own-codes.ts";
+import { findingsPage } from "../../../../tools/findings-doc.mjs";
+import { OWN_CODES } from "../../src/own-codes.ts";
 
-const PAGE = new URL("../../../docs/findings.md", import.meta.url);
+const PAGE = new URL("../../../../docs/findings.md", import.meta.url);
 
 it("docs/findings.md says what the code says", () => {
   expect(readFileSync(PAGE, "utf8")).toBe(findingsPage({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }));

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const PAGES = globSync(["*.md", "docs/**/*.md", "bench/*.md", "packages/*/README.md"], { cwd: ROOT }).sort();
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { expect, it } from "vitest";
-import { program } from "../src/program.ts";
+import { program } from "../../src/program.ts";
 
 /** Every command with its words, those within others too. */
 const allCommands = async (): Promise<readonly (readonly [words: string, command: Command])[]> => {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { BANK_CODES } from "../src/explain/bank-codes.ts";
-import { failureTexts } from "../src/provider/failure-texts.ts";
-import { farthingAgain } from "./warm-process.ts";
+import { BANK_CODES } from "../../src/explain/bank-codes.ts";
+import { failureTexts } from "../../src/provider/failure-texts.ts";
+import { inProcess } from "./in-process.ts";
 
-const PAGE = readFileSync(new URL("../../../docs/bank-data.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../../../docs/bank-data.md", import.meta.url), "utf8");
 
-const explain = (...args: readonly string[]) => farthingAgain(["explain", ...args], {});
+const explain = (...args: readonly string[]) => inProcess("explain", ...args);
 
 it("docs/bank-data.md lists exactly the failures that there are, and names every other code", () => {
   const table = /\| code \| what it is \|[^\n]*\n([\s\S]*?)\n\n/.exec(PAGE)?.[1] ?? "";
@@ -40,4 +40,25 @@ it("farthing explain knows a provider's own code by its beginning", async () => 
   );
   expect((await explain("nope.auth")).exit).toBe(2);
   expect((await explain("con.\u001b[2J")).stdout).not.toContain("\u001b");
+});
+
+it("farthing explain explains every code of preflight, and lists them", async () => {
+  const list = (await explain()).stdout.trimEnd().split("\n");
+  expect(list.length).toBeGreaterThan(50);
+  for (const code of [
+    "ambiguous_dates",
+    "missing_reference",
+    "invalid_csv",
+    "unreadable_file",
+    "more_findings",
+  ]) {
+    expect(list.some((line) => line.startsWith(code))).toBe(true);
+    const { exit, stdout } = await explain(code);
+    expect([exit, stdout.split("\n").length]).toEqual([0, 5]);
+  }
+  const unknown = await explain("nope");
+  expect([unknown.exit, unknown.stderr]).toEqual([
+    2,
+    "farthing: there is no code nope; `farthing explain` lists them all\n",
+  ]);
 });
