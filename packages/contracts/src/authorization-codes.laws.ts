@@ -1,4 +1,4 @@
-import { Users } from "@farthing/core/access";
+import { type User, Users } from "@farthing/core/access";
 import { OneTimeCodes, Tokens } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -11,6 +11,7 @@ import {
   auditEntries,
   issueCode,
   issueLinking,
+  newAuthorizationCode,
   newEntry,
   newHash,
   newTokens,
@@ -70,6 +71,37 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
       const code = yield* issueCode(user, { hash });
       yield* expectDefect(issueCode(other, { hash }));
       expect(yield* seeCode(hash)).toEqual({ code, user, used: undefined });
+    }),
+  );
+
+  law(
+    "a code is issued by what is decided of its user as they are now, and one that is refused changes nothing",
+    Effect.gen(function* () {
+      const codes = yield* OneTimeCodes;
+      const { user } = yield* foundFamily();
+      const seen: (User | undefined)[] = [];
+      const refuse = (found: User | undefined) => {
+        seen.push(found);
+        return Result.fail("not today");
+      };
+      const old = yield* issueCode(user);
+      const code = newAuthorizationCode(user, { issued_at: AFTER, expires_at: "2026-03-01T12:15:00.000Z" });
+      expect(yield* Effect.flip(codes.issueAuthorizationCode(code, refuse))).toBe("not today");
+      yield* (yield* Users).deactivate(user.email, USED_AT);
+      expect(yield* Effect.flip(codes.issueAuthorizationCode(code, refuse))).toBe("not today");
+      const nobodys = newAuthorizationCode(newUser(newFamily()));
+      expect(yield* Effect.flip(codes.issueAuthorizationCode(nobodys, refuse))).toBe("not today");
+      expect(seen).toEqual([user, { ...user, deactivated_at: USED_AT }, undefined]);
+      expect(yield* seeCode(code.hash)).toBeUndefined();
+      expect(yield* seeCode(old.hash), "and forgets none").toBeDefined();
+      const broken = () => {
+        throw new Error("a mistake in the decision");
+      };
+      yield* expectDefect(codes.issueAuthorizationCode(code, broken));
+      expect(yield* seeCode(code.hash)).toBeUndefined();
+      yield* codes.issueAuthorizationCode(code, () => Result.void);
+      expect((yield* seeCode(code.hash))?.code).toEqual(code);
+      expect(yield* seeCode(old.hash)).toBeUndefined();
     }),
   );
 

@@ -105,11 +105,14 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
   };
 
   return OneTimeCodes.of({
-    issueAuthorizationCode: (code) =>
+    issueAuthorizationCode: (code, decide) =>
       write("codes.issueAuthorizationCode", () => {
+        const row = user.get(code.user_id);
+        const decided = decide(row === undefined ? undefined : toUser(row));
+        if (Result.isFailure(decided)) return decided;
         forgetExpired(code.issued_at);
         insertAuthorization.run(code);
-        return Result.void;
+        return decided;
       }),
     issueLinkingCode: ({ identity, allow_account_creation, ...code }) =>
       write("codes.issueLinkingCode", () => {

@@ -8,7 +8,6 @@ import {
   setIdentityBlocked,
   unlinkIdentity,
 } from "@farthing/core/sso";
-import { InvalidRequest } from "@farthing/core/values";
 import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
@@ -76,10 +75,6 @@ const authorizationCode = (exit: Exit): Command =>
       Effect.gen(function* () {
         const user = yield* (yield* Users).findByEmail(email.trim());
         if (user === undefined) return yield* new UserNotFound({ email });
-        if (user.deactivated_at !== null)
-          return yield* new InvalidRequest({
-            errors: [`${user.email} is deactivated: a code of theirs would sign nobody in.`],
-          });
         return tellCode(
           format,
           yield* issueAuthorizationCode({

@@ -1,6 +1,6 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
-import type { IdentityTaken } from "@farthing/core/sso";
+import type { IdentityTaken, UnknownUser, UserDeactivated } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
 import type { InvalidRequest } from "@farthing/core/values";
@@ -28,6 +28,8 @@ export type Failure =
   | StorageUnavailable
   | TransactionNotFound
   | Unclear
+  | UnknownUser
+  | UserDeactivated
   | UserNotFound;
 
 /** How a failure is told: its code and sentence, and what the exit status says. */
@@ -44,11 +46,18 @@ const told = (code: string, message: string, exit: ExitCode = ExitCode.invalid):
   exit,
 });
 
+const invalid = (errors: readonly string[]): Told => ({
+  ...told("validation_failed", errors.join("\n")),
+  errors,
+});
+
 /** The one place where failures become sentences and exit codes. */
 export const tell = (failure: Failure): Told => {
   switch (failure._tag) {
     case "InvalidRequest":
-      return { ...told("validation_failed", failure.errors.join("\n")), errors: failure.errors };
+      return invalid(failure.errors);
+    case "UserDeactivated":
+      return invalid([`${failure.email} is deactivated: a code of theirs would sign nobody in.`]);
     case "EmailTaken":
       return told("email_taken", `There is a user ${failure.email} already. Each address has one user.`);
     case "FamilyNotFound":
@@ -65,6 +74,11 @@ export const tell = (failure: Failure): Told => {
       return told(
         "user_not_found",
         `There is no user ${JSON.stringify(failure.email)}. \`farthing user list\` shows all users.`,
+      );
+    case "UnknownUser":
+      return told(
+        "user_not_found",
+        `There is no user ${JSON.stringify(failure.id)}. \`farthing user list\` shows all users.`,
       );
     case "ApiKeyNotFound":
       return told(

@@ -29,7 +29,10 @@ const FAMILY_ENDS_AT = "2026-05-30T12:01:00.000Z";
 /** Of a secret that nothing else has. */
 export const newHash = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
 
-const newAuthorizationCode = (user: User, parts: Partial<AuthorizationCode> = {}): AuthorizationCode => ({
+export const newAuthorizationCode = (
+  user: User,
+  parts: Partial<AuthorizationCode> = {},
+): AuthorizationCode => ({
   hash: newHash(),
   user_id: user.id,
   provider: "google",
@@ -114,7 +117,7 @@ export const newLink = (user: User, parts: Partial<LinkedIdentity> = {}): Linked
 export const issueCode = (user: User, parts: Partial<AuthorizationCode> = {}) =>
   Effect.gen(function* () {
     const code = newAuthorizationCode(user, parts);
-    yield* (yield* OneTimeCodes).issueAuthorizationCode(code);
+    yield* (yield* OneTimeCodes).issueAuthorizationCode(code, () => Result.void);
     return code;
   });
 

@@ -9,15 +9,14 @@ import { keepPair, revokeFamily } from "./tokens.ts";
 export const oneTimeCodesIn = (state: State) => {
   const { codes, users, emails, families, identities, blocked, tokenFamilies } = state;
 
-  const issue = (kept: KeptCode): Effect.Effect<void> =>
-    Effect.sync(() => {
-      const { code, kind } = kept;
-      if (codes.has(code.hash)) throw new Error("there is a code with this hash already");
-      if (kind === "authorization" && !users.has(code.user_id))
-        throw new Error(`an authorization code belongs to no user: ${code.user_id}`);
-      for (const [hash, { code: old }] of codes) if (old.expires_at <= code.issued_at) codes.delete(hash);
-      codes.set(code.hash, kept);
-    });
+  const issue = (kept: KeptCode): void => {
+    const { code, kind } = kept;
+    if (codes.has(code.hash)) throw new Error("there is a code with this hash already");
+    if (kind === "authorization" && !users.has(code.user_id))
+      throw new Error(`an authorization code belongs to no user: ${code.user_id}`);
+    for (const [hash, { code: old }] of codes) if (old.expires_at <= code.issued_at) codes.delete(hash);
+    codes.set(code.hash, kept);
+  };
 
   const keepTokens = ({ family, pair }: NewTokens): void => {
     tokenFamilies.set(family.id, { family, revoked_at: null });
@@ -25,8 +24,13 @@ export const oneTimeCodesIn = (state: State) => {
   };
 
   return OneTimeCodes.of({
-    issueAuthorizationCode: (code) => issue({ kind: "authorization", code }),
-    issueLinkingCode: (code) => issue({ kind: "linking", code }),
+    issueAuthorizationCode: (code, decide) =>
+      Effect.suspend(() => {
+        const decided = decide(users.get(code.user_id));
+        if (Result.isSuccess(decided)) issue({ kind: "authorization", code });
+        return Effect.fromResult(decided);
+      }),
+    issueLinkingCode: (code) => Effect.sync(() => issue({ kind: "linking", code })),
     exchange: (hash, decide) =>
       Effect.suspend(() => {
         const found = codes.get(hash);

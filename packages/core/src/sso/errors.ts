@@ -3,6 +3,14 @@ import * as Schema from "effect/Schema";
 /** A code is unknown, used, expired, of the other kind, or its verifier wrong. Which of them is not told. */
 export class InvalidCode extends Schema.TaggedError<InvalidCode>()("InvalidCode", {}) {}
 
+/** There is no user with this id. */
+export class UnknownUser extends Schema.TaggedError<UnknownUser>()("UnknownUser", { id: Schema.String }) {}
+
+/** The user is deactivated: nobody signs in as them. */
+export class UserDeactivated extends Schema.TaggedError<UserDeactivated>()("UserDeactivated", {
+  email: Schema.String,
+}) {}
+
 /** An administrator has blocked the identity. */
 export class IdentityBlocked extends Schema.TaggedError<IdentityBlocked>()("IdentityBlocked", {}) {}
 

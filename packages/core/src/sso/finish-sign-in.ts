@@ -77,13 +77,12 @@ const codeFor = Effect.fn("sso.codeFor")(function* (
       allow_account_creation: String(allow_account_creation),
     } satisfies SignInResult;
   }
-  if (user.deactivated_at !== null) return failed("account_deactivated");
-  const { code } = yield* issueAuthorizationCode({
-    user_id: user.id,
-    provider: provider.name,
-    code_challenge,
-  });
-  return { code: Redacted.value(code) } satisfies SignInResult;
+  return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
+    Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
+    Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
+    // An identity belongs to a user who is there.
+    Effect.catchTag("UnknownUser", Effect.die),
+  );
 });
 
 /** How a sign-in ended. */

@@ -22,6 +22,8 @@ export {
   IdentityTaken,
   InvalidCode,
   InvalidGrant,
+  UnknownUser,
+  UserDeactivated,
 } from "./errors.ts";
 export { type ExchangeCode, exchangeCode, type SignedIn } from "./exchange-code.ts";
 export {

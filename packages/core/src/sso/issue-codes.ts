@@ -1,8 +1,11 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import type { User } from "../access/user.ts";
 import { now } from "../values/now.ts";
 import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";
+import { UnknownUser, UserDeactivated } from "./errors.ts";
 import { secondsAfter } from "./issue-tokens.ts";
 import { OneTimeCodes } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
@@ -20,19 +23,30 @@ const draw = Effect.fn("sso.drawCode")(function* (lifetime: number) {
   return { issued_at, secret, expires_at: secondsAfter(issued_at, lifetime) };
 });
 
-/** Issues an authorization code for a user who has signed in with a provider. */
+/** Decides who may have an authorization code: a user who is there, and not shut out. */
+const decideCode =
+  (id: string) =>
+  (user: User | undefined): Result.Result<void, UnknownUser | UserDeactivated> => {
+    if (user === undefined) return Result.fail(new UnknownUser({ id }));
+    return user.deactivated_at === null
+      ? Result.void
+      : Result.fail(new UserDeactivated({ email: user.email }));
+  };
+
+/**
+ * Issues an authorization code for a user who has signed in with a provider. Fails with `UnknownUser` or
+ * `UserDeactivated` where nobody could sign in with it.
+ */
 export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(function* (request: {
   readonly user_id: string;
   readonly provider: string;
   readonly code_challenge: string | null;
 }) {
   const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.authorization);
-  yield* (yield* OneTimeCodes).issueAuthorizationCode({
-    ...request,
-    hash: secret.hash,
-    issued_at,
-    expires_at,
-  });
+  yield* (yield* OneTimeCodes).issueAuthorizationCode(
+    { ...request, hash: secret.hash, issued_at, expires_at },
+    decideCode(request.user_id),
+  );
   return { code: secret.text, expires_at } satisfies HandedOut;
 });
 

@@ -56,8 +56,16 @@ export interface NewAccount {
 export class OneTimeCodes extends Context.Service<
   OneTimeCodes,
   {
-    /** Its user exists. Codes that have expired by its moment of issue are forgotten. */
-    readonly issueAuthorizationCode: (code: AuthorizationCode) => Effect.Effect<void, StorageUnavailable>;
+    /**
+     * Looks the code's user up, lets `decide` judge, and keeps the code, as one atomic step. What `decide` refuses changes
+     * nothing; a code of nobody is not kept, whatever it decides. `decide` is pure. Codes that have expired by the moment
+     * of issue are forgotten.
+     */
+    readonly issueAuthorizationCode: <E>(
+      code: AuthorizationCode,
+      decide: (user: User | undefined) => Result.Result<void, E>,
+    ) => Effect.Effect<void, E | StorageUnavailable>;
+    /** Codes that have expired by its moment of issue are forgotten. */
     readonly issueLinkingCode: (code: LinkingCode) => Effect.Effect<void, StorageUnavailable>;
     /**
      * Looks an authorization code up, lets `decide` judge, and writes what it decided, as one atomic step: where tokens
