@@ -1,4 +1,13 @@
-import { type ApiKey, ApiKeyNotFound, ApiKeys, createApiKey, SCOPES, type User } from "@farthing/core/access";
+import {
+  type ApiKey,
+  ApiKeyNotFound,
+  ApiKeys,
+  createApiKey,
+  type KeyRefusal,
+  keyRefusal,
+  SCOPES,
+  type User,
+} from "@farthing/core/access";
 import { now } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
@@ -49,12 +58,18 @@ const create = (exit: (code: ExitCode) => void): Command =>
       ),
   );
 
+const REFUSED: Readonly<Record<KeyRefusal["reason"], string>> = {
+  revoked: "revoked",
+  user_deactivated: "refused: the user is deactivated since",
+  expired: "expired",
+};
+
 /** Whether a key is good, and until when. */
-const stateOf = ({ revoked_at, expires_at }: ApiKey, { deactivated_at }: User, at: string): string => {
-  if (revoked_at !== null) return `revoked ${revoked_at}`;
-  if (deactivated_at !== null) return `refused: the user is deactivated since ${deactivated_at}`;
-  if (expires_at === null) return "";
-  return expires_at <= at ? `expired ${expires_at}` : `until ${expires_at}`;
+const stateOf = (found: { readonly key: ApiKey; readonly user: User }, at: string): string => {
+  const refusal = keyRefusal(found, at);
+  if (refusal !== undefined) return `${REFUSED[refusal.reason]} ${refusal.since}`;
+  const { expires_at } = found.key;
+  return expires_at === null ? "" : `until ${expires_at}`;
 };
 
 const list = (exit: (code: ExitCode) => void): Command =>
@@ -74,13 +89,13 @@ const list = (exit: (code: ExitCode) => void): Command =>
             ? "There is no API key yet. Make one with `farthing api-key create`."
             : table(
                 ["id", "user", "name", "scope", "last used", "state"],
-                found.map(({ key, user }) => [
-                  key.id,
-                  user.email,
-                  key.name,
-                  key.scope,
-                  key.last_used_at ?? "never",
-                  stateOf(key, user, at),
+                found.map((each) => [
+                  each.key.id,
+                  each.user.email,
+                  each.key.name,
+                  each.key.scope,
+                  each.key.last_used_at ?? "never",
+                  stateOf(each, at),
                 ]),
               ),
         );

@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import { now } from "../values/now.ts";
 import { parseApiKey } from "./api-key-text.ts";
-import { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
+import { ApiKeys } from "./api-keys.ts";
 import { constantTimeEquals } from "./constant-time.ts";
 import { Unauthorized } from "./errors.ts";
+import { keyRefusal } from "./key-refusal.ts";
 import type { Scope } from "./scope.ts";
 import type { User } from "./user.ts";
 
@@ -19,9 +20,6 @@ export interface Principal {
 
 /** Compared with where there is no key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32);
-
-const isGood = ({ key, user }: ApiKeyOfUser, at: string): boolean =>
-  key.revoked_at === null && (key.expires_at === null || at < key.expires_at) && user.deactivated_at === null;
 
 const MINUTE = 60_000;
 
@@ -42,7 +40,7 @@ export const authenticateApiKey = Effect.fnUntraced(function* (text: Redacted.Re
   const found = yield* keys.find(parts.id);
   const isSame = constantTimeEquals(found?.secret_hash ?? NO_HASH, parts.secret_hash);
   const at = yield* now;
-  if (found === undefined || !isSame || !isGood(found, at)) return yield* new Unauthorized();
+  if (found === undefined || !isSame || keyRefusal(found, at) !== undefined) return yield* new Unauthorized();
   if (isNoteworthy(found.key.last_used_at, at)) yield* keys.recordUse(found.key.id, at);
   return { user: found.user, scope: found.key.scope, shown: "api_key" } satisfies Principal;
 });

@@ -15,6 +15,7 @@ export {
   Unauthorized,
   UserNotFound,
 } from "./errors.ts";
+export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
 export { revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
 export type { Family, User } from "./user.ts";
