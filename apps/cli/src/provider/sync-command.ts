@@ -108,8 +108,11 @@ const finishExport = (file: string, { finish }: Export): Effect.Effect<boolean> 
 
 /** One connection that cannot be synced now does not keep the others, nor what came of them from being told. */
 const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome => ({
-  ...{ connection_id, status: "failed", accounts: [] },
-  ...{ messages: [failure], failure },
+  connection_id,
+  status: "failed",
+  accounts: [],
+  messages: [failure],
+  failure,
 });
 
 /** `farthing provider sync` */

@@ -36,7 +36,7 @@ export interface FinishSignIn {
   /** The URL to which the provider sent the browser, whole. */
   readonly callback_url: string;
   readonly state: string;
-  /** The secret in the cookie that belongs to this state, where there is one. */
+  /** The secret that the browser keeps of this state, where it has one. */
   readonly browser_secret: Redacted.Redacted<string> | undefined;
 }
 

@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted";
 import type { SignInSecrets } from "./identity-providers.ts";
 
 /**
- * Everything secret of one sign-in, out of the one secret that its browser keeps in a cookie. So the server keeps
+ * Everything secret of one sign-in, out of the one secret that its browser keeps. So the server keeps
  * nothing with which a sign-in could be finished, and who knows the state, which stands in URLs, knows nothing else.
  */
 export const signInSecrets = (browser: Redacted.Redacted<string>): SignInSecrets => {

@@ -5,7 +5,7 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 /** A sign-in that has begun, until the provider sends the browser back. What is secret of it is kept as SHA-256. */
 export interface SignInStart {
   readonly state_hash: string;
-  /** Of the secret in the cookie of the browser with which it began. */
+  /** Of the secret that the browser keeps in which it began. */
   readonly browser_hash: string;
   readonly provider: string;
   /** What the app wants to have back, as it is. */

@@ -19,8 +19,12 @@ const refused = ({
     Result.flip(
       readResponse(
         {
-          ...{ _tag: "Refused", reason: "forbidden", is_page: false, is_passing: false },
-          ...{ not_before: undefined, note: NOTE },
+          _tag: "Refused",
+          reason: "forbidden",
+          is_page: false,
+          is_passing: false,
+          not_before: undefined,
+          note: NOTE,
           ...parts,
           body: Redacted.make(body),
         },

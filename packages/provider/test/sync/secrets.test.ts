@@ -159,8 +159,12 @@ describe("nothing that can be seen holds a part of the access URL", () => {
               const url = Redacted.value(request.url);
               const errors = [...secretsOf(url), url, `${decodeURIComponent(url)}`];
               return Effect.as(send(request), {
-                ...{ _tag: "Refused", reason: "forbidden", is_page: false, is_passing: false },
-                ...{ not_before: undefined, note: "It says no." },
+                _tag: "Refused",
+                reason: "forbidden",
+                is_page: false,
+                is_passing: false,
+                not_before: undefined,
+                note: "It says no.",
                 body: Redacted.make(JSON.stringify({ errors, accounts: [] })),
               });
             },
