@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import { BadProviders, readProviders } from "../src/index.ts";
+import { BadProviders, readProviders } from "../../src/provider-settings.ts";
 
 const SECRET = "s3cret-of-the-client";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
-import { farthing } from "../../cli/test/support.ts";
-import { BadSetting, settings } from "../src/index.ts";
+import { BadSetting } from "../../src/bad-setting.ts";
+import { settings } from "../../src/settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sign-on-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -156,27 +156,5 @@ describe("settings of single sign-on", () => {
     expect(JSON.stringify(await read({ ...env, ACME: SECRET }))).not.toContain(SECRET);
     expect((await read({ ...env, ACME: SECRET })).success).toBeDefined();
     expect((await read(env)).failure?.message).toContain("[0].client_secret_env");
-  });
-});
-
-describe("farthing serve", () => {
-  const serve = (env: NodeJS.ProcessEnv) =>
-    farthing(["serve", "--port", "0", "--database", join(folder, "data", "farthing.db")], {
-      env: { FARTHING_OIDC_PROVIDERS: GOOD, FARTHING_PUBLIC_URL: PUBLIC, ...env },
-    });
-
-  it.each<readonly [string, NodeJS.ProcessEnv]>([
-    [
-      "FARTHING_OIDC_PROVIDERS",
-      { FARTHING_OIDC_PROVIDERS: file("mobile.json", JSON.stringify([{ ...ENTRY, name: "mobile" }])) },
-    ],
-    ["FARTHING_PUBLIC_URL", { FARTHING_PUBLIC_URL: undefined }],
-    ["FARTHING_DEEP_LINK", { FARTHING_DEEP_LINK: "javascript:alert(1)" }],
-  ])("does not begin with a bad %s, and says so in one sentence", async (name, env) => {
-    const { exit, stdout, stderr } = await serve(env);
-    expect([exit, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(new RegExp(`^farthing: ${name}.+\\.\n$`));
-    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
-    expect(stderr).not.toContain(SECRET);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedAddress } from "../src/request/counted-address.ts";
+import { countedAddress } from "../../src/request/counted-address.ts";
 
 describe("an address is counted", () => {
   it.each([

@@ -1,7 +1,8 @@
 import * as ConfigProvider from "effect/ConfigProvider";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { BadSetting, settings } from "../src/index.ts";
+import { BadSetting } from "../../src/bad-setting.ts";
+import { settings } from "../../src/settings.ts";
 
 const read = (env: Record<string, string>) =>
   Effect.runPromise(

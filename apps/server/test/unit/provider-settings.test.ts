@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { BadSetting, providerSettings } from "../src/index.ts";
+import { BadSetting } from "../../src/bad-setting.ts";
+import { providerSettings } from "../../src/provider-settings.ts";
 
 const read = (env: Record<string, string>) =>
   Effect.runPromise(
