@@ -96,8 +96,9 @@ export const createApp = ({
   const addressOf = clientAddress(trusted_proxies);
   const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
   const document = openApiDocument(OPERATIONS, version);
-  const surroundings = services.pipe(
-    Services.add(PreflightDesk, preflightDesk()),
+  // A desk that stands among the services already is left there.
+  const surroundings = Services.make(PreflightDesk, preflightDesk()).pipe(
+    Services.merge(services),
     Services.add(SignOn, {
       ...sign_on,
       // As plain fields: of an error a log shows where it was made, and not what the provider did.

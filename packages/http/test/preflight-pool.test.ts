@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectBlocks } from "../src/preflight/blocks.ts";
+import type { LoadKnown } from "../src/preflight/check-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
-import { takingTurns } from "../src/preflight/taking-turns.ts";
-import { MAX_CONTENT, statement, statementOf } from "./support/preflight-requests.ts";
-import { until } from "./support/until.ts";
+import { changes } from "./support/changes.ts";
+import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
+import { countTurns, turns, untilSeen } from "./support/turns.ts";
 
 const LIMITS = { threads: 1, waiting: 8, time: 60_000, memory: 512 };
 
@@ -32,18 +33,48 @@ const usual = (): Received => fileOf(statement(50_000));
 
 const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
+/** What is asked of the family and never answered; `asked` resolves when it has been asked so often. */
+const neverKnown = () => {
+  const { tell, until } = changes();
+  let count = 0;
+  return {
+    load: () => {
+      count += 1;
+      tell();
+      return new Promise<never>(() => {});
+    },
+    asked: (times: number) => until(() => count === times),
+  };
+};
+
+// The time that a content may take goes by only where a test lets it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
 describe("the pool", () => {
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
-    const pool = preflightPool({ ...LIMITS, time: 900 });
-    await pool.check(usual(), undefined, known, staying);
-    const never = () => new Promise<never>(() => {});
-    const first = [
-      pool.check(usual(), undefined, never, staying),
-      pool.check(usual(), undefined, never, staying),
-    ];
-    const behind = Array.from({ length: 3 }, () => pool.check(usual(), undefined, known, staying));
-    expect(await Promise.all(first)).toEqual(["exhausted", "exhausted"]);
-    for (const answer of await Promise.all(behind)) expect(answer).toMatchObject({ status: 200 });
+    const pool = preflightPool(LIMITS);
+    const { load, asked } = neverKnown();
+    const ended: string[] = [];
+    const check = (name: string, loadKnown: LoadKnown) =>
+      pool.check(usual(), undefined, loadKnown, staying).then((answer) => {
+        ended.push(name);
+        return answer;
+      });
+    const first = check("first", load);
+    const second = check("second", load);
+    const behind = check("behind", known);
+    await asked(1);
+    vi.advanceTimersByTime(LIMITS.time);
+    expect(await first).toBe("exhausted");
+    await asked(2);
+    vi.advanceTimersByTime(LIMITS.time - 1);
+    await turns(10);
+    expect(ended).toEqual(["first"]);
+    vi.advanceTimersByTime(1);
+    expect(await second).toBe("exhausted");
+    expect(await behind).toMatchObject({ status: 200 });
+    expect(ended).toEqual(["first", "second", "behind"]);
   });
 
   it("says that it is full instead of letting ever more wait, and is soon ready again", async () => {
@@ -64,45 +95,35 @@ describe("the pool", () => {
     expect(await slow).toMatchObject({ status: 200 });
   });
 
-  it("fails with what the storage fails with, and is free for the next at once", async () => {
-    const pool = preflightPool({ ...LIMITS, time: 5_000 });
+  it("fails with what the storage fails with, and is free for the next without waiting for a limit", async () => {
+    const pool = preflightPool(LIMITS);
     const error = new Error("locked");
-    const start = performance.now();
     for (let n = 0; n < 3; n++)
       await expect(pool.check(usual(), undefined, () => Promise.reject(error), staying)).rejects.toBe(error);
     expect(await pool.check(usual(), undefined, known, staying)).toMatchObject({ status: 200 });
-    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  it("gives a content of 10 MiB away without holding up anybody", async () => {
+  it("gives a content of 10 MiB away in one turn, and leaves the turns to others while it is checked", async () => {
     const pool = preflightPool(LIMITS);
     await pool.check(usual(), undefined, known, staying);
-    const received = fileOf(statementOf(MAX_CONTENT));
-    const start = performance.now();
+    const received = fileOf(quickStatement(MAX_CONTENT));
     const answer = pool.check(received, undefined, known, staying);
-    await new Promise(setImmediate);
-    expect(performance.now() - start).toBeLessThan(100);
+    await turns(1);
     expect(received._tag === "Form" && received.file?.bytes.blocks.every(({ length }) => length === 0)).toBe(
       true,
     );
+    const counted = countTurns();
     expect(await answer).toMatchObject({ status: 200 });
+    expect(counted.stop()).toBeGreaterThan(100);
   });
 
   it("ends the check that nobody waits for any more, also one that takes long", async () => {
     const pool = preflightPool(LIMITS);
-    await pool.check(usual(), undefined, known, staying);
     const client = new AbortController();
-    let asked: () => void = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
-    });
-    const never = () => {
-      asked();
-      return new Promise<never>(() => {});
-    };
-    const abandoned = pool.check(usual(), undefined, never, client.signal);
+    const { load, asked } = neverKnown();
+    const abandoned = pool.check(usual(), undefined, load, client.signal);
     const behind = pool.check(usual(), undefined, known, staying);
-    await isAsked;
+    await asked(1);
     client.abort(new Error("left"));
     await expect(abandoned).rejects.toThrow("left");
     expect(await behind).toMatchObject({ status: 200 });
@@ -131,50 +152,14 @@ describe("the pool", () => {
 
   it("leaves no port and no timer behind", async () => {
     const pool = preflightPool(LIMITS);
-    await pool.check(usual(), undefined, known, staying);
-    const [before, timers] = [
-      ports(),
-      process.getActiveResourcesInfo().filter((name) => name === "Timeout").length,
-    ];
-    for (let n = 0; n < 30; n++) await pool.check(usual(), undefined, known, staying);
-    await until(() => ports() <= before);
-    expect(process.getActiveResourcesInfo().filter((name) => name === "Timeout").length).toBeLessThanOrEqual(
-      timers + 1,
-    );
-  });
-});
-
-describe("taking turns", () => {
-  it("lets so many at once, in the order in which they came, and turns the others away", async () => {
-    const turns = takingTurns(2, 2);
-    const done: number[] = [];
-    const waits = [0, 1, 2, 3, 4].map((n) => turns.wait(staying)?.then(() => done.push(n)));
-    expect(waits[4]).toBeUndefined();
-    await Promise.all([waits[0], waits[1]]);
-    expect(done).toEqual([0, 1]);
-    turns.next();
-    await waits[2];
-    turns.next();
-    await waits[3];
-    expect(done).toEqual([0, 1, 2, 3]);
-    turns.next();
-    expect(turns.wait(staying)).toBeDefined();
-    expect(turns.wait(staying)).toBeDefined();
-  });
-
-  it("gives the place of one that leaves to the next", async () => {
-    const turns = takingTurns(1, 2);
-    const client = new AbortController();
-    const done: number[] = [];
-    const waits = [staying, client.signal, staying].map((left, n) =>
-      turns.wait(left)?.then(() => done.push(n)),
-    );
-    expect(turns.wait(staying)).toBeUndefined();
-    client.abort(new Error("left"));
-    await expect(waits[1]).rejects.toThrow("left");
-    turns.next();
-    await waits[2];
-    expect(done).toEqual([0, 2]);
-    expect(turns.wait(staying)).toBeDefined();
+    const check = async () => {
+      await pool.check(usual(), undefined, known, staying);
+      await turns(2);
+    };
+    await check();
+    const before = { ports: ports(), timers: vi.getTimerCount() };
+    for (let n = 0; n < 12; n++) await check();
+    await untilSeen(() => ports() <= before.ports);
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(before.timers);
   });
 });

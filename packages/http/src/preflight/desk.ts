@@ -11,7 +11,7 @@ import {
   type RequestTimeout,
   ServiceBusy,
 } from "../answer/errors.ts";
-import { byteBudget } from "./byte-budget.ts";
+import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
 import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
 import { preflightPool } from "./pool.ts";
@@ -44,8 +44,7 @@ export class PreflightDesk extends Context.Service<
 /** What all requests together may hold: three of the largest, or twenty-five files of the largest. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
 
-export const preflightDesk = (): PreflightDesk["Service"] => {
-  const budget = byteBudget(MAX_HELD_BYTES);
+export const preflightDesk = (budget: ByteBudget = byteBudget(MAX_HELD_BYTES)): PreflightDesk["Service"] => {
   const pool = preflightPool();
   return PreflightDesk.of({
     take: Effect.fnUntraced(function* (request) {

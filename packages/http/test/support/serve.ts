@@ -20,6 +20,7 @@ import {
   type RequestEntry,
 } from "../../src/index.ts";
 import { foundHome, type Home } from "./books.ts";
+import { type Changes, changes } from "./changes.ts";
 import { answersAsDescribed, type OpenApiDocument } from "./described.ts";
 import { type Answer, type Sent, sender } from "./send.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
@@ -35,6 +36,8 @@ interface ErrorEntry {
 interface Collected {
   readonly requests: RequestEntry[];
   readonly errors: ErrorEntry[];
+  /** Resolves as soon as it is so of what was logged. */
+  readonly until: Changes["until"];
 }
 
 export interface ServeOptions extends Partial<Omit<AppOptions, "services" | "log">> {
@@ -62,19 +65,33 @@ export const limitOf = (per_credential: number): RateLimits => ({ ...DEFAULT_RAT
 
 const STARTED_AT = "2026-04-01T09:00:00.000Z";
 
+/** The servers of a test describe themselves alike, and their schemas are compiled once. */
+const checks = new Map<string, ReturnType<typeof answersAsDescribed>>();
+
+const checkOf = (document: OpenApiDocument): ReturnType<typeof answersAsDescribed> => {
+  const text = JSON.stringify(document);
+  const check = checks.get(text) ?? answersAsDescribed(document);
+  checks.set(text, check);
+  return check;
+};
+
 const listen = async (
   services: Context.Context<Storage | SecureRandom.SecureRandom>,
   clock: TestClock,
   { change = (same) => same, ...options }: ServeOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Served> => {
-  const log: Collected = { requests: [], errors: [] };
+  const { tell, until } = changes();
+  const log: Collected = { requests: [], errors: [], until };
   const app = createApp({
     services: change(services as Context.Context<unknown> as Context.Context<Storage>),
     version: "0.0.0",
     rate_limits: "off",
     log: {
-      info: (entry) => void log.requests.push(entry),
+      info: (entry) => {
+        log.requests.push(entry);
+        tell();
+      },
       error: (entry) => void log.errors.push(entry),
     },
     ...options,
@@ -90,7 +107,7 @@ const listen = async (
   });
   const send = sender(url, agent);
   const document = (await send("GET", "/openapi.json")).body as OpenApiDocument;
-  const check = answersAsDescribed(document);
+  const check = checkOf(document);
   log.requests.length = 0;
   return {
     ...{ url, server, document, clock, log },
