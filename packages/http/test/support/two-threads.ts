@@ -1,7 +1,8 @@
 import { Imports, knownOf } from "@farthing/core/import";
-import { preflight, toResponse } from "@farthing/core/preflight";
+import { preflight } from "@farthing/core/preflight";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
+import { toResponse } from "../../src/preflight/response.ts";
 import type { Home } from "./books.ts";
 import { askForm, fieldsOf, fileOf } from "./preflight-requests.ts";
 import { random } from "./random.ts";
