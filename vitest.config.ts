@@ -21,7 +21,8 @@ export default defineConfig({
     testTimeout: 5 * MINUTES,
     hookTimeout: 5 * MINUTES,
     projects: [
-      { extends: true, test: { name: "unit", include: UNIT, exclude: LONG } },
+      // They share nothing that could be changed: to load the core anew for each file would take most of the time.
+      { extends: true, test: { name: "unit", include: UNIT, exclude: LONG, isolate: false } },
       {
         extends: true,
         test: { name: "edges", include: ALL, exclude: [...UNIT, ...LONG], globalSetup: PACK },

@@ -162,3 +162,14 @@ const writeJson = (value: unknown): string => {
 export const record = (type: string, data: unknown): string => writeJson({ type, data });
 
 export const lines = (...records: readonly string[]): string => `${records.join("\n")}\n`;
+
+/** An account, and a transaction in it. */
+export const ACCOUNT = record("Account", {
+  id: "a",
+  name: "A",
+  balance: "1",
+  accountable_type: "Depository",
+});
+
+export const transaction = (data: object = {}): string =>
+  record("Transaction", { id: "x", account_id: "a", date: "2024-01-02", amount: "1.5", ...data });

@@ -4,6 +4,7 @@ import { RowView } from "../../src/preflight/csv/row-view.ts";
 import { duplicateRows } from "../../src/preflight/csv/rules/duplicate-rows.ts";
 import { counted } from "../support/steps.ts";
 import { seeAlike } from "./check.ts";
+import { noneAlikeOf } from "./rows-that-differ.ts";
 
 const repeats = (rows: readonly (readonly string[])[]): number[] => {
   const rule = duplicateRows(0);
@@ -55,9 +56,4 @@ it("is not kept busy by rows whose hashes are made to be much alike", async () =
   expect(growth(({ seeAlike }, rows) => seeAlike(rows), 2_048, 8)).toBeLessThan(9);
 });
 
-it("takes no two of a million different rows for alike", () => {
-  const rule = duplicateRows(0);
-  const view = new RowView();
-  for (let i = 0; i < 1_000_000; i += 1) rule.see(view.take([String(i), `x${i % 7}`]), i + 1, i + 1);
-  expect(rule.tallies()).toEqual([]);
-});
+noneAlikeOf(100_000);

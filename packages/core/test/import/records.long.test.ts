@@ -1,0 +1,4 @@
+import { full } from "../support/runs.ts";
+import { recordsProperties } from "./records-properties.ts";
+
+recordsProperties(full);

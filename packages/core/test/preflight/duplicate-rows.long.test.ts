@@ -1,0 +1,3 @@
+import { noneAlikeOf } from "./rows-that-differ.ts";
+
+noneAlikeOf(1_000_000);
