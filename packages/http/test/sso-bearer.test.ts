@@ -16,6 +16,9 @@ import {
   signIn,
   type TokenPair,
 } from "./support/sign-on.ts";
+import { stillMinute } from "./support/still-minute.ts";
+
+stillMinute();
 
 let api: Served;
 let home: Home;

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Home } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
 import { limitOf, type Served, serveTwoFamilies } from "./support/serve.ts";
+import { stillMinute } from "./support/still-minute.ts";
+
+stillMinute();
 
 let api: Served;
 let home: Home;

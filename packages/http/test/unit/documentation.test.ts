@@ -1,0 +1,114 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "../../src/openapi/document.ts";
+import { documentationPage } from "../../src/openapi/page.ts";
+import { OPERATIONS } from "../../src/operations/index.ts";
+import type { OpenApiDocument } from "../support/described.ts";
+
+const made = openApiDocument(OPERATIONS, "12.3.4-test");
+const json = JSON.stringify(made);
+const document: OpenApiDocument = JSON.parse(json);
+const page = documentationPage(made, OPERATIONS);
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/** Where no key and no token is asked for: the credential is in the body, or there is nothing to protect. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+  ...["/healthz", "/readyz", "/oauth/token", "/oauth/revoke"],
+  ...["/api/v1/auth/sso_create_account", "/api/v1/auth/sso_exchange"],
+  ...["/auth/mobile/{provider}", "/auth/{provider}/callback"],
+]);
+
+/** Every operation that is described. */
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe("the document", () => {
+  it("is a valid OpenAPI 3.1 document of the version that it was given", async () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document).toMatchObject({ info: { version: "12.3.4-test" } });
+    const { valid, errors } = await new Validator().validate(JSON.parse(json));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  it("describes the operations that there are, each with an id of its own", () => {
+    const all = operations().map(({ method, path }) => `${method} ${path}`);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        "get /api/v1/accounts",
+        "get /api/v1/transactions",
+        "get /api/v1/transactions/{id}",
+        "patch /api/v1/transactions/{id}",
+        "get /healthz",
+        "get /readyz",
+      ]),
+    );
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("asks for a credential wherever it is not said that none is needed, and says what happens without", () => {
+    for (const { path, operation } of operations()) {
+      const { security, responses } = operation;
+      if (FOR_EVERYBODY.has(path)) expect(security).toEqual([]);
+      else {
+        expect(security.length).toBeGreaterThan(0);
+        for (const each of security) expect([{ apiKey: [] }, { accessToken: [] }]).toContainEqual(each);
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "429"]));
+      }
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["500", "503"]));
+    }
+  });
+
+  it("describes every path parameter of every path", () => {
+    for (const { path, operation } of operations()) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = operation.parameters.filter((each) => each.in === "path").map(({ name }) => name);
+      expect(described).toEqual(named);
+    }
+  });
+});
+
+describe("the page", () => {
+  it("shows every operation, every schema and every status", () => {
+    for (const { path, method, operation } of operations()) {
+      const section = page.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";
+      expect(section).toContain(`<span class="method">${method}</span> ${path}`);
+      expect(section).toContain(operation.summary);
+      for (const status of Object.keys(operation.responses))
+        expect(section).toContain(`<code>${status}</code>`);
+      for (const { name } of operation.parameters) expect(section).toContain(`<code>${name}</code>`);
+    }
+    for (const name of Object.keys(document.components.schemas))
+      expect(page).toContain(`<section id="${name}">`);
+  });
+
+  it("leads nowhere that is not there: every link is to a place on it or to the document", () => {
+    const links = [...page.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map(([, to]) => to!);
+    expect(links.length).toBeGreaterThan(5);
+    for (const to of links)
+      if (to.startsWith("#")) expect(page).toContain(`id="${to.slice(1)}"`);
+      else expect(to).toBe("openapi.json");
+  });
+
+  it("needs nothing from elsewhere and runs nothing", () => {
+    expect(page).not.toMatch(/<script|javascript:|\son\w+=|<iframe|<object|<embed|<link|@import|url\(/i);
+    expect(page).not.toMatch(/https?:\/\//i);
+    expect(page).not.toMatch(/(?:href|src)="\/\//i);
+  });
+
+  it("is well formed: what is opened is closed", () => {
+    const open: string[] = [];
+    for (const [, end, name] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)) {
+      if (["meta", "br"].includes(name!)) continue;
+      if (end === "") open.push(name!);
+      else expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+  });
+});
