@@ -5,6 +5,6 @@ import { workRaces } from "./support/work-races.ts";
 
 const both = twoProcesses();
 
-races(both, 500);
-signInRaces(both, 200);
-workRaces(both, 10_000);
+races(both, 200);
+signInRaces(both, 100);
+workRaces(both, 3_000);
