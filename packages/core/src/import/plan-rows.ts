@@ -1,5 +1,5 @@
 import type { Upload } from "../preflight/content.ts";
-import { settledRows } from "../preflight/csv/settled-rows.ts";
+import { rereadRows } from "../preflight/csv/reread-rows.ts";
 import { amountColumns, recordedAmount } from "../preflight/csv/transaction-columns.ts";
 import { knownDateFormat } from "../preflight/formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../preflight/formats/number-format.ts";
@@ -53,15 +53,15 @@ export const planRows = (
   newId: () => string,
 ): PlannedImport => {
   const dates = knownDateFormat(report.reading.date_format?.value ?? "%Y-%m-%d");
-  const settled = report.reading.number_format?.value ?? "";
-  const numbers = isNumberFormat(settled) ? settled : NUMBER_FORMATS[0];
+  const found = report.reading.number_format?.value ?? "";
+  const numbers = isNumberFormat(found) ? found : NUMBER_FORMATS[0];
   const categories = byName(books.categories, newId);
   const tags = byName(books.tags, newId);
   const recorded = countRecorded(books);
   const transactions: PlannedTransaction[] = [];
   let known = 0;
 
-  settledRows(upload, options, report, (cells, line, { csv, layout }) => {
+  rereadRows(upload, options, report, (cells, line, { csv, layout }) => {
     const cell = (key: Parameters<typeof layout.columns.get>[0]): string => {
       const column = layout.columns.get(key);
       return column === undefined ? "" : (cells[column.cell] ?? "");
@@ -111,6 +111,6 @@ export const planRows = (
       tags: tags.made.map((each) => ({ ...each, color: null })),
       transactions,
     },
-    skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account holds them already." } },
+    skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account already has them." } },
   };
 };

@@ -2,7 +2,7 @@ import { clip } from "./finding.ts";
 import { type Refused, refuse } from "./outcome.ts";
 import { otherFormat } from "./text/other-format.ts";
 
-/** A file as it was handed over. */
+/** A file as it was received. */
 export interface Upload {
   readonly bytes: Uint8Array;
   readonly filename?: string;
@@ -10,13 +10,15 @@ export interface Upload {
   readonly content_type?: string;
 }
 
-/** What content can be. */
+/** A format that content can have. */
 export interface Format {
   readonly name: "CSV" | "NDJSON";
-  /** What content is called and declared as where nothing else is said. */
+  /** The file name and media type of content that declares none. */
   readonly filename: string;
   readonly content_type: string;
-  /** The media types an upload may be declared as, and the endings that do as well. */
+  /**
+   * The accepted media types of an upload, and the file name endings that are accepted with any media type.
+   */
   readonly media_types: readonly string[];
   readonly endings: readonly string[];
 }
@@ -50,12 +52,12 @@ export const NDJSON: Format = {
   endings: [".ndjson", ".jsonl", ".json"],
 };
 
-/** The most bytes one import may have: 10 MiB, for a file as for raw content. */
+/** The maximum size of an import, as a file or as raw content: 10 MiB. */
 export const MAX_CONTENT_BYTES = 10_485_760;
 
 const LIMIT = `${MAX_CONTENT_BYTES / 1_048_576} MiB`;
 
-/** Whether `text` takes more than `limit` bytes in UTF-8, without encoding more of it than needed. */
+/** Whether `text` has more than `limit` bytes in UTF-8. Encodes it only if its length does not decide. */
 const exceeds = (text: string, limit: number): boolean =>
   text.length > limit || (text.length * 3 > limit && new TextEncoder().encode(text).length > limit);
 
@@ -64,13 +66,13 @@ const tooLarge = (content: string | Upload): Refused | undefined => {
     return content.bytes.length > MAX_CONTENT_BYTES
       ? refuse(
           "file_too_large",
-          `The file is larger than ${LIMIT}. Export a shorter period, or split the file, for instance one part for each year.`,
+          `The file is larger than ${LIMIT}. Export a shorter period, or split the file, for example into one part per year.`,
         )
       : undefined;
   return exceeds(content, MAX_CONTENT_BYTES)
     ? refuse(
         "content_too_large",
-        `The content is larger than ${LIMIT}. Split it into parts, for instance one for each year.`,
+        `The content is larger than ${LIMIT}. Split it into parts, for example one per year.`,
       )
     : undefined;
 };
@@ -86,11 +88,11 @@ const wronglyDeclared = ({ content_type, filename }: Upload, format: Format): Re
   );
 };
 
-/** Whether bytes are marked as UTF-16, where NULs are nothing odd. */
+/** Whether bytes have a UTF-16 mark; in UTF-16, NUL bytes are normal. */
 const isMarkedUtf16 = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
-/** Why content is refused that is too large, declared as something else, or plainly of another kind. */
+/** The refusal of content that is too large, declared as another type, or clearly in another format. */
 export const refuseContent = (content: string | Upload, format: Format): Refused | undefined => {
   const refused =
     tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
@@ -104,14 +106,14 @@ export const refuseContent = (content: string | Upload, format: Format): Refused
       );
 };
 
-/** Why binary data is refused: NUL bytes that are no UTF-16. */
+/** The refusal of binary data: content with NUL bytes that is not UTF-16. */
 export const binaryData = (format: Format): Refused =>
   refuse(
     "invalid_file_type",
-    `The content is not ${format.name}: it looks like binary data, for it holds NUL bytes. Export it again as ${format.name}.`,
+    `The content is not ${format.name}: it looks like binary data (it contains NUL bytes). Export it again as ${format.name}.`,
   );
 
-/** Whether content holds NULs that only binary data has; only UTF-16 with its mark may have them in NDJSON. */
+/** Whether content has the NULs of binary data; in NDJSON only UTF-16 with its mark may have them. */
 export const hasStrayNuls = (content: string | Upload): boolean =>
   typeof content === "string"
     ? content.includes("\0")

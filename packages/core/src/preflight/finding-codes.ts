@@ -1,6 +1,6 @@
 /**
- * Every code a finding can bear, with what it means and what to do about it.
- * The documentation of the codes is made from this table.
+ * Every code of a finding, with its meaning and its remedy.
+ * docs/findings.md is generated from this table.
  */
 
 import { option, type Sentence, sentence } from "./sentence.ts";
@@ -10,9 +10,9 @@ export type Severity = "error" | "warning";
 
 export interface FindingCodeInfo {
   readonly severity: Severity;
-  /** One line: what is wrong. */
+  /** One line that says what is wrong. */
   readonly title: string;
-  /** What a person can do about it. Also the help of a finding that has no better one. */
+  /** What a user can do about it. Also the help of a finding that has no more specific one. */
   readonly remedy: Sentence;
 }
 
@@ -20,57 +20,57 @@ export const FINDING_CODES = {
   validation_failed: {
     severity: "error",
     title: "An option has a value that is not allowed",
-    remedy: "Correct the option that the message names; the content itself has not been looked at.",
+    remedy: "Correct the option named in the message. The content was not checked.",
   },
   no_header_row: {
     severity: "error",
-    title: "The first row is already data",
-    remedy: "Put a header line on top that names the columns.",
+    title: "There is no header row: the first row is data",
+    remedy: "Add a header row at the top that names the columns.",
   },
   missing_required_headers: {
     severity: "error",
-    title: "A column that this import needs is not in the header row",
-    remedy: sentence`Rename the column in the file, or say which header it has with the matching ${option("…_col_label")} option; if the header row is further down, skip the lines above it with ${option("rows_to_skip")}.`,
+    title: "A required column is missing from the header row",
+    remedy: sentence`Rename the column in the file, or set the matching ${option("…_col_label")} to its header. If the header row is further down, set ${option("rows_to_skip")} to the number of lines above it.`,
   },
   duplicate_headers: {
     severity: "error",
-    title: "Two columns bear the name of one that is needed",
-    remedy: "Rename one of the two, so that it is clear which one is meant.",
+    title: "A required column appears twice",
+    remedy: "Rename one of the two columns.",
   },
   no_data_rows: {
     severity: "error",
-    title: "There is nothing to import",
-    remedy: "Export the period again and check that the file holds rows below its header.",
+    title: "There are no data rows",
+    remedy: "Export the period again and check that the file has rows below the header.",
   },
   missing_value: {
     severity: "error",
-    title: "A cell that is needed is blank",
-    remedy: "Fill in the cell, or remove the row if it is no record (a total, a note, a footer).",
+    title: "A required cell is blank",
+    remedy: "Fill in the cell, or remove the row if it is not a record (a total, a note, a footer).",
   },
   invalid_number: {
     severity: "error",
-    title: "A cell does not read as a number in the number format",
-    remedy: sentence`Correct the cell, or name the right ${option("number_format")} if the whole column is written another way.`,
+    title: "A cell is not a number in the number format",
+    remedy: sentence`Correct the cell, or set ${option("number_format")} if the whole column uses another format.`,
   },
   invalid_date: {
     severity: "error",
-    title: "A cell is no day of the calendar in the date format",
-    remedy: sentence`Correct the cell, or name the right ${option("date_format")} if the whole column is written another way.`,
+    title: "A cell is not a valid date in the date format",
+    remedy: sentence`Correct the cell, or set ${option("date_format")} if the whole column uses another format.`,
   },
   date_out_of_range: {
     severity: "error",
-    title: "A date lies more than 30 years back or after tomorrow",
-    remedy: sentence`Check the year, and whether day and month are in the order that ${option("date_format")} says.`,
+    title: "A date is more than 30 years ago or after tomorrow",
+    remedy: sentence`Check the year, and whether ${option("date_format")} has day and month in the right order.`,
   },
   invalid_currency: {
     severity: "error",
-    title: "A cell is no ISO 4217 currency code",
-    remedy: "Write the three-letter code in use today, such as USD, EUR or GBP.",
+    title: "A cell is not an ISO 4217 currency code",
+    remedy: "Use a current three-letter code, such as USD, EUR or GBP.",
   },
   unknown_amount_type: {
     severity: "error",
-    title: "The cell that tells money in from money out is blank",
-    remedy: "Fill in the cell: without it the sign of the amount is not known.",
+    title: "The type cell is blank, so the sign of the amount is unknown",
+    remedy: "Fill in the cell.",
   },
   invalid_color: {
     severity: "error",
@@ -80,58 +80,58 @@ export const FINDING_CODES = {
   invalid_parent: {
     severity: "error",
     title: "A category is its own parent",
-    remedy: "Name another category as the parent, or leave the cell blank.",
+    remedy: "Use another category as the parent, or leave the cell blank.",
   },
   invalid_rule: {
     severity: "error",
-    title: "A rule cannot be read",
+    title: "A rule is invalid",
     remedy:
       'resource_type must be "transaction"; conditions and actions must be JSON arrays; a rule needs at least one action.',
   },
   invalid_json: {
     severity: "error",
     title: "A line is not JSON",
-    remedy: "Each line must be one whole JSON object; check that no line was broken in two or cut off.",
+    remedy: "Write one complete JSON object per line. Check that no line is split or cut off.",
   },
   invalid_ndjson_record: {
     severity: "error",
-    title: "A line is JSON, but no record",
+    title: "A line is JSON but not a record",
     remedy: 'Write each line as {"type": …, "data": {…}}.',
   },
   unsupported_record_type: {
     severity: "error",
-    title: "A record is of a type that cannot be imported",
+    title: "A record has a type that cannot be imported",
     remedy: "Correct the type, or remove the line.",
   },
   existing_taxonomy_collision: {
     severity: "error",
-    title: "A category, tag or merchant of this name exists already",
+    title: "A category, tag or merchant with this name already exists",
     remedy: "Rename it in the file or in the service, or remove the line.",
   },
   duplicate_taxonomy_name: {
     severity: "error",
-    title: "Two categories, tags or merchants of the file bear the same name",
+    title: "Two categories, tags or merchants in the file have the same name",
     remedy: "Rename one of them, or merge the two and correct the ids that refer to it.",
   },
   duplicate_source_id: {
     severity: "error",
-    title: "Two records of one kind bear the same id",
+    title: "Two records of one kind have the same id",
     remedy: "Give one of them another id, or remove it if it is the same record twice.",
   },
   missing_required_fields: {
     severity: "error",
-    title: "A record lacks fields that it needs",
+    title: "A record lacks required fields",
     remedy: "Add the fields with a value; null, blank text and empty lists count as missing.",
   },
   invalid_accountable_type: {
     severity: "error",
-    title: "An account is of an unknown type",
-    remedy: "Write one of the known types, such as Depository or CreditCard.",
+    title: "An account has an unknown type",
+    remedy: "Use a known type, such as Depository or CreditCard.",
   },
   invalid_accountable_subtype: {
     severity: "error",
-    title: "An account's subtype is none of its type",
-    remedy: "Write one of the type's own subtypes, or leave it out.",
+    title: "An account's subtype does not belong to its type",
+    remedy: "Use a subtype of that type, or leave it out.",
   },
   invalid_split_lines: {
     severity: "error",
@@ -145,28 +145,28 @@ export const FINDING_CODES = {
   },
   split_amount_mismatch: {
     severity: "error",
-    title: "The split lines do not add up to the transaction",
+    title: "The split lines do not add up to the amount of the transaction",
     remedy: "Correct the amounts; they are compared exactly, to the last digit.",
   },
   missing_reference: {
     severity: "error",
-    title: "A record refers to one that the file does not hold",
+    title: "A record refers to an id that is not in the file",
     remedy: "Add the record it refers to, anywhere in the file, or correct the id.",
   },
   duplicate_valuation: {
     severity: "error",
-    title: "An account is valued twice on one day",
-    remedy: "Keep one of the valuations.",
+    title: "An account has two valuations on one day",
+    remedy: "Remove one of the two valuations.",
   },
   skipped_missing_reference: {
     severity: "warning",
-    title: "A rejected transfer refers to a transaction that the file does not hold",
-    remedy: "Nothing to do: an import skips such rows.",
+    title: "A rejected transfer refers to a transaction that is not in the file",
+    remedy: "No action needed: an import skips such rows.",
   },
   nothing_importable: {
     severity: "warning",
     title: "No line is a record that can be imported",
-    remedy: "Check that this is an export of the service: one JSON record a line.",
+    remedy: "Check that this is an export of the service: one JSON record per line.",
   },
   encoding_detected: {
     severity: "warning",
@@ -175,28 +175,28 @@ export const FINDING_CODES = {
   },
   separator_detected: {
     severity: "warning",
-    title: "The columns are separated by something else than a comma",
-    remedy: sentence`Nothing to do if the columns look right; ${option("col_sep")} settles it.`,
+    title: "The columns are not separated by commas",
+    remedy: sentence`No action needed if the columns look right; otherwise set ${option("col_sep")}.`,
   },
   number_format_detected: {
     severity: "warning",
-    title: "The numbers are written otherwise than 1,234.56",
-    remedy: sentence`Nothing to do if the amounts look right; ${option("number_format")} settles it.`,
+    title: "The numbers are not written like 1,234.56",
+    remedy: sentence`No action needed if the amounts look right; otherwise set ${option("number_format")}.`,
   },
   ambiguous_dates: {
     severity: "warning",
     title: "The dates can be read in more than one way",
-    remedy: sentence`Name the ${option("date_format")}: it decides between day first and month first.`,
+    remedy: sentence`Add ${option("date_format")} %d/%m/%Y if the day comes first, or ${option("date_format")} %m/%d/%Y if the month does.`,
   },
   ambiguous_numbers: {
     severity: "warning",
     title: "The numbers can be read in more than one way",
-    remedy: sentence`Name the ${option("number_format")}: it decides which mark is the decimal one.`,
+    remedy: sentence`Add ${option("number_format")} 1,234.56 if the point is the decimal mark, or ${option("number_format")} 1.234,56 if the comma is.`,
   },
   split_amount_columns: {
     severity: "warning",
-    title: "Two columns, money out and money in, stand for the amount",
-    remedy: sentence`Nothing to do if these are the right two columns; ${option("amount_col_label")} names another.`,
+    title: "The amount is in two columns, money out and money in",
+    remedy: sentence`No action needed if these are the right columns; otherwise set ${option("amount_col_label")}.`,
   },
   row_limit_exceeded: {
     severity: "warning",
@@ -206,42 +206,42 @@ export const FINDING_CODES = {
   row_length_mismatch: {
     severity: "warning",
     title: "A row has more or fewer cells than the header row",
-    remedy: "Look for a separator inside a text that is not quoted, or a cut-off line.",
+    remedy: "Look for an unquoted text that contains the separator, or for a line that is cut off.",
   },
   blank_rows: {
     severity: "warning",
-    title: "Rows without any value are left out",
-    remedy: "Nothing to do.",
+    title: "Blank rows are left out",
+    remedy: "No action needed.",
   },
   empty_header: {
     severity: "warning",
     title: "A column has no name",
-    remedy: "Nothing to do if the column is not needed; otherwise name it in the header row.",
+    remedy: "No action needed if you do not need the column; otherwise give it a header.",
   },
   missing_optional_header: {
     severity: "warning",
-    title: "A column that was named is not in the header row",
-    remedy: sentence`Correct the ${option("…_col_label")} option, or leave it out.`,
+    title: "There is no column with the given label",
+    remedy: sentence`Correct the ${option("…_col_label")}, or leave it out.`,
   },
   duplicate_rows: {
     severity: "warning",
-    title: "Rows are alike in every cell",
-    remedy: "Two equal purchases are fine; if the file holds a period twice, remove one.",
+    title: "Rows are identical",
+    remedy: "Two equal purchases are fine. If the file contains a period twice, remove one copy.",
   },
   currency_mismatch: {
     severity: "warning",
-    title: "A row is in another currency than the account",
+    title: "A row has another currency than the account",
     remedy: "Check that the file belongs to this account.",
   },
   already_recorded: {
     severity: "warning",
-    title: "The account already holds a transaction with this date, amount and name",
-    remedy: "Nothing to do: an import skips what is already recorded.",
+    title: "The account already has a transaction with this date, amount and name",
+    remedy: "No action needed: an import skips what is already recorded.",
   },
   unknown_accounts: {
     severity: "warning",
     title: "The file names accounts that do not exist",
-    remedy: "Make the accounts first, or correct their names in the file.",
+    remedy: "Create the accounts first, or correct their names in the file.",
   },
 } as const satisfies Record<string, FindingCodeInfo>;
 

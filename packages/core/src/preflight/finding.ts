@@ -2,11 +2,11 @@ import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.
 import type { PreflightOptions } from "./options.ts";
 import { type Sentence, textOf } from "./sentence.ts";
 
-/** One thing that is wrong, or worth knowing, at one place or about the whole content. */
+/** One problem or notable fact, at one place or about the whole content. */
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
-  /** A sentence that says what is wrong, without its place. */
+  /** Says what is wrong, without the place. */
   readonly message: string;
   /** Physical line on which the record begins, from 1. */
   readonly line?: number;
@@ -22,11 +22,11 @@ export interface Finding {
   readonly value?: string;
   /** What to do about it. */
   readonly help: string;
-  /** The two sentences with the options in them as values, for those who call options by other names. */
+  /** Message and help with options as values, for edges that use other names for options. */
   readonly wording: { readonly message: Sentence; readonly help: Sentence };
-  /** How many places share this finding, where it stands for more than one. */
+  /** How many places this finding stands for, if more than one. */
   readonly count?: number;
-  /** Options that would settle it. */
+  /** Options that would resolve it. */
   readonly suggest?: PreflightOptions;
 }
 
@@ -36,11 +36,11 @@ export interface Place {
   readonly row?: number;
   readonly cell?: number;
   readonly value?: string;
-  /** A number that the rule's sentence needs: another line, a count of cells. */
+  /** A number that the rule's message needs: another line, a count of cells. */
   readonly detail?: number;
 }
 
-/** What a rule says of one place. A `help` left out is the code's own remedy. */
+/** What a rule says about one place. Without `help`, the remedy of the code is used. */
 export interface Saying {
   readonly message: Sentence;
   readonly help?: Sentence;
@@ -50,7 +50,7 @@ export interface Saying {
 
 /**
  * What one rule found in one column: the exact number of places, and the first of them.
- * Sentences are made only for the places that are shown.
+ * Messages are built only for the places that are shown.
  */
 export interface Tally {
   readonly code: FindingCode;
@@ -60,7 +60,7 @@ export interface Tally {
   readonly say: (place: Place) => Saying;
 }
 
-/** How many places a report names; beyond it only counts stay exact. */
+/** How many places a report lists; beyond that, only the counts are exact. */
 export const MAX_PLACES = 1_000;
 
 export const tally = (code: FindingCode, column: string | undefined, say: Tally["say"]): Tally => ({
@@ -76,7 +76,7 @@ export const addPlace = (to: Tally, place: Place): void => {
   if (to.first.length < MAX_PLACES) to.first.push(place);
 };
 
-/** A finding about the content as a whole, or about one place of it. */
+/** A finding about the whole content, or about one place in it. */
 export const single = (
   code: FindingCode,
   saying: Saying,
@@ -86,17 +86,19 @@ export const single = (
 
 const MAX_VALUE = 200;
 
-/** A text short enough to be shown. */
+/** A text cut to a length that can be shown. */
 export const clip = (text: string, most: number = MAX_VALUE): string => {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 };
 
-/** A text of the file as it stands in a sentence. */
+/** A text of the file, quoted for a message. */
 export const quoted = (text: string): string => `"${clip(text, 60)}"`;
 
-/** What a finding says, as text and as sentences. A `help` left out is the code's own remedy. */
+/**
+ * Message and help of a finding, as text and as sentences. Without `help`, the remedy of the code is used.
+ */
 export const wordsOf = (
   code: FindingCode,
   { message, help = FINDING_CODES[code].remedy }: Saying,
@@ -106,7 +108,7 @@ export const wordsOf = (
   wording: { message, help },
 });
 
-/** The finding that `from` makes at `place`. */
+/** Builds the finding of `from` at `place`. */
 export const findingAt = (from: Tally, place: Place): Finding => {
   const saying = from.say(place);
   const { count, suggest } = saying;

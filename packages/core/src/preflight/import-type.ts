@@ -2,7 +2,7 @@
  * The import types of the API (docs/spec/api.md, Import types).
  */
 
-/** Every name the API knows. */
+/** Every import type of the API. */
 export const IMPORT_TYPES = [
   "TransactionImport",
   "TradeImport",
@@ -31,7 +31,7 @@ export const CHECKABLE_IMPORT_TYPES: readonly CheckableImportType[] = IMPORT_TYP
   (type): type is CheckableImportType => type !== "PdfImport" && type !== "QifImport",
 );
 
-/** The type an import has when none is named. */
+/** The import type if none is given. */
 export const DEFAULT_IMPORT_TYPE = "TransactionImport" satisfies CheckableImportType;
 
 export const isCheckableImportType = (value: string): value is CheckableImportType =>

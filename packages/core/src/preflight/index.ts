@@ -1,6 +1,6 @@
 /**
- * Import preflight: whether content can be imported, which cell is wrong and what to do, before anything is
- * stored. Plain functions over values; runs wherever JavaScript does.
+ * Import preflight: whether content can be imported, which cell is wrong and how to fix it, before anything
+ * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
 export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";

@@ -1,14 +1,15 @@
 /**
- * What preflight may know of the family an import is for. It comes in as a value: the core looks nothing up.
+ * What preflight knows of the family that an import is for. It is passed as a value: the core looks nothing
+ * up.
  */
 export interface Known {
-  /** Today as `YYYY-MM-DD`, in the time zone of the person. Dates after tomorrow are refused. */
+  /** Today as `YYYY-MM-DD`, in the time zone of the user. Dates after tomorrow are refused. */
   readonly today: string;
-  /** The account that `account_id` names, if the family has it. */
+  /** The account with the id `account_id`, if the family has it. */
   readonly account?: KnownAccount;
-  /** The names of all accounts of the family, where they are known. */
+  /** The names of all accounts of the family, if they are known. */
   readonly account_names?: readonly string[];
-  /** The names of the family's categories, tags and merchants, where they are known. */
+  /** The names of the family's categories, tags and merchants, if they are known. */
   readonly taxonomy?: KnownTaxonomy;
 }
 
@@ -23,7 +24,7 @@ export interface KnownAccount {
   readonly id: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** What the account already holds. */
+  /** The transactions that the account already has. */
   readonly recorded: readonly RecordedTransaction[];
 }
 

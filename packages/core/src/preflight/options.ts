@@ -1,5 +1,5 @@
 /**
- * What a caller can say about the content (docs/spec/preflight.md, Request fields), by the names of the API.
+ * The options for reading content (docs/spec/preflight.md, Request fields), by their API names.
  * An option that is absent, null or blank is not given.
  */
 export interface PreflightOptions {
@@ -28,7 +28,7 @@ export interface PreflightOptions {
   readonly amount_type_inflow_value?: string | null;
 }
 
-/** The name of every option, in the order in which people see them listed. */
+/** The name of every option, in the order in which users see them. */
 export const OPTION_NAMES = [
   "type",
   "account_id",
@@ -54,10 +54,10 @@ export const OPTION_NAMES = [
   "amount_type_inflow_value",
 ] as const satisfies readonly (keyof PreflightOptions)[];
 
-/** For these white space alone may mean something: a separator, a format. */
+/** In these options white space alone can be a value: a separator, a format. */
 const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
 
-/** An option's text, or undefined where it is not given. */
+/** The text of an option, or undefined if it is not given. */
 export const given = (options: PreflightOptions, name: keyof PreflightOptions): string | undefined => {
   const value = options[name];
   if (value === undefined || value === null) return undefined;

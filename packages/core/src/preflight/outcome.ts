@@ -2,19 +2,19 @@ import type { RefusalCode } from "./refusal-codes.ts";
 import type { PreflightReport } from "./report.ts";
 import { type Sentence, textOf } from "./sentence.ts";
 
-/** Content that could not be checked, and why. */
+/** Content that could not be checked, with the reason. */
 export interface Refused {
   readonly _tag: "Refused";
   readonly code: RefusalCode;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
-  /** The same with the options in it as values, for those who call options by other names. */
+  /** The same with options as values, for edges that use other names for options. */
   readonly wording: Sentence;
-  /** The single reasons, where there are some. */
+  /** The individual reasons, if there are several. */
   readonly errors?: readonly string[];
 }
 
-/** Content that was checked, and what was found. */
+/** Content that was checked, with its report. */
 export interface Checked {
   readonly _tag: "Checked";
   readonly report: PreflightReport;

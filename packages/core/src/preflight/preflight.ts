@@ -21,16 +21,16 @@ import { option, sentence } from "./sentence.ts";
 import { type Decoded, decode } from "./text/decode.ts";
 import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./text/utf8.ts";
 
-/** What can be checked: an upload, the bare bytes of one, raw text, or nothing at all. */
+/** What can be checked: an upload, its bytes, raw text, or nothing. */
 export type Content = Upload | Uint8Array | string | undefined;
 
-const settleType = (options: PreflightOptions): CheckableImportType | Refused => {
+const chooseType = (options: PreflightOptions): CheckableImportType | Refused => {
   const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
   return isCheckableImportType(type)
     ? type
     : refuse(
         "invalid_import_type",
-        `${JSON.stringify(type.slice(0, 60))} cannot be checked. These types can: ${CHECKABLE_IMPORT_TYPES.join(", ")}.`,
+        `The type ${JSON.stringify(type.slice(0, 60))} cannot be checked. Use one of ${CHECKABLE_IMPORT_TYPES.join(", ")}.`,
       );
 };
 
@@ -40,7 +40,7 @@ const present = (content: Content): string | Upload | Refused => {
       "missing_content",
       "There is nothing to check. Send a file, or its text as raw_file_content.",
     );
-  // Bytes of another realm are no instance of ours.
+  // Bytes of another realm are not an instance of this realm's Uint8Array.
   return ArrayBuffer.isView(content) ? { bytes: content } : content;
 };
 
@@ -53,12 +53,12 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
         byte_size: content.bytes.length,
       };
 
-/** A content that could be decoded. */
+/** Content that could be decoded. */
 interface Readable extends Pick<Decoded, "encoding" | "damaged"> {
   readonly utf8: Utf8Text;
 }
 
-/** The text of a content, or undefined for binary data. */
+/** The text of content, or undefined for binary data. */
 const readCsvContent = (content: string | Upload): Readable | undefined => {
   if (typeof content === "string") {
     if (content.includes("\0")) return undefined;
@@ -78,7 +78,7 @@ const missingAccount = (options: PreflightOptions, known: Known): Refused | unde
     ? undefined
     : refuse(
         "record_not_found",
-        sentence`There is no such account. Check ${option("account_id")}, or leave it out.`,
+        sentence`The account does not exist. Check ${option("account_id")}, or leave it out.`,
       );
 };
 
@@ -86,7 +86,7 @@ const encodingTallies = ({ encoding, damaged }: Readable): Tally[] => {
   if (damaged)
     return [
       single("encoding_detected", {
-        message: `The content is read as ${encoding}, and holds bytes or characters that mean nothing in it: they show as \ufffd`,
+        message: `The content is read as ${encoding} and contains bytes that are invalid in it; they are shown as \ufffd`,
       }),
     ];
   return encoding === "utf-8"
@@ -149,10 +149,10 @@ const preflightCsv = (
   const scope = given(options, "account_id") === undefined ? family : known;
   const check = checkCsv(utf8, type, options, csv, scope);
   if (check._tag === "MalformedCsv") {
-    const reason = `Line ${check.line}: a quote is opened in this record and never closed`;
+    const reason = `Line ${check.line}: a quote in this record is never closed`;
     return refuse(
       "invalid_csv",
-      `${reason}. Close the quote, or double a quote that belongs to the text. If the line looks right, an earlier one has a quote too many.`,
+      `${reason}. Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.`,
       [reason],
     );
   }
@@ -169,16 +169,16 @@ const preflightCsv = (
 };
 
 /**
- * Checks content before anything is stored: type, size, kind of file, account, options, and then every row of a
- * CSV or every line of the service's NDJSON. Total: whatever the bytes are, the answer is a report or a refusal
- * with its reason.
+ * Checks content before anything is stored: type, size, kind of file, account, options, and then every row of
+ * a CSV or every line of the service's NDJSON. Total: for any bytes the result is a report or a refusal with
+ * its reason.
  *
- * Pure: reads no clock, locale or storage; `known` brings in today and what matters of the family. Options
- * bear the names of the API's request fields. Throws only a `RangeError` where `known.today` is no
- * `YYYY-MM-DD`, which is the caller's mistake.
+ * Pure: reads no clock, locale or storage; `known` contains today and what matters of the family. Options
+ * have the names of the API's request fields. Throws only a `RangeError` if `known.today` is not
+ * `YYYY-MM-DD`, which is a mistake of the caller.
  */
 export const preflight = (content: Content, options: PreflightOptions, known: Known): PreflightOutcome => {
-  const type = settleType(options);
+  const type = chooseType(options);
   if (typeof type !== "string") return type;
   const handed = present(content);
   if (typeof handed !== "string" && "_tag" in handed) return handed;

@@ -1,8 +1,8 @@
 import { option, type Sentence, sentence } from "./sentence.ts";
 
 /**
- * Why content cannot be checked at all, with what to do about it.
- * The documentation of the codes is made from this table.
+ * Why content cannot be checked at all, with the remedy.
+ * docs/findings.md is generated from this table.
  */
 export interface RefusalCodeInfo {
   readonly title: string;
@@ -11,8 +11,8 @@ export interface RefusalCodeInfo {
 
 export const REFUSAL_CODES = {
   invalid_import_type: {
-    title: "The type names nothing that can be checked",
-    remedy: "Name one of the types that the message lists. PDF and QIF files cannot be checked.",
+    title: "This import type cannot be checked",
+    remedy: "Use one of the types listed in the message. PDF and QIF files cannot be checked.",
   },
   missing_content: {
     title: "There is nothing to check",
@@ -24,19 +24,19 @@ export const REFUSAL_CODES = {
   },
   content_too_large: {
     title: "The raw content is larger than 10 MiB",
-    remedy: "Split it; its bytes in UTF-8 are what counts.",
+    remedy: "Split it. Its size is counted in bytes of UTF-8.",
   },
   invalid_file_type: {
-    title: "The file is plainly of another format",
+    title: "The file is in another format",
     remedy: "Export it from the bank as CSV, or save it as CSV in a spreadsheet program.",
   },
   record_not_found: {
-    title: "The account does not exist, or is not the family's",
+    title: "The account does not exist or belongs to another family",
     remedy: sentence`Check ${option("account_id")}, or leave it out.`,
   },
   invalid_csv: {
     title: "The CSV cannot be split into records",
-    remedy: "Close the quote that the message names, or double a quote that belongs to the text.",
+    remedy: "Close the quote named in the message, or double it if it is part of the text.",
   },
 } as const satisfies Record<string, RefusalCodeInfo>;
 

@@ -4,7 +4,7 @@ import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.
 import type { CheckableImportType } from "./import-type.ts";
 import type { Encoding } from "./text/decode.ts";
 
-/** What was checked, and what was found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
+/** What was checked and found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
 export interface PreflightReport {
   readonly type: CheckableImportType;
   /** True exactly when no finding is an error. */
@@ -15,9 +15,9 @@ export interface PreflightReport {
   readonly headers?: readonly string[];
   readonly required_headers?: readonly string[];
   readonly missing_required_headers?: readonly string[];
-  /** Findings that share code and column, summed up; errors first, each in order of line. */
+  /** Findings with the same code and column, summed up; errors first, each by line. */
   readonly groups: readonly FindingGroup[];
-  /** The first 1,000 errors and the first 1,000 warnings, together in order of line. */
+  /** The first 1,000 errors and the first 1,000 warnings, together by line. */
   readonly findings: readonly Finding[];
   /** Exact, like every count. */
   readonly error_count: number;
@@ -33,34 +33,34 @@ export interface PreflightContent {
 }
 
 export interface PreflightStats {
-  /** CSV: data rows, neither the header row nor blank rows. NDJSON: lines that are not blank. */
+  /** CSV: data rows, without the header row and blank rows. NDJSON: lines that are not blank. */
   readonly rows_count: number;
   /** NDJSON only: lines that are records of a supported type. */
   readonly valid_rows_count?: number;
   readonly invalid_rows_count?: number;
-  /** NDJSON only: valid lines by kind, every kind named. */
+  /** NDJSON only: valid lines by kind; every kind is present. */
   readonly entity_counts?: Readonly<Record<string, number>>;
-  /** NDJSON only: lines that name a type, by that type. */
+  /** NDJSON only: lines that have a type, by that type. */
   readonly record_type_counts?: Readonly<Record<string, number>>;
 }
 
-/** Findings that share code and column. */
+/** Findings with the same code and column. */
 export interface FindingGroup {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly column?: string;
   /** Exact. */
   readonly count: number;
-  /** The first of them, at least one and at most {@link GROUP_EXAMPLES}, in order of line. */
+  /** The first of them, at least one and at most {@link GROUP_EXAMPLES}, by line. */
   readonly examples: readonly [Finding, ...Finding[]];
 }
 
-/** Something that was settled before the content could be read, and by what. */
+/** A setting that was needed to read the content, with its source. */
 export interface Assumption<A> {
   readonly value: A;
-  /** `given` by the caller, `found` in the content, the `vendor`'s own, or the documented `default`. */
+  /** `given` by the caller, `found` in the content, set by the `vendor`, or the documented `default`. */
   readonly source: "given" | "found" | "vendor" | "default";
-  /** The place that decides, for a person. */
+  /** The evidence for it, for people. */
   readonly evidence?: string;
 }
 
@@ -76,7 +76,7 @@ export interface Reading {
 /** How many places a group shows. */
 export const GROUP_EXAMPLES = 5;
 
-/** Everything found in a content: exact counts, groups, and the first places in order of line. */
+/** All findings of a content: exact counts, groups, and the first places by line. */
 export type Findings = Pick<
   PreflightReport,
   "valid" | "groups" | "findings" | "error_count" | "warning_count"
@@ -84,7 +84,7 @@ export type Findings = Pick<
 
 const severityOf = ({ code }: { readonly code: FindingCode }): Severity => FINDING_CODES[code].severity;
 
-/** Errors first, each in order of line. */
+/** Errors first, each by line. */
 const sorted = (groups: readonly FindingGroup[]): readonly FindingGroup[] =>
   groups.toSorted(
     (a, b) =>
@@ -132,9 +132,9 @@ const group = (same: readonly Tally[]): FindingGroup => {
   };
 };
 
-/** What tallies come to; those that share code and column are one group. */
+/** The findings of all tallies; those with the same code and column are one group. */
 export const summarize = (tallies: readonly Tally[]): Findings => {
-  // Without a column there is nothing to share but the code: two bad options are two entries.
+  // Without a column only the code is shared: two invalid options are two entries.
   const groups = Map.groupBy(tallies, (each) =>
     each.column === undefined ? each : `${each.code} ${each.column}`,
   );

@@ -1,11 +1,9 @@
-/*
- * The white space that `String.prototype.trim` takes off, in UTF-8.
- */
+/* The white space that `String.prototype.trim` removes, in UTF-8. */
 
-/** Whether a byte may begin or end white space: a quick look before the closer one. */
+/** Whether a byte may begin or end white space: a quick check before the exact one. */
 export const mayBeBlank = (byte: number): boolean => byte <= 32 || byte >= 0x80;
 
-/** How many bytes the white space character takes that begins here; 0 where none does. */
+/** The number of bytes of the white space character that begins here; 0 if there is none. */
 const blankAt = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at]!;
   if (first < 0x80) return first === 32 || (first >= 9 && first <= 13) ? 1 : 0;
@@ -28,7 +26,7 @@ const blankAt = (bytes: Uint8Array, at: number): number => {
   }
 };
 
-/** Where a text begins, past the white space in front of it. */
+/** The beginning of a text without the white space before it. */
 export const trimmedStart = (bytes: Uint8Array, from: number, to: number): number => {
   let start = from;
   while (start < to) {
@@ -39,7 +37,7 @@ export const trimmedStart = (bytes: Uint8Array, from: number, to: number): numbe
   return start;
 };
 
-/** Where a text ends, without the white space behind it. */
+/** The end of a text without the white space after it. */
 export const trimmedEnd = (bytes: Uint8Array, from: number, to: number): number => {
   let end = to;
   for (;;) {

@@ -4,6 +4,7 @@ import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { Reading } from "../report.ts";
 import { dropLines, NOTHING, type Utf8Text } from "../text/utf8.ts";
+import { type ChosenSeparator, chooseSeparator } from "./choose-separator.ts";
 import { type CsvOptions, noTypeColumn } from "./csv-options.ts";
 import { findHeaderRow, HEADER_ROWS, type Row } from "./find-header.ts";
 import { type HeaderRow, headerTallies } from "./header-tallies.ts";
@@ -13,10 +14,9 @@ import type { MalformedCsv } from "./read-csv.ts";
 import { readRows } from "./read-rows.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 import { separatorName } from "./separator.ts";
-import { type SettledSeparator, settleSeparator } from "./settle-separator.ts";
 import { looksLikeData } from "./suggest-header.ts";
 
-/** What checking a CSV gave. */
+/** The result of checking a CSV. */
 export interface CsvCheck {
   readonly _tag: "CsvCheck";
   readonly headers: readonly string[];
@@ -31,7 +31,7 @@ export interface CsvCheck {
 interface Pass {
   readonly header?: { readonly row: Row; readonly layout: Layout; readonly isData: boolean };
   readonly checks?: RowChecks;
-  /** The first records, to look for the header row among them where the first of all lacks what is needed. */
+  /** The first records, in which the header row is searched if the first record lacks required columns. */
   readonly first: readonly Row[];
   readonly rows: number;
   readonly blank: Tally;
@@ -39,14 +39,14 @@ interface Pass {
 
 const passThrough = (
   content: Utf8Text,
-  { separator }: SettledSeparator,
+  { separator }: ChosenSeparator,
   type: CsvImportType,
   options: PreflightOptions,
   csv: CsvOptions,
   known: Known,
 ): Pass | MalformedCsv => {
   const first: Row[] = [];
-  const blank = tally("blank_rows", undefined, () => ({ message: "The row has no value in any cell" }));
+  const blank = tally("blank_rows", undefined, () => ({ message: "The row is blank" }));
   let header: Pass["header"];
   let checks: RowChecks | undefined;
   let rows = 0;
@@ -89,10 +89,12 @@ const passThrough = (
   );
 };
 
-/** The header row, and the one further down that seems to be meant where this one lacks what is needed. */
+/**
+ * The header row, and the row further down that is probably meant if the first one lacks required columns.
+ */
 const lookAtHeader = (
   { header, first }: Pass,
-  { separator, instead }: SettledSeparator,
+  { separator, instead }: ChosenSeparator,
 ): HeaderRow | undefined => {
   if (header === undefined) return undefined;
   const { row, layout, isData } = header;
@@ -108,7 +110,7 @@ const lookAtHeader = (
   };
 };
 
-/** Checks the rows of a CSV: one pass through the records, then what could only be settled at the end. */
+/** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
 export const checkCsv = (
   whole: Utf8Text,
   type: CsvImportType,
@@ -118,10 +120,10 @@ export const checkCsv = (
 ): CsvCheck | MalformedCsv => {
   keepCompiled(known.today);
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
-  const settled = settleSeparator(content, type, options, csv);
-  const pass = passThrough(content, settled, type, options, csv, known);
+  const chosen = chooseSeparator(content, type, options, csv);
+  const pass = passThrough(content, chosen, type, options, csv, known);
   if ("_tag" in pass) return pass;
-  const header = lookAtHeader(pass, settled);
+  const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? resolveLayout([], type, options);
 
   const needsTypes = csv.inflowValue !== undefined && hasAmountTypes(type) && header !== undefined;
@@ -137,7 +139,7 @@ export const checkCsv = (
     };
   }
 
-  const { separator } = settled;
+  const { separator } = chosen;
   const tallies: Tally[] =
     header === undefined
       ? [single("no_data_rows", { message: "The content is empty" })]
@@ -145,18 +147,18 @@ export const checkCsv = (
   if (separator.source === "found")
     tallies.push(
       single("separator_detected", {
-        message: `The columns are read as separated by ${separatorName(separator.value)}: ${separator.evidence}`,
+        message: `The columns are separated by ${separatorName(separator.value)}: ${separator.evidence}`,
       }),
     );
   if (pass.blank.count > 0) tallies.push(pass.blank);
   if (pass.rows > rowLimit(type))
     tallies.push(
       single("row_limit_exceeded", {
-        message: `There are ${pass.rows} rows; one import of this type takes ${rowLimit(type)}`,
+        message: `There are ${pass.rows} rows, but one import of this type takes at most ${rowLimit(type)}`,
       }),
     );
-  // What rows say of a header that is not theirs would only bury the one thing to mend.
-  const misread = header?.further !== undefined || settled.instead !== undefined;
+  // Findings about rows under the wrong header would hide the one thing to fix.
+  const misread = header?.further !== undefined || chosen.instead !== undefined;
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();
   return {
     _tag: "CsvCheck",
@@ -166,7 +168,7 @@ export const checkCsv = (
     rowsCount: pass.rows,
     tallies: [...tallies, ...(done?.tallies ?? [])],
     reading: {
-      ...(settled.instead === undefined ? { separator } : {}),
+      ...(chosen.instead === undefined ? { separator } : {}),
       ...(header === undefined || header.isData || header.further !== undefined
         ? {}
         : { header_line: header.row.line }),

@@ -4,7 +4,7 @@ import { normalizeHeader } from "./layout.ts";
 const MOST_COMPARED = 300;
 const MOST_CHARACTERS = 60;
 
-/** How many letters must be changed, added, dropped or swapped with their neighbour to make `b` of `a`. */
+/** The number of letters to change, add, remove or swap with their neighbour to turn `a` into `b`. */
 const distance = (a: string, b: string): number => {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -27,8 +27,8 @@ const distance = (a: string, b: string): number => {
 };
 
 /**
- * The header that seems to be meant by a label that is missing: one that means the same, else one that is spelt
- * nearly the same. `key` is the column's own name.
+ * The header that is probably meant by a missing label: one with the same meaning, otherwise one with nearly
+ * the same spelling. `key` is the column's own name.
  */
 export const closestHeader = (label: string, key: string, headers: readonly string[]): string | undefined => {
   const candidates = headers
@@ -41,7 +41,7 @@ export const closestHeader = (label: string, key: string, headers: readonly stri
   if (same !== undefined) return same;
   const normal = normalizeHeader(label).slice(0, MOST_CHARACTERS);
   const near = candidates
-    // What is known to mean something else is not a slip of the pen.
+    // A header with a known other meaning is not a misspelling.
     .filter((header) => headerMeaning(header) === undefined)
     .map((header) => ({ header, far: distance(normal, normalizeHeader(header)) }))
     .sort((a, b) => a.far - b.far)[0];

@@ -1,24 +1,27 @@
 import { wordAt } from "./row-hash.ts";
 import type { RowView } from "./row-view.ts";
 
-/** How many values of a column are at hand, each in one place: few at first, more where a column has more. */
+/**
+ * How many values of a column are remembered, each in one slot: few at first, more if the column has more
+ * values.
+ */
 const LEAST_PLACES = 64;
 const MOST_PLACES = 1_024;
 
-/** Cells of more bytes are names and notes, which do not come again. */
+/** Longer cells are names and notes, which rarely repeat. */
 const LONGEST = 24;
 
 const WORDS = LONGEST / 4;
 
-/** A value of a column, and what it was judged to be. */
+/** A value of a column with its verdict. */
 export interface Judged<A> {
   readonly value: string;
   readonly verdict: A;
 }
 
 /**
- * Judges one cell of each record. A value that was seen lately is found again by its bytes: nothing is allocated for it,
- * nothing judged. Columns of days, currencies and categories cost next to nothing then.
+ * Judges one cell of each record. A recent value is found again by its bytes, without an allocation and
+ * without judging it again, so columns of dates, currencies and categories cost almost nothing.
  */
 export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row: RowView) => Judged<A>) => {
   const blank: Judged<A> = { value: "", verdict: judge("") };

@@ -5,7 +5,7 @@ import { given, type OPTION_NAMES, type PreflightOptions } from "../options.ts";
 import { option, sentence } from "../sentence.ts";
 import type { Separator } from "./read-csv.ts";
 
-/** The options of a CSV import, decoded. What is undefined is to be found out from the content. */
+/** The decoded options of a CSV import. Undefined options are detected from the content. */
 export interface CsvOptions {
   readonly _tag: "CsvOptions";
   readonly separator?: Separator;
@@ -13,11 +13,11 @@ export interface CsvOptions {
   readonly dateFormat?: DateFormat;
   readonly numberFormat?: NumberFormat;
   readonly inflowsPositive: boolean;
-  /** The value that marks money in, where a column of types decides the sign. */
+  /** The value that means money in, if a type column decides the sign. */
   readonly inflowValue?: string;
 }
 
-/** Options that are not allowed, an error for each. */
+/** Invalid options, with one error for each. */
 interface BadOptions {
   readonly _tag: "BadOptions";
   readonly tallies: readonly Tally[];
@@ -36,13 +36,16 @@ const bad = (saying: Saying): Tally => single("validation_failed", saying);
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
     message: sentence`${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
-    help: `Allowed are ${listed(allowed)}.${value === "\t" || value === "|" ? " Save the file with commas or semicolons between the columns." : ""}`,
+    help: `Use one of ${listed(allowed)}.${value === "\t" || value === "|" ? " Save the file with commas or semicolons as the separator." : ""}`,
   });
 
 const parseRowsToSkip = (value: string): number | undefined =>
   /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
 
-/** The options decoded, or one error for each that is not allowed. `hasLinesAfter` tells whether anything is left below so many lines. */
+/**
+ * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are lines
+ * after so many.
+ */
 export const parseCsvOptions = (
   options: PreflightOptions,
   hasLinesAfter: (count: number) => boolean,
@@ -66,14 +69,14 @@ export const parseCsvOptions = (
     problems.push(
       bad({
         message: sentence`${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
-        help: "Give a whole number from 0, as many lines as stand above the header row.",
+        help: "Use a whole number: the number of lines above the header row.",
       }),
     );
   } else if (rowsToSkip > 0 && !hasLinesAfter(rowsToSkip)) {
     problems.push(
       bad({
-        message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no more lines than that`,
-        help: "Give how many lines stand above the header row.",
+        message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no line after these`,
+        help: "Set it to the number of lines above the header row.",
       }),
     );
   }
@@ -84,7 +87,7 @@ export const parseCsvOptions = (
     problems.push(
       bad({
         message: sentence`${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
-        help: "Write a day (%d or %e), a month (%m, %b or %B), a year (%Y or %y) and what stands between them, such as %d.%m.%Y.",
+        help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
       }),
     );
   }
@@ -94,7 +97,7 @@ export const parseCsvOptions = (
     problems.push(
       bad({
         message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
-        help: "Give the value that the type column has where money came in, such as credit.",
+        help: "Set it to the value of the type column that means money in, such as credit.",
       }),
     );
   }
@@ -111,9 +114,9 @@ export const parseCsvOptions = (
   };
 };
 
-/** No column tells money in from money out although `custom_column` asks for one. */
+/** There is no type column although `custom_column` requires one. */
 export const noTypeColumn = (label: string): Tally =>
   bad({
-    message: sentence`${option("amount_type_strategy")} custom_column needs a column to read, and none is named ${quoted(label)}`,
-    help: sentence`Name the column that tells money in from money out with ${option("entity_type_col_label")}.`,
+    message: sentence`${option("amount_type_strategy")} custom_column needs a type column, but there is no column ${quoted(label)}`,
+    help: sentence`Set ${option("entity_type_col_label")} to the header of the type column.`,
   });

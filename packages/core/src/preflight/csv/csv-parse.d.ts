@@ -1,6 +1,7 @@
 /**
- * The part of csv-parse that the core uses. Its own types pull Node's in, which the core must not see. At run time
- * this is csv-parse itself in Node and its build for browsers elsewhere: see `imports` in package.json.
+ * The part of csv-parse that the core uses. The package's own types include those of Node, which the core
+ * must not use. At run time this is csv-parse itself in Node and its browser build elsewhere: see `imports`
+ * in package.json.
  */
 export interface Options {
   readonly bom: false;
@@ -9,7 +10,9 @@ export interface Options {
   readonly relax_column_count: true;
   readonly relax_quotes: true;
   readonly skip_empty_lines: true;
-  /** Called for each record; null keeps the record out of the results. `bytes` counts to the end of its line. */
+  /**
+   * Called for each record; null leaves the record out of the results. `bytes` counts to the end of its line.
+   */
   readonly on_record: (cells: string[], info: { readonly bytes: number }) => null;
 }
 
@@ -21,7 +24,7 @@ export class Parser {
   constructor(options: Options);
   readonly info: { records: number };
   readonly api: {
-    /** Parses all of `bytes` at once, and answers with the error that stopped it. */
+    /** Parses all of `bytes` at once and returns the error that stopped it. */
     parse(bytes: Uint8Array, end: true, push: () => void, close: () => void): Error | undefined;
   };
 }

@@ -9,18 +9,18 @@ import {
   whyNoSuchDay,
   writeDay,
 } from "../formats/date-format.ts";
-import { option, sentence } from "../sentence.ts";
+import { choices, option, sentence } from "../sentence.ts";
 import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "./cell-kinds.ts";
 import type { Column } from "./layout.ts";
 import { type Alike, addAlike, alike, merged } from "./places.ts";
 
 /**
- * The date column, judged in one pass although the format may be known only at its end: each value falls into
- * the class of the formats it fits, of those that give a day in range, and of those that agree on the day.
+ * The date column, judged in one pass although the format may be known only at the end: values are grouped by
+ * the formats they fit, by those that give a date in range, and by those that agree on the date.
  */
 export interface DateColumn {
   readonly see: (value: string, line: number, row: number) => void;
-  /** The class of a value, to be counted with {@link DateColumn.count}: the same value need not be judged again. */
+  /** The class of a value, for {@link DateColumn.count}: equal values need not be judged again. */
   readonly classOf: (value: string) => DateClass;
   readonly count: (as: DateClass, value: string, line: number, row: number) => void;
   readonly decide: () => DateDecision;
@@ -29,27 +29,29 @@ export interface DateColumn {
 interface DateDecision {
   readonly format: DateFormat;
   readonly source: "given" | "vendor" | "found" | "default";
-  /** What rules out the other readings: `line 14 "22/09/2017"`. */
+  /** The value that rules out the other formats: `line 14 "22/09/2017"`. */
   readonly evidence?: string;
-  /** Where other formats fit as many values and read one differently: those, and that value. */
+  /**
+   * If other formats fit as many values and read one of them as another date: those formats and that value.
+   */
   readonly unclear?: { readonly formats: readonly string[]; readonly place: Place };
-  /** How many values the format reads, of how many. */
+  /** How many values fit the format, and how many there are. */
   readonly fits: number;
   readonly values: number;
   readonly tallies: readonly Tally[];
 }
 
-/** Values that every format reads alike, or does not. */
+/** Values that every format reads in the same way, or does not read. */
 interface DateClass extends Alike {
-  /** Per format the day it reads, or a negative number; shared by values that are judged alike. */
+  /** The day that each format reads, or a negative number; shared by all values of the class. */
   readonly example: readonly number[];
-  /** Bit i: format i reads a day. */
+  /** Bit i: the value fits format i. */
   readonly fits: number;
   /** Bit i: that day can be imported. */
   readonly inRange: number;
 }
 
-/** Distinct values are remembered up to this many; a file has few days. */
+/** The maximum number of distinct values that are remembered; a file has few dates. */
 const MEMO = 50_000;
 
 const MEMO_LENGTH = 40;
@@ -190,7 +192,7 @@ export const dateColumn = (
   return { see: (value, line, row) => count(classOf(value), value, line, row), classOf, count, decide };
 };
 
-/** Of formats that read a value, one for each day they read. */
+/** Of the formats that fit a value, one for each day they give. */
 const distinct = ({ fits, example }: DateClass, among: readonly number[]): readonly number[] => {
   const reading = among.filter((i) => (fits >> i) & 1);
   return reading.filter((i, at) => reading.findIndex((other) => example[other] === example[i]) === at);
@@ -210,28 +212,29 @@ const ambiguity = (
     const read = formats[i]!.read(value);
     if (read >= 0 && !readings.has(read)) readings.set(read, formats[i]!.pattern);
   }
-  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} in ${pattern}`);
+  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
   return single(
     "ambiguous_dates",
     {
-      message: `${quoted(value)} is ${said.join(" and ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+      message: `${quoted(value)} can be ${said.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+      help: sentence`Add ${choices("date_format", [...readings.values()])}.`,
     },
     place,
     column.header,
   );
 };
 
-/** Of a value where no format that is tried by itself fits any value of the column. */
+/** For a value in a column in which no value fits a format that is tried automatically. */
 const sayUnknown = (value: string): Saying => {
   const fits = INSPECTED_DATE_FORMATS.find((pattern) => knownDateFormat(pattern).read(value) > 0);
   return {
-    message: `${quoted(value)} is a date in none of the formats that are tried`,
+    message: `${quoted(value)} is not a date in any known format`,
     ...(fits === undefined
       ? isNamedMonthDate(value)
-        ? { help: "Write the month as a number, or by its English name." }
+        ? { help: "Write the month as a number or in English." }
         : {}
       : {
-          help: sentence`It reads as ${spokenDay(knownDateFormat(fits).read(value))} in ${fits}: set ${option("date_format")}.`,
+          help: sentence`In the format ${fits} it is ${spokenDay(knownDateFormat(fits).read(value))}: set ${option("date_format")} to ${fits}.`,
           suggest: { date_format: fits },
         }),
   };
@@ -250,22 +253,24 @@ const sayInvalid = (
     other < 0
       ? undefined
       : (counts[other] ?? 0) > total
-        ? sentence`${counts[other]!} values of the column read as ${formats[other]!.pattern}, ${total} as ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
-        : `In ${formats[other]!.pattern} it would be ${spokenDay(formats[other]!.read(value))}. Write it like the other dates, ${format.pattern}.`;
+        ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
+        : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
   if (format.read(value) === NO_SUCH_DAY) {
     const why = whyNoSuchDay(value);
     return {
-      message: `${quoted(value)} is no day of the calendar${why === undefined ? "" : `: ${why}`}`,
+      message: `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`,
       ...(help === undefined ? {} : { help }),
     };
   }
   return {
-    message: `${quoted(value)} is not a date written as ${format.pattern}, like ${writeDay(EXAMPLE_DAY, format.pattern)}`,
+    message: `${quoted(value)} is not a date in the format ${format.pattern}, such as ${writeDay(EXAMPLE_DAY, format.pattern)}`,
     ...(help === undefined ? {} : { help }),
   };
 };
 
-/** The first value that rules out another reading of the same shape, else the first value that fits. */
+/**
+ * The first value that rules out another format with the same structure, otherwise the first value that fits.
+ */
 const deciding = (
   all: readonly DateClass[],
   formats: readonly DateFormat[],

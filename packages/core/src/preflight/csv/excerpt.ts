@@ -1,6 +1,6 @@
 import { lineStart, nextLine } from "../text/lines.ts";
 
-/** The physical line a cell begins on, and where in it the cell stands. */
+/** The physical line on which a cell begins, and its position in that line. */
 export interface Excerpt {
   /** Physical line, from 1. */
   readonly line: number;
@@ -10,12 +10,12 @@ export interface Excerpt {
   readonly length: number;
 }
 
-/** A quoted cell may run over this many physical lines before an excerpt gives up. */
+/** A quoted cell may span this many physical lines before an excerpt gives up. */
 const MAX_LINES = 100;
 
 /**
- * Where the cell with index `cell` of the record beginning on `line` stands in `text`, for a person to see.
- * Undefined where the record has no such cell.
+ * The position in `text` of the cell with index `cell` of the record that begins on `line`.
+ * Undefined if the record has no such cell.
  */
 export const excerpt = (
   text: string,

@@ -8,12 +8,12 @@ export interface Row {
   readonly line: number;
 }
 
-/** How far down a header row is looked for. */
+/** How many rows are searched for the header row. */
 export const HEADER_ROWS = 60;
 
-/** Two columns named in so many words: a preamble names fewer. */
+/** Two columns with exact header words: a preamble has fewer. */
 const LEAST_WORTH = 4;
-/** All the headers of a type of import: more than any words. */
+/** All the headers of one import type: worth more than any words. */
 const WHOLE_TYPE = 100;
 
 /** A record of a statement: a date and an amount. */
@@ -26,8 +26,7 @@ const meaningsOf = (
 ): ReadonlySet<Meaning> => new Set(cells.map(of).filter((meaning) => meaning !== undefined));
 
 /**
- * How much a row reads like a header: the columns it names, doubly so where it says them in so many words; 0 for
- * too little.
+ * How much a row looks like a header: the columns that it names, an exact word counting double; 0 if too few.
  */
 export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
@@ -47,14 +46,17 @@ const filled = (cells: readonly string[]): number =>
 
 const isText = (cell: string): boolean => cell !== "" && !isDateCell(cell) && !isAmountCell(cell);
 
-/** A file without records, such as a single column: a first row of texts over rows that hold something else. */
+/**
+ * A file without records, such as a single column: a first row of texts above rows that contain something
+ * else.
+ */
 const isTextOverValues = ([first, ...below]: readonly Row[]): boolean =>
   first?.cells.every(isText) === true &&
   below.some(({ cells }) => cells.some((cell) => cell !== "" && !isText(cell)));
 
 /**
- * Which of the first rows is the header row: the one that names most columns, else the row of texts just above the
- * first record. -1 where there is none.
+ * The index of the header row among the first rows: the row that names most columns, otherwise the row of
+ * texts just above the first record. -1 if there is none.
  */
 export const findHeaderRow = (rows: readonly Row[]): number => {
   const records = rows.filter(({ cells }) => isRecord(cells));
@@ -64,7 +66,7 @@ export const findHeaderRow = (rows: readonly Row[]): number => {
   for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     if (firstRecord >= 0 && i > firstRecord && best >= 0) break;
     if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
-    // Of two lines of headers the one next to the records names the columns.
+    // Of two header lines, the one next to the records names the columns.
     const worth = headerWorth(cells);
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
   }

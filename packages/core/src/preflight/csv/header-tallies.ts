@@ -9,13 +9,13 @@ import type { Separator } from "./read-csv.ts";
 import { separatorName } from "./separator.ts";
 import { suggestHeader } from "./suggest-header.ts";
 
-/** What is known of the header row of a file. */
+/** What is known about the header row of a file. */
 export interface HeaderRow {
   readonly row: Row;
   readonly layout: Layout;
   /** The row is data: there is no header row. */
   readonly isData: boolean;
-  /** The row further down that seems to be the header row. */
+  /** The row further down that is probably the header row. */
   readonly further: Row | undefined;
   readonly separator: Separator;
   readonly instead: Separator | undefined;
@@ -49,7 +49,7 @@ const KEYS: readonly ColumnKey[] = [
   "inflow",
 ];
 
-/** Which headers seem to be meant by the labels that are missing. */
+/** The headers that are probably meant by the missing labels. */
 const meant = (
   headers: readonly string[],
   layout: Layout,
@@ -74,7 +74,7 @@ const meant = (
 const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOptions): Saying => {
   const { row, layout, further, separator, instead } = header;
   const headers = named(row.cells);
-  const message = `The header row does not name ${layout.missing.map(quoted).join(", ")}; it has ${headers.length === 0 ? "no headers" : listed(headers)}`;
+  const message = `There is no column ${layout.missing.map(quoted).join(", ")}; the header row has ${headers.length === 0 ? "no headers" : listed(headers)}`;
   if (/^\{\s*"/.test(row.cells[0] ?? ""))
     return {
       message,
@@ -84,18 +84,18 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   if (instead === "\t" || instead === "|")
     return {
       message,
-      help: `The columns seem to be separated by ${separatorName(instead)}, which cannot be imported. Save the file with commas or semicolons instead.`,
+      help: `The columns are probably separated by ${separatorName(instead)}, which cannot be imported. Save the file with commas or semicolons.`,
     };
   if (instead !== undefined)
     return {
       message,
-      help: sentence`The columns seem to be separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")}.`,
+      help: sentence`The columns are probably separated by ${separatorName(instead)}, not ${separatorName(separator)}: set ${option("col_sep")} to "${instead}".`,
       suggest: { col_sep: instead },
     };
   if (further !== undefined)
     return {
       message,
-      help: sentence`The header row seems to be on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
+      help: sentence`The header row is probably on line ${further.line} (${clip(listed(named(further.cells)), 100)}): set ${option("rows_to_skip")} to ${further.line - 1}.`,
       suggest: { rows_to_skip: further.line - 1 },
     };
   const found = meant(headers, layout, type, options);
@@ -105,7 +105,7 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
   );
   const told = settable.map(
     ({ label, closest, option: name }) =>
-      sentence`${quoted(closest)} seems to be "${label}": set ${option(name)} to it.`,
+      sentence`Did you mean ${quoted(closest)} for "${label}"? Set ${option(name)} to ${quoted(closest)}.`,
   );
   const renamed = found
     .filter((each) => each.option === undefined)
@@ -129,7 +129,7 @@ const sayEmpty = (cells: readonly string[]): Saying => {
   };
 };
 
-/** What there is to say of a header row. */
+/** The findings about a header row. */
 export const headerTallies = (
   header: HeaderRow,
   type: CsvImportType,
@@ -143,18 +143,18 @@ export const headerTallies = (
   };
   if (isData) {
     about("no_header_row", {
-      message: `The first row is data (${clip(listed(named(row.cells)), 120)}), not a header row`,
-      help: `Put this line on top, with the right name over each column: ${suggestHeader(row.cells, type, options, separator)}`,
+      message: `There is no header row: the first row is data (${clip(listed(named(row.cells)), 120)})`,
+      help: `Add this line at the top and correct the names in it: ${suggestHeader(row.cells, type, options, separator)}`,
     });
     return tallies;
   }
   if (layout.missing.length > 0) about("missing_required_headers", sayMissing(header, type, options));
   for (const each of layout.duplicates)
     about("duplicate_headers", { message: `More than one column is named ${quoted(each)}` });
-  if (!hasRows) about("no_data_rows", { message: "There is a header row, but no row below it" });
+  if (!hasRows) about("no_data_rows", { message: "There are no rows below the header row" });
   if (row.cells.includes("") && further === undefined) about("empty_header", sayEmpty(row.cells));
   for (const label of layout.missingOptional)
-    about("missing_optional_header", { message: `No column is named ${quoted(label)}` });
+    about("missing_optional_header", { message: `There is no column ${quoted(label)}` });
   if (layout.splitAmount)
     about("split_amount_columns", {
       message: `${quoted(layout.columns.get("outflow")!.header)} is read as money out and ${quoted(layout.columns.get("inflow")!.header)} as money in`,

@@ -1,9 +1,9 @@
 /**
- * The words that banks put over their columns, to recognise a column that bears another name than ours.
+ * The words that banks use as column headers, to recognise columns with other names than ours.
  * Compared in lower case, without diacritics, brackets, units and punctuation.
  */
 
-/** What a column can be recognised as. */
+/** The meanings that a column can have. */
 export type Meaning =
   | "date"
   | "value_date"
@@ -22,7 +22,10 @@ export type Meaning =
   | "qty"
   | "price";
 
-/** A language a line: English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Czech, Nordic, Russian. */
+/**
+ * One language per line: English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Czech, Nordic,
+ * Russian.
+ */
 const WORDS: Record<Meaning, string> = {
   date: `
     date|transaction date|trans date|txn date|posting date|posted date|post date|date posted|posted|booking date|booked|date of transaction|entry date|process date|processed|started date|completed date|effective date|tran date|created on
@@ -163,20 +166,20 @@ const plain = (header: string): string =>
     .replace(/[^\p{L}]+/gu, " ")
     .trim();
 
-/** No header is longer than this; what is names nothing. */
+/** No header is longer; a longer one has no meaning. */
 const MAX_HEADER = 80;
 
-/** A unit behind a header: "Betrag in EUR", "Amount GBP". */
+/** A unit after a header: "Betrag in EUR", "Amount GBP". */
 const UNIT = / (?:(?:in|en|em|w|v|i) )?(?:[a-z]{3}|euro|euros|kc)$/;
 
-/** What a header says its column holds, or undefined. */
+/** The meaning of a header, or undefined. */
 export const headerMeaning = (header: string): Meaning | undefined => {
   if (header.length > MAX_HEADER) return undefined;
   const words = plain(header);
   return MEANINGS.get(words) ?? MEANINGS.get(words.replace(UNIT, ""));
 };
 
-/** Single words that hint at what a longer header means. */
+/** Single words that suggest the meaning of a longer header. */
 const HINTS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(?:balance|saldo|solde|kontostand|zustatek|bal)\b|остаток/u, "balance"],
   [/\b(?:valuta|wertstellung|valeur|valor fecha|settlement|waluty|valuty)\b/u, "value_date"],
@@ -198,7 +201,7 @@ const HINTS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(?:konto|account|compte|rekening|cuenta|conto|rachunek|ucet|tili|iban)\b/u, "account"],
 ];
 
-/** What a header seems to be about, where it says more than one known word; weaker than {@link headerMeaning}. */
+/** The probable meaning of a header with more than one word; weaker than {@link headerMeaning}. */
 export const headerHint = (header: string): Meaning | undefined => {
   if (header.length > MAX_HEADER) return undefined;
   const words = plain(header);

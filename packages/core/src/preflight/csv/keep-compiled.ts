@@ -6,8 +6,9 @@ import { RowView } from "./row-view.ts";
 const kept: unknown[] = [];
 
 /**
- * Has what checks rows exist once for as long as the process. V8 forgets what it compiled for objects when the last of them
- * is collected, and the next check would begin as slowly as the first: half of the time of a large one.
+ * Keeps one set of row checks for the lifetime of the process. V8 discards the code it compiled for objects
+ * when the last of them is collected; the next check would then start as slowly as the first, which is half
+ * of the time of a large one.
  */
 export const keepCompiled = (today: string): void => {
   if (kept.length > 0) return;

@@ -3,8 +3,8 @@ import { given, type PreflightOptions } from "../options.ts";
 import { headerMeaning } from "./header-words.ts";
 
 /**
- * Which column of a file is which: the labels that the caller gave, else the vendor's own, else the column's
- * own name, looked up in the header row.
+ * Which column of a file is which: by the labels of the caller, otherwise by those of the vendor, otherwise
+ * by the column's own name, looked up in the header row.
  */
 
 export type ColumnKey =
@@ -41,15 +41,15 @@ export interface Column {
 
 export interface Layout {
   readonly columns: ReadonlyMap<ColumnKey, Column>;
-  /** Labels of the columns that must be there. */
+  /** Labels of the required columns. */
   readonly required: readonly string[];
   readonly requiredColumns: readonly Column[];
   readonly missing: readonly string[];
-  /** Labels given for optional columns that the file lacks. */
+  /** Given labels of optional columns that are not in the file. */
   readonly missingOptional: readonly string[];
-  /** Headers that name a column more than once that is needed: required, or named by the caller. */
+  /** Headers that occur more than once for a column that is required or given by the caller. */
   readonly duplicates: readonly string[];
-  /** Money out and money in stand for the amount although nobody said so. */
+  /** Money out and money in are used as the amount although no option says so. */
   readonly splitAmount: boolean;
 }
 
@@ -80,10 +80,10 @@ const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
 
 const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
 
-/** Whether a type has a column that can tell money in from money out. */
+/** Whether a type has a type column, which says whether money came in or went out. */
 export const hasAmountTypes = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
 
-/** How many rows one import of this type takes. */
+/** The maximum number of rows of one import of this type. */
 export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
 
 interface Vendor {
@@ -131,13 +131,13 @@ const VENDORS: Partial<Record<CsvImportType, Vendor>> = {
   },
 };
 
-/** The date format that a vendor's own exports bear. */
+/** The date format of a vendor's own exports. */
 export const vendorDateFormat = (type: CsvImportType): string | undefined => VENDORS[type]?.dateFormat;
 
-/** Other names under which a column is known. */
+/** Other names of a column. */
 const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
 
-/** Headers that differ only in this are the same: case, `*`, white space and hyphens. */
+/** Headers that differ only in case, `*`, white space and hyphens are the same. */
 export const normalizeHeader = (header: string): string =>
   header
     .toLowerCase()
@@ -147,15 +147,15 @@ export const normalizeHeader = (header: string): string =>
 
 const labelOption = (key: ColumnKey): keyof PreflightOptions => `${key}_col_label` as keyof PreflightOptions;
 
-/** The label a caller gave for a column, or undefined. */
+/** The label that the caller gave for a column, or undefined. */
 const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
   given(options, labelOption(key));
 
-/** The label under which a column is looked for. */
+/** The label by which a column is looked up. */
 export const columnLabel = (key: ColumnKey, type: CsvImportType, options: PreflightOptions): string =>
   givenLabel(key, options) ?? VENDORS[type]?.labels[key] ?? key;
 
-/** Which keys stand for the amount in this file. */
+/** The keys of the amount in this file. */
 const amountKeys = (
   type: CsvImportType,
   options: PreflightOptions,
@@ -172,7 +172,7 @@ const amountKeys = (
   return vendorPair ? { keys: pair, split: false } : one;
 };
 
-/** Finds the columns that `type` needs in a header row. */
+/** Finds the columns of `type` in a header row. */
 export const resolveLayout = (
   headers: readonly string[],
   type: CsvImportType,
@@ -224,7 +224,7 @@ export const resolveLayout = (
     const label = givenLabel(key, options);
     const names =
       label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
-    // A transaction without a name is hard to know again: any header that means one will do.
+    // A transaction without a name is hard to recognise, so any header that means a name is accepted.
     const meant = key === "name" && label === undefined ? meanings.get("name") : undefined;
     const found = names.map(find).find((at) => at.length > 0) ?? (meant === undefined ? [] : [meant]);
     if (use(key, found, label !== undefined) === undefined && label !== undefined)

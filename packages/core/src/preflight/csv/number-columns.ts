@@ -14,38 +14,38 @@ import { type Alike, addAlike, alike, merged } from "./places.ts";
 import type { RowView } from "./row-view.ts";
 
 /**
- * The number columns of a file, judged in one pass although the number format may be known only at its end:
- * each value falls into the class of the formats it fits, and a class keeps a count and its first places.
+ * The number columns of a file, judged in one pass although the number format may be known only at the end:
+ * values are grouped by the formats they fit; each group has a count and its first places.
  */
 export interface NumberColumns {
   readonly see: (column: Column, value: string, line: number, row: number) => void;
-  /** The same for a cell that is not blank; plain digits are not made a string of their own. */
+  /** The same for a cell that is not blank; plain digits are judged without creating a string. */
   readonly seeCell: (column: Column, view: RowView, line: number, row: number) => void;
-  /** Settles the format: the one given, else the one that fits most values. */
+  /** Chooses the format: the given one, otherwise the one that fits most values. */
   readonly decide: (given: NumberFormat | undefined) => NumberDecision;
 }
 
 interface NumberDecision {
   readonly format: NumberFormat;
   readonly source: "given" | "found" | "default";
-  /** The first value that reads in it but not in the default. */
+  /** The first value that fits the format but not the default. */
   readonly evidence?: Place;
-  /** A value that two formats read differently, where nothing decides between them. */
+  /** A value that two formats read as different numbers, if no other value decides. */
   readonly unclear?: Place;
-  /** How many values the format reads, of how many. */
+  /** How many values fit the format, and how many there are. */
   readonly fits: number;
   readonly values: number;
   readonly tallies: readonly Tally[];
 }
 
-/** Marks a class whose values are different numbers under point and comma as the decimal mark. */
+/** Marks a class whose values are different numbers with the point and with the comma as the decimal mark. */
 const READS_DIFFERENTLY = 0b10000;
 const POINT_AND_COMMA = 0b0011;
 
-/** The class of a cell in so few steps that it need not be made a string, or -1. */
+/** The class of a cell, found without creating a string, or -1. */
 const plainClass = ({ bytes, starts, ends }: RowView, cell: number): number => {
   const fits = plainNumberFits(bytes, starts[cell]!, ends[cell]!);
-  // Three digits behind a point are thousands to those who write a comma for the decimal mark.
+  // Three digits after a point are thousands if the comma is the decimal mark.
   return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
 };
 
@@ -58,14 +58,14 @@ const classOf = (value: string): number => {
     : fits;
 };
 
-/** Values of one class, and the bits of the class. */
+/** The values of one class, with the bits of the class. */
 interface NumberClass extends Alike {
   readonly fits: number;
 }
 
 interface Judged {
   readonly column: Column;
-  /** By their bits, those that have a value. */
+  /** By their bits; only classes that have a value. */
   readonly classes: (NumberClass | undefined)[];
 }
 
@@ -75,7 +75,7 @@ const classIn = ({ classes }: Judged, fits: number): NumberClass => {
   return found;
 };
 
-/** How many values a format reads. */
+/** How many values fit a format. */
 const countFits = (classes: readonly NumberClass[], bit: number): number =>
   classes.reduce((sum, { fits, count }) => ((fits & bit) === 0 ? sum : sum + count), 0);
 
@@ -85,7 +85,7 @@ const sayInvalid = (
   counts: readonly number[],
   total: number,
 ): Saying => {
-  const message = `${quoted(value)} is not a number written like ${format}`;
+  const message = `${quoted(value)} is not a number in the format ${format}`;
   const fits = numberFits(value);
   if (fits === 0) {
     const help = oddNumberStyle(value);
@@ -95,13 +95,13 @@ const sayInvalid = (
   if (better !== undefined)
     return {
       message,
-      help: sentence`Every number of the file reads in ${better}: set ${option("number_format")} to it.`,
+      help: sentence`Every number of the file fits ${better}: set ${option("number_format")} to ${better}.`,
       suggest: { number_format: better },
     };
   const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;
   return {
     message,
-    help: `It would read as ${readNumber(value, reading)} in ${reading}. Write it like the other numbers, ${format}.`,
+    help: `In the format ${reading} it is ${readNumber(value, reading)}. Write it like the other numbers: ${format}.`,
   };
 };
 
@@ -110,7 +110,7 @@ const ambiguity = (column: Column, place: Place): Tally => {
   return single(
     "ambiguous_numbers",
     {
-      message: `${quoted(value)} is ${readNumber(value, "1,234.56")} in 1,234.56 and ${readNumber(value, "1.234,56")} in 1.234,56, and no other value of the file decides. It is read as ${readNumber(value, "1,234.56")}`,
+      message: `${quoted(value)} can be ${readNumber(value, "1,234.56")} (1,234.56) or ${readNumber(value, "1.234,56")} (1.234,56), and no other value of the file decides. ${readNumber(value, "1,234.56")} is assumed`,
     },
     place,
     column.header,

@@ -1,6 +1,6 @@
 import { MAX_PLACES, type Place } from "../finding.ts";
 
-/** Places that were judged alike: how many, and the first of them. */
+/** Places with the same verdict: how many, and the first of them. */
 export interface Alike {
   count: number;
   readonly first: Place[];
@@ -13,7 +13,7 @@ export const addAlike = (to: Alike, line: number, row: number, cell: number, val
   if (to.first.length < MAX_PLACES) to.first.push({ line, row, cell, value });
 };
 
-/** Several classes of places as one, the first places in order of line. */
+/** Joins several classes of places; the first places are by line. */
 export const merged = (classes: readonly Alike[]): Alike => {
   if (classes.length === 1) return classes[0]!;
   return {

@@ -1,14 +1,14 @@
 /**
- * Reads the records that most files consist of: quotes stand around a cell or nowhere, and white space, or what could be some
- * beyond ASCII, does not. For the sake of speed, it looks for marks through four bytes in a step and hashes them in the same
- * step, with everything in local variables; that halves the time that it takes to do one after the other. What it does to a
- * record is what `RowView.add` does cell by cell.
+ * Reads the records that most files consist of: cells without quotes or with quotes around the whole cell,
+ * and without white space (or possible non-ASCII white space) at the edges. For speed it searches four bytes
+ * per step and hashes them in the same step, using only local variables; doing the two separately takes twice
+ * as long. The result is the same as that of `RowView.add` for each cell.
  */
 import { mayBeBlank } from "./blanks.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread } from "./row-hash.ts";
 import type { RowView } from "./row-view.ts";
 
-// Their own in each file that goes over bytes: to import them has the whole check take a sixth longer.
+// Each file that reads bytes has its own constants: importing them makes the whole check a sixth slower.
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
@@ -17,15 +17,15 @@ const EVERY_BYTE = 0x01010101;
 const HIGHEST_BITS = 0x80808080;
 
 /*
- * Which of four bytes are zero, and which are below 14 as line ends are: the highest bit of such a byte is on. A byte behind
- * the first of them may be told wrongly, for a borrow goes on to the next.
+ * Which of four bytes are zero, and which are below 14, as line ends are: the highest bit of such a byte is
+ * set. Bytes after the first such byte may be wrong because the borrow carries over.
  */
 const zeroBytes = (word: number): number => (word - EVERY_BYTE) & ~word & HIGHEST_BITS;
 const controlBytes = (word: number): number => (word - (CR + 1) * EVERY_BYTE) & ~word & HIGHEST_BITS;
 
 /**
- * Reads the record that begins at an offset and answers with the offset of the line end behind it; -1 where the record is
- * not that plain, too long for the row, or the last in a file: then the row is as good as empty.
+ * Reads the record that begins at an offset and returns the offset of the line end after it. -1 if the record
+ * is not that plain, too long for the row, or the last of a file; the row then counts as empty.
  */
 export const readPlainRow = (row: RowView, from: number, mark: number): number => {
   const { bytes, view, last, starts, ends, hashes } = row;

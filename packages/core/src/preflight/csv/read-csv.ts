@@ -1,6 +1,6 @@
 import { CsvError, Parser } from "#csv-parse";
 
-/** The separators that Farthing can tell apart; an import may use the first two. */
+/** The separators that Farthing can detect; an import may use the first two. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
@@ -11,25 +11,25 @@ export type OnRecord = (cells: string[], line: number) => void;
 /** CSV that cannot be split into records. */
 export interface MalformedCsv {
   readonly _tag: "MalformedCsv";
-  /** The line on which the record begins that never ends. */
+  /** The line on which the record begins that does not end. */
   readonly line: number;
 }
 
 export interface ReadCsvOptions {
   readonly separator: Separator;
-  /** How many physical lines stood above what is read. */
+  /** How many physical lines are above the content. */
   readonly linesAbove?: number;
 }
 
 const LF = 10;
 const CR = 13;
 
-/** Counts physical lines up to ever later offsets: LF, CRLF and a lone CR each end one. */
+/** Counts physical lines up to increasing offsets: LF, CRLF and a lone CR each end a line. */
 const lineCounter = (bytes: Uint8Array, linesAbove: number) => {
   let at = 0;
   let line = linesAbove + 1;
   return {
-    /** The line on which the record begins that follows offset `at`: empty lines in front of it are passed over. */
+    /** The line of the record that follows offset `at`, after any empty lines. */
     beginning: (): number => {
       for (; at < bytes.length; at += 1) {
         if (bytes[at] === CR) {
@@ -50,15 +50,15 @@ const lineCounter = (bytes: Uint8Array, linesAbove: number) => {
 
 const isBlank = (code: number): boolean => code <= 32 || code === 0xa0 || code > 0x167f;
 
-/** The cell without the white space around it; the very same string where there is none. */
+/** The cell without surrounding white space; the same string if there is none. */
 const trimmed = (cell: string): string =>
   cell.length > 0 && (isBlank(cell.charCodeAt(0)) || isBlank(cell.charCodeAt(cell.length - 1)))
     ? cell.trim()
     : cell;
 
 /**
- * Reads CSV in UTF-8 (RFC 4180, with lenient quotes and any line end) record by record through csv-parse.
- * Lines without a character are no records. Cells are trimmed after splitting.
+ * Reads CSV in UTF-8 (RFC 4180, with lenient quotes and any line end) record by record with csv-parse.
+ * Lines without characters are not records. Cells are trimmed after splitting.
  */
 export const readCsv = (
   bytes: Uint8Array,
@@ -74,8 +74,8 @@ export const readCsv = (
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (cells, info) => {
-      // csv-parse makes an error object for every record as long as its first is not, also where it then lets the
-      // record pass, which costs a hundred times the record. It takes the record after none for its first.
+      // csv-parse creates an error object for every record whose length differs from that of the first, even if
+      // it accepts the record; that costs a hundred times the record. At a count of zero each record is the first.
       parser.info.records = 0;
       const line = lines.beginning();
       lines.advance(info.bytes);

@@ -4,11 +4,13 @@ import { RowView } from "./row-view.ts";
 import { type OnRow, walkRows } from "./walk-rows.ts";
 
 export interface ReadRowsOptions extends ReadCsvOptions {
-  /** No more records than this are looked at. */
+  /** The maximum number of records to read. */
   readonly most?: number;
 }
 
-/** Reads CSV as {@link readCsv} does, faster: what the quick walk does not cover goes through csv-parse. */
+/**
+ * Reads CSV like {@link readCsv}, but faster: only what the quick walk does not cover goes through csv-parse.
+ */
 export const readRows = (
   content: Utf8Text,
   { separator, linesAbove = 0, most = Number.POSITIVE_INFINITY }: ReadRowsOptions,

@@ -4,16 +4,16 @@ import { FINDING_CODES } from "../finding-codes.ts";
 import type { Known } from "../known.ts";
 import type { PreflightOptions } from "../options.ts";
 import type { PreflightReport } from "../report.ts";
+import { type ResolvedReading, rereadRows } from "./reread-rows.ts";
 import { rowChecks } from "./row-checks.ts";
 import { RowView } from "./row-view.ts";
-import { type SettledReading, settledRows } from "./settled-rows.ts";
 
-/** A row that an import would refuse. */
+/** A row that an import rejects. */
 export interface RejectedRow {
-  /** The cells as they are in the file, trimmed. */
+  /** The trimmed cells of the row. */
   readonly cells: readonly string[];
   readonly line: number;
-  /** One sentence for each error in the row. */
+  /** One message for each error in the row. */
   readonly reasons: readonly string[];
 }
 
@@ -23,9 +23,10 @@ interface Row {
 }
 
 /**
- * Hands over every row with an error, in order, and answers with the header row. A report keeps only the first
- * places; this reads the content again, in the formats that `report` settled, a few rows at a time, so that none
- * is left out and none is held. Answers undefined, having handed over nothing, where the report has no header row.
+ * Passes every row with an error to `onRow`, in order, and returns the header row. A report has only the
+ * first places; this reads the content again in the formats of `report`, a few rows at a time, so that no row
+ * is missing and few are in memory. Returns undefined, without calling `onRow`, if the report has no header
+ * row.
  */
 export const rejectedRows = (
   upload: Upload,
@@ -36,7 +37,7 @@ export const rejectedRows = (
 ): readonly string[] | undefined => {
   let waiting: Row[] = [];
 
-  const checkWaiting = ({ header, layout, type, csv }: SettledReading): void => {
+  const checkWaiting = ({ header, layout, type, csv }: ResolvedReading): void => {
     const checks = rowChecks(layout, { width: header.length, length: 0 }, type, csv, known);
     const view = new RowView();
     for (const [i, { cells, line }] of waiting.entries()) checks.see(view.take(cells), line, i);
@@ -58,10 +59,10 @@ export const rejectedRows = (
     waiting = [];
   };
 
-  const reading = settledRows(upload, options, report, (cells, line, settled) => {
+  const reading = rereadRows(upload, options, report, (cells, line, used) => {
     waiting.push({ cells, line });
-    // Few enough for every one of them to keep its places.
-    if (waiting.length === MAX_PLACES) checkWaiting(settled);
+    // So few that each of them keeps its places.
+    if (waiting.length === MAX_PLACES) checkWaiting(used);
   });
   if (reading !== undefined && waiting.length > 0) checkWaiting(reading);
   return reading?.header;

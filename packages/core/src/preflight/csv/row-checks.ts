@@ -23,7 +23,7 @@ import { ruleJsonArray, ruleResourceType } from "./rules/rule-json.ts";
 import { unknownAccounts } from "./rules/unknown-accounts.ts";
 import { transactionColumns } from "./transaction-columns.ts";
 
-/** Everything that is checked of each row, composed for one file. */
+/** All checks of a row, put together for one file. */
 export interface RowChecks {
   readonly see: (row: RowView, line: number, number: number) => void;
   readonly finish: () => {
@@ -35,7 +35,7 @@ export interface RowChecks {
 
 const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
 
-/** Rules that look for something missing: a row with something in each of its cells has nothing to tell them. */
+/** Rules that look for missing values: they find nothing in a row without blank cells. */
 const fillingRules = (layout: Layout): RowRule[] => {
   const [outflow, inflow] = [layout.columns.get("outflow"), layout.columns.get("inflow")];
   const rules = layout.requiredColumns
@@ -69,8 +69,8 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 };
 
 /**
- * The checks for a file with this layout; without one only rows as a whole are looked at. `size` says how many cells the
- * header row has and how many bytes there are.
+ * The checks for a file with this layout; without a layout, only rows as a whole are checked. `size` is the
+ * number of cells of the header row and the number of bytes of the content.
  */
 export const rowChecks = (
   layout: Layout | undefined,
@@ -124,7 +124,7 @@ export const rowChecks = (
           ...number.tallies,
           ...(day === undefined ? [] : (recorded?.tallies(day.format, number.format) ?? [])),
         ],
-        // A format that reads nothing has not been found.
+        // A format that fits no value was not found.
         ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")
           ? {}
           : {

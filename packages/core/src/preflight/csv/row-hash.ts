@@ -1,11 +1,11 @@
 /*
- * Hashes by which equal rows and equal cells are told without comparing each with each. They take four bytes in a step,
- * for to take every byte by itself would be the most of a check.
+ * Hashes that find equal rows and equal cells without comparing all pairs. They take four bytes per step,
+ * because hashing byte by byte would be the largest part of a check.
  */
 
 /**
- * Up to four bytes as one number; what lies at or behind `end` counts as zero. `last` is the last offset at which there are
- * four of them: to ask the view for its length takes longer than to read from it.
+ * Up to four bytes as one number; bytes at or after `end` count as zero. `last` is the last offset with four
+ * bytes after it: passing it in is faster than reading the length of the view.
  */
 export const wordAt = (view: DataView, at: number, end: number, last: number): number => {
   if (at <= last) {
@@ -17,13 +17,14 @@ export const wordAt = (view: DataView, at: number, end: number, last: number): n
   return word;
 };
 
-/** What the two halves of a hash begin with. */
+/** The initial values of the two halves of a hash. */
 export const HIGH = 0x2f0b4a87;
 export const LOW = 0x1000193;
 
 /**
- * Two ways to take in a word, so different that what collides in one does not in the other. A record is hashed by the words
- * of each cell and then its size, or "ab" beside "c" would be "a" beside "bc"; its low half takes in the hashes of cells.
+ * Two ways to add a word, so different that a collision in one is not a collision in the other. A record is
+ * hashed by the words of each cell followed by its size; otherwise "ab", "c" would equal "a", "bc". Its low
+ * half is made of the hashes of its cells.
  */
 export const mixHigh = (hash: number, word: number): number =>
   Math.imul((hash << 15) ^ (hash >>> 17) ^ word, 0x85ebca6b);
@@ -31,7 +32,7 @@ export const mixHigh = (hash: number, word: number): number =>
 export const mixLow = (hash: number, word: number): number =>
   Math.imul((hash << 5) ^ (hash >>> 27) ^ word, 0x9e3779b1);
 
-/** Spreads every bit of a hash over all of it. */
+/** Spreads every bit of a hash over all bits. */
 export const spread = (hash: number): number => {
   let h = hash;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -5,7 +5,7 @@ import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
 
-/** A character of a string takes at most so many bytes. */
+/** The maximum number of bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
 const ENCODER = new TextEncoder();
@@ -14,7 +14,10 @@ const DECODER = new TextDecoder();
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
 
-/** How many bytes a text takes. What csv-parse gives is well-formed: halves of surrogate pairs are two bytes each. */
+/**
+ * The number of bytes of a text. The strings of csv-parse are well-formed: each half of a surrogate pair
+ * counts two bytes.
+ */
 const utf8Size = (text: string): number => {
   let size = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -25,18 +28,18 @@ const utf8Size = (text: string): number => {
 };
 
 /**
- * One record as spans of the UTF-8 that it stands in, trimmed. A file has millions of cells, and most of them are only
- * looked at: a cell becomes a string where somebody asks for it. There is one view for all records of a file, good until
- * the next one.
+ * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
+ * them are only examined: a cell becomes a string only on request. There is one view for all records of a
+ * file, valid until the next record.
  */
 export class RowView {
   bytes = NO_BYTES;
   view = NO_VIEW;
-  /** The last offset at which there are four bytes. */
+  /** The last offset with four bytes after it. */
   last = -4;
-  /** The same as characters: a cell is quickly cut out of it. */
+  /** The same text as a string, from which cells are cut quickly. */
   private ascii: string | undefined;
-  /** How many cells there are, and how many of them hold nothing. */
+  /** How many cells there are, and how many of them are blank. */
   length = 0;
   blanks = 0;
   starts: Int32Array = new Int32Array(32);
@@ -47,16 +50,16 @@ export class RowView {
   high = 0;
   low = 0;
 
-  /** What the spans are spans of. */
+  /** The text of the spans. */
   readFrom({ bytes, ascii }: Utf8Text): void {
-    // Node's buffers would make every look at a byte a look at its class first.
+    // With Node's Buffer, every read of a byte would first check its class.
     this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.last = bytes.length - 4;
     this.ascii = ascii;
   }
 
-  /** A cell; blank where the record is too short to have it. */
+  /** A cell; blank if the record is too short to have it. */
   at(cell: number): string {
     if (this.isBlankAt(cell)) return "";
     const start = this.starts[cell]!;
@@ -70,7 +73,7 @@ export class RowView {
     return cell >= this.length || this.starts[cell] === this.ends[cell];
   }
 
-  /** Whether two cells are alike. */
+  /** Whether two cells are equal. */
   areAlike(one: number, other: number): boolean {
     if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
     const { view, last } = this;
@@ -82,17 +85,17 @@ export class RowView {
     return true;
   }
 
-  /** Whether no cell holds anything. */
+  /** Whether all cells are blank. */
   isBlank(): boolean {
     return this.blanks === this.length;
   }
 
-  /** Whether there are so many cells, and something in each. */
+  /** Whether there are so many cells, and none is blank. */
   isFull(width: number): boolean {
     return this.length === width && this.blanks === 0;
   }
 
-  /** All cells, to be kept. */
+  /** All cells as strings that can be kept. */
   cells(): string[] {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
@@ -105,7 +108,7 @@ export class RowView {
     this.low = LOW;
   }
 
-  /** Adds a cell behind the others: what is between two offsets, without the white space around it. */
+  /** Adds a cell: the text between two offsets, without the white space around it. */
   add(from: number, to: number): void {
     if (this.length === this.starts.length) this.grow();
     let [start, end] = [from, to];
@@ -132,13 +135,15 @@ export class RowView {
     this.length = length + 1;
   }
 
-  /** To be called when all cells are added. */
+  /** Must be called after all cells were added. */
   finish(): void {
     this.high = spread(this.high ^ this.length);
     this.low = spread(this.low);
   }
 
-  /** Takes the cells of another record; in those of `doubled`, in their order, two quotes stand for one. */
+  /**
+   * Copies the cells of another record; in the cells listed in `doubled`, in order, two quotes become one.
+   */
   takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
     const room = ends[length - 1]! - starts[0]!;
     if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
@@ -161,7 +166,7 @@ export class RowView {
     return this;
   }
 
-  /** Takes cells that stand in no text, and are well-formed. */
+  /** Copies cells that are not part of the text, and are well-formed. */
   take(cells: readonly string[]): this {
     const text = cells.join("");
     const most = text.length * MOST_BYTES;

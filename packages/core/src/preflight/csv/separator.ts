@@ -4,7 +4,7 @@ import { isRecord } from "./find-header.ts";
 import { SEPARATORS, type Separator } from "./read-csv.ts";
 import { readRows } from "./read-rows.ts";
 
-/** How a file is separated, as far as its beginning tells. */
+/** The separator of a file, as far as its beginning shows it. */
 export interface FoundSeparator {
   readonly separator: Separator;
   /** How many of the sampled records have the usual number of cells, and how many there are. */
@@ -27,19 +27,19 @@ export const separatorName = (separator: Separator): string => NAMES[separator];
 const SAMPLE_BYTES = 65_536;
 const SAMPLE_RECORDS = 200;
 
-/** How much a record reads like the header row that is looked for; the best of the first records counts. */
+/** How much a record looks like the header row; the best of the first records counts. */
 export type RateHeader = (cells: readonly string[]) => number;
 
 interface Trial extends FoundSeparator {
-  /** The best rating of a header row. */
+  /** The best rating as a header row. */
   readonly named: number;
-  /** How many records hold a date and an amount. */
+  /** How many records have a date and an amount. */
   readonly sound: number;
 }
 
 const HEADER_RECORDS = 40;
 
-/** `rate` is left out where there is nothing to compare with. */
+/** `rate` is omitted if there is nothing to compare with. */
 const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undefined): Trial => {
   const widths = new Map<number, number>();
   let records = 0;
@@ -50,7 +50,7 @@ const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undef
     widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
     if (rate === undefined || records > HEADER_RECORDS) return;
     const cells = row.cells();
-    // No header row has a day in it.
+    // A header row contains no date.
     if (!cells.some(isDateCell)) named = Math.max(named, rate(cells));
     else if (isRecord(cells)) sound += 1;
   });
@@ -65,20 +65,23 @@ const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undef
   return { separator, named, sound, width, alike, records };
 };
 
-/** How evenly the records are split; many cells are less of a coincidence than two. */
+/** How evenly the records are split; many cells are less likely a coincidence than two. */
 const evenness = ({ width, alike, records }: Trial): number =>
   (Math.log2(Math.max(width, 1)) * alike) / Math.max(records, 1);
 
-/** Whether `a` has the better header row, or more records that read as such, or splits them more evenly. */
+/**
+ * Whether `a` has the better header row, or more records with a date and an amount, or splits them more
+ * evenly.
+ */
 const better = (a: Trial, b: Trial): boolean => {
   if (a.named !== b.named) return a.named > b.named;
   return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
 };
 
-/** The separator under which the beginning of a text reads best; the first of the list wins a tie. */
+/** The separator that fits the beginning of a text best; the first of the list wins a tie. */
 export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
   const sample = firstLines(content, SAMPLE_BYTES);
-  // One that stands nowhere splits nothing, which the first of the list finds as well.
+  // A separator that does not occur splits nothing; the first of the list has the same result.
   const candidates = SEPARATORS.filter(
     (separator, i) => i === 0 || sample.bytes.includes(separator.charCodeAt(0)),
   );

@@ -11,7 +11,7 @@ const isJsonArray = (cell: string): boolean => /^\[.*\]$/s.test(cell);
 const isTicker = (cell: string): boolean => /^[A-Z][A-Z0-9.]{0,9}$/.test(cell) && !isCurrencyCode(cell);
 const isWords = (cell: string): boolean => /\p{L}/u.test(cell);
 
-/** What a cell must look like for a column to be taken for it, in the order in which columns are taken. */
+/** What a cell must look like to suggest a column, in the order in which columns are assigned. */
 type Guess = readonly [key: ColumnKey, looks: (cell: string) => boolean];
 
 const STATEMENT: readonly Guess[] = [
@@ -57,7 +57,7 @@ const GUESSES: Record<CsvImportType, readonly Guess[]> = {
   ],
 };
 
-/** Whether a row is data rather than a header row: it holds what no header would be. */
+/** Whether a row is data rather than a header row: it contains what no header contains. */
 export const looksLikeData = (cells: readonly string[], type: CsvImportType): boolean => {
   switch (type) {
     case "AccountImport":
@@ -72,7 +72,7 @@ export const looksLikeData = (cells: readonly string[], type: CsvImportType): bo
   }
 };
 
-/** A header line for a file that has none: what each of its columns seems to hold. */
+/** A header line for a file without one, guessed from the cells. */
 export const suggestHeader = (
   cells: readonly string[],
   type: CsvImportType,
@@ -83,7 +83,7 @@ export const suggestHeader = (
   const taken = new Set<ColumnKey>();
   for (const [key, looks] of GUESSES[type]) {
     if (taken.has(key)) continue;
-    // Of several columns of words the one with most of them says what a row is about.
+    // Of several text columns, the longest text describes the row.
     const fitting = cells.flatMap((cell, i) => (!names.has(i) && looks(cell) ? [i] : []));
     const at = key === "name" ? fitting.sort((a, b) => cells[b]!.length - cells[a]!.length)[0] : fitting[0];
     if (at === undefined) continue;

@@ -3,7 +3,7 @@ import { type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import type { Column, Layout } from "./layout.ts";
 
-/** The columns of a row that its amount is made of. */
+/** The columns of the amount of a row. */
 export interface AmountColumns {
   readonly amount: Column | undefined;
   readonly outflow: Column | undefined;
@@ -11,15 +11,13 @@ export interface AmountColumns {
   readonly entityType: Column | undefined;
 }
 
-/** The columns that make a row the same as a recorded transaction. */
+/** The columns that identify a row with a recorded transaction. */
 export interface TransactionColumns extends AmountColumns {
   readonly date: Column;
   readonly name: Column;
 }
 
-/**
- * The amount of a row as it would be recorded: money out positive. Undefined where it does not read.
- */
+/** The amount of a row as it is recorded: money out is positive. Undefined if it is not a number. */
 export const recordedAmount = (
   cells: readonly string[],
   columns: AmountColumns,
@@ -42,7 +40,7 @@ export const recordedAmount = (
   return options.inflowsPositive ? negateDecimal(amount) : amount;
 };
 
-/** Where the amount of a row stands. */
+/** The columns that contain the amount of a row. */
 export const amountColumns = ({ columns }: Layout, csv: CsvOptions): AmountColumns => ({
   amount: columns.get("amount"),
   outflow: columns.get("outflow"),
@@ -50,7 +48,7 @@ export const amountColumns = ({ columns }: Layout, csv: CsvOptions): AmountColum
   entityType: csv.inflowValue === undefined ? undefined : columns.get("entity_type"),
 });
 
-/** Those columns, where the file has enough of them. */
+/** Those columns, if the file has enough of them. */
 export const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
   const [date, name] = [layout.columns.get("date"), layout.columns.get("name")];
   const amounts = amountColumns(layout, csv);

@@ -3,12 +3,12 @@ import { normalizeHeader } from "./layout.ts";
 
 interface Signature {
   readonly type: CsvImportType;
-  /** Headers, normalised, that only a file of this type has together. */
+  /** Normalised headers that only a file of this type has together. */
   readonly all: readonly string[];
   readonly none?: readonly string[];
 }
 
-/** From the most particular to the least. */
+/** From the most specific to the least specific. */
 const SIGNATURES: readonly Signature[] = [
   { type: "RuleImport", all: ["resource_type", "conditions", "actions"] },
   { type: "TradeImport", all: ["date", "ticker", "qty", "price"] },
@@ -19,7 +19,7 @@ const SIGNATURES: readonly Signature[] = [
   { type: "MerchantImport", all: ["name", "website_url"], none: ["date", "amount"] },
 ];
 
-/** The type of import that a header row belongs to, where the headers alone tell. */
+/** The import type of a header row, if the headers alone show it. */
 export const typeByHeaders = (headers: readonly string[]): Signature | undefined => {
   const present = new Set(headers.map(normalizeHeader));
   return SIGNATURES.find(

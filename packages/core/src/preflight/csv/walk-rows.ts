@@ -1,29 +1,32 @@
 /**
- * Splits CSV by looking for its marks, for the sake of speed: spans instead of strings, and next to nothing done for a
- * byte. It covers what nearly every file holds; where a record is anything else it stops in front of it, and csv-parse,
- * which stays the authority, takes over. A property test holds the two equal.
+ * Splits CSV at its marks, for speed: spans instead of strings, and as little work per byte as possible. It
+ * covers what nearly every file contains; at a record that it does not cover it stops, and csv-parse, which
+ * is the reference, takes over. A property test compares the two.
  */
 import type { Utf8Text } from "../text/utf8.ts";
 import { readPlainRow } from "./plain-row.ts";
 import type { Separator } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
 
-/** Called for each record with the physical line on which it begins, from 1. The row is good until the next. */
+/**
+ * Called for each record with the physical line on which it begins, from 1. The row is valid until the next
+ * call.
+ */
 export type OnRow = (row: RowView, line: number) => void;
 
 export interface WalkOptions {
   readonly separator: Separator;
-  /** How many physical lines stood above the text. */
+  /** How many physical lines are above the text. */
   readonly linesAbove: number;
-  /** No more records than this are handed over. */
+  /** The maximum number of records to pass on. */
   readonly most: number;
 }
 
-/** Where the walk stopped: the offset at which a record begins that it leaves to csv-parse, and its line. */
+/** Where the walk stopped: the offset and the line of the record that it leaves to csv-parse. */
 export interface Stopped {
   readonly at: number;
   readonly line: number;
-  /** How many records were handed over before. */
+  /** How many records were passed on before. */
   readonly records: number;
 }
 
@@ -31,7 +34,7 @@ const LF = 10;
 const CR = 13;
 const QUOTE = 34;
 
-/** The first quote or line end at or after an offset: within quotes nothing else means anything. */
+/** The first quote or line end at or after an offset: inside quotes no other mark counts. */
 const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (; at < bytes.length; at += 1) {
@@ -41,7 +44,7 @@ const quoteOrLineEnd = (bytes: Uint8Array, from: number): number => {
   return at;
 };
 
-/** The first separator or line end at or after an offset, or the length of all. */
+/** The first separator or line end at or after an offset, or the length of the text. */
 const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
   let at = from;
   for (; at < bytes.length; at += 1) {
@@ -51,17 +54,17 @@ const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
   return at;
 };
 
-/** What is known of a record when it was read. */
+/** What is known of a record after reading it. */
 interface Ending {
-  /** The offset of the line end behind it, or the length of all. */
+  /** The offset of the line end after it, or the length of the text. */
   at: number;
-  /** How many line ends there are within its cells. */
+  /** The number of line ends inside its cells. */
   lines: number;
   /** The cells in which quotes are doubled. */
   doubled: number[];
 }
 
-/** Reads the record that begins at an offset, cell by cell; false where csv-parse must say what it is. */
+/** Reads the record that begins at an offset, cell by cell; false if csv-parse must decide. */
 const readRow = (row: RowView, from: number, mark: number, ending: Ending): boolean => {
   const { bytes } = row;
   const { length } = bytes;
@@ -99,7 +102,7 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
   }
 };
 
-/** Hands over the records of a text, `most` at most; undefined where nothing is left for csv-parse. */
+/** Passes on the records of a text, at most `most`; undefined if nothing is left for csv-parse. */
 export const walkRows = (
   content: Utf8Text,
   { separator, linesAbove, most }: WalkOptions,
@@ -109,7 +112,9 @@ export const walkRows = (
   const row = new RowView();
   row.readFrom(content);
   const { bytes } = row;
-  /** For records with doubled quotes, which stand for one: their cells are no part of the text. */
+  /**
+   * For records with doubled quotes: their cells are not spans of the text, because two quotes become one.
+   */
   let rewritten: RowView | undefined;
   const ending: Ending = { at: 0, lines: 0, doubled: [] };
   let records = 0;
@@ -117,7 +122,7 @@ export const walkRows = (
   let at = 0;
   while (at < bytes.length && records < most) {
     const begin = at;
-    // A line without a character is no record.
+    // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
       const end = readPlainRow(row, at, mark);
       if (end >= 0) {

@@ -1,11 +1,11 @@
 import { type Day, day, daysInMonth, MONTH_NAMES } from "../../values/calendar.ts";
 
 /**
- * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y` two-digit
- * year, anything else as it stands.
+ * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y`
+ * two-digit year; any other character stands for itself.
  */
 
-/** The formats that are tried when none is named, in order of preference. */
+/** The formats that are tried if none is given, in order of preference. */
 export const KNOWN_DATE_FORMATS = [
   "%m-%d-%Y",
   "%d.%m.%Y",
@@ -27,7 +27,7 @@ export const KNOWN_DATE_FORMATS = [
   "%m-%d-%y",
 ] as const;
 
-/** The default where the values do not decide (docs/spec/preflight-csv.md, Dates). */
+/** The default if the values do not decide (docs/spec/preflight-csv.md, Dates). */
 export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
 
 type Field = "d" | "m" | "b" | "Y" | "y";
@@ -37,13 +37,13 @@ type Token =
   | { readonly field: undefined; readonly literal: number; readonly fixed: false }
   | { readonly field: Field; readonly literal: undefined; readonly fixed: boolean };
 
-/** What reading a text gave: a day, or why there is none. */
+/** The result of reading a text: a day, or the reason why there is none. */
 export const NO_MATCH = -1;
 export const NO_SUCH_DAY = -2;
 
 export interface DateFormat {
   readonly pattern: string;
-  /** The day that `text` names, or `NO_MATCH`, or `NO_SUCH_DAY`. */
+  /** The day in `text`, or `NO_MATCH`, or `NO_SUCH_DAY`. */
   readonly read: (text: string) => Day | typeof NO_MATCH | typeof NO_SUCH_DAY;
 }
 
@@ -57,7 +57,7 @@ const SAME_PART: Record<Field, string> = {
   y: "year",
 };
 
-/** Why a pattern is none that can be used. */
+/** Why a pattern cannot be used. */
 export interface BadPattern {
   readonly problem: string;
 }
@@ -76,7 +76,7 @@ const tokenize = (pattern: string): Token[] | BadPattern => {
     const field = FIELDS[name];
     if (field === undefined) return { problem: `%${name} is not one of %Y %y %m %d %e %b %B` };
     const part = SAME_PART[field];
-    if (parts.has(part)) return { problem: `it names the ${part} twice (%${parts.get(part)} and %${name})` };
+    if (parts.has(part)) return { problem: `it has the ${part} twice (%${parts.get(part)} and %${name})` };
     parts.set(part, name);
     const previous = tokens[tokens.length - 1];
     const abuts = /^%[YymdeBb]/.test(pattern.slice(i + 1)) || previous?.field !== undefined;
@@ -106,9 +106,12 @@ const NO_MONTH = { month: 0, length: 0 };
 
 const LOWER_MONTH_NAMES = MONTH_NAMES.map((name) => name.toLowerCase());
 
-/** Month and length of an English month name, full or cut to three letters, at `from`; zero length for none. */
+/**
+ * Number and length of an English month name, in full or as three letters, at `from`; length zero if there is
+ * none.
+ */
 const monthNameAt = (text: string, from: number): { month: number; length: number } => {
-  // No month begins with a digit or a sign, and most dates with nothing else.
+  // No month begins with a digit or a sign, and most dates have nothing else.
   if (from >= text.length || text.charCodeAt(from) < 65) return NO_MONTH;
   const head = text.slice(from, from + 9).toLowerCase();
   for (const [i, name] of LOWER_MONTH_NAMES.entries()) {
@@ -118,7 +121,7 @@ const monthNameAt = (text: string, from: number): { month: number; length: numbe
   return NO_MONTH;
 };
 
-/** A time of day after a date, which is tolerated and ignored. */
+/** A time of day after a date; it is accepted and ignored. */
 export const TIME_OF_DAY =
   /^(?:\s+|T)(?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:\s*(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?))?$/;
 
@@ -162,13 +165,13 @@ const reader =
 
 const compiled = new Map<string, DateFormat>();
 
-/** The format that `pattern` describes, or why it describes none. */
+/** The format for `pattern`, or the reason why the pattern is invalid. */
 export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
   const tokens = tokenize(pattern);
   return "problem" in tokens ? tokens : { pattern, read: reader(tokens) };
 };
 
-/** The format of a pattern that is known to be one, parsed once. Throws a `RangeError` for one that is not. */
+/** The format of a valid pattern, parsed once. Throws a `RangeError` if the pattern is invalid. */
 export const knownDateFormat = (pattern: string): DateFormat => {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -178,7 +181,7 @@ export const knownDateFormat = (pattern: string): DateFormat => {
   return format;
 };
 
-/** How `value` would be written in `pattern`. */
+/** Writes `value` in the format `pattern`. */
 export const writeDay = (value: Day, pattern: string): string => {
   const year = Math.floor(value / 10_000);
   const month = Math.floor(value / 100) % 100;
@@ -195,7 +198,7 @@ export const writeDay = (value: Day, pattern: string): string => {
   return pattern.replace(/%([deYymbB])/g, (_, name: string) => parts[name]!);
 };
 
-/** Why a text that has the right shape is no day: "April has 30 days". */
+/** Why a text of the right form is not a valid date: "April has 30 days". */
 export const whyNoSuchDay = (text: string): string | undefined => {
   const numbers = text.match(/\d+/g) ?? [];
   const year = numbers.find((part) => part.length === 4);

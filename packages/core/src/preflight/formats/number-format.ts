@@ -1,6 +1,6 @@
 import { isCurrencyCode } from "../../values/currency.ts";
 
-/** The ways to write a number that an import can name (docs/spec/preflight-csv.md, Numbers), the default first. */
+/** The number formats of the API (docs/spec/preflight-csv.md, Numbers), the default first. */
 export const NUMBER_FORMATS = ["1,234.56", "1.234,56", "1 234,56", "1,234"] as const;
 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
@@ -8,10 +8,10 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const isNumberFormat = (text: string): text is NumberFormat =>
   (NUMBER_FORMATS as readonly string[]).includes(text);
 
-/** No number of a bank is longer; what is gets no closer look. */
+/** No bank writes a longer number; longer texts are not examined. */
 const MAX_LENGTH = 80;
 
-/** Digits in groups: never a leading zero, never a group of another length. */
+/** Digits in groups: no leading zero, and all groups of the same length. */
 const COMMA_GROUPS = "\\d+|[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d?(?:,\\d{2})+,\\d{3}";
 
 const SHAPES: readonly RegExp[] = [
@@ -25,32 +25,38 @@ const DECIMAL_MARKS = [".", ",", ",", ""] as const;
 
 const ALL = 0b1111;
 
-/** Signs and words for money that are not three letters of ISO 4217. */
+/** Signs and words for money, other than the three letters of ISO 4217. */
 const SYMBOL =
   "\\p{Sc}|(?:US|AU|CA|NZ|HK|MX|NT|A|C|R|S)\\$|[Kk]r\\.?|K\\u010d|z\\u0142|Ft|lei|S?Fr\\.?|Rs\\.?|RM|Rp\\.?|R(?=[\\s\\d-])|S/\\.?|TL|руб\\.?|грн\\.?|лв\\.?";
 
 const LEADING = new RegExp(`^(?:${SYMBOL}|[A-Za-z]{3}(?![A-Za-z]))`, "u");
 const TRAILING = new RegExp(`(?:${SYMBOL}|(?<![A-Za-z])[A-Za-z]{3})$`, "u");
 
-/** Length of the currency at an edge, 0 for none or one of the same kind as before; negative for a code. */
+/**
+ * Length of the currency at an edge; 0 if there is none or it is of the same kind as before; negative for a
+ * code.
+ */
 const currencyAt = (text: string, edge: RegExp, before: number): number => {
   const found = edge.exec(text)?.[0] ?? "";
   const code = /^[A-Za-z]{3}$/.test(found);
   if (code && !isCurrencyCode(found)) return 0;
   const length = code ? -found.length : found.length;
-  // Twice at most, and not twice the same way.
+  // At most twice, and not twice in the same way.
   return Number.isNaN(before) || length * before > 0 ? 0 : length;
 };
 
 interface Stripped {
   readonly negative: boolean;
-  /** Digits and marks only. */
+  /** Only digits and marks. */
   readonly body: string;
 }
 
 const isMinus = (char: string | undefined): boolean => char === "-" || char === "\u2212";
 
-/** What stands around the digits: one sign, one pair of parentheses instead, a currency at each edge, by code, by sign or by both. */
+/**
+ * What may surround the digits: one sign or one pair of parentheses, and a currency at each edge, as a code,
+ * as a sign or as both.
+ */
 const strip = (text: string): Stripped | undefined => {
   let body = text.trim();
   let negative = false;
@@ -95,8 +101,8 @@ const strip = (text: string): Stripped | undefined => {
 };
 
 /**
- * The formats that plain digits with at most one point fit, between two offsets of a text in UTF-8, without a copy and
- * without a regular expression; -1 where it is not that plain.
+ * The formats that plain digits with at most one point fit, between two offsets of a UTF-8 text, without a
+ * copy and without a regular expression; -1 if the text is not that plain.
  */
 export const plainNumberFits = (bytes: Uint8Array, from: number, to: number): number => {
   let i = from;
@@ -128,7 +134,7 @@ const bodyFits = (body: string): number => {
 
 const digits = new Uint8Array(MAX_LENGTH);
 
-/** The formats in which `text` reads as a number: bit i stands for `NUMBER_FORMATS[i]`, zero for none. */
+/** The formats in which `text` is a number: bit i stands for `NUMBER_FORMATS[i]`; zero if there is none. */
 export const numberFits = (text: string): number => {
   if (text.length > MAX_LENGTH) return 0;
   const { read, written } = new TextEncoder().encodeInto(text, digits);
@@ -142,7 +148,7 @@ export const numberFormatBit = (format: NumberFormat): number => 1 << NUMBER_FOR
 
 /**
  * The exact value of `text` in `format` as canonical decimal text (`-1234.5`: no plus, no group marks, no
- * superfluous zeros), or undefined where it does not read as a number.
+ * superfluous zeros), or undefined if it is not a number in this format.
  */
 export const readNumber = (text: string, format: NumberFormat): string | undefined => {
   if ((numberFits(text) & numberFormatBit(format)) === 0) return undefined;
@@ -155,17 +161,17 @@ export const readNumber = (text: string, format: NumberFormat): string | undefin
   return negative && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
-/** What is odd about a text that is a number in no format, and what to do; from the most telling to the least. */
+/** Patterns of texts that are not numbers in any format, with what to do; the most specific first. */
 const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
-  [/^=/, "It is a formula of a spreadsheet program. Save the file with values instead of formulas."],
+  [/^=/, "It is a spreadsheet formula. Save the file with values instead of formulas."],
   [
     /^".*"$/,
-    "The quotes are part of the text, because something stands before them. Remove the blank before the quote.",
+    "The quotes are part of the cell because a blank precedes them. Remove the blank before the quote.",
   ],
-  [/^[^0-9]*$/, "There is no digit from 0 to 9 in it."],
+  [/^[^0-9]*$/, "It has no digit from 0 to 9."],
   [
     /^\d{1,4}([-./])\d{1,2}\1\d{2,4}(?:\D|$)/,
-    "It looks like a date: the columns may be mixed up in this row.",
+    "It looks like a date. The columns of this row may be shifted.",
   ],
   [
     /\d['\u2018\u2019\u02bc]\d/,
@@ -174,23 +180,26 @@ const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
   [/\d\s+\d{3}.*\.\d/, "It has blanks between thousands and a decimal point. Remove the blanks."],
   [
     /\d[\s-]*(?:CR|DR|Cr|Dr|C|D|S|H)\.?$|^(?:CR|DR|Cr|Dr)\.?\s*\d/,
-    "It has letters that stand for credit or debit. Write money out with a minus and leave out the letters.",
+    "It has letters for credit or debit. Remove them and write a minus before money out.",
   ],
   [
     /^[-+\u2212]?\d[\d.,]*[eE][-+]?\d+$/,
-    "It is in scientific notation, which a spreadsheet program writes for long numbers. Format the column as a number and save again.",
+    "It is in scientific notation, as spreadsheet programs write long numbers. Format the column as a number and save the file again.",
   ],
   [/%$/, "It is a percentage."],
-  [/[\u2010-\u2015]/, "It has a dash where a minus belongs."],
+  [/[\u2010-\u2015]/, "It has a dash instead of a minus. Write a minus."],
   [/\d\s*\+$/, "It has a plus after the digits. Remove it."],
   [/\d[.,:\u066b]-+$/, "It has a dash instead of the digits after the decimal mark. Write 00 instead."],
   [/[-+\u2212].*[-+\u2212]|^\(.*[-+\u2212].*\)$/, "It has more than one sign. Leave one of them."],
-  [/\d[.,]$/, "Nothing follows its decimal mark. Remove the mark."],
-  [/\d[.,]\d+[.,]\d+/, "Its marks between thousands do not stand after groups of three digits."],
-  [new RegExp(`^.{${MAX_LENGTH + 1},}$`, "s"), "It is longer than any amount."],
+  [/\d[.,]$/, "Nothing follows the decimal mark. Remove the mark."],
+  [/\d[.,]\d+[.,]\d+/, "Its thousands marks do not separate groups of three digits."],
+  [new RegExp(`^.{${MAX_LENGTH + 1},}$`, "s"), "It is too long for an amount."],
 ];
 
-/** What is odd about a text that is a number in no format, said for a person; undefined where nothing is known. */
+/**
+ * What is unusual about a text that is not a number in any format, as a message; undefined if nothing is
+ * known.
+ */
 export const oddNumberStyle = (text: string): string | undefined => {
   const body = text.trim().slice(0, MAX_LENGTH + 1);
   return ODDITIES.find(([looks]) => looks.test(body))?.[1];

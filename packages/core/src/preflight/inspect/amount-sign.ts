@@ -5,10 +5,11 @@ import { type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { ColumnLook } from "./columns.ts";
 
 /**
- * What the sign of an amount says: by a column that tells money in from money out, or by the balance beside it.
+ * What the sign of an amount means: shown by a column for money out and money in, or by the balance next to
+ * it.
  */
 
-/** Words for money out and for money in, as they stand beside each other in a column. */
+/** Pairs of words for money out and money in, as they occur in one column. */
 const PAIRS: readonly (readonly [outflow: string, inflow: string])[] = [
   "debit credit|dr cr|d c|dbit crdt|db cr|out in|withdrawal deposit|expense income|payment receipt|debet credit",
   "soll haben|s h|lastschrift gutschrift|belastung gutschrift|ausgang eingang|ausgabe einnahme|abgang zugang",
@@ -21,13 +22,13 @@ const PAIRS: readonly (readonly [outflow: string, inflow: string])[] = [
 const OUTFLOW = new Set(PAIRS.map(([outflow]) => outflow));
 const INFLOW = new Set(PAIRS.map(([, inflow]) => inflow));
 
-/** The word for money in beside a word for money out; the header decides where there are several. */
+/** The word for money in that belongs to a word for money out; if there are several, the header decides. */
 const counterpart = (outflow: string, header: string): string => {
   const words = PAIRS.filter(([word]) => word === outflow.toLowerCase()).map(([, inflow]) => inflow);
   return words.find((word) => header.toLowerCase().includes(word)) ?? words[0]!;
 };
 
-/** A word in the case of another: BIJ beside AF, Bij beside Af. */
+/** A word in the case of another: BIJ for AF, Bij for Af. */
 const inCaseOf = (like: string, word: string): string => {
   if (like.length > 1 && like === like.toUpperCase()) return word.toUpperCase();
   if (like === like.toUpperCase()) return word.length === 1 ? word.toUpperCase() : word;
@@ -38,11 +39,11 @@ export interface TypeColumn {
   readonly look: ColumnLook;
   /** The value that means money in, as the column writes it or would write it. */
   readonly inflow: string;
-  /** Values that mean neither, or money in as well: then the column cannot decide. */
+  /** Values that mean neither, or also money in: then the column cannot decide. */
   readonly others: readonly string[];
 }
 
-/** A column of few values that mean money in or money out. */
+/** A column with few values that mean money in or money out. */
 export const findTypeColumn = (looks: readonly ColumnLook[]): TypeColumn | undefined => {
   for (const look of looks) {
     const values = [...look.values];
@@ -52,7 +53,7 @@ export const findTypeColumn = (looks: readonly ColumnLook[]): TypeColumn | undef
     if (look.filled < 0.5 || ((inflows.length === 0 || outflows.length === 0) && !named)) continue;
     const [first, second] = [outflows[0], inflows[0]];
     if (first === undefined && second === undefined) continue;
-    // A month of nothing but money out still says how money in would be written.
+    // A month with only money out still shows how money in would be written.
     const inflow = second ?? inCaseOf(first!, counterpart(first!, look.header));
     const others = values.filter((value) => value !== inflow && !outflows.includes(value));
     return { look, inflow, others };
@@ -62,7 +63,10 @@ export const findTypeColumn = (looks: readonly ColumnLook[]): TypeColumn | undef
 
 const MOST_STEPS = 300;
 
-/** How often each sign of the amount explains the step from one balance to the next, in order of the file or against it. */
+/**
+ * How often each sign of the amount explains the step from one balance to the next, in the order of the file
+ * or in reverse.
+ */
 const steps = (
   rows: readonly Row[],
   amount: number,
@@ -92,7 +96,9 @@ const steps = (
   };
 };
 
-/** Whether money in is positive, as the balance beside the amount tells; undefined where it does not. */
+/**
+ * Whether money in is positive, as shown by the balance next to the amount; undefined if it does not show it.
+ */
 export const signByBalance = (
   rows: readonly Row[],
   looks: readonly ColumnLook[],

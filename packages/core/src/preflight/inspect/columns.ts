@@ -13,7 +13,7 @@ export interface ColumnLook {
   readonly telling: number;
   readonly currencies: number;
   readonly letters: number;
-  /** The different values, while they are few. */
+  /** The distinct values, as long as they are few. */
   readonly values: ReadonlySet<string>;
 }
 
@@ -44,21 +44,21 @@ export const lookAtColumns = (header: readonly string[], rows: readonly Row[]): 
   });
 };
 
-/** A column that was found, and why it is the one. */
+/** A column that was found, with the reason. */
 export interface Found {
   readonly look: ColumnLook;
   readonly reason: string;
 }
 
-/** The column that a header word names, where its cells bear the word out. */
+/** The column that a header word suggests, if its cells confirm it. */
 export const byWords = (
   looks: readonly ColumnLook[],
   meaning: Meaning,
   bearsOut: (look: ColumnLook) => boolean,
 ): Found | undefined => {
   for (const [of, how] of [
-    [headerMeaning, "is what banks call it"],
-    [headerHint, "hints at it"],
+    [headerMeaning, "is a common header for it"],
+    [headerHint, "suggests it"],
   ] as const) {
     const look = looks.find(({ header, ...each }) => of(header) === meaning && bearsOut({ header, ...each }));
     if (look !== undefined) return { look, reason: `"${look.header}" ${how}` };
@@ -66,11 +66,11 @@ export const byWords = (
   return undefined;
 };
 
-/** Digits that only a header lets take for dates: 13012024. */
+/** Digits that can be dates only if the header says so: 13012024. */
 const isUnmarked = ({ values }: ColumnLook): boolean =>
   values.size > 0 && [...values].every((value) => isUnmarkedDate(value));
 
-/** The date column: by its word, booking before value date, else by what its cells are. */
+/** The date column: by its header, booking date before value date, otherwise by its cells. */
 export const findDate = (looks: readonly ColumnLook[]): Found | undefined => {
   const dated = (look: ColumnLook): boolean => look.dates >= 0.5 || look.filled === 0 || isUnmarked(look);
   const named = byWords(looks, "date", dated) ?? byWords(looks, "value_date", dated);
@@ -88,10 +88,10 @@ export interface FoundAmount {
   readonly pair?: {
     readonly outflow: ColumnLook;
     readonly inflow: ColumnLook;
-    /** Whether an import reads the two as they are named. */
+    /** Whether an import accepts the two under their present headers. */
     readonly readable: boolean;
   };
-  /** Columns that could each be it. */
+  /** Columns that are equally likely. */
   readonly between?: readonly ColumnLook[];
 }
 
@@ -114,20 +114,20 @@ const findPair = (
     : { outflow, inflow, readable: of === headerMeaning };
 };
 
-/** The column of signed amounts, or the two for money out and money in. */
+/** The column of signed amounts, or the two columns for money out and money in. */
 export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | undefined): FoundAmount => {
   const isEmpty = looks.every((look) => look.filled === 0);
   const usable = looks.filter((look) => look !== date && headerHint(look.header) !== "balance");
   const mostlyFilled = (look: ColumnLook): boolean => (isNumeric(look) && look.filled >= 0.5) || isEmpty;
   const exact = usable.find((look) => headerMeaning(look.header) === "amount" && mostlyFilled(look));
   if (exact !== undefined)
-    return { amount: { look: exact, reason: `"${exact.header}" is what banks call it` } };
+    return { amount: { look: exact, reason: `"${exact.header}" is a common header for it` } };
   const pair = findPair(usable, headerMeaning) ?? findPair(usable, headerHint);
   if (pair !== undefined) return { pair };
   const hinted = usable.filter((look) => headerHint(look.header) === "amount" && mostlyFilled(look));
   if (hinted.length > 1) return { between: hinted };
   if (hinted[0] !== undefined)
-    return { amount: { look: hinted[0], reason: `"${hinted[0].header}" hints at it` } };
+    return { amount: { look: hinted[0], reason: `"${hinted[0].header}" suggests it` } };
   const numeric = usable.filter((look) => mostlyFilled(look) && look.dates < 0.5);
   const telling = numeric.filter((look) => look.telling >= 0.5);
   const between = isEmpty ? [] : telling.length > 0 ? telling : numeric;
@@ -136,7 +136,7 @@ export const findAmount = (looks: readonly ColumnLook[], date: ColumnLook | unde
   return between.length === 0 ? {} : { between };
 };
 
-/** The column that tells what a record is about: by its word, else the one with the most text. */
+/** The column that describes a record: by its header, otherwise the one with the most text. */
 export const findName = (looks: readonly ColumnLook[], taken: readonly ColumnLook[]): Found | undefined => {
   const texts = looks.filter((look) => !taken.includes(look) && look.dates < 0.5 && look.amounts < 0.5);
   const named = byWords(texts, "name", (look) => look.filled > 0);
@@ -144,5 +144,5 @@ export const findName = (looks: readonly ColumnLook[], taken: readonly ColumnLoo
   const wordy = texts
     .filter((look) => look.letters >= 4 && headerMeaning(look.header) === undefined)
     .sort((a, b) => b.letters * b.filled - a.letters * a.filled)[0];
-  return wordy === undefined ? undefined : { look: wordy, reason: "it holds the most text" };
+  return wordy === undefined ? undefined : { look: wordy, reason: "it has the most text" };
 };

@@ -6,12 +6,12 @@ import { numberColumns } from "../csv/number-columns.ts";
 import { quoted } from "../finding.ts";
 import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
-import { option, sentence } from "../sentence.ts";
+import { choices, sentence } from "../sentence.ts";
 import type { ColumnLook } from "./columns.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
 
-/** The format of the dates of a column, over all rows. */
+/** The format of the dates in a column, over all rows. */
 export const inspectDates = (
   { rows, each }: Structure,
   look: ColumnLook,
@@ -42,14 +42,14 @@ export const inspectDates = (
       unclear.formats,
       unclear.place.value ?? "",
       fits === values
-        ? sentence`Every value reads either way: no day is above 12. Say which with ${option("date_format")}.`
-        : sentence`No format reads every value, and these read as many. Say which with ${option("date_format")}.`,
+        ? sentence`Every value fits both: no day is above 12. Add ${choices("date_format", unclear.formats)}.`
+        : sentence`No format fits every value, and these fit equally many. Add ${choices("date_format", unclear.formats)}.`,
     );
   } else if (fits * 2 > values) {
-    to.settle(
+    to.resolve(
       "date_format",
       format.pattern,
-      `${fits} of ${values} values read so${evidence === undefined ? "" : `, such as ${evidence}`}`,
+      `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
     );
   } else {
     to.leave(
@@ -57,13 +57,13 @@ export const inspectDates = (
       [],
       odd?.cells[look.cell] ?? [...look.values][0] ?? "",
       odd === undefined
-        ? "The dates are written in no way that an import can read."
-        : "The months are named in another language than English: write them as numbers.",
+        ? "The dates are in a format that cannot be imported."
+        : "The month names are not English. Write the months as numbers.",
     );
   }
 };
 
-/** The format of the amounts, over all rows; undefined where none can be told. */
+/** The format of the amounts, over all rows; undefined if there is no evidence. */
 export const inspectNumbers = (
   { rows, each }: Structure,
   looks: readonly ColumnLook[],
@@ -92,7 +92,7 @@ export const inspectNumbers = (
       "number_format",
       [],
       odd?.value ?? "",
-      odd?.why ?? "The amounts are written in no way that an import can read.",
+      odd?.why ?? "The amounts are in a format that cannot be imported.",
     );
     return undefined;
   }
@@ -101,15 +101,15 @@ export const inspectNumbers = (
       "number_format",
       NUMBER_FORMATS.slice(0, 2),
       unclear.value ?? "",
-      sentence`No value tells a decimal mark from a mark between thousands. Say which with ${option("number_format")}.`,
+      sentence`No value shows which mark is the decimal one. Add ${choices("number_format", NUMBER_FORMATS.slice(0, 2))}.`,
     );
     return undefined;
   }
-  to.settle(
+  to.resolve(
     "number_format",
     format,
     evidence === undefined
-      ? `${fits} of ${values} values read so`
+      ? `${fits} of ${values} values fit`
       : `line ${evidence.line} has ${quoted(evidence.value ?? "")}`,
     evidence?.line,
   );

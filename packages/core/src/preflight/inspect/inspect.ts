@@ -15,7 +15,7 @@ import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
 import { findStructure, type Structure } from "./structure.ts";
 
-/** The types whose rows bear a date and an amount. */
+/** The types whose rows have a date and an amount. */
 const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
   "TransactionImport",
   "VendorAImport",
@@ -23,27 +23,27 @@ const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
   "VendorCImport",
 ]);
 
-/** What was inspected, or why it could not be. */
+/** The inspection, or the reason why there is none. */
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
 
-const inspectEncoding = ({ encoding, text }: Decoded, { settle }: Notes): void => {
+const inspectEncoding = ({ encoding, text }: Decoded, { resolve }: Notes): void => {
   const at = /[^\x00-\x7f]/.exec(text)?.index;
   if (at === undefined) {
-    settle("encoding", encoding, "every character is ASCII");
+    resolve("encoding", encoding, "every character is ASCII");
     return;
   }
   const line = (text.slice(0, at).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
-  settle("encoding", encoding, `it reads ${quoted(lineAt(text, line).trim())}`, line);
+  resolve("encoding", encoding, `for example ${quoted(lineAt(text, line).trim())}`, line);
 };
 
-const inspectSeparator = (content: Utf8Text, text: string, { settle }: Notes): Separator => {
+const inspectSeparator = (content: Utf8Text, text: string, { resolve }: Notes): Separator => {
   const declared = /^sep=(.)\r?$/im.exec(lineAt(text, 1))?.[1];
   if (declared !== undefined && (SEPARATORS as readonly string[]).includes(declared)) {
-    settle("col_sep", declared, `the first line says so: sep=${declared}`, 1);
+    resolve("col_sep", declared, `the first line is sep=${declared}`, 1);
     return declared as Separator;
   }
   const { separator, alike, records, width } = findSeparator(content, headerWorth);
-  settle(
+  resolve(
     "col_sep",
     separator,
     `with ${separatorName(separator)} ${alike} of the first ${records} records have ${width} ${width === 1 ? "column" : "columns"}`,
@@ -51,14 +51,14 @@ const inspectSeparator = (content: Utf8Text, text: string, { settle }: Notes): S
   return separator;
 };
 
-const inspectHeader = ({ header, rows }: Structure, { settle, leave }: Notes): void => {
+const inspectHeader = ({ header, rows }: Structure, { resolve, leave }: Notes): void => {
   if (header === undefined) {
     const first = rows[0];
     leave(
       "rows_to_skip",
       [],
       first === undefined ? "" : clip(first.cells.join(" | ")),
-      "The file has no header row: put a line on top that names the columns.",
+      "The file has no header row. Add a line at the top that names the columns.",
     );
   } else {
     const named = header.cells
@@ -66,7 +66,7 @@ const inspectHeader = ({ header, rows }: Structure, { settle, leave }: Notes): v
       .slice(0, 6)
       .map(quoted)
       .join(", ");
-    settle("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
+    resolve("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
   }
 };
 
@@ -76,11 +76,11 @@ const isServiceExport = (text: string): boolean => {
 };
 
 /**
- * Says what a file is, with evidence, before anyone names an option: encoding, separator, header row below a
- * preamble, footer, type, columns, date and number format. What the file does not decide stands in `undecided`,
- * with what it could be, and not in the profile.
+ * Detects how a file is written, with evidence, before any option is given: encoding, separator, header row
+ * below a preamble, footer, type, columns, date and number format. What the file does not decide is in
+ * `undecided` with its candidates, and not in the profile.
  *
- * `today` is `YYYY-MM-DD`. Pure and total like `preflight`, whose options a profile is.
+ * `today` is `YYYY-MM-DD`. Pure and total like `preflight`; a profile has the options of `preflight`.
  */
 export const inspect = (content: Uint8Array | Upload, known: { readonly today: string }): InspectOutcome => {
   const upload: Upload = ArrayBuffer.isView(content) ? { bytes: content } : content;
@@ -95,7 +95,7 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
   const to = notes();
   inspectEncoding(decoded, to);
   if (isServiceExport(decoded.text.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
-    to.settle("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
+    to.resolve("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
     return { _tag: "Inspected", inspection: to.done() };
   }
   if (decoded.text.trim() === "") {
@@ -107,7 +107,7 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
       "type",
       [],
       clip(lineAt(decoded.text, 1), 80),
-      "It is JSON, and no record of the service: export it as CSV.",
+      "It is JSON but not a record of the service. Export it as CSV.",
     );
     return { _tag: "Inspected", inspection: to.done() };
   }
@@ -118,11 +118,11 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
   const type = signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport");
-  to.settle(
+  to.resolve(
     "type",
     type,
     signature === undefined
-      ? "no other type of import has such columns"
+      ? "its columns match no other import type"
       : `its headers are ${signature.all.map(quoted).join(", ")}`,
   );
   if (type === "TradeImport") inspectTrades(structure, today, to);

@@ -3,14 +3,17 @@ import { type Sentence, textOf } from "../sentence.ts";
 import type { Encoding } from "../text/decode.ts";
 
 /**
- * What a file is, with the evidence, before anyone names an option. A profile's keys are the request fields of
- * the preflight operation, and `encoding`; a column that could not be found has no label.
+ * How a file is written, with evidence, before any option is given. The keys of a profile are the request
+ * fields of the preflight operation, and `encoding`; a column that was not found has no label.
  */
 export type Profile = {
   -readonly [Key in Exclude<keyof PreflightOptions, "account_id">]?: NonNullable<PreflightOptions[Key]>;
 } & { encoding?: Encoding };
 
-/** Something that was settled, and what settled it. `field` is a key of the profile, or a name for what has none. */
+/**
+ * A detected field with its evidence. `field` is a key of the profile, or a name for what the profile does
+ * not have.
+ */
 export interface Evidence {
   readonly field: string;
   readonly value: string | number;
@@ -22,10 +25,10 @@ export interface Evidence {
 export interface Undecided {
   readonly field: string;
   readonly candidates: readonly (string | number)[];
-  /** A text of the file that could be read either way. */
+  /** A text of the file that can be read in more than one way. */
   readonly example: string;
   readonly reason: string;
-  /** The reason with the options in it as values, for those who call options by other names. */
+  /** The reason with options as values, for edges that use other names for options. */
   readonly wording: Sentence;
 }
 
@@ -35,16 +38,16 @@ export interface Inspection {
   readonly undecided: readonly Undecided[];
 }
 
-/** Collects what an inspection settles. */
+/** Collects what an inspection detects. */
 export interface Notes {
   readonly profile: Profile;
-  readonly settle: <Key extends keyof Profile>(
+  readonly resolve: <Key extends keyof Profile>(
     field: Key,
     value: NonNullable<Profile[Key]>,
     reason: string,
     line?: number,
   ) => void;
-  /** Something worth saying that is no field of the profile. */
+  /** A notable fact that is not a field of the profile. */
   readonly note: (field: string, value: string | number, reason: string, line?: number) => void;
   readonly leave: (
     field: string,
@@ -65,7 +68,7 @@ export const notes = (): Notes => {
   return {
     profile,
     note,
-    settle: (field, value, reason, line) => {
+    resolve: (field, value, reason, line) => {
       profile[field] = value;
       note(field, value, reason, line);
     },

@@ -1,6 +1,6 @@
 import { OPTION_NAMES, type PreflightOptions } from "../options.ts";
 
-/** A profile that cannot be used, and why. */
+/** A profile that cannot be used, with the reason. */
 export interface BadProfile {
   readonly problem: string;
 }
@@ -9,12 +9,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The options of a saved profile: what `inspect` gave as JSON, or the bare profile in it. `encoding` is for
- * people; the content itself tells it again. Values are checked where the options are used.
+ * The options of a saved profile: the JSON of `inspect`, or only its profile. `encoding` is for people; it is
+ * detected from the content again. Values are checked where the options are used.
  */
 export const readProfile = (json: unknown): PreflightOptions | BadProfile => {
   const profile = isObject(json) && isObject(json.profile) ? json.profile : json;
-  if (!isObject(profile)) return { problem: "it is no JSON object" };
+  if (!isObject(profile)) return { problem: "it is not a JSON object" };
   const options: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(profile)) {
     if (name === "encoding" || value === null) continue;

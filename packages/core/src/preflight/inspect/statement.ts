@@ -5,6 +5,7 @@ import { normalizeHeader } from "../csv/layout.ts";
 import { clip, quoted } from "../finding.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
+import { option, sentence } from "../sentence.ts";
 import { findTypeColumn, signByBalance } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
@@ -13,8 +14,8 @@ import { type Structure, withoutFooter } from "./structure.ts";
 
 type LabelField = keyof Profile & `${string}_col_label`;
 
-/** Settles the label of a column, unless its header cannot tell it from others. Answers whether it could. */
-const settleLabel = (
+/** Records the label of a column, unless another column has the same header. Returns whether it did. */
+const resolveLabel = (
   field: LabelField,
   look: ColumnLook,
   looks: readonly ColumnLook[],
@@ -23,7 +24,7 @@ const settleLabel = (
 ): boolean => {
   const alike = looks.filter(({ header }) => normalizeHeader(header) === normalizeHeader(look.header));
   if (look.header !== "" && alike.length === 1) {
-    to.settle(field, look.header, reason);
+    to.resolve(field, look.header, reason);
     return true;
   }
   to.leave(
@@ -31,7 +32,7 @@ const settleLabel = (
     [],
     [...look.values][0] ?? "",
     look.header === ""
-      ? `Column ${look.cell + 1} seems to be it and has no header: give it one.`
+      ? `Column ${look.cell + 1} is probably it but has no header. Add one.`
       : `${alike.length} columns are named ${quoted(look.header)}: rename all but one.`,
   );
   return false;
@@ -49,20 +50,20 @@ const inspectOtherColumns = (looks: readonly ColumnLook[], taken: ColumnLook[], 
   const name = findName(free(), taken);
   if (name !== undefined) {
     taken.push(name.look);
-    settleLabel("name_col_label", name.look, looks, name.reason, to);
+    resolveLabel("name_col_label", name.look, looks, name.reason, to);
   }
   for (const [field, meaning] of OTHER_COLUMNS) {
     const found = byWords(free(), meaning, (look) => look.dates < 0.5 && look.filled > 0);
     if (found === undefined) continue;
     taken.push(found.look);
-    settleLabel(field, found.look, looks, found.reason, to);
+    resolveLabel(field, found.look, looks, found.reason, to);
   }
   const currency =
     byWords(free(), "currency", (look) => look.currencies >= 0.5)?.look ??
     free().find((look) => look.currencies === 1 && look.filled >= 0.9 && look.values.size <= 5);
   if (currency !== undefined) {
     taken.push(currency);
-    settleLabel(
+    resolveLabel(
       "currency_col_label",
       currency,
       looks,
@@ -88,24 +89,24 @@ const inspectSign = (
       "amount_type_inflow_value",
       [type.inflow, ...type.others],
       type.others[0]!,
-      `${quoted(type.look.header)} seems to tell money in from money out, but an import knows one value for money in, and it also has ${type.others.slice(0, 5).map(quoted).join(", ")}.`,
+      `${quoted(type.look.header)} is probably the type column, but only one value can mean money in, and it also has ${type.others.slice(0, 5).map(quoted).join(", ")}.`,
     );
     return;
   }
   if (type !== undefined) {
     const cells = [...type.look.values].map(quoted).join(" and ");
-    if (!settleLabel("entity_type_col_label", type.look, looks, `its cells are ${cells}`, to)) return;
-    to.settle(
+    if (!resolveLabel("entity_type_col_label", type.look, looks, `its cells are ${cells}`, to)) return;
+    to.resolve(
       "amount_type_strategy",
       "custom_column",
-      `the amounts have no sign and ${quoted(type.look.header)} tells money in from money out`,
+      `the amounts have no sign, and ${quoted(type.look.header)} says whether money came in or went out`,
     );
-    to.settle("amount_type_inflow_value", type.inflow, `${quoted(type.inflow)} means money in`);
+    to.resolve("amount_type_inflow_value", type.inflow, `${quoted(type.inflow)} means money in`);
     return;
   }
   const told = format === undefined ? undefined : signByBalance(rows, looks, amount, format);
   if (told !== undefined) {
-    to.settle(
+    to.resolve(
       "signage_convention",
       told.convention,
       `${quoted(told.balance.header)} ${told.convention === "inflows_positive" ? "rises" : "falls"} by each amount`,
@@ -116,18 +117,18 @@ const inspectSign = (
     "signage_convention",
     ["inflows_positive", "inflows_negative"],
     rows.map(({ cells }) => cells[amount.cell] ?? "").find((value) => value !== "") ?? "",
-    "Nothing in the file says whether money in is positive; inflows_positive is assumed.",
+    sentence`The file does not show whether money in is positive. inflows_positive is assumed; set ${option("signage_convention")} if it is not.`,
   );
 };
 
-/** Says what follows the records. */
+/** Reports the lines after the records. */
 export const noteFooter = ({ footer }: Structure, to: Notes): void => {
   const last = footer[0];
   if (last === undefined) return;
   to.note(
     "footer",
     footer.length,
-    `from line ${last.line} on there are no records: ${quoted(last.cells.filter((cell) => cell !== "").join(" "))}. Remove these lines before the import`,
+    `the lines from ${last.line} on are not records: ${quoted(last.cells.filter((cell) => cell !== "").join(" "))}. Remove them before the import`,
     last.line,
   );
 };
@@ -143,14 +144,14 @@ export const inspectStatement = (whole: Structure, type: CsvImportType, today: n
   const taken: ColumnLook[] = [];
   if (date !== undefined) {
     taken.push(looks[date.look.cell]!);
-    if (header !== undefined) settleLabel("date_col_label", date.look, looks, date.reason, to);
+    if (header !== undefined) resolveLabel("date_col_label", date.look, looks, date.reason, to);
     inspectDates(structure, date.look, type, today, to);
   } else if (header !== undefined) {
     to.leave(
       "date_col_label",
       [],
       clip(header.cells.join(" | ")),
-      "No column holds dates that an import can read.",
+      "No column contains dates that can be imported.",
     );
   }
 
@@ -163,20 +164,20 @@ export const inspectStatement = (whole: Structure, type: CsvImportType, today: n
       to.note(
         "amount",
         names,
-        `${quoted(pair.outflow.header)} is money out and ${quoted(pair.inflow.header)} money in; an import reads the two as they are`,
+        `${quoted(pair.outflow.header)} is money out and ${quoted(pair.inflow.header)} money in; both are imported`,
       );
     } else {
       to.leave(
         "amount_col_label",
         [],
         names,
-        "These seem to be money out and money in. Rename them Debit and Credit, and an import reads the two.",
+        "These are probably money out and money in. Rename them to Debit and Credit.",
       );
     }
     inspectNumbers(structure, [pair.outflow, pair.inflow], to);
   } else if (amount !== undefined) {
     taken.push(amount.look);
-    if (header !== undefined) settleLabel("amount_col_label", amount.look, looks, amount.reason, to);
+    if (header !== undefined) resolveLabel("amount_col_label", amount.look, looks, amount.reason, to);
     numbers = inspectNumbers(structure, [amount.look], to);
     inspectSign(rows, looks, amount.look, numbers, to);
   } else if (between !== undefined) {
@@ -186,7 +187,7 @@ export const inspectStatement = (whole: Structure, type: CsvImportType, today: n
         "amount_col_label",
         between.map((look) => look.header),
         between.map((look) => [...look.values][0] ?? "").join(" | "),
-        "More than one column holds amounts and none is named so.",
+        sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
       );
   }
   if (header !== undefined) inspectOtherColumns(looks, taken, to);
@@ -194,7 +195,7 @@ export const inspectStatement = (whole: Structure, type: CsvImportType, today: n
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 
-/** Whether a file is of trades: most of its rows have a ticker, a quantity and a price. */
+/** Whether a file contains trades: most of its rows have a ticker, a quantity and a price. */
 export const isTrades = ({ header, rows }: Structure): boolean => {
   const looks = lookAtColumns(header?.cells ?? [], rows);
   return (
@@ -211,14 +212,14 @@ export const inspectTrades = (structure: Structure, today: Day, to: Notes): void
   const date = findDate(looks);
   noteFooter(structure, to);
   if (date !== undefined) {
-    to.settle("date_col_label", date.look.header, date.reason);
+    to.resolve("date_col_label", date.look.header, date.reason);
     inspectDates(structure, date.look, "TradeImport", today, to);
   }
   const numeric: ColumnLook[] = [];
   for (const key of TRADE_COLUMNS) {
     const found = byWords(looks, key, () => true);
     if (found === undefined) continue;
-    to.settle(`${key}_col_label`, found.look.header, found.reason);
+    to.resolve(`${key}_col_label`, found.look.header, found.reason);
     if (key !== "ticker") numeric.push(found.look);
   }
   inspectNumbers(structure, numeric, to);

@@ -4,14 +4,16 @@ import type { Separator } from "../csv/read-csv.ts";
 import { readRows } from "../csv/read-rows.ts";
 import type { Utf8Text } from "../text/utf8.ts";
 
-/** A file taken apart: what stands above the records, the header row, the records, what follows them. */
+/**
+ * The parts of a file: the lines above the records, the header row, the records, and the lines after them.
+ */
 export interface Structure {
   readonly header?: Row;
-  /** The first records below the header, enough to know the columns by. */
+  /** The first records below the header, enough to recognise the columns. */
   readonly rows: readonly Row[];
-  /** Hands over every record below the header, the footer left out. */
+  /** Passes on every record below the header, without the footer. */
   readonly each: (onRow: (row: Row) => void) => void;
-  /** The lines behind the last record, as far as they are few. */
+  /** The lines after the last record, if they are few. */
   readonly footer: readonly Row[];
 }
 
@@ -23,7 +25,7 @@ export const withoutFooter = (structure: Structure, dateCell: number): Structure
   const { rows, footer } = structure;
   const isDated = ({ cells }: Row): boolean => isDateCell(cells[dateCell] ?? "");
   const last = rows.findLastIndex(isDated);
-  // Only a file that was read whole has its end among these rows.
+  // Only if the file was read completely is its end among these rows.
   if (last < 0 || last === rows.length - 1 || rows.length >= SAMPLE_ROWS) return structure;
   const kept = rows.slice(0, last + 1);
   return {
@@ -34,7 +36,10 @@ export const withoutFooter = (structure: Structure, dateCell: number): Structure
   };
 };
 
-/** Takes a file apart. Rows that are no records are told by what they lack: a footer has no date and amount. */
+/**
+ * Splits a file into its parts. Rows that are not records are recognised by what they lack: a footer has no
+ * date and amount.
+ */
 export const findStructure = (content: Utf8Text, separator: Separator): Structure => {
   const sample: Row[] = [];
   let tail: Row[] = [];
@@ -50,7 +55,7 @@ export const findStructure = (content: Utf8Text, separator: Separator): Structur
   const at = findHeaderRow(sample);
   const header = sample[at];
   const below = sample.slice(at + 1);
-  // Without a header row what stands above the first record is no record either.
+  // Without a header row, the lines above the first record are not records either.
   const first =
     header === undefined
       ? Math.max(

@@ -11,14 +11,14 @@ const oneOf = (words: readonly string[]): string =>
     ? `${words.slice(0, SHOWN).join(", ")} and ${words.length - SHOWN} more`
     : words.join(", ");
 
-/** An account is of a known type, and its subtype one of that type's. */
+/** An account has a known type and a subtype of that type. */
 export const checkAccount = (data: JsonObject, at: At, { line, log }: RecordContext): void => {
   const type = data.accountable_type;
   if (isMissing(type)) return;
   if (typeof type !== "string" || !ACCOUNTABLE_TYPES.has(type)) {
     log.add("invalid_accountable_type", line, `${at.pointer}/accountable_type`, () => ({
-      message: `${quoted(typeof type === "string" ? type : "not text")} is no type of account`,
-      help: `Write one of ${[...ACCOUNTABLE_TYPES.keys()].join(", ")}.`,
+      message: `${quoted(typeof type === "string" ? type : "not text")} is not an account type`,
+      help: `Use one of ${[...ACCOUNTABLE_TYPES.keys()].join(", ")}.`,
     }));
     return;
   }
@@ -32,8 +32,8 @@ export const checkAccount = (data: JsonObject, at: At, { line, log }: RecordCont
     line,
     at.pointer + (inside ? "/accountable/subtype" : "/subtype"),
     () => ({
-      message: `${quoted(typeof subtype === "string" ? subtype : "not text")} is no subtype of ${type}`,
-      help: `Write one of ${oneOf([...subtypes])}, or leave it out.`,
+      message: `${quoted(typeof subtype === "string" ? subtype : "not text")} is not a subtype of ${type}`,
+      help: `Use one of ${oneOf([...subtypes])}, or leave it out.`,
     }),
   );
 };

@@ -9,7 +9,7 @@ import {
   isFine,
   type RecordCheck,
   recordCheck,
-  settleLinks,
+  registerLinks,
 } from "./check-record.ts";
 import { checkSplits } from "./check-splits.ts";
 import { type FindingLog, findingLog } from "./finding-log.ts";
@@ -22,7 +22,7 @@ import { noReferences, reportReferences, spokenLines } from "./references.ts";
 import { taxonomy } from "./taxonomy.ts";
 import { idText, isDate, isMissing, isObject, type JsonObject } from "./values.ts";
 
-/** What checking an NDJSON gave. */
+/** The result of checking NDJSON. */
 export interface NdjsonCheck {
   readonly stats: PreflightStats;
   readonly findings: Findings;
@@ -31,7 +31,7 @@ export interface NdjsonCheck {
 const MAX_ROWS = 100_000;
 const DATA: At = { pointer: "/data", path: ["data"] };
 
-/** Valuations by account and day, to find those that stand twice. */
+/** Valuations by account and day, to find duplicates. */
 const valuations = () => {
   const lines = new Map<string, number[]>();
   return {
@@ -49,7 +49,7 @@ const valuations = () => {
       for (const [key, at] of lines) {
         if (at.length < 2) continue;
         log.add("duplicate_valuation", at[1]!, "/data/date", () => ({
-          message: `The account ${quoted(key.slice(11))} is valued on ${key.slice(0, 10)} on ${spokenLines(at)}`,
+          message: `The account ${quoted(key.slice(11))} has several valuations for ${key.slice(0, 10)}, on ${spokenLines(at)}`,
           count: at.length,
         }));
       }
@@ -57,12 +57,15 @@ const valuations = () => {
   };
 };
 
-/** A type that can be imported and stands in the file. */
+/** A type that can be imported and occurs in the file. */
 interface SeenType {
   readonly check: RecordCheck;
-  /** What a plain line of it begins with. Undefined where more is asked of a field that all have: none is plain. */
+  /**
+   * The beginning of its plain lines. Undefined if a required field of it needs more checks: then no line is
+   * plain.
+   */
   readonly start: string | undefined;
-  /** How many records there are of it, and how many of them are plain lines. */
+  /** The number of its records, and of those that are plain lines. */
   records: number;
   plain: number;
 }
@@ -77,7 +80,7 @@ const seenType = (name: string, type: RecordType): SeenType => {
   };
 };
 
-/** Whether the line at an index begins as a plain one of a type does. */
+/** Whether the line at an index begins like a plain line of a type. */
 const isPlain = (
   text: string,
   from: number,
@@ -88,11 +91,11 @@ const isPlain = (
 const countsByEntity = (types: ReadonlyMap<string, SeenType>): Record<string, number> =>
   Object.fromEntries([...RECORD_TYPES].map(([name, { entity }]) => [entity, types.get(name)?.records ?? 0]));
 
-/** A line that begins with anything but white space is told by its first character. */
+/** A line that begins with a character other than white space is decided by that character. */
 const isBlank = (text: string, from: number, to: number): boolean =>
   !(text.charCodeAt(from) > 32) && text.slice(from, to).trim() === "";
 
-/** Checks every line of an NDJSON, then what only the file as a whole can say. */
+/** Checks every line of NDJSON, then what depends on the whole file. */
 export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const log = findingLog();
   const references = noReferences();
@@ -100,7 +103,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const valued = valuations();
   const splitCheck = recordCheck(SPLIT_LINE);
   const types = new Map<string, SeenType>();
-  // How many lines name each type, be it one that can be imported or not; plain lines are counted apart.
+  // The number of lines by type, also of types that cannot be imported; plain lines are counted separately.
   const named = new Map<string, number>();
   let rows = 0;
   let validRows = 0;
@@ -114,7 +117,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     return seen;
   };
 
-  /** Counts a record, and says where it stands. */
+  /** Counts a record and returns its context. */
   const begin = (type: SeenType, line: number, text: string, from: number, to: number): RecordContext => {
     validRows += 1;
     type.records += 1;
@@ -130,7 +133,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
       log.add("invalid_json", line, undefined, () => ({
         message:
           text === undefined
-            ? "The line holds bytes that are not UTF-8"
+            ? "The line contains bytes that are not UTF-8"
             : `${quoted(text.trim())} is not JSON`,
       }));
       return undefined;
@@ -140,16 +143,16 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     };
     if (!isObject(value)) return refuse("The line is JSON, but not an object");
     const { type: name, data } = value;
-    if (typeof name !== "string" || name.trim() === "") return refuse("The record names no type", "/type");
+    if (typeof name !== "string" || name.trim() === "") return refuse("The record has no type", "/type");
     if (data === undefined) return refuse("The record has no data", "/data");
     named.set(name, (named.get(name) ?? 0) + 1);
     return isObject(data) ? { name, data } : refuse("The record's data is not an object", "/data");
   };
 
-  // The type of the last line that could be plain: the next is mostly of the same.
+  // The type of the last line that could be plain: usually the next line has the same.
   let last: SeenType | undefined;
 
-  /** Checks a plain line of which there is nothing to report. False where it is none, and has to be parsed. */
+  /** Checks a plain line without findings. False if the line is not plain and has to be parsed. */
   const checkPlain = (text: string, from: number, to: number, line: number): boolean => {
     const type = isPlain(text, from, last) ? last : types.get(plainType(text, from));
     if (!isPlain(text, from, type)) return false;
@@ -160,7 +163,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
       return false;
     }
     type.plain += 1;
-    settleLinks(check, DATA, begin(type, line, text, from, to));
+    registerLinks(check, DATA, begin(type, line, text, from, to));
     return true;
   };
 
@@ -174,8 +177,8 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     const type = typeOf(name);
     if (type === undefined) {
       log.add("unsupported_record_type", line, "/type", () => ({
-        message: `${quoted(name)} is no type of record that can be imported`,
-        help: `Write one of ${[...RECORD_TYPES.keys()].join(", ")}, or remove the line.`,
+        message: `${quoted(name)} is not a record type that can be imported`,
+        help: `Use one of ${[...RECORD_TYPES.keys()].join(", ")}, or remove the line.`,
       }));
       return;
     }
@@ -191,15 +194,14 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   reportReferences(references, log);
   names.report(log);
   valued.report(log);
-  if (rows === 0)
-    log.add("no_data_rows", 0, undefined, () => ({ message: "The content has no line that is not blank" }));
+  if (rows === 0) log.add("no_data_rows", 0, undefined, () => ({ message: "Every line is blank" }));
   else if (validRows === 0)
     log.add("nothing_importable", 0, undefined, () => ({
       message: `None of the ${rows} lines can be imported`,
     }));
   if (rows > MAX_ROWS)
     log.add("row_limit_exceeded", 0, undefined, () => ({
-      message: `There are ${rows} lines; one import takes ${MAX_ROWS}`,
+      message: `There are ${rows} lines, but one import takes at most ${MAX_ROWS}`,
     }));
   return {
     stats: {

@@ -7,7 +7,7 @@ import { awaitId, defineId, isDefined } from "./references.ts";
 import { emptyShape, type Shape, shapeAfter } from "./shape.ts";
 import { decimalOf, idText, isDate, isDecimal, isMissing, type JsonObject, pointerStep } from "./values.ts";
 
-/** Where an object stands in its line: as a JSON pointer, and as steps. */
+/** The position of an object in its line: as a JSON pointer, and as steps. */
 export interface At {
   readonly pointer: string;
   readonly path: readonly (string | number)[];
@@ -22,7 +22,7 @@ const shown = (value: unknown): string => {
 };
 
 const HELP: Record<FieldKind, string | undefined> = {
-  date: "Write a day of the calendar as YYYY-MM-DD.",
+  date: "Use a date such as 2024-06-30 (YYYY-MM-DD).",
   decimal: 'Write a JSON number or plain digits in quotes, such as "1234.50".',
   currency: undefined,
 };
@@ -34,9 +34,9 @@ const FIELD_CODES = {
 } as const;
 
 const WANTED: Record<FieldKind, string> = {
-  date: "no day written as YYYY-MM-DD",
-  decimal: "no decimal number",
-  currency: "no currency code in use",
+  date: "a date in the form YYYY-MM-DD",
+  decimal: "a decimal number",
+  currency: "a current currency code",
 };
 
 const isGood = (kind: FieldKind, value: unknown): boolean => {
@@ -64,7 +64,7 @@ const checkOdd = ({ name, kind }: Field, value: unknown, at: At, context: Record
     return;
   const help = HELP[kind];
   context.log.add(FIELD_CODES[kind], context.line, at.pointer + pointerStep(name), () => ({
-    message: `${value === 0 ? quoted(source() ?? "0") : shown(value)} is ${WANTED[kind]}`,
+    message: `${value === 0 ? quoted(source() ?? "0") : shown(value)} is not ${WANTED[kind]}`,
     ...(help === undefined ? {} : { help }),
   }));
 };
@@ -94,7 +94,7 @@ const refer = (
   if (id !== undefined) awaitId(references, kind, id, { line, pointer, soft });
   else
     log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
-      message: `${shown(value)} is no id`,
+      message: `${shown(value)} is not an id`,
     }));
 };
 
@@ -115,16 +115,16 @@ const checkLink = (
     }));
 };
 
-/** What checks the records of one type, and the split lines of a transaction as if they were some. */
+/** Checks the records of one type, and the split lines of a transaction as if they were records. */
 export interface RecordCheck {
   readonly type: RecordType;
   readonly links: readonly Link[];
   readonly shapes: Shape;
-  /** Of the fields taken so far: how many are required and not missing. */
+  /** How many of the fields so far are required and not missing. */
   present: number;
   /** The value of each link that is not missing. */
   readonly linked: unknown[];
-  /** Fields that are not good, or that only their text tells to be. */
+  /** Fields that are invalid, or whose text has to be examined. */
   readonly odd: { readonly field: Field; readonly value: unknown }[];
 }
 
@@ -140,7 +140,7 @@ export const recordCheck = (type: RecordType): RecordCheck => {
   };
 };
 
-/** Takes one field of a record, whether it is required or not. Nothing is reported before all are taken. */
+/** Takes one field of a record, required or not. Nothing is reported before all fields are taken. */
 export const takeField = (check: RecordCheck, field: Field, value: unknown): void => {
   const { kind, required, link } = field;
   if (required || link >= 0) {
@@ -150,23 +150,23 @@ export const takeField = (check: RecordCheck, field: Field, value: unknown): voi
     if (link >= 0 && !missing) check.linked[link] = value;
   }
   if (kind === undefined || value === null) return;
-  // A number that is too small for a double has become zero: only its text tells.
+  // A number too small for a double has become zero: only its text shows it.
   if (!isGood(kind, value) || (kind === "decimal" && value === 0)) check.odd.push({ field, value });
 };
 
-/** Whether there is nothing to report of the fields that were taken. */
+/** Whether there is nothing to report about the fields so far. */
 export const isFine = ({ present, odd, type }: RecordCheck): boolean =>
   present === type.required.length && odd.length === 0;
 
-/** Forgets the fields that were taken. */
+/** Forgets the fields so far. */
 export const dropFields = (check: RecordCheck): void => {
   check.present = 0;
   for (let i = 0; i < check.linked.length; i += 1) check.linked[i] = undefined;
   if (check.odd.length > 0) check.odd.length = 0;
 };
 
-/** Settles what the record that was taken identifies and refers to, and forgets its fields. */
-export const settleLinks = (check: RecordCheck, at: At, context: RecordContext): void => {
+/** Registers the ids and references of the record, and forgets its fields. */
+export const registerLinks = (check: RecordCheck, at: At, context: RecordContext): void => {
   const { links, linked, type } = check;
   for (let i = 0; i < links.length; i += 1) {
     const value = linked[i];
@@ -175,7 +175,7 @@ export const settleLinks = (check: RecordCheck, at: At, context: RecordContext):
   dropFields(check);
 };
 
-/** Checks a record that was parsed. */
+/** Checks a parsed record. */
 export const checkRecord = (check: RecordCheck, data: JsonObject, at: At, context: RecordContext): void => {
   let shape = check.shapes;
   for (const name in data) {
@@ -184,5 +184,5 @@ export const checkRecord = (check: RecordCheck, data: JsonObject, at: At, contex
   }
   if (check.present < check.type.required.length) reportMissing(data, check.type, at, context);
   for (const { field, value } of check.odd) checkOdd(field, value, at, context);
-  settleLinks(check, at, context);
+  registerLinks(check, at, context);
 };

@@ -12,7 +12,7 @@ const isAbsent = (value: unknown): boolean =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** Split lines are records themselves, and their amounts are exactly the transaction's. */
+/** Split lines are records themselves, and their amounts add up exactly to the transaction's. */
 export const checkSplits = (
   data: JsonObject,
   at: At,
@@ -48,6 +48,6 @@ export const checkSplits = (
   const sum = addDecimals(amounts as string[]);
   if (sum !== total)
     log.add("split_amount_mismatch", line, pointer, () => ({
-      message: `The split lines come to ${clip(sum, 60)}, the transaction to ${clip(total, 60)}`,
+      message: `The split lines add up to ${clip(sum, 60)}, but the transaction is ${clip(total, 60)}`,
     }));
 };

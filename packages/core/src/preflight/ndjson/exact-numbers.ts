@@ -1,14 +1,14 @@
 /** The source text of the number at a path below the root of a line, or undefined. */
 export type NumberSource = (path: readonly (string | number)[]) => string | undefined;
 
-/** No number that matters lies deeper: `data`, `split_lines`, an index, `amount`. */
+/** No relevant number is deeper: `data`, `split_lines`, an index, `amount`. */
 const MAX_DEPTH = 5;
 
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
 /**
- * The index of the quote that ends the string beginning at `start`. By hand: a pattern for it overflows the stack on
- * a string of megabytes.
+ * The index of the quote that ends the string beginning at `start`. Not a regular expression, because that
+ * overflows the stack for a string of megabytes.
  */
 const endOfString = (line: string, start: number): number => {
   let end = start + 1;
@@ -19,15 +19,15 @@ const endOfString = (line: string, start: number): number => {
 const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
 
 /**
- * Finds the source text of the numbers of a line that is JSON: what lies between `0.10` and the number it becomes
- * is lost after a parse. Looks only at brackets, keys and numbers, and does not recurse, however deep a line is
- * nested. Of a key that stands twice the last number counts, as for `JSON.parse`.
+ * Finds the source text of the numbers of a line of JSON: the difference between `0.10` and the parsed number
+ * is lost after parsing. Looks only at brackets, keys and numbers, and does not recurse, however deeply a
+ * line is nested. If a key occurs twice, its last number counts, as for `JSON.parse`.
  */
 export const numberSource = (line: string): NumberSource => {
   const texts = new Map<string, string>();
   const path: (string | number)[] = [];
   let depth = 0;
-  // Whether each open bracket is a list, as far down as anybody looks.
+  // Whether each open bracket is a list, down to the depth that matters.
   const lists: boolean[] = [];
   let keyNext = false;
 

@@ -10,23 +10,23 @@ interface Entry {
 }
 
 /**
- * Findings of an NDJSON file, which do not come in order of line: references are settled at the end. Keeps
- * exact counts and, of each severity, the first thousand by line, and of each code the first few; sentences are
- * made for those alone.
+ * Findings of an NDJSON file, which are not found in order of line: references are checked at the end. Keeps
+ * exact counts, the first thousand of each severity by line, and the first few of each code; messages are
+ * built only for those.
  */
 export interface FindingLog {
   readonly add: (code: FindingCode, line: number, pointer: string | undefined, say: () => Saying) => void;
-  /** Counts findings whose places are not worth keeping: a thousand earlier ones have the same. */
+  /** Counts findings whose places are not kept because a thousand earlier ones are. */
   readonly count: (code: FindingCode, places: number) => void;
   readonly finish: () => Findings;
 }
 
 const byLine = (a: { line: number }, b: { line: number }): number => a.line - b.line;
 
-/** Keeps the earliest of many entries by line; of one line those that came first. */
+/** Keeps the entries with the lowest lines; of one line, those that came first. */
 const earliest = (most: number) => {
   const kept: Entry[] = [];
-  // The line of the last one kept: what is not before it need not be looked at.
+  // The line of the last entry that is kept: later entries can be skipped.
   let beyond = Number.POSITIVE_INFINITY;
   return {
     add: (entry: Entry): void => {

@@ -1,18 +1,19 @@
-/** Short lines that are no JSON: in a broken file the same ones come again and again. */
+/** Short lines that are not JSON: in a broken file the same ones repeat. */
 const refused = new Set<string>();
 const SHORT = 32;
 const MOST_REFUSED = 1_000;
 
-/** Nearly every line there is: nothing around it has to be taken off. */
+/** Nearly every line: there is nothing around it to trim. */
 const isBraced = (line: string): boolean =>
   line.charCodeAt(0) === 0x7b && line.charCodeAt(line.length - 1) === 0x7d;
 
 /**
- * The value of a line of JSON, or undefined where it is none: what `JSON.parse` says, without an exception for
- * lines that can be told by their first and last character. A file of millions of them would take minutes.
+ * The value of a line of JSON, or undefined if it is not JSON: the result of `JSON.parse`, without an
+ * exception for lines that can be decided by their first and last character. Exceptions for millions of lines
+ * would take minutes.
  */
 export const parseLine = (line: string): unknown => {
-  // To look up a long one, all of it would have to be hashed.
+  // Looking up a long line would hash all of it.
   if (line.length <= SHORT && refused.has(line)) return undefined;
   const text = isBraced(line) ? line : line.trim();
   const last = text.charCodeAt(text.length - 1);

@@ -3,9 +3,9 @@ import type { Field } from "./record-fields.ts";
 import type { Shape } from "./shape.ts";
 
 /*
- * Nearly every line of an export is plain: as compact as JSON can be, without an escape, without an object within its
- * data, and with fields as an earlier record of the type had them. Such a line is read where it stands, and no object is
- * made of it: that takes less than the time of `JSON.parse`, which stays the authority on every other line.
+ * Nearly every line of an export is plain: compact JSON without escapes, without an object in its data, and
+ * with the same fields as an earlier record of the type. Such a line is read in place, without creating an
+ * object; that takes less time than `JSON.parse`, which is the reference for every other line.
  */
 
 const CR = 0x0d;
@@ -21,27 +21,33 @@ const NOT_PLAIN = -1;
 
 const START = '{"type":"';
 
-/** What a plain line of a type begins with. */
+/** The beginning of a plain line of a type. */
 export const plainStart = (type: string): string => `${START}${type}","data":{`;
 
-/** The type that a plain line names which begins at `from`. */
+/** The type of the plain line that begins at `from`. */
 export const plainType = (text: string, from: number): string =>
   text.startsWith(START, from) ? text.slice(from + START.length, text.indexOf('"', from + START.length)) : "";
 
-/** Where the quote stands that closes the plain string whose characters begin at `from`, or `NOT_PLAIN`. */
+/** The index of the quote that closes the plain string whose characters begin at `from`, or `NOT_PLAIN`. */
 const endOfString = (text: string, from: number): number => {
   for (let at = from; ; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) return at;
-    // Behind the last character the code is no number.
+    // After the last character the code is NaN.
     if (!(code >= 0x20) || code === BACKSLASH) return NOT_PLAIN;
   }
 };
 
-/** No list of a plain line is longer: what is taken of it would have been taken in vain where the line turns out not to be one. */
+/**
+ * The maximum length of a list in a plain line: if the line turns out not to be plain, reading the list was
+ * wasted.
+ */
 const LONGEST_LIST = 100;
 
-/** Where the list ends whose bracket stands at `from`, or `NOT_PLAIN` where it holds anything but a few plain strings. */
+/**
+ * The end of the list whose bracket is at `from`, or `NOT_PLAIN` if it contains anything but a few plain
+ * strings.
+ */
 const endOfList = (text: string, from: number, texts: string[]): number => {
   if (text.charCodeAt(from + 1) === CLOSING_BRACKET) return from + 2;
   for (let at = from + 1; text.charCodeAt(at) === QUOTE; at += 1) {
@@ -55,7 +61,7 @@ const endOfList = (text: string, from: number, texts: string[]): number => {
   return NOT_PLAIN;
 };
 
-/** A number or a word with what ends it. */
+/** A number or a word with the character that ends it. */
 const SCALAR = /(?:null|true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?=[,}])/y;
 
 const endOfScalar = (text: string, from: number): number => {
@@ -63,7 +69,7 @@ const endOfScalar = (text: string, from: number): number => {
   return SCALAR.test(text) ? SCALAR.lastIndex : NOT_PLAIN;
 };
 
-/** The shape that the name beginning at `from` leads to. */
+/** The shape for the name that begins at `from`. */
 const shapeAt = (shapes: readonly Shape[], text: string, from: number): Shape | undefined => {
   for (let i = 0; i < shapes.length; i += 1) {
     const { codes } = shapes[i]!;
@@ -75,12 +81,12 @@ const shapeAt = (shapes: readonly Shape[], text: string, from: number): Shape | 
   return undefined;
 };
 
-/** Whether a line that ends at `to` is closed by what stands at `from`, and by that alone. */
+/** Whether the text at `from` closes a line that ends at `to`, and contains nothing else. */
 const isClosed = (text: string, from: number, to: number): boolean =>
   text.charCodeAt(from) === CLOSING_BRACE &&
   (to === from + 1 || (to === from + 2 && text.charCodeAt(from + 1) === CR));
 
-/** Takes the value that begins at `from`, and says where it ends, or `NOT_PLAIN`. */
+/** Takes the value that begins at `from` and returns its end, or `NOT_PLAIN`. */
 const takeValue = (text: string, from: number, field: Field, check: RecordCheck): number => {
   const first = text.charCodeAt(from);
   if (first === QUOTE) {
@@ -101,9 +107,9 @@ const takeValue = (text: string, from: number, field: Field, check: RecordCheck)
 };
 
 /**
- * Takes the fields of the record of a line, which begin at `from`, while the line ends at `to`. False where it turns out
- * not to be plain: what was taken of it so far is to be dropped then. A line feed is nothing that can stand in a plain
- * line, so that none is read beyond its end.
+ * Takes the fields of the record of a line; they begin at `from`, and the line ends at `to`. False if the
+ * line turns out not to be plain: the fields taken so far must then be dropped. A plain line cannot contain a
+ * line feed, so nothing after its end is read.
  */
 export const takePlainRecord = (text: string, from: number, to: number, check: RecordCheck): boolean => {
   let shape = check.shapes;

@@ -1,17 +1,17 @@
 import { decodeMarkedUtf16, decodeUtf8 } from "../text/decode.ts";
 
 /**
- * A line, from one index of a text to another, with its number, from 1; without a text where its bytes are not UTF-8. No
- * string is made of it, for most lines are read where they stand.
+ * A line, from one index of a text to another, with its number, from 1; without a text if its bytes are not
+ * UTF-8. No string is created for it, because most lines are read in place.
  */
 type OnLine = (text: string | undefined, from: number, to: number, number: number) => void;
 
-/** Something that hands over the lines of a content, in order. */
+/** Passes on the lines of content, in order. */
 export type Lines = (onLine: OnLine) => void;
 
 const LF = 10;
 
-/** The lines of a text. LF ends one; a CR before it is white space to JSON. */
+/** The lines of a text. LF ends a line; a CR before it is white space in JSON. */
 const textLines =
   (text: string): Lines =>
   (onLine) => {
@@ -27,7 +27,7 @@ const textLines =
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** The lines of bytes that are not UTF-8 as a whole: those that are, are read all the same. */
+/** The lines of bytes that are not all UTF-8: lines that are UTF-8 are still read. */
 const byteLines =
   (bytes: Uint8Array): Lines =>
   (onLine) => {
@@ -39,7 +39,7 @@ const byteLines =
       const end = found < 0 ? bytes.length : found;
       const line = bytes.subarray(from, end);
       const text = decoder.decode(line);
-      // A decoder that throws costs more than the line: what it cannot read does not come back the same.
+      // A decoder that throws costs more than the line: invalid bytes do not decode to themselves.
       const isUtf8 = !text.includes("\ufffd") || isSame(encoder.encode(text), line);
       onLine(isUtf8 ? text : undefined, 0, text.length, number);
       from = end + 1;

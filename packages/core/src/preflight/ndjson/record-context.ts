@@ -2,10 +2,10 @@ import { type NumberSource, numberSource } from "./exact-numbers.ts";
 import type { FindingLog } from "./finding-log.ts";
 import type { References } from "./references.ts";
 
-/** Where a record stands and what looks after the file as a whole. */
+/** The position of a record, and the checks of the whole file. */
 export interface RecordContext {
   readonly line: number;
-  /** The text that holds the line, and where it does. */
+  /** The text that contains the line, and its position there. */
   readonly text: string;
   readonly from: number;
   readonly to: number;

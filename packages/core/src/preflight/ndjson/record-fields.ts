@@ -11,14 +11,14 @@ const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
   ["currency", "currency"],
 ]);
 
-/** A field that holds an id: the record's own, that of another record, or a list of them. */
+/** A field with an id: the record's own, that of another record, or a list of them. */
 export interface Link {
   readonly name: string;
   readonly kind: Kind;
   readonly holds: "own" | "reference" | "list";
 }
 
-/** The links of a type, in the order in which they are settled. */
+/** The links of a type, in the order in which they are checked. */
 export const linksOf = ({ kind, references, lists = {} }: RecordType): readonly Link[] => {
   const link = (name: string, kind: Kind, holds: Link["holds"]): Link => ({ name, kind, holds });
   return [
@@ -28,16 +28,16 @@ export const linksOf = ({ kind, references, lists = {} }: RecordType): readonly 
   ];
 };
 
-/** What is asked of a field of one type of record. */
+/** The checks of a field in one record type. */
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind | undefined;
   readonly required: boolean;
   /** Its index among the links of the type, or -1. */
   readonly link: number;
-  /** Whether anything is asked of it as of the same field of any record. */
+  /** Whether the field has the checks that it has in every record type. */
   readonly matters: boolean;
-  /** Whether more is asked of it in this type. */
+  /** Whether this type has more checks for it. */
   readonly special: boolean;
 }
 

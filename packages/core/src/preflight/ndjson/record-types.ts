@@ -1,6 +1,4 @@
-/**
- * The records of the service's own NDJSON: what each type must hold and refers to.
- */
+/** The records of the service's own NDJSON: the required fields and references of each type. */
 
 /** A kind of record that others refer to, or whose ids must be unique. */
 export type Kind =
@@ -16,26 +14,26 @@ export interface RecordType {
   /** Its key in `entity_counts`. */
   readonly entity: string;
   readonly required: readonly string[];
-  /** The kind its own `id` identifies, where ids of that kind must be unique. */
+  /** The kind that its own `id` identifies, if ids of that kind must be unique. */
   readonly kind?: Kind;
-  /** Fields that hold the id of another record. */
+  /** Fields with the id of another record. */
   readonly references: Readonly<Record<string, Kind>>;
-  /** Fields that hold a list of ids. */
+  /** Fields with a list of ids. */
   readonly lists?: Readonly<Record<string, Kind>>;
-  /** Fields of which more is asked than of the same field of any record. */
+  /** Fields with more checks than the same field of other records. */
   readonly special?: readonly string[];
-  /** A record whose references are missing is skipped by an import, not refused. */
+  /** An import skips a record whose references are missing instead of rejecting it. */
   readonly soft?: true;
 }
 
-/** What a transaction and each of its split lines refer to. */
+/** The references of a transaction and of each of its split lines. */
 const TRANSACTION_REFERENCES = { category_id: "category", merchant_id: "merchant" } as const;
 const TRANSACTION_LISTS = { tag_ids: "tag" } as const;
 
-/** The fields that can hold the split lines of a transaction: the first that holds something does. */
+/** The fields that can contain the split lines of a transaction: the first that is not missing is used. */
 export const SPLIT_KEYS = ["split_lines", "splitLines", "splits"] as const;
 
-/** A split line is no record of its own, but is checked like one. */
+/** A split line is not a record of its own, but is checked like one. */
 export const SPLIT_LINE: RecordType = {
   entity: "transactions",
   required: ["amount"],
@@ -139,7 +137,7 @@ export const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map<string, Rec
   ["Rule", { entity: "rules", required: ["id"], references: {} }],
 ]);
 
-/** The words an account's type and subtype can be; null where any subtype will do. */
+/** The account types with their subtypes; null if any subtype is allowed. */
 export const ACCOUNTABLE_TYPES: ReadonlyMap<string, ReadonlySet<string> | null> = new Map(
   Object.entries({
     Depository: "checking savings hsa cd money_market",

@@ -15,10 +15,10 @@ interface Unmet {
   readonly first: Waiting[];
 }
 
-/** An id that stands more than once. */
+/** An id that occurs more than once. */
 interface Repeated {
   readonly lines: number[];
-  /** Where it stands the second time. */
+  /** The place of its second occurrence. */
   readonly pointer: string;
 }
 
@@ -47,12 +47,12 @@ const mapOf = <V>(maps: Map<Kind, Map<string, V>>, kind: Kind): Map<string, V> =
   return map;
 };
 
-/** Which ids a file defines, on which lines, and which it refers to. */
+/** The ids that a file defines, with their lines, and the ids that it refers to. */
 export interface References {
-  /** The first line of an id as a number; more is kept only of ids that stand twice, which few do. */
+  /** The first line of an id as a number; more is kept only for ids that repeat, which are few. */
   readonly defined: Map<Kind, Map<string, number | Repeated>>;
   readonly waiting: Map<Kind, Map<string, Unmet>>;
-  /** The kinds that have ids which stand twice. */
+  /** The kinds with ids that repeat. */
   readonly repeated: Set<Kind>;
 }
 
@@ -62,7 +62,7 @@ export const noReferences = (): References => ({
   repeated: new Set(),
 });
 
-/** Takes note of a record that has an id. */
+/** Registers a record with an id. */
 export const defineId = (
   { defined, repeated }: References,
   kind: Kind,
@@ -79,11 +79,11 @@ export const defineId = (
   } else before.lines.push(line);
 };
 
-/** Whether a record that has the id has been seen. */
+/** Whether a record with the id has been seen. */
 export const isDefined = ({ defined }: References, kind: Kind, id: string): boolean =>
   defined.get(kind)?.has(id) === true;
 
-/** Takes note of a reference to a record that has not been seen. */
+/** Registers a reference to a record that has not been seen. */
 export const awaitId = ({ waiting }: References, kind: Kind, id: string, reference: Waiting): void => {
   const ids = mapOf(waiting, kind);
   let unmet = ids.get(id);
@@ -96,7 +96,7 @@ export const awaitId = ({ waiting }: References, kind: Kind, id: string, referen
   if ((reference.soft ? unmet.soft : unmet.hard) <= MAX_PLACES) unmet.first.push(reference);
 };
 
-/** Reports ids that stand twice, and references to what is nowhere in the file. */
+/** Reports ids that repeat, and references to records that are not in the file. */
 export const reportReferences = (references: References, log: FindingLog): void => {
   for (const [kind, ids] of references.defined) {
     if (!references.repeated.has(kind)) continue;
@@ -104,7 +104,7 @@ export const reportReferences = (references: References, log: FindingLog): void 
       if (typeof repeated === "number") continue;
       const { lines, pointer } = repeated;
       log.add("duplicate_source_id", lines[1]!, pointer, () => ({
-        message: `The id ${quoted(id)} stands on ${spokenLines(lines)}, each time as ${NAMES[kind]}`,
+        message: `The id ${quoted(id)} is used by more than one ${NAMES[kind]}, on ${spokenLines(lines)}`,
         count: lines.length,
       }));
     }
@@ -114,7 +114,7 @@ export const reportReferences = (references: References, log: FindingLog): void 
       if (isDefined(references, kind, id)) continue;
       for (const { line, pointer, soft } of first) {
         log.add(soft ? "skipped_missing_reference" : "missing_reference", line, pointer, () => ({
-          message: `No ${NAMES[kind]} of this file has the id ${quoted(id)}`,
+          message: `The file has no ${NAMES[kind]} with the id ${quoted(id)}`,
         }));
       }
       log.count("missing_reference", Math.max(0, hard - MAX_PLACES));

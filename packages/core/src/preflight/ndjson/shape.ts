@@ -1,8 +1,8 @@
 import type { Field } from "./record-fields.ts";
 
 /**
- * The names that the records of a type have, in their order, as a tree: what is asked of the next field is mostly known
- * before its name is looked up. All names on a way from the root differ, for each way was that of an object.
+ * The field names of the records of a type, in order, as a tree: usually the next field is known before its
+ * name is looked up. All names on a path from the root differ, because each path was that of an object.
  */
 export interface Shape {
   readonly field: Field;
@@ -10,23 +10,23 @@ export interface Shape {
   readonly codes: Uint16Array;
   readonly next: Shape[];
   readonly tree: Tree;
-  /** Whether it can be found from the root. Nothing is kept below a shape that cannot. */
+  /** Whether it can be reached from the root. Nothing is kept below a shape that cannot. */
   readonly isKept: boolean;
 }
 
 interface Tree {
   readonly ask: (name: string) => Field;
-  /** A shape for each name that stands where it is not kept. */
+  /** A shape for each name that is not kept in the tree. */
   readonly lost: Map<string, Shape>;
   size: number;
 }
 
-/** Of the names that a file makes up only so many are kept, only so many at one place, and no long ones. */
+/** Limits for the names of a file: how many are kept, how many at one place, and how long they may be. */
 const MOST_NAMES = 1_000;
 const MOST_AT_ONE_PLACE = 8;
 const LONGEST = 64;
 
-/** A name that stands in JSON as it is. */
+/** A name without escapes in JSON. */
 const PLAIN = /^[^"\\\u0000-\u001f]*$/;
 
 const NO_CODES = new Uint16Array();
@@ -47,7 +47,7 @@ const lostIn = (tree: Tree, name: string): Shape => {
   return shape;
 };
 
-/** The shape of a record without a field; `ask` says what is asked of one. */
+/** The shape of a record without fields; `ask` returns the checks of a field. */
 export const emptyShape = (ask: (name: string) => Field): Shape => ({
   field: ask(""),
   codes: NO_CODES,

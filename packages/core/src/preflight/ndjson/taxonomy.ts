@@ -13,7 +13,7 @@ type TaxonomyType = keyof typeof KINDS;
 
 const isTaxonomy = (type: string): type is TaxonomyType => Object.hasOwn(KINDS, type);
 
-/** Names of categories, tags and merchants: each stands once, in the file and in the family. */
+/** Names of categories, tags and merchants: each is unique, in the file and in the family. */
 export const taxonomy = (known: KnownTaxonomy | undefined) => {
   const lines: Record<TaxonomyType, Map<string, number[]>> = {
     Category: new Map(),
@@ -39,7 +39,7 @@ export const taxonomy = (known: KnownTaxonomy | undefined) => {
           }
           if (at.length > 1)
             log.add("duplicate_taxonomy_name", at[1]!, "/data/name", () => ({
-              message: `The ${type.toLowerCase()} name ${quoted(name)} stands on ${spokenLines(at)}`,
+              message: `The ${type.toLowerCase()} name ${quoted(name)} is used more than once, on ${spokenLines(at)}`,
               count: at.length,
             }));
         }

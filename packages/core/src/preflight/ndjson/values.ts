@@ -19,9 +19,8 @@ export const isMissing = (value: unknown): boolean => {
 };
 
 /**
- * The exact canonical decimal that a JSON value stands for, or undefined. `source` gives the text of a number
- * where its value may not say it all: up to fifteen digits come back from a double as they went in, but whether
- * they were no more than that only the text tells.
+ * The exact canonical decimal of a JSON value, or undefined. `source` returns the text of a number: a double
+ * keeps up to fifteen digits, but only the text shows whether there were more.
  */
 export const decimalOf = (value: unknown, source: () => string | undefined): string | undefined => {
   if (typeof value === "string") return plainDecimal(value);
@@ -32,15 +31,15 @@ export const decimalOf = (value: unknown, source: () => string | undefined): str
 export const isDecimal = (value: unknown): boolean =>
   typeof value === "string" ? isPlainDecimal(value) : typeof value === "number" && Number.isFinite(value);
 
-/** Whether a value is `YYYY-MM-DD`, a time of day after it tolerated. */
+/** Whether a value is `YYYY-MM-DD`, optionally followed by a time of day. */
 export const isDate = (value: unknown): boolean =>
   typeof value === "string" &&
   parseIsoDayPrefix(value) !== undefined &&
   (value.length === 10 || TIME_OF_DAY.test(value.slice(10)));
 
 /**
- * The text of an id: ids are compared as text. Undefined where it is neither text nor a number. A number too
- * large to be told from its neighbours is taken at its source text.
+ * The text of an id: ids are compared as text. Undefined if it is neither text nor a number. A number too
+ * large to be exact is taken from its source text.
  */
 export const idText = (value: unknown, source: () => string | undefined): string | undefined => {
   if (typeof value === "string") return value;

@@ -1,6 +1,6 @@
 import { guessSingleByteEncoding } from "./single-byte.ts";
 
-/** The encodings that content can be read in, by their WHATWG names. */
+/** The encodings in which content can be read, by their WHATWG names. */
 export type Encoding =
   | "utf-8"
   | "utf-16le"
@@ -13,7 +13,7 @@ export type Encoding =
 export interface Decoded {
   readonly text: string;
   readonly encoding: Encoding;
-  /** Some bytes mean nothing in this encoding and became U+FFFD. */
+  /** Some bytes are invalid in this encoding and became U+FFFD. */
   readonly damaged: boolean;
 }
 
@@ -23,8 +23,8 @@ const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
 const SAMPLE = 4096;
 
 /**
- * UTF-16 without a mark shows as NULs in one half of the bytes only: digits and separators are ASCII in
- * every language. The other half has few: the last byte of U+4E00 is one. NULs in both mean that it is no text.
+ * UTF-16 without a mark has NULs in only one half of its bytes: digits and separators are ASCII in every
+ * language. The other half has few: the last byte of U+4E00 is one. With NULs in both halves it is not text.
  */
 const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   if (bytes.length < 4) return undefined;
@@ -66,9 +66,10 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 };
 
 /**
- * The text of a file, without its byte order mark: UTF-8 where the bytes are, UTF-16 by its mark or by the
- * pattern of its NULs, else the most plausible single-byte encoding. Never fails: a byte that means nothing
- * becomes U+FFFD. Undefined for binary data: bytes with NULs that are no UTF-16, or characters with NULs that are.
+ * The text of a file, without its byte order mark: UTF-8 if the bytes are valid UTF-8, UTF-16 by its mark or
+ * by the pattern of its NULs, otherwise the most plausible single-byte encoding. Never fails: an invalid byte
+ * becomes U+FFFD. Undefined for binary data: bytes with NULs that are not UTF-16, or UTF-16 with NUL
+ * characters.
  */
 export const decode = (bytes: Uint8Array): Decoded | undefined => {
   const marked = decodeMarkedUtf16(bytes);
@@ -79,7 +80,7 @@ export const decode = (bytes: Uint8Array): Decoded | undefined => {
     const utf16 = utf16ByNuls(bytes);
     return utf16 === undefined ? undefined : withoutNuls(decodeAs(bytes, utf16));
   }
-  // A mark says UTF-8 whatever a stray byte says.
+  // With a mark it is UTF-8 even if some bytes are invalid.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeAs(bytes, "utf-8");
   return decodeAs(bytes, guessSingleByteEncoding(bytes));
 };

@@ -19,7 +19,7 @@ export const lineStart = (text: string, number: number): number => {
   return from;
 };
 
-/** Line `number` (from 1) of `text`, without its line end; the empty string where there is none. */
+/** Line `number` (from 1) of `text`, without its line end; empty if there is no such line. */
 export const lineAt = (text: string, number: number): string => {
   const from = lineStart(text, number);
   return text.slice(from, nextLine(text, from)).replace(/[\r\n]+$/, "");

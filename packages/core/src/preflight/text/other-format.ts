@@ -1,6 +1,4 @@
-/**
- * Content that is plainly of another format than text in columns, told by its first bytes.
- */
+/** Content that is clearly in another format than text in columns, recognised by its first bytes. */
 
 export interface OtherFormat {
   /** "a PDF document" */
@@ -32,12 +30,15 @@ const SIGNATURES: readonly (readonly [head: RegExp, name: string, remedy: string
   [/^\s*!(?:Type|Account|Option):/i, "a QIF file", AS_CSV],
 ];
 
-/** Nearly everything is told by so few bytes; only what begins like these may need more of them. */
+/**
+ * Nearly every format is recognised by so few bytes; only content that begins like these may need more of
+ * them.
+ */
 const START = 16;
 const NEEDS_MORE = /^(?:PK|\s*(?:$|[<!O]))/i;
 const HEAD = 4_096;
 
-/** The first bytes, past a mark of UTF-8, and for marked UTF-16 without its NULs. */
+/** The first bytes, after a UTF-8 mark, and for UTF-16 with its mark without the NULs. */
 const headOf = (bytes: Uint8Array, length: number): string => {
   const characters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
   const head = characters(0);
@@ -55,7 +56,7 @@ const zip = (head: string): OtherFormat => {
   return { name: "a ZIP archive", remedy: UNPACK };
 };
 
-/** What `content` plainly is instead of CSV, or undefined where it may be CSV. */
+/** The format of `content` if it is clearly not CSV, otherwise undefined. */
 export const otherFormat = (content: Uint8Array | string): OtherFormat | undefined => {
   const first = (length: number): string =>
     typeof content === "string" ? content.slice(0, length) : headOf(content, length);

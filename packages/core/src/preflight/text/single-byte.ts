@@ -1,9 +1,9 @@
 /**
- * Which of the single-byte encodings a file is most plausibly in.
+ * Which single-byte encoding a file most plausibly has.
  *
- * Every high byte is looked at with the letters beside it, once under each encoding. A letter that its
- * languages use, where they use it, speaks for the encoding; a control character, a sign inside a word, a letter
- * beside a digit or an upper-case letter inside a lower-case word speak against it.
+ * Every high byte is examined with its neighbours, once for each encoding. A letter that the languages of the
+ * encoding use at such a place counts for the encoding; a control character, a sign inside a word, a letter
+ * next to a digit or an upper-case letter inside a lower-case word count against it.
  */
 
 const SINGLE_BYTE_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-2"] as const;
@@ -12,7 +12,7 @@ export type SingleByteEncoding = (typeof SINGLE_BYTE_ENCODINGS)[number];
 
 const CENTRAL = "áäąćčďđéęěëíłńňóôöőřśšťúůüűýźžżâăîşţșțßÁÄĄĆČĎĐÉĘĚËÍŁŃŇÓÔÖŐŘŚŠŤÚŮÜŰÝŹŽŻÂĂÎŞŢȘȚ";
 
-/** Letters that the languages written in an encoding really use. */
+/** Letters that the languages of an encoding commonly use. */
 const USUAL: Record<SingleByteEncoding, string> = {
   "windows-1252": "àâäáãåæçèéêëìíîïðñòóôõöøùúûüýþÿœßšžÀÂÄÁÃÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽ",
   "windows-1250": CENTRAL,
@@ -20,15 +20,16 @@ const USUAL: Record<SingleByteEncoding, string> = {
   "windows-1251": "абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЇЄҐ",
 };
 
-/** Letters that only few words have. */
+/** Letters that occur in few words. */
 const RARE = "ľĺŕĽĹŔ";
 
 const VOWEL = /[aeiouyàâäáãåæèéêëìíîïòóôõöøùúûüýąęěőůűăœ]/i;
 const LETTER = /\p{L}/u;
 
 /**
- * Where western languages put a letter that the Central European encodings read as another one: è never before a
- * vowel, æ and ø never between two, ì ò ù at the end of a word, ñ and õ before a vowel, þ at the beginning.
+ * Where western languages use a letter whose byte is another letter in the Central European encodings: è
+ * never before a vowel, æ and ø never between two, ì ò ù at the end of a word, ñ and õ before a vowel, þ at
+ * the beginning.
  */
 const WESTERN_PLACES: Readonly<Record<string, (before: string, after: string) => boolean>> = {
   è: (_, after) => !VOWEL.test(after),
@@ -44,13 +45,13 @@ const WESTERN_PLACES: Readonly<Record<string, (before: string, after: string) =>
   þ: (before) => !LETTER.test(before),
 };
 
-/** Consonants of Central Europe: nearly always beside a vowel. */
+/** Consonants of Central Europe: nearly always next to a vowel. */
 const CENTRAL_CONSONANT = /[ćčďđłńňřśšťźžżşţșțľĺŕ]/i;
 
 /** Signs that bank texts use: currency, degree, section, dashes, quotes, spaces. */
 const USUAL_SIGNS = "€£§°–—„“”‘’…«»№\u00a0·×®©";
 
-/** Signs that belong behind a letter or a digit: Nº, 3ª, m³. */
+/** Signs that follow a letter or a digit: Nº, 3ª, m³. */
 const RAISED_SIGNS = "ºª²³";
 
 const SAMPLE_HIGH_BYTES = 4_000;
@@ -68,7 +69,7 @@ const judgeSign = (before: string, char: string, after: string): number => {
 
 const judgeCyrillic = (before: string, after: string): number => {
   if (isLatin(before) || isLatin(after)) return -3;
-  // Cyrillic words are all high bytes: a lone one is hardly a word.
+  // Words in Cyrillic consist of high bytes only: a single one is rarely a word.
   return isCyrillic(before) || isCyrillic(after) ? 2 : -1;
 };
 
@@ -76,18 +77,18 @@ const judgeLatin = (before: string, char: string, after: string, encoding: Singl
   const alone = !LETTER.test(before) && !LETTER.test(after);
   if (/\d/.test(before + after) || (alone && /[-+(]/.test(before)) || isCyrillic(before) || isCyrillic(after))
     return -3;
-  // Few words are one accented letter; more often it is an abbreviation.
+  // Few words are one accented letter; abbreviations are more common.
   if (alone) return /[àéèóòáí]/i.test(char) ? 1 : -1;
   let score = USUAL[encoding].includes(char) ? 2 : RARE.includes(char) ? 1 : -1;
   if (encoding === "windows-1252") {
     if (WESTERN_PLACES[char.toLowerCase()]?.(before, after) === false) score = 0;
   } else if (CENTRAL_CONSONANT.test(char)) {
-    // A word may begin with several consonants; inside one they stand beside a vowel.
+    // A word may begin with several consonants; inside a word they are next to a vowel.
     if (LETTER.test(before) && !VOWEL.test(before) && !VOWEL.test(after)) score = 0;
   } else if (/[ąę]/i.test(char) && !LETTER.test(before)) score = 0;
   if (isUpper(char) && isLower(before)) score -= 3;
   if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
-  // Three accented letters in a row are no word of any language here.
+  // No language here has three accented letters in a row.
   if (before.charCodeAt(0) > 0x7f && after.charCodeAt(0) > 0x7f) score -= 3;
   return score;
 };
@@ -108,7 +109,7 @@ const plausibility = (text: string, encoding: SingleByteEncoding): number => {
   return score;
 };
 
-/** The surroundings of high bytes from all over the file: a sample of them is enough. */
+/** High bytes with their neighbours, from the whole file: a sample is enough. */
 const sample = (bytes: Uint8Array): Uint8Array => {
   let high = 0;
   for (let i = 0; i < bytes.length; i += 1) if (bytes[i]! >= 0x80) high += 1;
@@ -119,7 +120,7 @@ const sample = (bytes: Uint8Array): Uint8Array => {
   for (let i = 0; i < bytes.length; i += 1) {
     if (bytes[i]! < 0x80) continue;
     seen += 1;
-    // Whole runs of neighbours, so that words stay words.
+    // Whole runs of neighbours, so that words stay complete.
     if (Math.floor(seen / 16) % every !== 0) continue;
     if (i - 2 > last) picked.push(0x20);
     for (let j = Math.max(last + 1, i - 1); j <= i + 1 && j < bytes.length; j += 1) picked.push(bytes[j]!);

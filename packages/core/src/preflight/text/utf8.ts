@@ -1,9 +1,9 @@
 import type { Decoded } from "./decode.ts";
 
-/** A text in UTF-8: marks are looked for in bytes, which takes a part of the time that characters take. */
+/** A text in UTF-8. Searching bytes is several times faster than searching characters. */
 export interface Utf8Text {
   readonly bytes: Uint8Array;
-  /** The same as characters, where each byte is one and somebody has them. */
+  /** The same text as a string, if every byte is one character and the string already exists. */
   readonly ascii?: string | undefined;
 }
 
@@ -22,13 +22,13 @@ export const NOTHING = utf8Text("");
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
-/** What was decoded from `bytes`; they serve as they are where they are UTF-8. */
+/** The text decoded from `bytes`; valid UTF-8 is used without a copy. */
 export const decodedUtf8 = (bytes: Uint8Array, { text, encoding, damaged }: Decoded): Utf8Text =>
   encoding === "utf-8" && !damaged ? of(withoutMark(bytes), text) : utf8Text(text);
 
 const PIECE = 65_536;
 
-/** A character takes four bytes at most: so near an offset one begins, if this is UTF-8 at all. */
+/** A character has at most four bytes, so one begins this near an offset if the bytes are UTF-8. */
 const beginOfCharacter = (bytes: Uint8Array, at: number): number => {
   let begin = at;
   while (begin > at - 3 && (bytes[begin]! & 0xc0) === 0x80) begin -= 1;
@@ -36,9 +36,9 @@ const beginOfCharacter = (bytes: Uint8Array, at: number): number => {
 };
 
 /**
- * Bytes as the UTF-8 that they are, without its mark; undefined where they are something else, or hold a NUL. It is found out
- * by decoding a piece after the other: to make one string of a large content would take a quarter of its check, for the
- * memory that it needs, and nobody reads it.
+ * Bytes as UTF-8 text without its mark; undefined if they are not UTF-8 or contain a NUL. They are decoded
+ * piece by piece: one string of a large content would take a quarter of the time of its check because of the
+ * memory, and nothing reads it.
  */
 export const asUtf8 = (content: Uint8Array): Utf8Text | undefined => {
   const bytes = withoutMark(content);
@@ -57,7 +57,10 @@ export const asUtf8 = (content: Uint8Array): Utf8Text | undefined => {
   return of(bytes, piece);
 };
 
-/** The offset just behind the next line end at or after `from`, or the length of all: LF, CRLF and a lone CR are one each. */
+/**
+ * The offset after the next line end at or after `from`, or the length: LF, CRLF and a lone CR each end a
+ * line.
+ */
 const nextLine = (bytes: Uint8Array, from: number): number => {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] === LF) return at + 1;
@@ -66,7 +69,7 @@ const nextLine = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** What is left of a text when its first `count` lines are dropped, or undefined when it has no more than that. */
+/** The rest of a text after its first `count` lines, or undefined if it has no more lines. */
 export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined => {
   const { bytes, ascii } = text;
   let from = 0;
@@ -77,7 +80,7 @@ export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined =
   return from === 0 ? text : { bytes: bytes.subarray(from), ascii: ascii?.slice(from) };
 };
 
-/** Whole lines from the beginning of a text, `most` bytes at most; of one long line a part. */
+/** Whole lines from the beginning of a text, at most `most` bytes; of a longer line only its beginning. */
 export const firstLines = (text: Utf8Text, most: number): Utf8Text => {
   const { bytes, ascii } = text;
   if (bytes.length <= most) return text;

@@ -10,8 +10,8 @@ import type { RowView } from "../row-view.ts";
 import { recordedAmount, type TransactionColumns } from "../transaction-columns.ts";
 
 /**
- * Rows that the account already holds, by date, amount and name. The formats are known only at the end, so
- * rows whose name is recorded are kept until then.
+ * Rows that the account already has, by date, amount and name. The formats are known only at the end, so rows
+ * with a recorded name are kept until then.
  */
 export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccount, options: CsvOptions) => {
   const names = new Set(account.recorded.map(({ name }) => name));
@@ -31,7 +31,7 @@ export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccou
         ),
       );
       const found = tally("already_recorded", undefined, ({ value = "" }) => ({
-        message: `The account already holds ${quoted(value)} on this day with this amount`,
+        message: `The account already has ${quoted(value)} with this date and amount`,
       }));
       for (const { cells, line, row } of kept) {
         const day = dates.read(cells[columns.date.cell] ?? "");

@@ -2,7 +2,7 @@ import type { Column } from "../layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 
-/** Where a column tells money in from money out, each of its cells must say which. */
+/** The cells of a type column must not be blank: they say whether money came in or went out. */
 export const amountType = (column: Column): RowRule =>
   cellRule(
     "unknown_amount_type",

@@ -4,11 +4,11 @@ import { columnMemo } from "../column-memo.ts";
 import type { Column } from "../layout.ts";
 import type { RowRule } from "./rule.ts";
 
-/** Values are remembered up to this many and this long: a column of codes holds few. */
+/** Limits of the values that are remembered, by number and length: a column of codes has few. */
 const MEMO = 10_000;
 const MEMO_LENGTH = 64;
 
-/** Judges a value once, as long as there are few of them. */
+/** Judges a value once, as long as there are few distinct values. */
 const memoized = (isGood: (value: string) => boolean): ((value: string) => boolean) => {
   const memo = new Map<string, boolean>();
   return (value) => {
@@ -20,7 +20,10 @@ const memoized = (isGood: (value: string) => boolean): ((value: string) => boole
   };
 };
 
-/** A rule over single cells of one column; the same value is judged once. A short row's missing cell is blank. */
+/**
+ * A rule for the single cells of one column; equal values are judged once. A missing cell of a short row is
+ * blank.
+ */
 export const cellRule = (
   code: FindingCode,
   column: Column,

@@ -2,18 +2,20 @@ import { addPlace, MAX_PLACES, tally } from "../../finding.ts";
 import { doubled } from "../doubled.ts";
 import type { RowRule } from "./rule.ts";
 
-/** Shorter rows are rare in a bank's export; what has room for more of them grows while it fills. */
+/** Shorter rows are rare in bank exports; the arrays grow if a file has more rows. */
 const BYTES = 40;
 
 const LEAST_ROWS = 256;
 
-/** How many bits there are for a row: so many that most are off. */
+/** Bits per row: so many that most are off. */
 const BITS = 8;
 
-/** The least power of two that is not below a number. */
+/** The least power of two that is not less than a number. */
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
 
-/** A set of hashes that may take one for another: a bit for each, in a table small enough to lie near the processor. */
+/**
+ * A set of hashes that can confuse them: one bit for each, in a table small enough for the processor's cache.
+ */
 class HashBits {
   private readonly words: Int32Array;
 
@@ -31,7 +33,7 @@ class HashBits {
   }
 }
 
-/** Rows by their hash and line, in their order. */
+/** Rows in order, by hash and line. */
 class Rows {
   count = 0;
   highs: Int32Array;
@@ -44,7 +46,7 @@ class Rows {
     this.lines = new Int32Array(room);
   }
 
-  /** Adds a row, and answers with its index. */
+  /** Adds a row and returns its index. */
   add(high: number, low: number, line: number): number {
     if (this.count === this.highs.length) {
       this.highs = doubled(this.highs);
@@ -60,16 +62,16 @@ class Rows {
 }
 
 /**
- * Some rows by their hash, in a tree in which two more of its bits decide at each level: whatever somebody makes the hashes
- * of a file be, no row is further from the root than there are bits.
+ * Rows by their hash, in a tree in which two more bits of the hash decide at each level. Even if the hashes
+ * of a file are crafted, no row is further from the root than the hash has bits.
  */
 class Index {
   private readonly rows: Rows;
-  /** Of each node the row, and the four nodes below; 0 for none, for the root is below none. */
+  /** For each node its row and the four nodes below; 0 for none, because the root is below no node. */
   private rowOf: Int32Array = new Int32Array(LEAST_ROWS);
   private below: Int32Array = new Int32Array(LEAST_ROWS * 4);
   private count = 0;
-  /** Where in `below` the last search ended in vain. */
+  /** The index in `below` at which the last unsuccessful search ended. */
   private end = 0;
 
   constructor(rows: Rows) {
@@ -93,7 +95,7 @@ class Index {
     }
   }
 
-  /** Adds a row whose hash was looked for just before, in vain. */
+  /** Adds a row right after an unsuccessful search for its hash. */
   add(row: number): void {
     if (this.count === this.rowOf.length) {
       this.rowOf = doubled(this.rowOf);
@@ -105,21 +107,21 @@ class Index {
   }
 }
 
-/** A row that may stand for a second time. */
+/** A row that is possibly a duplicate. */
 interface Suspect {
   readonly line: number;
   readonly number: number;
-  /** The first suspect of its hash, which may be itself. */
+  /** The first suspect with this hash, possibly itself. */
   readonly like: number;
   readonly isFirst: boolean;
 }
 
 /**
- * Rows alike in every cell. Rows are compared by 64 bits of hash; two different rows of a full-size file share a hash about
- * once in ten million files. As a row passes it mostly leaves its hash, and one bit in a small table, and that is all: waiting
- * for memory would take longer than everything else here. Only a row whose bit was on is a suspect, and is looked up among
- * the suspects; whether the first of them stands before is found out at the end. `length` is that of the whole content, in
- * bytes.
+ * Rows that are identical in every cell. Rows are compared by 64 bits of hash; two different rows of a
+ * full-size file have the same hash about once in ten million files. A row usually only stores its hash and
+ * sets one bit in a small table, because waiting for memory would take longer than everything else here. Only
+ * a row whose bit was already set is a suspect, and is looked up among the suspects; whether an identical row
+ * comes before the first of them is checked at the end. `length` is that of the whole content, in bytes.
  */
 export const duplicateRows = (length: number): RowRule => {
   const room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
@@ -128,7 +130,7 @@ export const duplicateRows = (length: number): RowRule => {
   let most = room;
   const index = new Index(rows);
   const suspects: Suspect[] = [];
-  /** Rows alike to a suspect, and how many of them are among the suspects: as many as are told. */
+  /** The number of rows identical to a suspect; only as many as are reported are also suspects. */
   let repeats = 0;
 
   const suspect = (high: number, low: number, line: number, number: number): void => {
@@ -143,7 +145,7 @@ export const duplicateRows = (length: number): RowRule => {
     suspects.push({ line, number, like: row, isFirst: true });
   };
 
-  /** Of suspects that are alike to a row which was none, that row. */
+  /** For each suspect that is identical to an earlier row that was not a suspect, that row. */
   const firstRows = (): Int32Array => {
     const first = new Int32Array(rows.count).fill(-1);
     const sought = new HashBits(Math.max(LEAST_ROWS, 4 * suspects.length));
@@ -173,7 +175,7 @@ export const duplicateRows = (length: number): RowRule => {
       if (suspects.length === 0) return [];
       const first = firstRows();
       const found = tally("duplicate_rows", undefined, ({ detail }) => ({
-        message: `The row is alike in every cell to the one on line ${detail}`,
+        message: `The row is identical to the one on line ${detail}`,
       }));
       for (const { line, number, like, isFirst } of suspects) {
         const before = first[like]!;

@@ -5,7 +5,7 @@ import type { RowRule } from "./rule.ts";
 /** A category is not its own parent. */
 export const ownParent = (name: Column, parent: Column): RowRule => {
   const found = tally("invalid_parent", parent.header, ({ value = "" }) => ({
-    message: `The category ${quoted(value)} names itself as its parent`,
+    message: `The category ${quoted(value)} is its own parent`,
   }));
   return {
     see: (row, line, number) => {

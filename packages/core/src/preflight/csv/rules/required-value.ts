@@ -13,7 +13,7 @@ export const requiredValue = (column: Column): RowRule => {
   };
 };
 
-/** Of money out and money in, one must not be blank. */
+/** At least one of money out and money in must not be blank. */
 export const requiredPair = (outflow: Column, inflow: Column): RowRule => {
   const found = tally("missing_value", outflow.header, () => ({
     message: `${outflow.header} and ${inflow.header} are both blank`,

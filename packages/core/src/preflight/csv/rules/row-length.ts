@@ -4,7 +4,7 @@ import type { RowRule } from "./rule.ts";
 /** A row should have as many cells as the header row. */
 export const rowLength = (width: number): RowRule => {
   const found = tally("row_length_mismatch", undefined, ({ detail }) => ({
-    message: `The row has ${detail} ${detail === 1 ? "cell" : "cells"} where the header row has ${width}`,
+    message: `The row has ${detail} ${detail === 1 ? "cell" : "cells"}, but the header row has ${width}`,
   }));
   return {
     see: (row, line, number) => {

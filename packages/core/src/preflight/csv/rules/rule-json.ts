@@ -10,12 +10,12 @@ export const ruleResourceType = (column: Column): RowRule =>
     column,
     (value) => value === "" || value === "transaction",
     (value) => ({
-      message: `${quoted(value)} is nothing a rule can apply to`,
+      message: `${quoted(value)} is not a resource type that rules apply to`,
       help: 'Write "transaction".',
     }),
   );
 
-/** No rule is longer, and a hostile one takes eighty times its length to parse. */
+/** No real rule is longer, and parsing a malicious one takes eighty times its length. */
 const MAX_LENGTH = 100_000;
 
 const parseJson = (text: string): unknown => {
@@ -27,7 +27,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Conditions and actions are JSON arrays; of actions there is at least one. */
+/** Conditions and actions are JSON arrays; a rule has at least one action. */
 export const ruleJsonArray = (column: Column, least: 0 | 1): RowRule =>
   cellRule(
     "invalid_rule",
@@ -40,7 +40,7 @@ export const ruleJsonArray = (column: Column, least: 0 | 1): RowRule =>
     (value) => {
       const parsed = parseJson(value);
       if (Array.isArray(parsed))
-        return { message: `${column.header} is empty`, help: "Give the rule at least one action." };
+        return { message: `${column.header} is empty`, help: "Add at least one action." };
       return {
         message:
           parsed === undefined

@@ -1,7 +1,7 @@
 import type { Tally } from "../../finding.ts";
 import type { RowView } from "../row-view.ts";
 
-/** A rule over the rows of a CSV: sees each once, in order, and tells at the end what it found. */
+/** A rule over the rows of a CSV: sees each row once, in order, and returns its findings at the end. */
 export interface RowRule {
   /** `number` counts data rows from 1. */
   readonly see: (row: RowView, line: number, number: number) => void;

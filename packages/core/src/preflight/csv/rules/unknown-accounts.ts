@@ -5,7 +5,7 @@ import type { RowRule } from "./rule.ts";
 
 const SHOWN = 10;
 
-/** The accounts a file names should exist; the ones that do not are listed in one warning. */
+/** Accounts that are named in the file should exist; one warning lists those that do not. */
 export const unknownAccounts = (column: Column, names: readonly string[]): RowRule => {
   const known = new Set(names);
   const judge = columnMemo(column.cell, (value) => value === "" || known.has(value));
@@ -21,7 +21,7 @@ export const unknownAccounts = (column: Column, names: readonly string[]): RowRu
       const shown = [...unknown.keys()].slice(0, SHOWN).map(quoted).join(", ");
       const more = unknown.size > SHOWN ? ` and ${unknown.size - SHOWN} more` : "";
       const first = unknown.values().next().value!;
-      const saying = { message: `No account bears the name ${shown}${more}`, count: unknown.size };
+      const saying = { message: `No account is named ${shown}${more}`, count: unknown.size };
       return [single("unknown_accounts", saying, first, column.header)];
     },
   };

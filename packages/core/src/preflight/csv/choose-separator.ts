@@ -8,21 +8,21 @@ import { resolveLayout } from "./layout.ts";
 import type { Separator } from "./read-csv.ts";
 import { findSeparator } from "./separator.ts";
 
-/** What separates the columns, and what seems to where that is something else. */
-export interface SettledSeparator {
+/** The separator of the columns, and the one that is probably right if it differs. */
+export interface ChosenSeparator {
   readonly separator: Assumption<Separator>;
-  /** The file seems to be separated by this instead, which was not asked for or cannot be imported. */
+  /** The file is probably separated by this, which was not given or cannot be imported. */
   readonly instead?: Separator;
 }
 
-/** The separator given, else the one under which the file reads best, as far as an import can use it. */
-export const settleSeparator = (
+/** The given separator, otherwise the one that fits the file best, if it can be imported. */
+export const chooseSeparator = (
   content: Utf8Text,
   type: CsvImportType,
   options: PreflightOptions,
   csv: CsvOptions,
-): SettledSeparator => {
-  // What an import needs counts before what banks call it.
+): ChosenSeparator => {
+  // Required columns count more than words that banks use.
   const found = findSeparator(
     content,
     (cells) => resolveLayout(cells, type, options).requiredColumns.length * 100 + headerWorth(cells),

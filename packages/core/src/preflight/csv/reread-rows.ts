@@ -8,8 +8,8 @@ import { type CsvOptions, parseCsvOptions } from "./csv-options.ts";
 import { type Layout, resolveLayout } from "./layout.ts";
 import { readRows } from "./read-rows.ts";
 
-/** How a content that was checked is read: nothing is left to be found out. */
-export interface SettledReading {
+/** How checked content is read: nothing has to be detected. */
+export interface ResolvedReading {
   readonly type: CsvImportType;
   readonly csv: CsvOptions;
   readonly header: readonly string[];
@@ -17,15 +17,15 @@ export interface SettledReading {
 }
 
 /**
- * Reads a content again in the formats that its report settled and hands over each data row, in order. Answers with
- * how it was read, or undefined, having handed over nothing, where the report has no header row.
+ * Reads content again in the formats of its report and passes on each data row, in order. Returns how the
+ * content was read, or undefined, without calling `onRow`, if the report has no header row.
  */
-export const settledRows = (
+export const rereadRows = (
   upload: Upload,
   options: PreflightOptions,
   report: PreflightReport,
-  onRow: (cells: readonly string[], line: number, reading: SettledReading) => void,
-): SettledReading | undefined => {
+  onRow: (cells: readonly string[], line: number, reading: ResolvedReading) => void,
+): ResolvedReading | undefined => {
   const { separator, date_format, number_format, header_line } = report.reading;
   const type = report.type as CsvImportType;
   const csv = parseCsvOptions(
@@ -38,7 +38,7 @@ export const settledRows = (
   );
   if (header_line === undefined || separator === undefined || csv._tag === "BadOptions") return undefined;
 
-  let reading: SettledReading | undefined;
+  let reading: ResolvedReading | undefined;
   const decoded = decode(upload.bytes);
   if (decoded === undefined) return undefined;
   const content = dropLines(decodedUtf8(upload.bytes, decoded), csv.rowsToSkip) ?? NOTHING;
