@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.ts";
 
-/** What is kept of an API key: everything but its secret. */
+/** An API key without its secret. */
 export interface ApiKey {
   /** The public part of its text. */
   readonly id: string;

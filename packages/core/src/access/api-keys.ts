@@ -13,11 +13,11 @@ export interface ApiKeyOfUser {
   readonly secret_hash: Uint8Array;
 }
 
-/** Keeps API keys, never their secrets. */
+/** Stores API keys without their secrets. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
-    /** The key's user exists. Writes the audit entry with it, where there is one. */
+    /** The key's user must exist. The audit entry, if given, is written with the key. */
     readonly add: (
       key: ApiKey,
       secretHash: Uint8Array,
@@ -28,11 +28,11 @@ export class ApiKeys extends Context.Service<
     readonly list: (
       limit: number,
     ) => Effect.Effect<readonly Omit<ApiKeyOfUser, "secret_hash">[], StorageUnavailable>;
-    /** Those of one user, newest first, revoked ones too. */
+    /** The keys of one user, newest first, including revoked ones. */
     readonly listOf: (userId: string) => Effect.Effect<readonly ApiKey[], StorageUnavailable>;
     /**
-     * Refuses the key from `at` on, and writes the audit entry with it, where there is one; once: a second call changes
-     * and writes nothing. Undefined where there is no such key.
+     * Revokes the key at `at`, and writes the audit entry, if given, with it. A second call changes and
+     * writes nothing. Undefined if the key does not exist.
      */
     readonly revoke: (
       id: string,
@@ -40,7 +40,8 @@ export class ApiKeys extends Context.Service<
       audit?: AuditEntry,
     ) => Effect.Effect<ApiKey | undefined, StorageUnavailable>;
     /**
-     * Notes that a key was used. Nobody waits for it: where storage is held up it is left out, and it never fails.
+     * Records that a key was used. Callers do not wait for it: if storage is busy the use is not recorded,
+     * and it never fails.
      */
     readonly recordUse: (id: string, at: string) => Effect.Effect<void>;
   }

@@ -1,4 +1,4 @@
-/** What is written down: of single sign-on, and of keys that people look after themselves. */
+/** The actions in the audit log: of single sign-on, and of API keys that users manage themselves. */
 export const AUDIT_EVENTS = [
   "jit_account_created",
   "authorization_code_replayed",
@@ -34,10 +34,10 @@ export interface AuditEntry extends Origin {
 
 const MAX_USER_AGENT = 500;
 
-/** The beginning of a text, without half a character at its end. */
+/** The beginning of a text, without an incomplete character at its end. */
 const cut = (text: string): string => text.slice(0, MAX_USER_AGENT).replace(/[\ud800-\udbff]$/, "");
 
-/** Where a request came from, cut to what is kept. */
+/** The origin of a request, cut to the stored length. */
 export const originOf = (ip_address: string | undefined, user_agent: string | undefined): Origin => ({
   ip_address: ip_address ?? null,
   user_agent: user_agent === undefined ? null : cut(user_agent),

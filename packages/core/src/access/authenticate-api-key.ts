@@ -10,28 +10,28 @@ import { keyRefusal } from "./key-refusal.ts";
 import type { Scope } from "./scope.ts";
 import type { User } from "./user.ts";
 
-/** Who is asking, and for what their credential is good. */
+/** The user of a request, and what their credential allows. */
 export interface Principal {
   readonly user: User;
   readonly scope: Scope;
-  /** What they showed: some things are for people who have signed in, not for keys. */
+  /** The kind of credential: some operations need a sign-in and refuse API keys. */
   readonly shown: "api_key" | "access_token";
 }
 
-/** Compared with where there is no key, so that an unknown id takes as long as a wrong secret. */
+/** Compared if there is no key, so that an unknown id takes as long as a wrong secret. */
 const NO_HASH = new Uint8Array(32);
 
 const MINUTE = 60_000;
 
 const millis = (time: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(time));
 
-/** Whether a use is to be noted: at most once a minute, for every note is a write. */
+/** Whether to record a use: at most once a minute, because every record is a write. */
 const isNoteworthy = (lastUsed: string | null, at: string): boolean =>
   lastUsed === null || millis(at) - millis(lastUsed) >= MINUTE;
 
 /**
- * Who an API key belongs to. A mistyped key is refused without a read; hashes are compared in constant time, also
- * where the id is unknown. Fails with one and the same error whatever is wrong.
+ * The user of an API key. A mistyped key is refused without reading storage; hashes are compared in constant
+ * time, even if the id is unknown. Fails with the same error whatever is wrong.
  */
 export const authenticateApiKey = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
   const parts = parseApiKey(text);

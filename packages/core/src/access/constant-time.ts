@@ -1,4 +1,4 @@
-/** Whether two byte strings are equal, in a time that depends on their length alone. */
+/** Whether two byte strings are equal, in a time that depends only on their length. */
 export const constantTimeEquals = (a: Uint8Array, b: Uint8Array): boolean => {
   if (a.length !== b.length) return false;
   let difference = 0;

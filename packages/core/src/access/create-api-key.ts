@@ -16,19 +16,19 @@ import { nameProblem } from "./name-problem.ts";
 import { isScope, SCOPES, type Scope } from "./scope.ts";
 import { Users } from "./users.ts";
 
-/** A key somebody asks for. */
+/** A request for a new key. */
 export interface CreateApiKey {
   /** E-mail address of its owner. */
   readonly user: string;
   readonly name: string;
   readonly scope: string;
-  /** The day, in UTC, or the moment from which on it is refused: ISO 8601. */
+  /** The day, in UTC, or the moment on which it expires: ISO 8601. */
   readonly expires?: string;
-  /** Where its owner asked for it, who makes it themselves: that is written down. */
+  /** The origin of the request, if the owner creates the key themselves; it is written to the audit log. */
   readonly origin?: Origin;
 }
 
-/** A key that was made. Its text cannot be had again. */
+/** A created key. Its text cannot be read again. */
 export interface CreatedApiKey {
   readonly key: ApiKey;
   readonly text: Redacted.Redacted<string>;
@@ -36,7 +36,7 @@ export interface CreatedApiKey {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** The moment that a day begins, or the moment itself; undefined for neither. */
+/** The moment at which a day begins, or the moment itself; undefined if it is neither. */
 const momentOf = (text: string): string | undefined => {
   if (parseIsoDay(text) !== undefined) return `${text}T00:00:00.000Z`;
   if (!MOMENT.test(text) || parseIsoDay(text.slice(0, 10)) === undefined) return undefined;
@@ -45,22 +45,22 @@ const momentOf = (text: string): string | undefined => {
 
 const problems = ({ name, scope, expires }: CreateApiKey, at: string): string[] => {
   const errors: string[] = [];
-  if (name.trim() === "") errors.push("The name of the key is blank. Name what it is for.");
+  if (name.trim() === "") errors.push("The name of the key is blank. Use one that says what the key is for.");
   const problem = nameProblem("The name of the key", name);
   if (problem !== undefined) errors.push(problem);
   if (!isScope(scope))
-    errors.push(`${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of ${SCOPES.join(", ")}.`);
+    errors.push(`${JSON.stringify(scope.slice(0, 40))} is not a scope. Use ${SCOPES.join(" or ")}.`);
   const end = expires === undefined ? null : momentOf(expires);
   if (end === undefined)
     errors.push(
-      `${JSON.stringify(expires?.slice(0, 40))} is no day and no moment. Write when the key ends as YYYY-MM-DD.`,
+      `${JSON.stringify(expires?.slice(0, 40))} is not a date. Use YYYY-MM-DD for the day on which the key expires.`,
     );
   else if (end !== null && end <= at)
-    errors.push(`The key would end at ${expires}, which is not in the future: it would be refused at once.`);
+    errors.push(`The expiry ${expires} is not in the future. Use a later date.`);
   return errors;
 };
 
-/** Makes a key for a user. Fails with every reason at once. */
+/** Creates a key for a user. Fails with all reasons at once. */
 export const createApiKey = Effect.fn("access.createApiKey")(function* (request: CreateApiKey) {
   const created_at = yield* now;
   const errors = problems(request, created_at);
@@ -69,7 +69,7 @@ export const createApiKey = Effect.fn("access.createApiKey")(function* (request:
   if (owner === undefined) return yield* new UserNotFound({ email: request.user });
   if (owner.deactivated_at !== null)
     return yield* new InvalidRequest({
-      errors: [`${owner.email} is deactivated: a key of theirs would be refused.`],
+      errors: [`${owner.email} is deactivated and cannot get a key.`],
     });
   const { id, secret_hash, text } = makeApiKey(
     yield* (yield* SecureRandom.SecureRandom).randomBytes(API_KEY_RANDOM_BYTES),

@@ -11,7 +11,7 @@ import { nameProblem } from "./name-problem.ts";
 import type { User } from "./user.ts";
 import { Users } from "./users.ts";
 
-/** Who is to be a user, as somebody wrote it. */
+/** A request for a new user, as received. */
 export interface CreateUser {
   readonly email: string;
   readonly first_name: string;
@@ -20,14 +20,14 @@ export interface CreateUser {
   readonly currency?: string;
   /** Of the new family: an IANA name; UTC unless given. */
   readonly time_zone?: string;
-  /** The family to join; without it a new one is made. */
+  /** The family to join; without it a new family is created. */
   readonly family_id?: string;
 }
 
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}"<>(),;:]+@[^\s@\p{Cc}\p{Cs}"<>(),;:]+$/u;
 const MAX_EMAIL = 254;
 
-/** An e-mail address in the form in which addresses are compared, or undefined where it is none. */
+/** An e-mail address in the form in which addresses are compared, or undefined if it is not one. */
 export const parseEmail = (text: string): string | undefined => {
   const email = text.trim().toLowerCase();
   return email.length <= MAX_EMAIL && EMAIL.test(email) ? email : undefined;
@@ -37,7 +37,7 @@ const problems = (request: CreateUser): string[] => {
   const errors: string[] = [];
   if (parseEmail(request.email) === undefined)
     errors.push(
-      `${JSON.stringify(request.email.slice(0, 80))} is no e-mail address. Write it as name@example.com.`,
+      `${JSON.stringify(request.email.slice(0, 80))} is not an e-mail address such as name@example.com.`,
     );
   for (const [what, name] of [
     ["first", request.first_name],
@@ -48,18 +48,16 @@ const problems = (request: CreateUser): string[] => {
   }
   if (request.currency !== undefined && !isCurrencyCode(request.currency))
     errors.push(
-      `${JSON.stringify(request.currency.slice(0, 20))} is no currency code in use. Write one such as EUR.`,
+      `${JSON.stringify(request.currency.slice(0, 20))} is not a current currency code such as EUR.`,
     );
   if (request.time_zone !== undefined && Option.isNone(DateTime.zoneMakeNamed(request.time_zone)))
-    errors.push(
-      `${JSON.stringify(request.time_zone.slice(0, 60))} is no time zone. Write one such as Europe/Paris.`,
-    );
+    errors.push(`${JSON.stringify(request.time_zone.slice(0, 60))} is not a time zone such as Europe/Paris.`);
   if (request.family_id !== undefined && (request.currency ?? request.time_zone) !== undefined)
-    errors.push("A family that is there has its currency and its time zone already. Leave them out.");
+    errors.push("A family that already exists keeps its currency and time zone. Leave both out.");
   return errors;
 };
 
-/** Makes a user, and a family for them unless one is named. Fails with every reason at once. */
+/** Creates a user, and a family for them unless one is given. Fails with all reasons at once. */
 export const createUser = Effect.fn("access.createUser")(function* (request: CreateUser) {
   const errors = problems(request);
   if (errors.length > 0) return yield* new InvalidRequest({ errors });

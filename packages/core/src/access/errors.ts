@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 
-/** There is a user with this e-mail address already. */
+/** A user with this e-mail address already exists. */
 export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", { email: Schema.String }) {}
 
 /** There is no family with this id. */
@@ -19,12 +19,12 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
 }) {}
 
 /**
- * A credential is missing, malformed, unknown, revoked or expired, or its user deactivated. Which of them is not
- * told.
+ * A credential is missing, malformed, unknown, revoked or expired, or its user is deactivated. The error does
+ * not say which.
  */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {}) {}
 
-/** The credential is good, but not for this. */
+/** The credential is valid but does not allow this. */
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
   needs: Schema.String,
 }) {}

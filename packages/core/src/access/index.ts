@@ -1,6 +1,4 @@
-/**
- * Who may do what: users and the families they belong to, API keys, and who a credential belongs to.
- */
+/** Access: users and their families, API keys, and the user of a credential. */
 
 export type { ApiKey } from "./api-key.ts";
 export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";

@@ -6,9 +6,9 @@ const MAX_NAME = 255;
 const isName = Schema.is(Name);
 
 /**
- * What is wrong with the name of somebody or something that is theirs, as a sentence that begins with `what`; undefined
- * where nothing is, or it is blank. It is held to the rule of all names. Beside that it has no control characters: it
- * is written by people, not by banks, and is shown in logs and on terminals.
+ * What is wrong with a name, as a sentence that begins with `what`; undefined if nothing is wrong or the name
+ * is blank. The rule of all names applies, and control characters are not allowed: such names are written by
+ * people, not by banks, and are shown in logs and on terminals.
  */
 export const nameProblem = (what: string, name: string): string | undefined => {
   const text = name.trim();
@@ -16,5 +16,5 @@ export const nameProblem = (what: string, name: string): string | undefined => {
   if ([...text].length > MAX_NAME) return `${what} is longer than ${MAX_NAME} characters.`;
   return isName(text) && !/\p{Cc}/u.test(text)
     ? undefined
-    : `${what} has a control character or half a character in it. Write it without.`;
+    : `${what} contains a control character or an incomplete character. Remove it.`;
 };

@@ -5,7 +5,10 @@ import { ApiKeys } from "./api-keys.ts";
 import type { Origin } from "./audit-entry.ts";
 import { ApiKeyNotFound } from "./errors.ts";
 
-/** Revokes a key of a user who asks for it themselves, and writes that down. Somebody else's key is none. */
+/**
+ * Revokes a key at the request of its owner, and writes an audit entry. The key of another user counts as
+ * missing.
+ */
 export const revokeOwnApiKey = Effect.fn("access.revokeOwnApiKey")(function* (
   id: string,
   userId: string,

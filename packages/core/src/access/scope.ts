@@ -1,9 +1,9 @@
-/** What a credential is good for: `read` for preflight and every GET, `read_write` for everything. */
+/** What a credential allows: `read` for preflight and every GET, `read_write` for everything. */
 export const SCOPES = ["read", "read_write"] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
 
-/** Whether a credential of one scope may do what needs another. */
+/** Whether a credential with one scope may do what needs another. */
 export const allows = (has: Scope, needs: Scope): boolean => has === "read_write" || needs === "read";

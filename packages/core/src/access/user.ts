@@ -1,14 +1,14 @@
-/** People who share their books. */
+/** People who share their accounts and transactions. */
 export interface Family {
   /** UUID. */
   readonly id: string;
-  /** ISO 4217, upper case: what accounts are in unless they say otherwise. */
+  /** ISO 4217, upper case: the currency of accounts that do not set one. */
   readonly currency: string;
-  /** IANA name: where the family's days begin. */
+  /** IANA name: the time zone in which the family's days begin. */
   readonly time_zone: string;
 }
 
-/** Somebody who can sign in; belongs to one family. */
+/** A user who can sign in; belongs to one family. */
 export interface User {
   /** UUID. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface User {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Who made the family is its admin. */
+  /** The user who created the family is its admin. */
   readonly role: "admin" | "member";
   readonly ui_layout: "dashboard";
   readonly ai_enabled: boolean;

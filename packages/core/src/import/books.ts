@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a family has already, as far as an import must know. */
+/** What a family already has, as far as an import needs it. */
 export interface Books {
   /** The family's own currency: ISO 4217, upper case. */
   readonly currency: string;
@@ -13,13 +13,13 @@ export interface Books {
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];
-  /** The transactions of the account that was asked for; none where none was, or it is not the family's. */
+  /** The transactions of the requested account; empty if there was none, or it is not the family's. */
   readonly recorded: readonly RecordedTransaction[];
 }
 
 const names = (things: readonly Named[]): readonly string[] => things.map(({ name }) => name);
 
-/** What preflight may know of these books, for an account where one is named. */
+/** What preflight may know of these books, for an account if one is given. */
 export const knownOf = (books: Books, today: string, accountId: string | undefined): Known => {
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
   return {

@@ -15,42 +15,42 @@ import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planRecords } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
 
-/** A file that is to be stored. */
+/** A file to be stored. */
 export interface ImportFile {
   readonly family_id: string;
   readonly upload: Upload;
   /** As for preflight. */
   readonly options: PreflightOptions;
-  /** Today where the person is: `YYYY-MM-DD`. */
+  /** Today in the user's time zone: `YYYY-MM-DD`. */
   readonly today: string;
 }
 
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
-  /** The family has no account that its rows could go to. */
+  /** The family has no account for the rows. */
   | { readonly reason: "no_account" }
-  /** It is not said which of these accounts its rows go to. */
+  /** No account is given; the rows can go to one of these. */
   | {
       readonly reason: "account_required";
       readonly accounts: readonly { readonly id: string; readonly name: string }[];
     }
 );
 
-/** What came of it. */
+/** The result of an import. */
 export type ImportOutcome =
   | {
       readonly _tag: "Imported";
-      /** As preflight counts them: a transaction with its split lines is one. */
+      /** Counted like in preflight: a transaction with its split lines is one. */
       readonly stored: Readonly<Record<keyof ImportPlan, number>>;
       readonly skipped: Readonly<Record<string, Skipped>>;
       readonly outcome: PreflightOutcome;
     }
   /** The family has imported these bytes before: nothing was stored. */
   | { readonly _tag: "AlreadyImported"; readonly at: string }
-  /** Preflight refuses it, finds it invalid, or it is over the row limit: nothing was stored. */
+  /** Preflight refuses the file, finds it invalid, or it is over the row limit: nothing was stored. */
   | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
-  /** It is valid, but nothing that can be stored, or not said where: nothing was stored. */
+  /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
   | NotImportable;
 
 const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
@@ -67,7 +67,7 @@ const withoutAccount = ({ accounts }: Books): NotImportable => ({
     : { reason: "account_required", accounts: accounts.map(({ id, name }) => ({ id, name })) }),
 });
 
-/** The bytes checked against the books, and what storing them means. */
+/** The bytes checked against the books, and what storing them adds. */
 const judge = (
   { upload, options, today }: ImportFile,
   books: Books,
@@ -91,7 +91,7 @@ const judge = (
       });
 };
 
-/** How many of each kind are stored, counted as preflight counts: the parts of a split transaction are part of it. */
+/** How many of each kind are stored, counted like in preflight: split lines are part of their transaction. */
 const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
   accounts: others.accounts.length,
   categories: others.categories.length,
@@ -102,8 +102,8 @@ const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportP
 });
 
 /**
- * Stores a file for a family: what preflight finds valid, all of it or nothing, and the same bytes once. Fails only
- * where storage does.
+ * Stores a valid file for a family, all or nothing, and the same bytes only once. Fails only if storage
+ * fails.
  */
 export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
   const { family_id, upload, options } = request;
@@ -114,7 +114,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
 
   const account_id = given(options, "account_id")?.toLowerCase();
   const books = yield* imports.books(family_id, account_id);
-  // Checking takes a while: it is done before anybody is kept waiting, and again only where the books have changed.
+  // Checking takes a while, so it is done outside the atomic step, and again only if the books have changed.
   const seen = JSON.stringify(books);
   const first = judge(request, books);
   if (Result.isFailure(first)) return first.failure;
@@ -123,7 +123,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   let judged: ReturnType<typeof judge> = first;
   const stored = yield* Effect.result(
     imports.store({ family_id, digest, at, account_id }, (current) => {
-      // Books that were changed when this was called before may be as they were again.
+      // Books that had changed in an earlier call may be unchanged again.
       judged = JSON.stringify(current) === seen ? first : judge(request, current);
       return Result.map(judged, ({ plan }) => plan);
     }),

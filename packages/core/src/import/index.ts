@@ -1,6 +1,4 @@
-/**
- * Import: stores for a family what preflight finds valid, all of it or nothing, and the same bytes once.
- */
+/** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
 export { type Books, knownOf } from "./books.ts";
 export { type ImportFile, type ImportOutcome, importFile, type NotImportable } from "./import-file.ts";

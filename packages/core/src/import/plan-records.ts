@@ -15,7 +15,7 @@ import {
 } from "./plan.ts";
 
 /** Why records of the other kinds are not stored. */
-const NOT_KEPT = "Farthing does not keep them.";
+const NOT_KEPT = "Farthing does not store them.";
 
 const KEPT: ReadonlySet<string> = new Set([
   "Account",
@@ -37,7 +37,7 @@ interface Entry {
   readonly source: NumberSource;
 }
 
-/** The records of a content by type, each in the order of the file. */
+/** The records of content by type, each in the order of the file. */
 type Records = (type: string) => readonly Entry[];
 
 const idOf = ({ data, path, source }: Entry, field: string): string | undefined =>
@@ -47,22 +47,22 @@ const jsonOf = (value: unknown): string => {
   try {
     return JSON.stringify(value);
   } catch {
-    // What is nested very deep can be read, but not written.
+    // A deeply nested value can be parsed but not written.
     return "(nested too deep)";
   }
 };
 
-/** A field as text, or null where there is none; what is neither text nor a number is kept as JSON. */
+/** A field as text, or null if it is missing; a value that is neither text nor a number is kept as JSON. */
 const textOf = (entry: Entry, field: string): string | null => {
   const value = entry.data[field];
   if (isMissing(value)) return null;
-  // Half a surrogate pair cannot be stored as it is: two such texts could become one.
+  // Half a surrogate pair cannot be stored as it is: two such texts could become equal.
   return (idOf(entry, field) ?? jsonOf(value)).trim().toWellFormed();
 };
 
 const decimal = ({ data, path, source }: Entry, field: string): string => {
   const exact = decimalOf(data[field], () => source([...path, field]));
-  if (exact === undefined) throw new Error(`a number that was found to be exact does not read: ${field}`);
+  if (exact === undefined) throw new Error(`a number that was exact cannot be read: ${field}`);
   return exact;
 };
 
@@ -101,8 +101,8 @@ const readRecords = ({ bytes }: Upload): Records => {
 };
 
 /**
- * Records that go by their names, of which a family has each once. Preflight compares names as they are written; those
- * that come to the same text are one thing, as is one that the family has already.
+ * Records with names that are unique in a family. Preflight compares names as they are written; names that
+ * become the same text are one thing, and so is a name that the family already has.
  */
 const named = (
   entries: readonly Entry[],
@@ -125,7 +125,7 @@ const named = (
   return { ids, made };
 };
 
-/** The id of what a field names, by what the file calls it. */
+/** The id of the thing that a field refers to by its id in the file. */
 const refer = (entry: Entry, field: string, ids: ReadonlyMap<string, string>): string | null => {
   const id = idOf(entry, field);
   return id === undefined ? null : ids.get(id)!;
@@ -136,7 +136,7 @@ const tagsOf = ({ data, path, source }: Entry, ids: ReadonlyMap<string, string>)
   return [...new Set(list.map((id, i) => ids.get(idText(id, () => source([...path, "tag_ids", i]))!)!))];
 };
 
-/** The transfers that are stored: no transaction is moved twice, and none to itself. */
+/** The transfers that are stored: no transaction is part of two, and none is transferred to itself. */
 const planTransfers = (
   entries: readonly Entry[],
   ids: ReadonlyMap<string, string>,
@@ -155,9 +155,9 @@ const planTransfers = (
 };
 
 /**
- * What storing the records of a checked NDJSON means: accounts, categories, tags, merchants, transactions with their
- * splits, and transfers, each under an id of its own; the id in the file is kept as `external_id`. Records of the
- * other kinds are left out.
+ * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
+ * their splits, and transfers, each with a new id; the id in the file is kept as `external_id`. Records of
+ * other kinds are skipped.
  */
 export const planRecords = (upload: Upload, books: Books, newId: () => string): PlannedImport => {
   const of = readRecords(upload);
@@ -232,11 +232,11 @@ export const planRecords = (upload: Upload, books: Books, newId: () => string): 
     ["Tag", "tags", tags],
     ["Merchant", "merchants", merchants],
   ] as const)
-    leaveOut(kind, of(type).length - made.length, "The name is there already; what is there is used.");
+    leaveOut(kind, of(type).length - made.length, "The name already exists; the existing one is used.");
   leaveOut(
     "transfers",
     of("Transfer").length - transfers.length,
-    "A transaction of theirs belongs to another transfer already, or both are the same one.",
+    "One of its transactions already belongs to another transfer, or both are the same.",
   );
   for (const [type, { entity }] of RECORD_TYPES)
     if (!KEPT.has(type)) leaveOut(entity, of(type).length, NOT_KEPT);

@@ -12,7 +12,7 @@ import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } fro
 
 const TAG_MARKS = /[|,;]/;
 
-/** Ids of things by name: those that are there, and new ones for those that are not. */
+/** Ids by name: of existing things, and new ids for new names. */
 const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
   const ids = new Map(there.map(({ id, name }) => [name, id]));
   const made: { id: string; name: string }[] = [];
@@ -41,8 +41,9 @@ const countRecorded = ({ recorded }: Books): Map<string, number> => {
 };
 
 /**
- * What storing the rows of a checked CSV means: each becomes a transaction of the account, its category and tags are
- * matched by name or made, and rows that the account holds already are left out, one for each that it holds.
+ * What storing the rows of a checked CSV adds: each row becomes a transaction of the account, its category
+ * and tags are found by name or created, and rows that the account already has are skipped, one for each
+ * recorded transaction.
  */
 export const planRows = (
   upload: Upload,
@@ -68,8 +69,7 @@ export const planRows = (
     };
     const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
     const day = dates.read(cell("date"));
-    if (amount === undefined || day < 0)
-      throw new Error(`a row that was found valid does not read: line ${line}`);
+    if (amount === undefined || day < 0) throw new Error(`a valid row cannot be read: line ${line}`);
     const [date, name] = [isoDay(day), cell("name") || NAMELESS];
     const key = `${date} ${amount} ${name}`;
     const left = recorded.get(key) ?? 0;

@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
 
-/** An account to be made. Ids are UUIDs; `external_id` is what the file calls it. */
+/** A new account. Ids are UUIDs; `external_id` is its id in the file. */
 export interface PlannedAccount {
   readonly id: string;
   readonly name: string;
@@ -45,41 +45,41 @@ export interface PlannedTransaction {
   readonly tag_ids: readonly string[];
   readonly external_id: string | null;
   readonly source: string | null;
-  /** The transaction that is divided into this one and others. */
+  /** The transaction that is split into this one and others. */
   readonly parent_id: string | null;
 }
 
-/** A transaction belongs to one transfer at most. */
+/** A transaction is part of at most one transfer. */
 export interface PlannedTransfer {
   readonly id: string;
   readonly inflow_transaction_id: string;
   readonly outflow_transaction_id: string;
 }
 
-/** Everything that an import stores, together or not at all. Whatever is referred to stands in it or is the family's. */
+/** Everything that an import stores, all or nothing. Everything it refers to is in it or is the family's. */
 export interface ImportPlan {
   readonly accounts: readonly PlannedAccount[];
   readonly categories: readonly PlannedCategory[];
   readonly tags: readonly PlannedTag[];
   readonly merchants: readonly PlannedMerchant[];
-  /** A parent stands before its parts. */
+  /** A parent comes before its parts. */
   readonly transactions: readonly PlannedTransaction[];
   readonly transfers: readonly PlannedTransfer[];
 }
 
-/** What an import left out, and why. */
+/** What an import skipped, and why. */
 export interface Skipped {
   readonly count: number;
   readonly reason: string;
 }
 
-/** A plan, and what stays out of it by kind. */
+/** A plan, and what is skipped, by kind. */
 export interface PlannedImport {
   readonly plan: ImportPlan;
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
 
-/** What a transaction is called that the file gives no name. */
+/** The name of a transaction that has none in the file. */
 export const NAMELESS = "Imported transaction";
 
 export const EMPTY_PLAN: ImportPlan = {

@@ -19,8 +19,8 @@ export const apiKeysIn = (state: State) => {
     add: (key, secretHash, entry) =>
       Effect.suspend(() => {
         if (!users.has(key.user_id))
-          return Effect.die(new Error(`an API key belongs to no user: ${key.user_id}`));
-        if (apiKeys.has(key.id)) return Effect.die(new Error(`there is an API key ${key.id} already`));
+          return Effect.die(new Error(`the API key belongs to an unknown user: ${key.user_id}`));
+        if (apiKeys.has(key.id)) return Effect.die(new Error(`the API key ${key.id} already exists`));
         if (entry !== undefined) checkEntry(entry, users);
         apiKeys.set(key.id, { key, secret_hash: secretHash.slice() });
         if (entry !== undefined) keepEntry(state, entry);

@@ -2,7 +2,7 @@ import type { BankBooks } from "../provider/bank-books.ts";
 import type { WindowScope } from "../provider/connections.ts";
 import type { FamilyState, KeptBankConnection } from "./state.ts";
 
-/** What is kept of a connection within a scope. */
+/** What is stored of a connection within a scope. */
 export const bankBooksOf = (
   own: FamilyState,
   kept: KeptBankConnection,

@@ -31,7 +31,7 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
       Effect.sync(() => {
         const { id, family_id } = connection;
         checkReference(families, "entry", family_id);
-        if (bankConnections.has(id)) throw new Error(`there is a connection ${id} already`);
+        if (bankConnections.has(id)) throw new Error(`the connection ${id} already exists`);
         bankConnections.set(id, { connection, accounts: new Map(), transactions: new Map() });
       }),
     find: (familyId, id) =>

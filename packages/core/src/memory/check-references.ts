@@ -1,12 +1,12 @@
 import type { PlannedTransaction } from "../import/plan.ts";
 import type { FamilyState } from "./state.ts";
 
-/** Nobody may refer to what the family does not have: whoever does has a mistake in the program, so it throws. */
+/** A reference to something that the family does not have is a mistake in the program, so it throws. */
 export const checkReference = (own: { has(id: string): boolean }, what: string, id: string | null): void => {
   if (id !== null && !own.has(id)) throw new Error(`the family has no ${what} ${id}`);
 };
 
-/** Throws where a transaction refers to what the family does not have. */
+/** Throws if a transaction refers to something that the family does not have. */
 export const checkTransaction = (own: FamilyState, transaction: PlannedTransaction): void => {
   checkReference(own.accounts, "account", transaction.account_id);
   checkReference(own.categories, "category", transaction.category_id);

@@ -16,7 +16,7 @@ export const identitiesIn = (state: State) => {
         if (found !== undefined)
           return found.user_id === identity.user_id ? Effect.void : Effect.fail(new IdentityTaken());
         if (!users.has(identity.user_id))
-          return Effect.die(new Error(`an identity belongs to no user: ${identity.user_id}`));
+          return Effect.die(new Error(`the identity belongs to an unknown user: ${identity.user_id}`));
         checkEntry(entry, users);
         identities.set(identityText(identity), identity);
         keepEntry(state, entry);

@@ -24,7 +24,7 @@ const booksOf = (own: FamilyState, accountId: string | undefined): Books => ({
 export const importsIn = ({ families }: State) => {
   const familyState = (id: string): FamilyState => {
     const own = families.get(id);
-    if (own === undefined) throw new Error(`there is no family ${id}`);
+    if (own === undefined) throw new Error(`the family ${id} does not exist`);
     return own;
   };
   return Imports.of({

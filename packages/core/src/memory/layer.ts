@@ -28,9 +28,9 @@ import { transactionsIn } from "./transactions.ts";
 import { usersIn } from "./users.ts";
 
 /**
- * Every storage port, kept in memory: for tests, examples and trials. Each time it is built it is empty, and what was
- * kept is gone with whoever built it. It never fails with `StorageUnavailable`; a plan or a change that refers to what
- * the family does not have is a defect, and changes nothing.
+ * Every storage port, in memory: for tests, examples and trials. Each build is empty, and its data is lost
+ * with it. It never fails with `StorageUnavailable`; a plan or a change that refers to what the family does
+ * not have is a defect, and changes nothing.
  */
 export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
   const state = emptyState();

@@ -11,9 +11,9 @@ export const oneTimeCodesIn = (state: State) => {
 
   const issue = (kept: KeptCode): void => {
     const { code, kind } = kept;
-    if (codes.has(code.hash)) throw new Error("there is a code with this hash already");
+    if (codes.has(code.hash)) throw new Error("a code with this hash already exists");
     if (kind === "authorization" && !users.has(code.user_id))
-      throw new Error(`an authorization code belongs to no user: ${code.user_id}`);
+      throw new Error(`the authorization code belongs to an unknown user: ${code.user_id}`);
     for (const [hash, { code: old }] of codes) if (old.expires_at <= code.issued_at) codes.delete(hash);
     codes.set(code.hash, kept);
   };
@@ -77,7 +77,7 @@ export const oneTimeCodesIn = (state: State) => {
         if (Result.isFailure(decided) || kept === undefined)
           return Result.isFailure(decided)
             ? Effect.fail(decided.failure)
-            : Effect.die(new Error("an account is made of a code that is there"));
+            : Effect.die(new Error("an account can be created only with an existing code"));
         const { family, user, tokens, audit: entry, identity_id } = decided.success;
         const { provider, issuer, subject } = kept.code.identity;
         checkAccount(state, { issuer, subject }, decided.success);

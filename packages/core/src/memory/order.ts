@@ -1,4 +1,6 @@
-/** By code points, as databases compare: JavaScript's own order puts characters beyond the first plane too early. */
+/**
+ * By code points, like databases: JavaScript's own order puts characters beyond the first plane too early.
+ */
 const compareCodePoints = (a: string, b: string): number => {
   for (let i = 0; i < a.length && i < b.length; i += 1) {
     const difference = a.codePointAt(i)! - b.codePointAt(i)!;
@@ -7,7 +9,7 @@ const compareCodePoints = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** Compares one text after the other until two differ. */
+/** Compares lists of texts by their first difference. */
 export const compareTexts = (a: readonly string[], b: readonly string[]): number => {
   for (const [i, text] of a.entries()) if (text !== b[i]) return compareCodePoints(text, b[i]!);
   return 0;

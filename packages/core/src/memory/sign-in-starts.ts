@@ -8,7 +8,7 @@ export const signInStartsIn = ({ signInStarts }: State) =>
       Effect.sync(() => {
         for (const [hash, { expires_at }] of signInStarts)
           if (expires_at <= start.created_at) signInStarts.delete(hash);
-        if (signInStarts.has(start.state_hash)) throw new Error("two sign-ins have one state");
+        if (signInStarts.has(start.state_hash)) throw new Error("two sign-ins have the same state");
         signInStarts.set(start.state_hash, start);
       }),
     take: ({ state_hash, browser_hash, provider, at }) =>

@@ -16,14 +16,14 @@ interface KeptApiKey {
   readonly secret_hash: Uint8Array;
 }
 
-/** A transaction as it is kept: what it refers to by id. */
+/** A stored transaction: other things are referred to by id. */
 export interface KeptTransaction extends PlannedTransaction {
   readonly locked: readonly EditableField[];
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** What one family has, by id. No id is looked up beyond it, so nothing of another family can be reached. */
+/** What one family has, by id. No id is looked up outside it, so nothing of another family can be reached. */
 export interface FamilyState {
   readonly family: Family;
   readonly accounts: Map<string, Account>;
@@ -31,7 +31,7 @@ export interface FamilyState {
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
   readonly transactions: Map<string, KeptTransaction>;
-  /** The transactions that are divided into others. */
+  /** The transactions that are split into others. */
   readonly divided: Set<string>;
   /** By the id of either leg. */
   readonly transfers: Map<string, PlannedTransfer>;
@@ -39,28 +39,28 @@ export interface FamilyState {
   readonly imported: Map<string, string>;
 }
 
-/** What the bank last told of a transaction. */
+/** The bank's last values of a transaction. */
 export interface KeptBankTransaction {
   readonly account_id: string;
   readonly seen_at: string;
   readonly told: BankTransaction;
 }
 
-/** A connection, and what of its family has come of it. */
+/** A connection, and what it has brought into its family. */
 export interface KeptBankConnection {
   readonly connection: BankConnection;
-  /** What the provider calls its accounts, by their ids. */
+  /** The provider's ids of its accounts, by our ids. */
   readonly accounts: ReadonlyMap<string, string>;
   /** By the ids of the family's transactions. */
   readonly transactions: ReadonlyMap<string, KeptBankTransaction>;
 }
 
-/** A one-time code of either kind, and what it was spent for. */
+/** A one-time code of either kind, and what it was used for. */
 export type KeptCode =
   | { readonly kind: "authorization"; readonly code: AuthorizationCode; readonly token_family_id?: string }
   | { readonly kind: "linking"; readonly code: LinkingCode; readonly used?: true };
 
-/** A family of tokens, and when it was revoked. */
+/** A token family, and when it was revoked. */
 interface KeptTokenFamily {
   readonly family: TokenFamily;
   readonly revoked_at: string | null;
@@ -84,7 +84,7 @@ export interface State {
   readonly apiKeys: Map<string, KeptApiKey>;
   readonly families: Map<string, FamilyState>;
   readonly bankConnections: Map<string, KeptBankConnection>;
-  /** Ids of the connections on which somebody works. */
+  /** Ids of the connections with work in progress. */
   readonly worked: Set<string>;
   /** By hash, like the tokens. */
   readonly codes: Map<string, KeptCode>;
@@ -99,7 +99,7 @@ export interface State {
   readonly audit: AuditEntry[];
 }
 
-/** An identity's key as one text, whatever is in its parts. */
+/** The key of an identity as one text, whatever its parts contain. */
 export const identityText = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
 
 export const emptyState = (): State => ({

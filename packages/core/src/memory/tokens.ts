@@ -4,7 +4,7 @@ import { keepEntry } from "./audit-log.ts";
 import { checkEntry, checkPair } from "./check-sign-in.ts";
 import type { State } from "./state.ts";
 
-/** Keeps a pair of tokens of a family. */
+/** Stores a pair of tokens of a family. */
 export const keepPair = (
   { accessTokens, refreshTokens }: State,
   family_id: string,
@@ -14,7 +14,7 @@ export const keepPair = (
   refreshTokens.set(refresh_hash, { family_id, spent_at: null });
 };
 
-/** Ends a family of tokens, unless it has ended. */
+/** Revokes a token family, unless it is already revoked. */
 export const revokeFamily = ({ tokenFamilies }: State, id: string, at: string): void => {
   const kept = tokenFamilies.get(id);
   if (kept !== undefined) tokenFamilies.set(id, { ...kept, revoked_at: kept.revoked_at ?? at });

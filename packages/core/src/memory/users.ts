@@ -17,8 +17,8 @@ export const usersIn = ({ users, emails, families }: State) => {
         const isThere = families.has(user.family_id);
         if (family === undefined && !isThere) return Effect.fail(new FamilyNotFound({ id: user.family_id }));
         if (family !== undefined && (isThere || family.id !== user.family_id))
-          return Effect.die(new Error("the family that is made with a user is new, and the user's own"));
-        if (users.has(user.id)) return Effect.die(new Error(`there is a user ${user.id} already`));
+          return Effect.die(new Error("the family of a new user must be new, and the user's own"));
+        if (users.has(user.id)) return Effect.die(new Error(`the user ${user.id} already exists`));
         if (family !== undefined) families.set(family.id, emptyFamily(family));
         users.set(user.id, user);
         emails.set(user.email.toLowerCase(), user.id);

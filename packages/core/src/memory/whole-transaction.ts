@@ -34,7 +34,7 @@ const transferOf = (
   };
 };
 
-/** A transaction with what it refers to. */
+/** A transaction with everything that it refers to. */
 export const wholeTransaction = (own: FamilyState, kept: KeptTransaction): Transaction => ({
   id: kept.id,
   date: kept.date,

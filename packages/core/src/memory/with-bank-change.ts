@@ -4,20 +4,21 @@ import type { FamilyState, KeptBankConnection, KeptBankTransaction } from "./sta
 
 const sameKey = (key: string) => (each: readonly [string, string]) => each[1] === key;
 
-/** Each transaction of an account has an id of its own at the bank. */
+/** Transactions of an account have distinct ids at the bank. */
 const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
   const ids = new Set<string>();
   for (const { account_id, told: each } of told.values()) {
     const id = JSON.stringify([account_id, each.provider_id]);
-    if (ids.has(id)) throw new Error(`two transactions of an account are ${each.provider_id} at the bank`);
+    if (ids.has(id))
+      throw new Error(`two transactions of an account have the same id at the bank: ${each.provider_id}`);
     ids.add(id);
   }
 };
 
 /**
- * A family and a connection of it with all that a change does to them. What they were is left as it is, so that a
- * change is stored whole or not at all. Throws where it names what is not the connection's, or brings an id that is
- * taken.
+ * A family and one of its connections after a change. The given values are not modified, so a change is
+ * stored whole or not at all. Throws if the change refers to something that is not the connection's, or
+ * contains an id that is already used.
  */
 export const withBankChange = (
   own: FamilyState,
@@ -32,7 +33,7 @@ export const withBankChange = (
 
   const remove = (id: string): void => {
     checkReference(told, "transaction from the bank", id);
-    if (own.divided.has(id)) throw new Error(`the transaction ${id} is divided into others`);
+    if (own.divided.has(id)) throw new Error(`the transaction ${id} is split`);
     const transfer = transfers.get(id);
     if (transfer !== undefined)
       for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id])
@@ -60,7 +61,7 @@ export const withBankChange = (
     told: now,
   }: NewBankTransaction): void => {
     checkReference(linked, "account from the bank", account_id);
-    if (transactions.has(id)) throw new Error(`the family has ${id} already`);
+    if (transactions.has(id)) throw new Error(`the family already has ${id}`);
     const { date, amount, name, notes, provider_id } = now;
     transactions.set(id, {
       ...{ id, account_id, date, amount, currency, name, notes, external_id: provider_id },
@@ -71,8 +72,8 @@ export const withBankChange = (
   };
 
   for (const { provider_id, ...account } of change.new_accounts) {
-    if (accounts.has(account.id)) throw new Error(`the family has ${account.id} already`);
-    if ([...linked].some(sameKey(provider_id))) throw new Error(`there is an account ${provider_id} already`);
+    if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
+    if ([...linked].some(sameKey(provider_id))) throw new Error(`the account ${provider_id} already exists`);
     accounts.set(account.id, account);
     linked.set(account.id, provider_id);
   }

@@ -9,29 +9,29 @@ const join = <A extends { readonly id: string }>(
 ): Map<string, A> => {
   const joined = new Map(own);
   for (const each of planned) {
-    if (joined.has(each.id)) throw new Error(`the family has ${each.id} already`);
+    if (joined.has(each.id)) throw new Error(`the family already has ${each.id}`);
     joined.set(each.id, each);
   }
   return joined;
 };
 
-/** The same for what goes by its name: each name stands once in a family. */
+/** The same for things with unique names in a family. */
 const joinNamed = <A extends { readonly id: string; readonly name: string }>(
   own: ReadonlyMap<string, A>,
   planned: readonly A[],
 ): Map<string, A> => {
   const names = new Set([...own.values()].map(({ name }) => name));
   for (const { name } of planned) {
-    if (names.has(name)) throw new Error(`the family has a thing of this kind named ${name} already`);
+    if (names.has(name)) throw new Error(`the family already has one named ${name}`);
     names.add(name);
   }
   return join(own, planned);
 };
 
 /**
- * A family with everything that a plan adds to it. What it was is left as it is, so that a plan is stored whole or
- * not at all. Throws where the plan refers to what the family does not have, or brings an id or a name that is
- * taken.
+ * A family after everything in a plan was added. The given family is not modified, so a plan is stored whole
+ * or not at all. Throws if the plan refers to something that the family does not have, or contains an id or a
+ * name that is already used.
  */
 export const withPlan = (
   own: FamilyState,
@@ -63,7 +63,7 @@ export const withPlan = (
   for (const transfer of plan.transfers)
     for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id]) {
       checkReference(next.transactions, "transaction", leg);
-      if (next.transfers.has(leg)) throw new Error(`the transaction ${leg} belongs to a transfer already`);
+      if (next.transfers.has(leg)) throw new Error(`the transaction ${leg} already belongs to a transfer`);
       next.transfers.set(leg, transfer);
     }
   return next;

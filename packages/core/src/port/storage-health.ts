@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "./storage-unavailable.ts";
 export class StorageHealth extends Context.Service<
   StorageHealth,
   {
-    /** Succeeds when a read is answered now. */
+    /** Succeeds if a read is answered now. */
     readonly check: Effect.Effect<void, StorageUnavailable>;
   }
 >()("@farthing/core/storage/StorageHealth") {}

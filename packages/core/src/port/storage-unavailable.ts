@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema";
 
 /**
- * Storage could not do its work now: another process held it up for longer than its patience, or it is full. Nothing
- * was done, so the same call can be made again.
+ * Storage is not available: another process locked it for longer than the time limit, or it is full. Nothing
+ * was changed, so the call can be repeated.
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
-  /** What stands in the way. */
+  /** The cause. */
   reason: Schema.Literals(["busy", "full", "broken"]),
-  /** What was to be done, for the log. */
+  /** The operation, for the log. */
   operation: Schema.String,
   cause: Schema.Defect(),
 }) {}

@@ -1,4 +1,4 @@
-/** What every storage adapter shares: the ports it provides, how it fails, how lists are cut. */
+/** What all storage adapters share: the ports they provide, their failures, pages of lists. */
 
 export type { Page, PageRequest } from "../port/page.ts";
 export { StorageHealth } from "../port/storage-health.ts";

@@ -11,7 +11,7 @@ import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
 import type { Transactions } from "../transactions/transactions.ts";
 
-/** Every port that storage serves: what an adapter provides and a server needs. */
+/** Every storage port: an adapter provides them and a server needs them. */
 export type Storage =
   | Accounts
   | ApiKeys

@@ -1,4 +1,4 @@
-/** The kinds of account, as they are written in answers. */
+/** The kinds of account, as in answers. */
 export const ACCOUNT_TYPES = [
   "depository",
   "investment",
@@ -17,7 +17,7 @@ export const ACCOUNT_STATUSES = ["active", "disabled", "draft"] as const;
 
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** An account as it stands in other objects (docs/spec/api.md, Account). */
+/** An account inside other objects (docs/spec/api.md, Account). */
 export interface AccountSummary {
   /** UUID. */
   readonly id: string;

@@ -7,7 +7,7 @@ import type { EditableField, Transaction } from "./transaction.ts";
 import type { Decide, OwnReferences, TransactionChange } from "./transactions.ts";
 import { entityTag, toTransactionBody } from "./wire.ts";
 
-/** What a field holds now, in the form in which a patch says it. */
+/** The current value of a field, in the form of a patch. */
 const CURRENT: {
   readonly [K in EditableField]: (transaction: Transaction) => NonNullable<TransactionPatch[K]> | null;
 } = {
@@ -27,29 +27,33 @@ const isSame = (a: unknown, b: unknown): boolean =>
 const changedFields = (patch: TransactionPatch, current: Transaction): EditableField[] =>
   (Object.keys(patch) as EditableField[]).filter((field) => !isSame(patch[field], CURRENT[field](current)));
 
-/** Ids that are not the family's own; whether they exist elsewhere is not told. */
+/** The ids that are not the family's own; whether they exist elsewhere is not revealed. */
 const foreignReferences = (patch: TransactionPatch, own: OwnReferences): string[] => {
   const { category_id, merchant_id, tag_ids = [] } = patch;
   return [
-    ...(typeof category_id === "string" && !own.category ? ["category_id is no category of yours."] : []),
-    ...(typeof merchant_id === "string" && !own.merchant ? ["merchant_id is no merchant of yours."] : []),
-    ...tag_ids.flatMap((id, i) => (own.tags.has(id) ? [] : [`tag_ids[${i}] is no tag of yours.`])),
+    ...(typeof category_id === "string" && !own.category
+      ? ["category_id is not one of your categories."]
+      : []),
+    ...(typeof merchant_id === "string" && !own.merchant
+      ? ["merchant_id is not one of your merchants."]
+      : []),
+    ...tag_ids.flatMap((id, i) => (own.tags.has(id) ? [] : [`tag_ids[${i}] is not one of your tags.`])),
   ];
 };
 
-/** What stays as it is because the transaction is divided. */
+/** The fields that cannot change because the transaction is split. */
 const splitErrors = ({ split }: Transaction, changed: readonly EditableField[]): string[] => {
   if (split === "child" && changed.length > 0)
-    return ["The transaction is part of a split one and cannot be changed here."];
+    return ["The transaction is part of a split transaction and cannot be changed."];
   if (split !== "parent") return [];
   return (["amount", "date"] as const)
     .filter((field) => changed.includes(field))
-    .map((field) => `${field} cannot be changed here, because the transaction is split.`);
+    .map((field) => `${field} cannot be changed because the transaction is split.`);
 };
 
 /**
- * Decides on an update: first whether the transaction is still the one that the caller saw, then whether every
- * field can be what it shall be, all wrong ones told at once, and last what is to be written. Fields that a person
+ * Decides on an update: first whether the transaction is still the version that the caller saw, then whether
+ * every field is valid, reporting all invalid fields at once, and last what to write. Fields that a user
  * changes are locked; an update that changes nothing writes nothing.
  */
 export const decideUpdate =

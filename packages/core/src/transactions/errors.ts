@@ -5,5 +5,5 @@ export class TransactionNotFound extends Schema.TaggedError<TransactionNotFound>
   id: Schema.String,
 }) {}
 
-/** The transaction is not as the caller last saw it (RFC 9110, 13.1.1). */
+/** The transaction is not the version that the caller last saw (RFC 9110, 13.1.1). */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {}

@@ -1,8 +1,8 @@
 const TAG = /\s*(?:(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")\s*)?(?:,|$)/y;
 
 /**
- * Whether an `If-Match` header lets a request through that changes what has this entity tag (RFC 9110, 13.1.1). Tags
- * are compared strongly: a weak one matches nothing, and neither does a header that is no list of tags.
+ * Whether an `If-Match` header allows changing a resource with this entity tag (RFC 9110, 13.1.1). Tags are
+ * compared strongly: a weak tag does not match, and neither does a header that is not a list of tags.
  */
 export const matchesEntityTag = (header: string, current: string): boolean => {
   if (header.trim() === "*") return true;

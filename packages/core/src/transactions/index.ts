@@ -1,6 +1,4 @@
-/**
- * Transactions and accounts: what they are, how they are read and answered, and what an update may change.
- */
+/** Transactions and accounts: reading and answering them, and what an update may change. */
 
 export {
   ACCOUNT_STATUSES,

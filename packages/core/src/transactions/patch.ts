@@ -3,7 +3,10 @@ import { absoluteDecimal, negateDecimal } from "../values/decimal.ts";
 import { decodeFields } from "../values/decode-fields.ts";
 import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../values/schemas.ts";
 
-/** The fields of an update (docs/spec/transactions.md, Update). All may be left out; what is left out stays as it is. */
+/**
+ * The fields of an update (docs/spec/transactions.md, Update). All are optional; omitted fields stay
+ * unchanged.
+ */
 export const PATCH_FIELDS = {
   date: CalendarDay,
   amount: Amount,
@@ -21,10 +24,10 @@ export const PATCH_FIELDS = {
   }),
 } as const;
 
-/** An update as it was read: what is absent stays as it is, null clears. */
+/** A decoded update: absent fields stay unchanged, null clears a field. */
 export interface TransactionPatch {
   readonly date?: string;
-  /** Canonical decimal, with the sign that the nature gives it. */
+  /** Canonical decimal, with the sign of the nature. */
   readonly amount?: string;
   readonly currency?: string;
   readonly name?: string;
@@ -34,7 +37,7 @@ export interface TransactionPatch {
   readonly tag_ids?: readonly string[];
 }
 
-/** The fields that could be read, and one sentence for each that could not. */
+/** The valid fields, and one sentence for each invalid one. */
 export interface ReadPatch {
   readonly patch: TransactionPatch;
   readonly errors: readonly string[];
@@ -46,13 +49,13 @@ const signed = (amount: string, nature: string | undefined): string => {
   return nature === "income" || nature === "inflow" ? negateDecimal(absolute) : absolute;
 };
 
-/** A description stands in for a name that is not given. */
+/** A description is used as the name if no name is given. */
 const withName = (object: object): object => {
   const { description, ...fields } = object as { description?: unknown };
   return "name" in fields || description === undefined ? fields : object;
 };
 
-/** Reads an update from a JSON object. Unknown keys are ignored. */
+/** Decodes an update from a JSON object. Unknown keys are ignored. */
 export const readPatch = (object: object): ReadPatch => {
   const { values, errors } = decodeFields(PATCH_FIELDS, withName(object));
   const { date, amount, notes, currency, category_id, merchant_id, tag_ids, nature } = values;

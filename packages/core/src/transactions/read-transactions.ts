@@ -47,8 +47,8 @@ export const findTransaction = Effect.fnUntraced(function* (familyId: string, id
 });
 
 /**
- * A page of a family's transactions; `query` holds the parameters as text (see {@link TRANSACTION_LIST_FIELDS}), and
- * `nameOf` is how a parameter is called where the query comes from.
+ * A page of a family's transactions; `query` contains the parameters as text (see
+ * {@link TRANSACTION_LIST_FIELDS}), and `nameOf` returns the name of a parameter at the edge.
  */
 export const listTransactions = Effect.fnUntraced(function* (
   familyId: string,
@@ -68,7 +68,7 @@ export const listTransactions = Effect.fnUntraced(function* (
   return { ...page, ...(yield* (yield* Transactions).list(familyId, filter, page)) };
 });
 
-/** A page of a family's accounts; `query` holds the parameters as text (see {@link PAGE_FIELDS}). */
+/** A page of a family's accounts; `query` contains the parameters as text (see {@link PAGE_FIELDS}). */
 export const listAccounts = Effect.fnUntraced(function* (familyId: string, query: object) {
   const { values, errors } = decodeFields(PAGE_FIELDS, query);
   if (errors.length > 0) return yield* new InvalidRequest({ errors });

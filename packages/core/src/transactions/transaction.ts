@@ -1,6 +1,6 @@
 import type { AccountSummary } from "./account.ts";
 
-/** The fields of a transaction that a person can change. */
+/** The fields of a transaction that a user can change. */
 export const EDITABLE_FIELDS = [
   "date",
   "amount",
@@ -32,10 +32,10 @@ export interface Tag {
   readonly color: string | null;
 }
 
-/** The other half of money that moved between two accounts of the family. */
+/** The other side of a transfer between two accounts of the family. */
 export interface TransferLink {
   readonly id: string;
-  /** Of the leg where the money came in: canonical decimal, absolute. */
+  /** Of the side where the money came in: canonical decimal, absolute. */
   readonly amount: string;
   readonly currency: string;
   readonly other_account: AccountSummary;
@@ -60,9 +60,9 @@ export interface Transaction {
   /** By name, in code-point order. */
   readonly tags: readonly Tag[];
   readonly transfer: TransferLink | null;
-  /** Whether it is divided into others, or one of those. */
+  /** Whether it is split, or part of a split. */
   readonly split: "whole" | "parent" | "child";
-  /** What a person has changed: no later sync overwrites it. */
+  /** The fields that a user has changed: later syncs do not overwrite them. */
   readonly locked: readonly EditableField[];
   /** ISO 8601, UTC. */
   readonly created_at: string;

@@ -6,31 +6,31 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { TransactionNotFound } from "./errors.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 
-/** Which transactions of a family are wanted. */
+/** A filter for the transactions of a family. */
 export interface TransactionFilter {
   readonly account_id?: string;
   /** `YYYY-MM-DD`, inclusive, like `end_date`. */
   readonly start_date?: string;
   readonly end_date?: string;
-  /** Stands in the name or the notes, in whatever case. */
+  /** Occurs in the name or the notes, in any case. */
   readonly search?: string;
 }
 
-/** Ids an update refers to. */
+/** The ids in an update. */
 export interface References {
   readonly category_id?: string;
   readonly merchant_id?: string;
   readonly tag_ids?: readonly string[];
 }
 
-/** Those of the ids that are the family's own. */
+/** The ids that are the family's own. */
 export interface OwnReferences {
   readonly category: boolean;
   readonly merchant: boolean;
   readonly tags: ReadonlySet<string>;
 }
 
-/** What is written: fields that are absent stay as they are. What it refers to is the family's own. */
+/** The fields to write; absent fields stay unchanged. Everything it refers to is the family's own. */
 export interface TransactionChange {
   readonly date?: string;
   /** Canonical decimal. */
@@ -40,20 +40,20 @@ export interface TransactionChange {
   readonly notes?: string | null;
   readonly category_id?: string | null;
   readonly merchant_id?: string | null;
-  /** All tags that it shall have. */
+  /** The complete new list of tags. */
   readonly tag_ids?: readonly string[];
-  /** All fields that are locked from now on: it replaces those that were. */
+  /** All locked fields: replaces the previous list. */
   readonly locked: readonly EditableField[];
   readonly updated_at: string;
 }
 
-/** Decides on an update; no change leaves everything alone. Pure: it may be called again. */
+/** Decides on an update; undefined changes nothing. Pure: it may be called again. */
 export type Decide<E> = (
   current: Transaction,
   own: OwnReferences,
 ) => Result.Result<TransactionChange | undefined, E>;
 
-/** Keeps transactions. Whatever is asked for one family, nothing of another is read or written. */
+/** Stores transactions. A call for one family never reads or writes another family's data. */
 export class Transactions extends Context.Service<
   Transactions,
   {
@@ -61,16 +61,19 @@ export class Transactions extends Context.Service<
       familyId: string,
       id: string,
     ) => Effect.Effect<Transaction | undefined, StorageUnavailable>;
-    /** Newest first: by date, then by when it was made, then by id. Parents of splits, not their children. */
+    /**
+     * Newest first: by date, then by creation time, then by id. Includes split transactions, but not their
+     * parts.
+     */
     readonly list: (
       familyId: string,
       filter: TransactionFilter,
       page: PageRequest,
     ) => Effect.Effect<Page<Transaction>, StorageUnavailable>;
     /**
-     * Reads the transaction, lets `decide` judge, and writes what it decided, as one atomic step: of two updates at
-     * once the second sees what the first has written. Answers with the transaction as it is then. What `decide`
-     * refuses changes nothing.
+     * Reads the transaction, calls `decide`, and writes its decision, in one atomic step: of two concurrent
+     * updates the second sees the result of the first. Returns the updated transaction. If `decide` refuses,
+     * nothing changes.
      */
     readonly update: <E>(
       familyId: string,

@@ -8,11 +8,11 @@ import { type References, Transactions } from "./transactions.ts";
 
 export interface UpdateTransaction {
   readonly family_id: string;
-  /** As it was written; what is no UUID is no transaction. */
+  /** As received; an id that is not a UUID is an unknown transaction. */
   readonly id: string;
-  /** The JSON object that holds the fields (docs/spec/transactions.md, Update). */
+  /** The JSON object with the fields (docs/spec/transactions.md, Update). */
   readonly fields: object;
-  /** The `If-Match` header, where there is one. */
+  /** The `If-Match` header, if there is one. */
   readonly if_match?: string;
 }
 
@@ -23,8 +23,9 @@ const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): 
 });
 
 /**
- * Changes the fields of a transaction that are named, and answers with it as it is then. Fails, having changed
- * nothing, with `TransactionNotFound`, `PreconditionFailed`, or an `InvalidRequest` that lists every wrong field.
+ * Changes the given fields of a transaction and returns the updated transaction. Fails, having changed
+ * nothing, with `TransactionNotFound`, `PreconditionFailed`, or an `InvalidRequest` that lists every invalid
+ * field.
  */
 export const updateTransaction = Effect.fnUntraced(function* (request: UpdateTransaction) {
   const { family_id, fields, if_match } = request;

@@ -5,7 +5,7 @@ import { withPlaces } from "../values/decimal.ts";
 import type { Account, AccountSummary } from "./account.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** An amount as it is answered: plain, with the digits its currency has, or more where it has more. */
+/** An amount in answers: plain, with the digits of its currency, or more if it has more. */
 export const formatAmount = (amount: string, currency: string): string =>
   withPlaces(amount, minorUnits(currency));
 
@@ -16,7 +16,9 @@ const summary = ({ id, name, account_type, status }: AccountSummary): AccountSum
   status,
 });
 
-/** A transaction as it is answered (docs/spec/api.md, Transaction): every key is there, null where there is nothing. */
+/**
+ * A transaction in answers (docs/spec/api.md, Transaction): every key is present, null if there is no value.
+ */
 export const toTransactionBody = (transaction: Transaction) => {
   const { amount, currency, transfer } = transaction;
   return {
@@ -49,7 +51,7 @@ export const toTransactionBody = (transaction: Transaction) => {
 
 export type TransactionBody = ReturnType<typeof toTransactionBody>;
 
-/** An account as it is answered in a list of accounts. */
+/** An account in a list of accounts. */
 export const toAccountBody = (account: Account) => ({
   ...summary(account),
   currency: account.currency,
@@ -58,6 +60,6 @@ export const toAccountBody = (account: Account) => ({
 
 export type AccountBody = ReturnType<typeof toAccountBody>;
 
-/** The strong entity tag (RFC 9110, 8.8.3) of a transaction as it is answered. */
+/** The strong entity tag (RFC 9110, 8.8.3) of a transaction in the form of an answer. */
 export const entityTag = (body: TransactionBody): string =>
   `"${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16))}"`;

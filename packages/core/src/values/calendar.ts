@@ -8,7 +8,7 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : MONTH_LENGTHS[month - 1]!;
 
-/** The day, or undefined where the calendar has none such. */
+/** The day, or undefined if it is not in the calendar. */
 export const day = (year: number, month: number, dayOfMonth: number): Day | undefined =>
   year >= 1 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month)
     ? year * 10_000 + month * 100 + dayOfMonth
@@ -20,11 +20,11 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 export const isoDay = (value: Day): string =>
   `${pad(Math.floor(value / 10_000), 4)}-${pad(Math.floor(value / 100) % 100, 2)}-${pad(value % 100, 2)}`;
 
-/** The day that `YYYY-MM-DD` names, or undefined. */
+/** The day of `YYYY-MM-DD`, or undefined. */
 export const parseIsoDay = (text: string): Day | undefined =>
   text.length === 10 ? parseIsoDayPrefix(text) : undefined;
 
-/** The number that digits stand for, from one index to another; NaN where one is no digit. */
+/** The number of the digits from one index to another; NaN if a character is not a digit. */
 const digits = (text: string, from: number, to: number): number => {
   let value = 0;
   for (let i = from; i < to; i += 1) {
@@ -37,13 +37,13 @@ const digits = (text: string, from: number, to: number): number => {
 
 const DASH = 45;
 
-/** The day that the first ten characters name as `YYYY-MM-DD`, or undefined. */
+/** The day in the first ten characters, `YYYY-MM-DD`, or undefined. */
 export const parseIsoDayPrefix = (text: string): Day | undefined =>
   text.charCodeAt(4) === DASH && text.charCodeAt(7) === DASH
     ? day(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10))
     : undefined;
 
-/** The day after. */
+/** The next day. */
 export const nextDay = (value: Day): Day => {
   const year = Math.floor(value / 10_000);
   const month = Math.floor(value / 100) % 100;
@@ -51,10 +51,10 @@ export const nextDay = (value: Day): Day => {
   return month < 12 ? year * 10_000 + (month + 1) * 100 + 1 : (year + 1) * 10_000 + 101;
 };
 
-/** How many days lie between the first of March of the year 0 and this one. */
+/** The number of days between the first of March of the year 0 and this day. */
 export const dayNumber = (value: Day): number => {
   const month = Math.floor(value / 100) % 100;
-  // A year that begins in March ends with the leap day.
+  // In a year that begins in March, the leap day is the last.
   const year = Math.floor(value / 10_000) - (month <= 2 ? 1 : 0);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
   return year * 365 + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + (value % 100) - 1;
@@ -62,7 +62,7 @@ export const dayNumber = (value: Day): number => {
 
 const YEARS_BACK = 30;
 
-/** The days a transaction may lie on: 30 years back to tomorrow, a day of grace for time zones. */
+/** The days that a transaction may have: from 30 years ago to tomorrow, which allows for time zones. */
 export interface DayRange {
   readonly first: Day;
   readonly last: Day;
@@ -71,7 +71,7 @@ export interface DayRange {
 export const importableDays = (today: Day): DayRange => {
   const year = Math.floor(today / 10_000) - YEARS_BACK;
   const month = Math.floor(today / 100) % 100;
-  // Thirty years before a leap day there was none.
+  // Thirty years before a leap day there is no leap day.
   const dayOfMonth = Math.min(today % 100, daysInMonth(year, month));
   return { first: year * 10_000 + month * 100 + dayOfMonth, last: nextDay(today) };
 };

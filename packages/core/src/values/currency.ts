@@ -1,7 +1,7 @@
 /**
- * ISO 4217 currency codes in use, as of January 2026 (list one, with the funds, metal and testing codes).
- * A table of our own: the runtime's list also knows currencies that are gone, and the packages that carry the
- * list lag years behind it.
+ * Current ISO 4217 currency codes, as of January 2026 (list one, with the funds, metal and testing codes).
+ * A table of our own: the list of the runtime also has former currencies, and the packages with the list are
+ * years behind.
  */
 const CODES =
   "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF " +
@@ -14,11 +14,11 @@ const CODES =
 
 const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(" "));
 
-/** Whether `text` is a currency code in use, in any case. */
+/** Whether `text` is a current currency code, in any case. */
 export const isCurrencyCode = (text: string): boolean =>
   text.length === 3 && CURRENCIES.has(text.toUpperCase());
 
-/** The digits behind the point that a currency has, where they are not two (ISO 4217, minor units). */
+/** The number of digits after the point of currencies that do not have two (ISO 4217, minor units). */
 const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     BIF: 0,
@@ -50,9 +50,9 @@ const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Codes of metals, funds and testing, which have no minor unit at all. */
+/** Codes of metals, funds and testing, which have no minor unit. */
 const NO_MINOR_UNIT = /^(?:XAG|XAU|XBA|XBB|XBC|XBD|XDR|XPD|XPT|XSU|XTS|XUA|XXX)$/;
 
-/** How many digits behind the point an amount in this currency is written with. */
+/** The number of digits after the point in amounts of this currency. */
 export const minorUnits = (currency: string): number =>
   MINOR_UNITS.get(currency) ?? (NO_MINOR_UNIT.test(currency) ? 0 : 2);

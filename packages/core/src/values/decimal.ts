@@ -4,7 +4,10 @@
 
 const PARTS = /^(-)?(\d+)(?:\.(\d+))?$/;
 
-/** Without the zeros at its end; an expression for that takes quadratic time where zeros stand before another digit. */
+/**
+ * Removes trailing zeros; a regular expression takes quadratic time if the zeros are followed by another
+ * digit.
+ */
 const withoutEndZeros = (digits: string): string => {
   let end = digits.length;
   while (digits[end - 1] === "0") end -= 1;
@@ -24,12 +27,12 @@ export const canonicalDecimal = (text: string): string | undefined => {
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/;
 
 /**
- * How many zeros may be added. What needs more is beyond any amount and any binary number, and not worth the memory that
- * writing it out would take.
+ * The maximum number of zeros to add. A number that needs more is larger than any amount and any binary
+ * number, and not worth the memory.
  */
 const MAX_ZEROS = 400;
 
-/** `1.5e3` written out, or undefined where that would be absurdly long. */
+/** `1.5e3` written out, or undefined if that would be absurdly long. */
 const expand = (text: string): string | undefined => {
   const parts = EXPONENT.exec(text);
   if (parts === null) return undefined;
@@ -51,9 +54,11 @@ const POINT = 46;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Whether `text` is plain digits with an optional sign and point, as a person writes an amount for a program. */
+/**
+ * Whether `text` is plain digits with an optional sign and point, as people write an amount for a program.
+ */
 export const isPlainDecimal = (text: string): boolean => {
-  // By hand, for a file has a million of them.
+  // Not a regular expression, because a file has a million of them.
   const first = text.charCodeAt(0);
   let at = first === MINUS || first === PLUS ? 1 : 0;
   const start = at;
@@ -74,7 +79,7 @@ export const plainDecimal = (text: string): string | undefined => {
   return canonicalDecimal(unsigned.replace(/^(-?)\./, "$10."));
 };
 
-/** The canonical text of a JSON number (RFC 8259), exponent and all, or undefined. */
+/** The canonical text of a JSON number (RFC 8259), including its exponent, or undefined. */
 export const numberDecimal = (text: string): string | undefined =>
   canonicalDecimal(text) ?? canonicalDecimal(expand(text) ?? "");
 
@@ -83,7 +88,7 @@ const scaled = (canonical: string, places: number): bigint => {
   return BigInt(`${integer}${fraction.padEnd(places, "0")}`);
 };
 
-/** How many digits stand behind the point. */
+/** The number of digits after the point. */
 export const placesOf = (canonical: string): number => canonical.split(".")[1]?.length ?? 0;
 
 const unscaled = (value: bigint, places: number): string => {
@@ -109,14 +114,14 @@ export const negateDecimal = (canonical: string): string =>
 export const absoluteDecimal = (canonical: string): string =>
   canonical.startsWith("-") ? canonical.slice(1) : canonical;
 
-/** A canonical decimal with at least so many digits behind the point: `12.5` with two is `12.50`. */
+/** A canonical decimal with at least so many digits after the point: `12.5` with two is `12.50`. */
 export const withPlaces = (canonical: string, places: number): string => {
   const [integer = "0", fraction = ""] = canonical.split(".");
   const digits = fraction.padEnd(places, "0");
   return digits === "" ? integer : `${integer}.${digits}`;
 };
 
-/** Whether a canonical decimal is larger than `bound`, a whole number, when its sign is left out. */
+/** Whether the absolute value of a canonical decimal is larger than `bound`, a whole number. */
 export const exceeds = (canonical: string, bound: bigint): boolean => {
   const [integer = "0", fraction] = absoluteDecimal(canonical).split(".");
   if (integer.length > String(bound).length) return true;

@@ -2,10 +2,10 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
 
-/** The schema of each field, none of which must be there. */
+/** The schema of each field; all fields are optional. */
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
 
-/** The fields that are there and good, and one sentence for each that is not. */
+/** The valid fields, and one sentence for each invalid one. */
 export interface DecodedFields<F extends Fields> {
   readonly values: { readonly [K in keyof F]?: F[K]["Type"] };
   readonly errors: readonly string[];
@@ -17,8 +17,8 @@ const spokenPath = (name: string, path: readonly unknown[]): string =>
   [name, ...path.map((step) => `[${String(step)}]`)].join("");
 
 /**
- * Decodes an object field by field, so that every wrong field is told of, not only the first. Fields that are
- * absent are left out; keys that are no fields are ignored. `nameOf` is how a field is called where the object comes from.
+ * Decodes an object field by field, so that every invalid field is reported, not only the first. Absent
+ * fields are omitted; unknown keys are ignored. `nameOf` returns the name of a field at the edge.
  */
 export const decodeFields = <F extends Fields>(
   fields: F,

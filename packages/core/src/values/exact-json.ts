@@ -1,6 +1,6 @@
 import { numberDecimal } from "./decimal.ts";
 
-/** The reviver's third argument, which tells a number's source text (ECMAScript 2026). */
+/** The reviver's third argument, with the source text of a number (ECMAScript 2026). */
 interface Source {
   readonly source?: string;
 }
@@ -8,10 +8,10 @@ interface Source {
 const AMOUNT: ReadonlySet<string> = new Set(["amount"]);
 
 /**
- * Parses JSON as `JSON.parse` does, except that a number under a key of those (`amount` unless others are named) becomes
- * its exact decimal text: what lies between `0.10` and the binary number it would become is lost otherwise. A number
- * whose exponent is beyond any amount becomes `NaN`, which JSON cannot say. Throws a `SyntaxError` where the text is no
- * JSON, a `RangeError` where it is nested too deep.
+ * Parses JSON like `JSON.parse`, except that numbers under the given keys (`amount` by default) become their
+ * exact decimal text; otherwise the difference between `0.10` and its binary number would be lost. A number
+ * with an exponent larger than any amount becomes `NaN`, which JSON cannot contain. Throws a `SyntaxError` if
+ * the text is not JSON, a `RangeError` if it is nested too deeply.
  */
 export const parseExactJson = (text: string, keys: ReadonlySet<string> = AMOUNT): unknown =>
   JSON.parse(text, (key: string, value: unknown, context?: Source) =>

@@ -1,5 +1,5 @@
 /**
- * What money, days and ids are, for every room of the core and for those who embed it: exact decimals as canonical
+ * Money, days and ids, for every room of the core and for programs that embed it: exact decimals as canonical
  * text, ISO 4217 currencies, calendar days.
  */
 

@@ -5,11 +5,11 @@ import { exceeds, numberDecimal, placesOf, plainDecimal } from "./decimal.ts";
 import { isUuid } from "./uuid.ts";
 
 /**
- * What comes in from outside, one schema for each kind of value. They decode requests and describe them in the
- * OpenAPI document alike; each message completes a sentence that begins with the field's name.
+ * Values from outside, one schema for each kind. They decode requests and also describe them in the OpenAPI
+ * document; each message completes a sentence that begins with the name of the field.
  */
 
-/** Says what a value must be, whether it is of the wrong type or of the wrong content. */
+/** The message for a value of the wrong type and for a value with the wrong content. */
 const text = (message: string, isGood: (value: string) => boolean, described: object) =>
   Schema.String.annotate({ message }).check(
     Schema.makeFilter(isGood, { message, toJsonSchema: () => ({ ...described }) }),
@@ -17,7 +17,7 @@ const text = (message: string, isGood: (value: string) => boolean, described: ob
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const CalendarDay = text(
-  'must be a day of the calendar, such as "2024-06-30"',
+  'must be a valid date, such as "2024-06-30"',
   (value) => parseIsoDay(value) !== undefined,
   { format: "date" },
 );
@@ -26,29 +26,31 @@ export const CalendarDay = text(
 export const Uuid = text("must be a UUID", isUuid, { format: "uuid" });
 
 /** An ISO 4217 code in any case. */
-export const CurrencyCode = text('must be a currency code in use, such as "EUR"', isCurrencyCode, {
+export const CurrencyCode = text('must be a current currency code, such as "EUR"', isCurrencyCode, {
   minLength: 3,
   maxLength: 3,
 });
 
-/** Whether text has at most so many characters, and none that not every storage can hold as it is. */
+/**
+ * Whether text has at most so many characters, and only characters that every storage can store unchanged.
+ */
 const isKeepable = (value: string, most: number): boolean =>
   value.isWellFormed() && !value.includes("\0") && (value.length <= most || [...value].length <= most);
 
 const MAX_NAME = 255;
 
-/** A name: not blank, at most 255 characters without the blanks around it. */
+/** A name: not blank, at most 255 characters without surrounding blanks. */
 export const Name = text(
-  `must be text that is not blank and has at most ${MAX_NAME} characters, no NUL among them`,
+  `must be text of 1 to ${MAX_NAME} characters, not blank and without NUL`,
   (value) => value.trim() !== "" && isKeepable(value.trim(), MAX_NAME),
   { minLength: 1 },
 );
 
 const MAX_NOTES = 65_536;
 
-/** Text at length: at most 65,536 characters, as it is. */
+/** Long text: at most 65,536 characters, unchanged. */
 export const Notes = text(
-  `must be text of at most ${MAX_NOTES} characters, no NUL among them, or null`,
+  `must be null or text of at most ${MAX_NOTES} characters without NUL`,
   (value) => isKeepable(value, MAX_NOTES),
   { maxLength: MAX_NOTES },
 );
@@ -56,7 +58,7 @@ export const Notes = text(
 const MAX_AMOUNT = 10n ** 15n;
 const MAX_PLACES = 4;
 
-/** The canonical decimal that a JSON number or a text of plain digits stands for, or undefined. */
+/** The canonical decimal of a JSON number or of plain digits as text, or undefined. */
 export const amountOf = (value: number | string): string | undefined =>
   typeof value === "number" ? numberDecimal(String(value)) : plainDecimal(value);
 
@@ -68,7 +70,10 @@ const isAmount = (value: number | string): boolean => {
 const AMOUNT =
   'must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000';
 
-/** An amount of money: a JSON number or plain digits as text, at most four behind the point, at most 10^15. */
+/**
+ * An amount of money: a JSON number or plain digits as text, with at most four digits after the point, at
+ * most 10^15.
+ */
 export const Amount = Schema.Union([Schema.Finite.annotate({ message: AMOUNT }), Schema.String])
   .annotate({ message: AMOUNT })
   .check(
