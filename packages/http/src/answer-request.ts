@@ -20,7 +20,10 @@ const methodsOf = ({ method, once }: Operation): readonly string[] =>
 /** Methods that change nothing (RFC 9110, 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What a method needs that a path does not take: as its others do, and to write where it is one that may change things. */
+/**
+ * The scope for a method that a path does not support: the same as for its other methods, and `read_write` if
+ * the method may change something.
+ */
 const accessOfOthers = (operations: readonly Operation[], method: string): Operation["access"] => {
   const [access = "public"] = operations.map((each) => each.access);
   if (access === "read" || access === "read_write") return SAFE.has(method) ? "read" : "read_write";
@@ -28,8 +31,8 @@ const accessOfOthers = (operations: readonly Operation[], method: string): Opera
 };
 
 /**
- * Counts one more request, and fails where that is one too many: of a credential, of an address without a good one, or
- * of an address that tries codes.
+ * Counts one more request and fails if it is one too many: of a credential, of an address without a valid
+ * one, or of an address that tries codes.
  */
 export type Count = (
   ctx: Context,
@@ -37,8 +40,8 @@ export type Count = (
 ) => Effect.Effect<void, RateLimitExceeded>;
 
 /**
- * Who is asking. They are counted when they are known, wrong credentials by address: however many are tried, nothing is
- * remembered of them.
+ * The user of a request. Requests are counted by user if the credential is valid, otherwise by address:
+ * however many credentials are tried, none of them is remembered.
  */
 const principalOf = Effect.fnUntraced(function* (ctx: Context, count: Count) {
   const credential = readCredential(ctx.headers);
@@ -51,7 +54,7 @@ const principalOf = Effect.fnUntraced(function* (ctx: Context, count: Count) {
   return principal;
 });
 
-/** Whether what was shown is good for this. */
+/** Whether the credential allows this. */
 const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Scope | "person") {
   if (needs === "person") {
     if (principal.shown === "api_key") return yield* new SignInRequired();
@@ -59,9 +62,9 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
 });
 
 /**
- * Answers a request to a path with these operations. What can be wrong is looked for in a fixed order
- * (docs/spec/http.md, Order of checks); the operation itself does the rest. Only who is known can be counted, so a request
- * that is one too many has been looked up all the same.
+ * Answers a request to a path with these operations. Errors are checked in a fixed order (docs/spec/http.md,
+ * Order of checks); the operation itself does the rest. A request can be counted only after its credential
+ * was looked up, even if it is one too many.
  */
 export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],

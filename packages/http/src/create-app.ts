@@ -28,30 +28,30 @@ import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rat
 import { requestId } from "./request/request-id.ts";
 import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./sign-on.ts";
 
-/** What the API is made of. */
+/** The parts of the API. */
 export interface AppOptions {
-  /** Storage that is open. Whoever opens it closes it, after the last answer. */
+  /** Open storage. Whoever opened it closes it, after the last answer. */
   readonly services: Services.Context<Storage>;
-  /** What the OpenAPI document calls this version. */
+  /** The version in the OpenAPI document. */
   readonly version: string;
-  /** Where the log goes; nowhere unless given. */
+  /** The destination of the log; by default nothing is logged. */
   readonly log?: Log;
-  /** How many requests a minute are answered, or "off". */
+  /** The limits of requests per minute, or "off". */
   readonly rate_limits?: RateLimits | "off";
-  /** How people sign in with identity providers; without it nobody does. */
+  /** Sign-in with identity providers; without it users cannot sign in. */
   readonly sign_on?: SignOnOptions | undefined;
-  /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is believed; none unless given. */
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trusted_proxies?: readonly string[];
 }
 
-/** Nothing on the pages is loaded from anywhere, and nothing runs. */
+/** The pages load nothing and run nothing. */
 const PAGE_HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What the log says where nobody was left to answer; never sent. */
+/** The status in the log if the client has left; it is never sent. */
 const CLIENT_GONE = 499;
 
 const NO_CONTENT = 204;
@@ -74,7 +74,7 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
   ctx.body = "json" in answer ? answer.json : JSON.stringify(answer.body);
 };
 
-/** Who is counted apart from whom. */
+/** The groups by which requests are counted. */
 const limitersOf = ({ per_credential, per_address }: RateLimits) => ({
   credential: rateLimiter(per_credential),
   address: rateLimiter(per_credential),
@@ -82,8 +82,8 @@ const limitersOf = ({ per_credential, per_address }: RateLimits) => ({
 });
 
 /**
- * The API as a Koa app, to be listened with or mounted in another. It neither opens storage nor closes it. Throws a
- * `RangeError` where a trusted proxy is neither an address nor a CIDR.
+ * The API as a Koa app, to serve or to mount in another app. It neither opens nor closes storage. Throws a
+ * `RangeError` if a trusted proxy is neither an IP address nor a CIDR.
  */
 export const createApp = ({
   services,
@@ -101,9 +101,9 @@ export const createApp = ({
     Services.merge(services),
     Services.add(SignOn, {
       ...sign_on,
-      // As plain fields: of an error a log shows where it was made, and not what the provider did.
+      // As plain fields: the log of an error object has its stack, but not what the provider did.
       on_failure: (request_id, { provider, cause }) =>
-        log.error({ request_id, err: { provider, cause } }, "an identity provider failed"),
+        log.error({ request_id, err: { provider, cause } }, "identity provider failed"),
     }),
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
@@ -127,7 +127,7 @@ export const createApp = ({
     const unexpected =
       Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
     if (unexpected !== undefined)
-      log.error({ request_id: requestIdOf(ctx), err: unexpected }, "a request could not be done");
+      log.error({ request_id: requestIdOf(ctx), err: unexpected }, "request failed");
     const answer = Option.isSome(error) ? errorAnswer(error.value) : UNFORESEEN;
     send(ctx, ctx.state.errorsFor === "oauth" ? asOAuthAnswer(answer) : answer);
   };
@@ -138,14 +138,14 @@ export const createApp = ({
   ): Promise<void> => {
     const exit = await Effect.runPromiseExitWith(surroundings)(Effect.scoped(effect));
     if (Exit.isSuccess(exit)) send(ctx, exit.value);
-    // Only a client that has gone interrupts: there is nobody to answer.
+    // Only a client that has left interrupts, so nobody waits for the answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) {
       ctx.status = CLIENT_GONE;
       ctx.respond = false;
     } else fail(ctx, exit.cause);
   };
 
-  // A path is what it is documented as, and nothing like it.
+  // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.path)) {
     router.all(koaPath(path), (ctx) => {
@@ -168,7 +168,7 @@ export const createApp = ({
   serveText("/docs", "text/html", documentationPage(document, OPERATIONS));
 
   const app = new Koa();
-  // Whatever goes wrong is answered and logged below; Koa's own handler would print it.
+  // Errors are answered and logged below; Koa's own handler would print them.
   app.silent = true;
   app.use(async (ctx, next) => {
     const start = performance.now();

@@ -1,17 +1,17 @@
-/** What is logged of a request that was answered: nothing that a person wrote and no credential. */
+/** The log entry of an answered request: it contains no text of users and no credentials. */
 export interface RequestEntry {
   readonly request_id: string;
   readonly method: string;
-  /** The path as it is documented, without ids; null where nothing is there. */
+  /** The path as documented, without ids; null if it does not exist. */
   readonly route: string | null;
   readonly status: number;
   readonly duration_ms: number;
 }
 
-/** Where a host wants to have its log. A pino logger is one. */
+/** The log of the host. A pino logger fits. */
 export interface Log {
   readonly info: (entry: RequestEntry, message: string) => void;
-  /** `err` is what was not foreseen; it never reaches the client. */
+  /** `err` is an unexpected error; it never reaches the client. */
   readonly error: (entry: { readonly request_id: string; readonly err: unknown }, message: string) => void;
 }
 

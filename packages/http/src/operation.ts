@@ -10,47 +10,47 @@ import type { ApiError } from "./answer/api-error.ts";
 import type { PreflightDesk } from "./preflight/desk.ts";
 import type { SignOn } from "./sign-on.ts";
 
-/** The schema of each of several values by name, in the form in which a client writes them. */
+/** The schema of each named value, in the form in which clients write it. */
 export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
 
-/** A request that was let through: known, of the right type and size, and its body parsed. */
+/** An accepted request: authenticated if needed, of the right type and size, with its body parsed. */
 export interface OperationRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: object;
   readonly if_match: string | undefined;
   readonly request_id: string;
-  /** The query as it came, with its question mark; empty where there is none. */
+  /** The query with its question mark, unchanged; empty if there is none. */
   readonly search: string;
   readonly cookie: (name: string) => string | undefined;
-  /** Where it came from, for the audit log. */
+  /** The origin of the request, for the audit log. */
   readonly origin: Origin;
   readonly body: unknown;
 }
 
-/** A request of somebody who is known. */
+/** A request of an authenticated user. */
 interface KnownRequest extends OperationRequest {
   readonly principal: Principal;
 }
 
-/** What is answered when all went well: a value, JSON text that is ready to be sent, or somewhere else to go. */
+/** A successful answer: a value, JSON text, or a redirect. */
 export type OperationAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 } & ({ readonly body: unknown } | { readonly json: string } | { readonly location: string });
 
-/** What operations work with. */
+/** The services that operations use. */
 export type Surroundings = Storage | PreflightDesk | SecureRandom | SignOn;
 
-/** The body that an operation takes. */
+/** The body that an operation accepts. */
 export interface OperationBody {
   readonly description: string;
   /** By media type. */
   readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-  /** Takes it from the request; what it holds on to is let go with the scope of the request. */
+  /** Reads it from the request; its resources are released with the scope of the request. */
   readonly read: (request: IncomingMessage) => Effect.Effect<unknown, ApiError, Surroundings | Scope.Scope>;
 }
 
-/** An answer as it is described. */
+/** The description of an answer. */
 export interface DescribedAnswer {
   readonly description: string;
   readonly schema?: Schema.Codec<unknown, unknown>;
@@ -69,27 +69,27 @@ interface Described {
   readonly description?: string;
   readonly path_fields?: Fields;
   readonly query_fields?: Fields;
-  /** Whether it can be done once only. A HEAD, which is to change nothing, is refused then. */
+  /** Whether it works only once; then HEAD, which must not change anything, is refused. */
   readonly once?: true;
-  /** Whether `If-Match` is heeded. */
+  /** Whether `If-Match` is supported. */
   readonly conditional?: boolean;
   readonly body?: OperationBody;
-  /** What its errors are read by: clients of OAuth, or our own unless given. */
+  /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
-  /** By status; what any operation may answer is added to it. */
+  /** By status; the errors of all operations are added. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
 }
 
-/** One operation of the API: what is told of it, who may use it, and what it does. */
+/** One operation of the API: its description, who may use it, and what it does. */
 export type Operation = Described &
   (
     | {
-        /** For anybody; `code`: who has the code that is in the body, counted by address. */
+        /** For everyone; `code`: for whoever has the code in the body, counted by address. */
         readonly access: "public" | "code";
         readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }
     | {
-        /** For keys and tokens of this scope; `person`: for tokens alone, never for a key. */
+        /** For keys and tokens with this scope; `person`: only for tokens, never for keys. */
         readonly access: AccessScope | "person";
         readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
       }

@@ -2,24 +2,27 @@ import { type IdentityProviders, ProviderFailed } from "@farthing/core/sso";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 
-/** How people sign in with identity providers. */
+/** Sign-in with identity providers. */
 export class SignOn extends Context.Service<
   SignOn,
   {
-    /** Where this API is reached from outside, without a slash at its end: `https://money.example.com`. */
+    /** The public address of this API, without a slash at the end: `https://money.example.com`. */
     readonly public_url: string;
-    /** Where the app is reached at the end: a scheme of its own (RFC 8252, 7.1), or better a claimed https link. */
+    /**
+     * The deep link of the app: a scheme of its own (RFC 8252, 7.1), or better an https link that it has
+     * claimed.
+     */
     readonly deep_link: string;
     readonly providers: IdentityProviders["Service"];
-    /** Is told what a provider did wrong. */
+    /** Called with the failure of a provider. */
     readonly on_failure: (requestId: string, failure: ProviderFailed) => void;
   }
 >()("@farthing/http/SignOn") {}
 
-/** What a host says of it. */
+/** The settings of the host. */
 export type SignOnOptions = Omit<SignOn["Service"], "on_failure">;
 
-/** Without identity providers nobody signs in with one. */
+/** Without identity providers nobody can sign in. */
 export const NO_SIGN_ON: SignOnOptions = {
   public_url: "",
   deep_link: "",

@@ -25,7 +25,7 @@ import type {
   UnsupportedMediaType,
 } from "./errors.ts";
 
-/** Everything that an answer can say went wrong. */
+/** Every error that an answer can report. */
 export type ApiError =
   | AccountCreationDisabled
   | AccountRefused

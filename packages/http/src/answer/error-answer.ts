@@ -22,10 +22,10 @@ export interface ErrorAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** When to try again, in seconds: longer than most work takes, shorter than a person waits. */
+/** When to try again, in seconds: longer than most work takes, shorter than a user waits. */
 const RETRY_AFTER = 5;
 
-/** One answer for whatever is wrong with a credential. */
+/** The same answer for everything that can be wrong with a credential. */
 const CHALLENGE = 'Bearer realm="farthing", ApiKey realm="farthing", header="X-Api-Key"';
 
 const answer = (
@@ -45,14 +45,14 @@ const oauthError = (error: string, error_description: string): ErrorAnswer => ({
   headers: { Pragma: "no-cache" },
 });
 
-/** The answer to anything unforeseen: what it was stands in the log, under the request's id. */
+/** The answer to an unexpected error; the log has its details, under the request's id. */
 export const UNFORESEEN: ErrorAnswer = answer(
   500,
   "internal_server_error",
-  "Something went wrong on our side. Try again; if it happens again, tell us the X-Request-Id of this answer.",
+  "Something went wrong on the server. Try again; if it persists, report the X-Request-Id of this answer.",
 );
 
-/** What is answered to each error: the one place where errors become statuses (docs/spec/http.md, Errors). */
+/** The answer to each error: the only place where errors become statuses (docs/spec/http.md, Errors). */
 export const errorAnswer = (error: ApiError): ErrorAnswer => {
   switch (error._tag) {
     case "RateLimitExceeded":
@@ -66,52 +66,56 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(
         401,
         "unauthorized",
-        "Send a valid API key in the header X-Api-Key, or an access token as Authorization: Bearer. It may be mistyped, revoked or expired.",
+        "The credential is missing or invalid; it may be mistyped, revoked or expired. Send an API key as X-Api-Key or an access token as Authorization: Bearer.",
         { headers: { "WWW-Authenticate": CHALLENGE } },
       );
     case "InsufficientScope":
       return answer(
         403,
         "insufficient_scope",
-        `The credential has not the scope ${error.needs} that this needs. Use one that has.`,
+        `The credential lacks the scope ${error.needs}. Use one that has it.`,
       );
     case "PathNotFound":
-      return answer(404, "not_found", "There is nothing at this path. GET /docs lists what there is.");
+      return answer(404, "not_found", "This path does not exist. GET /docs lists all paths.");
     case "ApiKeyNotFound":
-      return answer(404, "not_found", "There is no such key of yours. GET /api/v1/api_keys lists them.");
+      return answer(
+        404,
+        "not_found",
+        "You have no API key with this id. GET /api/v1/api_keys lists your keys.",
+      );
     case "SignInRequired":
       return answer(
         403,
         "insufficient_scope",
-        "Keys are looked after by people who have signed in: send an access token, not a key.",
+        "API keys are managed with an access token, not with a key. Sign in and send the access token.",
       );
     case "LinkingCodeRequired":
-      return answer(400, "linking_code_required", 'Send the linking code: {"linking_code":"…"}.');
+      return answer(400, "linking_code_required", 'The linking code is missing. Send {"linking_code":"…"}.');
     case "InvalidCode":
       return answer(
         401,
         "invalid_or_expired_code",
-        "The code is not good, or no more: it works once, for a few minutes, in the app that asked for it. Sign in again.",
+        "The code is invalid or has expired. It works once, for a few minutes, in the app that requested it. Sign in again.",
         { headers: { "WWW-Authenticate": CHALLENGE } },
       );
     case "IdentityBlocked":
-      return answer(403, "identity_blocked", "An administrator has blocked this identity. Ask them.");
+      return answer(403, "identity_blocked", "This identity is blocked. Ask an administrator.");
     case "AccountCreationDisabled":
       return answer(
         403,
         "account_creation_disabled",
-        "With this identity no account can be made here. Ask an administrator to make you a user, or to link the identity to the one you have; then sign in again.",
+        "This identity cannot create an account. Ask an administrator to create a user for you or to link the identity to your user, then sign in again.",
       );
     case "AccountRefused":
       return { status: 422, body: { errors: error.errors } };
     case "InvalidGrant":
-      return oauthError("invalid_grant", "The refresh token is not good, or no more. Sign in again.");
+      return oauthError("invalid_grant", "The refresh token is invalid or has expired. Sign in again.");
     case "OAuthRefused":
       return oauthError(error.error, error.description);
     case "TransactionNotFound":
-      return answer(404, "not_found", "There is no such transaction. Check its id.");
+      return answer(404, "not_found", "The transaction does not exist. Check the id.");
     case "MethodNotAllowed":
-      return answer(405, "method_not_allowed", `This path takes ${error.allow.join(", ")} only.`, {
+      return answer(405, "method_not_allowed", `The method is not allowed. Use ${error.allow.join(", ")}.`, {
         headers: { Allow: error.allow.join(", ") },
       });
     case "UnsupportedMediaType":
@@ -120,44 +124,49 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(
         413,
         "payload_too_large",
-        `The body is larger than ${error.limit} bytes. Send less at once.`,
+        `The body is larger than ${error.limit} bytes. Send a smaller body.`,
       );
     case "RequestTimeout":
-      return answer(408, "request_timeout", "The request took too long to come. Send it again.", {
+      return answer(408, "request_timeout", "The request took too long to arrive. Send it again.", {
         headers: { Connection: "close" },
       });
     case "ExpectationFailed":
-      return answer(417, "expectation_failed", "Nothing but 100-continue can be expected in Expect.");
+      return answer(417, "expectation_failed", "The header Expect may only be 100-continue. Leave it out.");
     case "BadRequest":
       return answer(400, "bad_request", error.message);
     case "PreconditionFailed":
       return answer(
         412,
         "precondition_failed",
-        "It has changed since you last read it. Read it again, and send its new ETag as If-Match.",
+        "The transaction has changed since you read it. Read it again and send its new ETag as If-Match.",
       );
     case "InvalidRequest":
-      return answer(422, "validation_failed", "Nothing was done. Correct what errors lists.", {
-        errors: error.errors,
-      });
+      return answer(
+        422,
+        "validation_failed",
+        "One or more fields are invalid; errors lists them. Nothing was changed.",
+        {
+          errors: error.errors,
+        },
+      );
     case "ContentTooCostly":
       return answer(
         422,
         "content_too_costly",
-        "Checking the content takes more than a content may take: it is made in an unusual way. Split it, or export it again.",
+        "Checking the content took too much time or memory. Split it or export it again.",
       );
     case "ServiceBusy":
       return answer(
         503,
         "service_unavailable",
-        `More contents are being checked than can be at once. Try again in ${RETRY_AFTER} seconds.`,
+        `Too many contents are being checked. Try again in ${RETRY_AFTER} seconds.`,
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
     case "StorageUnavailable":
       return answer(
         503,
         "storage_unavailable",
-        `Storage cannot do this now, and nothing was changed. Try again in ${RETRY_AFTER} seconds.`,
+        `Storage is not available. Nothing was changed. Try again in ${RETRY_AFTER} seconds.`,
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
   }

@@ -1,53 +1,53 @@
 import * as Schema from "effect/Schema";
 
-/** The request cannot be understood: its body is no JSON, no object, or lacks its wrapper. */
+/** The request is malformed: its body is not JSON, not an object, or lacks its wrapper. */
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", {
   message: Schema.String,
 }) {}
 
-/** The body is of a type that the operation does not take. */
+/** The operation does not accept the type of the body. */
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
   message: Schema.String,
 }) {}
 
-/** The body is larger than the operation takes. */
+/** The body is larger than the operation allows. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", {
   limit: Schema.Number,
 }) {}
 
-/** The body took too long to come. */
+/** The body took too long to arrive. */
 export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("RequestTimeout", {}) {}
 
-/** The request expects what is not done here. */
+/** The server does not support what the header Expect asks for. */
 export class ExpectationFailed extends Schema.TaggedError<ExpectationFailed>()("ExpectationFailed", {}) {}
 
-/** There is nothing at this path. */
+/** The path does not exist. */
 export class PathNotFound extends Schema.TaggedError<PathNotFound>()("PathNotFound", {}) {}
 
-/** There is something at this path, but not for this method. */
+/** The path exists, but does not support this method. */
 export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("MethodNotAllowed", {
   allow: Schema.Array(Schema.String),
 }) {}
 
-/** More is being done already than can be done at once. */
+/** The server is already doing as much as it can at the same time. */
 export class ServiceBusy extends Schema.TaggedError<ServiceBusy>()("ServiceBusy", {}) {}
 
-/** The content took more time or memory than one may. */
+/** Checking the content took more time or memory than allowed. */
 export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
 
-/** There is no linking code in the request. */
+/** The request contains no linking code. */
 export class LinkingCodeRequired extends Schema.TaggedError<LinkingCodeRequired>()(
   "LinkingCodeRequired",
   {},
 ) {}
 
-/** A request for tokens that cannot be met (RFC 6749, 5.2). */
+/** A token request that cannot be answered (RFC 6749, 5.2). */
 export class OAuthRefused extends Schema.TaggedError<OAuthRefused>()("OAuthRefused", {
   error: Schema.Literals(["invalid_request", "unsupported_grant_type"]),
   description: Schema.String,
 }) {}
 
-/** What was shown is a key, and this is for people who have signed in. */
+/** The credential is an API key, and the operation requires a sign-in. */
 export class SignInRequired extends Schema.TaggedError<SignInRequired>()("SignInRequired", {}) {}
 
 /** Too many requests in one minute. */

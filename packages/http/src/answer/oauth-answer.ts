@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from "./error-answer.ts";
 
-/** An error as clients of OAuth read it (RFC 6749, 5.2), with the code and the sentence that it has everywhere. */
+/** An error in the format of OAuth (RFC 6749, 5.2), with the same code and message as everywhere else. */
 export const asOAuthAnswer = (answer: ErrorAnswer): ErrorAnswer => {
   const { status, body, headers } = answer;
   return "message" in body

@@ -1,7 +1,10 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/core/preflight";
 import * as Schema from "effect/Schema";
 
-/** What the preflight operation answers, described (docs/spec/api.md, ImportPreflight; docs/spec/preflight.md, Findings). */
+/**
+ * The schema of the answer of preflight (docs/spec/api.md, ImportPreflight; docs/spec/preflight.md,
+ * Findings).
+ */
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 
@@ -19,7 +22,7 @@ const Finding = Schema.Struct({
   column: Schema.optionalKey(Schema.String.annotate({ description: "Header of the column" })),
   pointer: Schema.optionalKey(Schema.String.annotate({ description: "JSON pointer within the line" })),
   value: Schema.optionalKey(Schema.String),
-  count: Schema.optionalKey(Count.annotate({ description: "How many places share it" })),
+  count: Schema.optionalKey(Count.annotate({ description: "Number of places with this finding" })),
 }).annotate({ identifier: "Finding" });
 
 export const PreflightAnswer = Schema.Struct({

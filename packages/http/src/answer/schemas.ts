@@ -1,7 +1,10 @@
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
 import * as Schema from "effect/Schema";
 
-/** What is answered, described: the OpenAPI document is made of these, and every answer is tested against it. */
+/**
+ * The schemas of answers: the OpenAPI document is generated from them, and every answer is tested against
+ * them.
+ */
 
 const Id = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)).annotate({
   description: "UUID in lower case",
@@ -77,9 +80,9 @@ export const AccountList = Schema.Struct({
 
 export const ErrorResponse = Schema.Struct({
   error: Schema.String.annotate({ description: "A code for programs" }),
-  message: Schema.String.annotate({ description: "What is wrong and what to do, for people" }),
+  message: Schema.String.annotate({ description: "What is wrong and how to fix it, for people" }),
   errors: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "Everything that is wrong, one sentence each" }),
+    Schema.Array(Schema.String).annotate({ description: "One sentence for each thing that is wrong" }),
   ),
 }).annotate({ identifier: "ErrorResponse" });
 

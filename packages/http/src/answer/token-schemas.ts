@@ -1,7 +1,7 @@
 import { SCOPES } from "@farthing/core/access";
 import * as Schema from "effect/Schema";
 
-/** Tokens, users and keys as they are answered (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
+/** Tokens, users and keys in answers (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
 
 const Id = Schema.String.annotate({ description: "UUID in lower case" });
 
@@ -11,7 +11,7 @@ const tokens = {
   access_token: Schema.String,
   refresh_token: Schema.String,
   token_type: Schema.Literals(["Bearer"]),
-  expires_in: Schema.Int.annotate({ description: "Seconds that the access token is good for" }),
+  expires_in: Schema.Int.annotate({ description: "Seconds until the access token expires" }),
   created_at: Schema.Int.annotate({ description: "Unix seconds" }),
 };
 
@@ -33,12 +33,12 @@ export const SignedInAnswer = Schema.Struct({
 export const OAuthError = Schema.Struct({
   error: Schema.String.annotate({
     description:
-      "`invalid_request`, `invalid_grant` or `unsupported_grant_type`; else the code that it has everywhere",
+      "`invalid_request`, `invalid_grant` or `unsupported_grant_type`; otherwise the code of ErrorResponse",
   }),
-  error_description: Schema.String.annotate({ description: "What is wrong and what to do, for people" }),
+  error_description: Schema.String.annotate({ description: "What is wrong and how to fix it, for people" }),
 }).annotate({ identifier: "OAuthError" });
 
-/** The body that is an error without a code (docs/spec/api.md, ErrorResponse). */
+/** The body of an error without a code (docs/spec/api.md, ErrorResponse). */
 export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).annotate({
   identifier: "ErrorList",
 });
@@ -59,5 +59,5 @@ export const ApiKeyList = Schema.Struct({
 
 export const CreatedApiKeyAnswer = Schema.Struct({
   ...apiKey,
-  key: Schema.String.annotate({ description: "The key itself. It is not shown again" }),
+  key: Schema.String.annotate({ description: "The API key. It is not shown again" }),
 }).annotate({ identifier: "CreatedApiKey" });

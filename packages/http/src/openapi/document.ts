@@ -7,7 +7,7 @@ import type { DescribedAnswer, Fields, Operation } from "../operation.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What every operation may answer, where it applies. */
+/** The errors that every operation may answer with, where they apply. */
 const isForKnown = ({ access }: Operation): boolean => access !== "public" && access !== "code";
 
 const COMMON: readonly (readonly [
@@ -15,17 +15,13 @@ const COMMON: readonly (readonly [
   description: string,
   applies: (operation: Operation) => boolean,
 ])[] = [
-  [400, "The body is no JSON object, or lacks its wrapper", ({ body }) => body !== undefined],
-  [401, "No credential, or none that is good", isForKnown],
-  [
-    403,
-    "The credential is not good for this",
-    ({ access }) => access === "read_write" || access === "person",
-  ],
+  [400, "The body is not a JSON object or lacks its wrapper", ({ body }) => body !== undefined],
+  [401, "The credential is missing or invalid", isForKnown],
+  [403, "The credential does not allow this", ({ access }) => access === "read_write" || access === "person"],
   [413, "The body is too large", ({ body }) => body !== undefined],
-  [415, "The body is of another type", ({ body }) => body !== undefined],
+  [415, "The content type is not supported", ({ body }) => body !== undefined],
   [429, "Too many requests in one minute", ({ access }) => access !== "public"],
-  [500, "Something unforeseen", () => true],
+  [500, "Unexpected error", () => true],
   [503, "Storage is busy or full; nothing was changed", () => true],
 ];
 
@@ -37,7 +33,7 @@ const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> =
   return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
 };
 
-/** Collects schemas while the document is written, and gives each its place in it. */
+/** Collects schemas while the document is written, and assigns names to them. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
   const collected: Schema.Codec<unknown, unknown>[] = [];
   const places: Record<string, unknown>[] = [];
@@ -69,7 +65,7 @@ const securityOf = (operation: Operation): readonly Json[] => {
 
 /** The OpenAPI 3.1 document of these operations. */
 export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
-  // Keys that a client adds are ignored; answers hold what is described and nothing else.
+  // Unknown keys in requests are ignored; answers contain only what is described.
   const [asked, answered] = [schemas("ignore"), schemas("error")];
 
   const parameters = (where: "path" | "query", fields: Fields = {}): Json[] =>
@@ -108,7 +104,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     name: "If-Match",
     in: "header",
     required: false,
-    description: "Change it only if this is still its ETag; * always matches",
+    description: "Change the transaction only if this is still its ETag; * always matches",
     schema: { type: "string" },
   };
 
@@ -157,7 +153,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       summary: "The edge of a personal-finance service",
       license: { name: "MIT", identifier: "MIT" },
     },
-    // Relative to where the document is: the API may be mounted below a path of a host.
+    // Relative to the document, because the API may be mounted below a path of a host.
     servers: [{ url: "." }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
@@ -168,7 +164,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
           type: "apiKey",
           in: "header",
           name: "X-Api-Key",
-          description: "fk_…; an operator makes one with `farthing api-key create`",
+          description: "fk_…; created with `farthing api-key create`",
         },
         accessToken: { type: "http", scheme: "bearer", description: "fat_…" },
       },

@@ -1,8 +1,8 @@
 import type { Operation } from "../operation.ts";
 
 /**
- * The API as a page for people: made of the OpenAPI document, without scripts and without anything from elsewhere,
- * so that it reads the same offline and in a text browser.
+ * The API as a page for people, generated from the OpenAPI document, without scripts and external files, so
+ * that it works offline and in a text browser.
  */
 
 type Node = Readonly<Record<string, unknown>>;
@@ -102,7 +102,7 @@ export const documentationPage = (document: Node, operations: readonly Operation
 <body><h1>${escapeHtml(info.title)} API ${escapeHtml(info.version)}</h1>
 <p>${escapeHtml(info.summary)}. The same for programs: <a href="openapi.json">openapi.json</a>, OpenAPI ${escapeHtml(document.openapi)}.</p>
 <p>Send an API key in the header <code>X-Api-Key</code>, or an access token as <code>Authorization: Bearer</code>.
-Every answer bears an <code>X-Request-Id</code>. What goes wrong is told as <a href="#ErrorResponse">ErrorResponse</a>.</p>
+Every answer has an <code>X-Request-Id</code>. Errors are answered as <a href="#ErrorResponse">ErrorResponse</a>.</p>
 <ul>${operations.map(({ id, method, path, summary }) => `<li><a href="#${escapeHtml(id)}"><code><span class="method">${escapeHtml(method)}</span> ${escapeHtml(path)}</code></a> ${escapeHtml(summary)}</li>`).join("")}</ul>
 ${sections.join("")}
 <h2>Schemas</h2>${schemas.join("")}

@@ -13,8 +13,8 @@ export const listAccountsOperation: Operation = {
   access: "read",
   query_fields: PAGE_FIELDS,
   answers: {
-    200: { description: "A page of them", schema: AccountList },
-    422: { description: "Some parameter is wrong" },
+    200: { description: "A page of accounts", schema: AccountList },
+    422: { description: "A parameter is invalid" },
   },
   run: ({ query, principal }) =>
     Effect.map(listAccounts(principal.user.family_id, query), (page) => ({

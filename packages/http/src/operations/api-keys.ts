@@ -28,7 +28,10 @@ export const listApiKeysOperation: Operation = {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A value that is no text stands as JSON, which is no scope and no day: it is refused with all else that is wrong. */
+/**
+ * A value that is not text becomes JSON, which is neither a scope nor a date: it is reported with all other
+ * errors.
+ */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 export const createApiKeyOperation: Operation = {
@@ -36,16 +39,16 @@ export const createApiKeyOperation: Operation = {
   method: "post",
   path: PATH,
   tag: "API keys",
-  summary: "Make a key of your own",
+  summary: "Create an API key for yourself",
   access: "person",
   body: {
-    description: "What the key is for and what it may do",
+    description: "Name, scope and expiry of the key",
     content: {
       "application/json": Schema.Struct({
         name: Schema.String,
         scope: Schema.Literals(SCOPES),
         expires_at: Schema.optionalKey(
-          Schema.NullOr(Schema.String).annotate({ description: "A day or a moment, ISO 8601" }),
+          Schema.NullOr(Schema.String).annotate({ description: "A date or a date-time, ISO 8601" }),
         ),
       }).annotate({ identifier: "ApiKeyRequest" }),
     },
@@ -53,7 +56,7 @@ export const createApiKeyOperation: Operation = {
   },
   answers: {
     201: { description: "The key. It is not shown again", schema: CreatedApiKeyAnswer },
-    422: { description: "The key cannot be made so" },
+    422: { description: "A field is invalid" },
   },
   run: Effect.fn("apiKeys.create")(function* ({ body, principal, origin }) {
     const { name, scope, expires_at } = body as Body;
@@ -65,13 +68,13 @@ export const createApiKeyOperation: Operation = {
       origin,
       ...((expires_at ?? undefined) === undefined ? {} : { expires: textOf(expires_at) }),
     }).pipe(
-      // What is no text went in as a blank name, which is complained of first.
+      // A name that is not text was passed as a blank name; the error for that comes first.
       Effect.catchTag("InvalidRequest", ({ errors }) =>
         Effect.fail(
           new InvalidRequest({ errors: isNoText ? ["name must be text.", ...errors.slice(1)] : errors }),
         ),
       ),
-      // A user who is known by their token is there.
+      // The user of a valid token exists.
       Effect.catchTag("UserNotFound", (error) => Effect.die(error)),
     );
     return { status: 201, body: { ...toBody(key), key: Redacted.value(text) } };
@@ -83,12 +86,12 @@ export const revokeApiKeyOperation: Operation = {
   method: "delete",
   path: `${PATH}/{id}`,
   tag: "API keys",
-  summary: "Revoke a key of your own",
+  summary: "Revoke one of your API keys",
   access: "person",
   path_fields: { id: Schema.String.annotate({ description: "Id of the key" }) },
   answers: {
-    204: { description: "It is refused from now on" },
-    404: { description: "No such key, or not yours" },
+    204: { description: "The key is revoked" },
+    404: { description: "The key does not exist or is not yours" },
   },
   run: ({ path, principal, origin }) =>
     Effect.as(revokeOwnApiKey(path.id ?? "", principal.user.id, origin), { status: 204, body: undefined }),

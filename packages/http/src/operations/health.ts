@@ -12,7 +12,7 @@ export const healthz: Operation = {
   tag: "Service",
   summary: "Whether the process is up",
   access: "public",
-  answers: { 200: { description: "It is", schema: Status } },
+  answers: { 200: { description: "The process is up", schema: Status } },
   run: () => Effect.succeed(OK),
 };
 
@@ -23,7 +23,7 @@ export const readyz: Operation = {
   tag: "Service",
   summary: "Whether storage answers",
   access: "public",
-  answers: { 200: { description: "It does", schema: Status } },
+  answers: { 200: { description: "Storage answers", schema: Status } },
   run: () =>
     Effect.as(
       StorageHealth.use(({ check }) => check),

@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
 
-/** A body that cannot be understood is an error of this protocol too (RFC 6749, 5.2). */
+/** A malformed body is also an error of this protocol (RFC 6749, 5.2). */
 const readParameters: OperationBody["read"] = (request) =>
   Effect.catchTags(readFormOrJsonBody(request), {
     BadRequest: ({ message }) => Effect.fail(invalidRequest(message)),
@@ -25,7 +25,7 @@ const readParameters: OperationBody["read"] = (request) =>
       ),
   });
 
-/** A parameter that is there once and not blank (RFC 6749, 3.2: none may be there twice). */
+/** A parameter that occurs once and is not blank (RFC 6749, 3.2: none may be repeated). */
 const parameter = (body: Body, name: string): string | undefined => {
   const value = body[name];
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
@@ -43,9 +43,8 @@ export const refreshOperation: Operation = {
   method: "post",
   path: "/oauth/token",
   tag: "Sign-on",
-  summary: "Trade a refresh token for a new pair (RFC 6749, 6)",
-  description:
-    "A refresh token is good once. A second presentation revokes everything that came of the same sign-on.",
+  summary: "Exchange a refresh token for a new pair (RFC 6749, 6)",
+  description: "A refresh token works once. Using it again revokes all tokens of the same sign-on.",
   access: "code",
   errors_for: "oauth",
   body: {
@@ -60,12 +59,13 @@ export const refreshOperation: Operation = {
   },
   answers: {
     200: { description: "A new pair", schema: TokenAnswer },
-    400: { description: "What the grant lacks, or that it is none", schema: OAuthError },
+    400: { description: "The request or the grant is invalid", schema: OAuthError },
   },
   run: ({ body, origin }) => {
     const grant = parameter(body as Body, "grant_type");
     const token = parameter(body as Body, "refresh_token");
-    if (grant === undefined) return Effect.fail(invalidRequest("Send a grant_type once."));
+    if (grant === undefined)
+      return Effect.fail(invalidRequest("grant_type is missing or repeated. Send it once."));
     if (grant !== "refresh_token")
       return Effect.fail(
         new OAuthRefused({
@@ -73,7 +73,8 @@ export const refreshOperation: Operation = {
           description: "Only refresh_token is supported.",
         }),
       );
-    if (token === undefined) return Effect.fail(invalidRequest("Send a refresh_token once."));
+    if (token === undefined)
+      return Effect.fail(invalidRequest("refresh_token is missing or repeated. Send it once."));
     return Effect.map(refreshTokens(Redacted.make(token), origin), (tokens) => ({
       status: 200,
       body: tokenBody(tokens),
@@ -89,7 +90,7 @@ export const revokeOperation: Operation = {
   tag: "Sign-on",
   summary: "Revoke a token (RFC 7009)",
   description:
-    "An access token alone, or with a refresh token everything that came of the same sign-on. What is no token is answered alike.",
+    "Revokes an access token alone, or with a refresh token all tokens of the same sign-on. Unknown tokens get the same answer.",
   access: "code",
   errors_for: "oauth",
   body: {
@@ -103,13 +104,13 @@ export const revokeOperation: Operation = {
     read: readParameters,
   },
   answers: {
-    200: { description: "It is good for nothing now", schema: Schema.Struct({}) },
-    400: { description: "There is no token in it", schema: OAuthError },
+    200: { description: "The token is revoked", schema: Schema.Struct({}) },
+    400: { description: "The token is missing", schema: OAuthError },
   },
   run: ({ body }) => {
     const token = parameter(body as Body, "token");
     return token === undefined
-      ? Effect.fail(invalidRequest("Send a token once."))
+      ? Effect.fail(invalidRequest("token is missing or repeated. Send it once."))
       : Effect.as(revokeToken(Redacted.make(token)), { status: 200, body: {}, headers: NO_STORE });
   },
 };

@@ -14,12 +14,12 @@ const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
 const options = Object.fromEntries(OPTION_NAMES.map((name) => [name, Schema.optionalKey(Text)]));
 
 const include = Schema.optionalKey(
-  Schema.String.annotate({ description: "findings, to have every finding with its position" }),
+  Schema.String.annotate({ description: "findings: adds every finding with its position" }),
 );
 
 const fields = { ...options, include };
 
-/** What preflight may know of a family, read when a content turns out to need it. */
+/** What preflight may know of a family; it is read only if the content needs it. */
 const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
   const family = yield* (yield* Users).findFamily(familyId);
   const books = yield* (yield* Imports).books(familyId, accountId?.toLowerCase());
@@ -32,11 +32,11 @@ export const preflightOperation: Operation = {
   path: "/api/v1/imports/preflight",
   tag: "Imports",
   summary: "Check content before it is imported",
-  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. A content of up to 10 MiB.`,
+  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to 10 MiB.`,
   access: "read",
   query_fields: { include: Schema.String },
   body: {
-    description: "The content, as a file of a form or as text, and how to read it",
+    description: "The content, as a file or as text, and options",
     content: {
       "multipart/form-data": Schema.Struct({
         file: Schema.optionalKey(
@@ -59,9 +59,9 @@ export const preflightOperation: Operation = {
     }),
   },
   answers: {
-    200: { description: "What was found", schema: PreflightAnswer },
-    404: { description: "No such account, or not yours" },
-    408: { description: "The upload stood still" },
+    200: { description: "The report", schema: PreflightAnswer },
+    404: { description: "The account does not exist or belongs to another family" },
+    408: { description: "The upload stopped" },
     422: { description: "Missing or invalid content" },
     503: { description: "Too many contents are being checked, or storage is busy" },
   },

@@ -13,7 +13,7 @@ import { PathNotFound } from "../answer/errors.ts";
 import type { Operation, OperationAnswer } from "../operation.ts";
 import { SignOn } from "../sign-on.ts";
 
-/** Several sign-ins may be under way in one browser: each has a cookie of its own, named after its state. */
+/** One browser may have several sign-ins in progress: each has its own cookie, named after its state. */
 const cookieName = (state: string): string => `__Host-farthing-sign-in-${state.slice(0, 16)}`;
 
 const cookie = (state: string, value: string, maxAge: number): string =>
@@ -28,18 +28,18 @@ const textIn = (query: object, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** A parameter that is there once, or not at all (RFC 6749, 3.1). */
+/** A parameter that occurs at most once (RFC 6749, 3.1). */
 const parameter = Effect.fn("signIn.parameter")(function* (query: object, name: string) {
   const text = textIn(query, name);
   if (text === undefined && name in query)
-    return yield* new InvalidRequest({ errors: [`${name} must be there once.`] });
+    return yield* new InvalidRequest({ errors: [`${name} must be sent once.`] });
   return text;
 });
 
 const withParameters = (link: string, parameters: Readonly<Record<string, string>>): string => {
   const url = new URL(link);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  // Not every app takes a plus for the space that it is here.
+  // Not every app decodes a plus as a space.
   url.search = url.search.replaceAll("+", "%20");
   return url.toString();
 };
@@ -58,21 +58,21 @@ export const beginSignInOperation: Operation = {
   method: "get",
   path: "/auth/mobile/{provider}",
   tag: "Sign-on",
-  summary: "Begin to sign in with an identity provider",
+  summary: "Start signing in with an identity provider",
   description:
-    "To be opened in the browser of the device. It ends with the deep link of the app: `code`, or `status=account_not_linked` with a `linking_code`, or `error` and `message`; with the `state` that was sent.",
+    "Open it in the device's browser. It ends at the app's deep link with `code`, or `status=account_not_linked` with a `linking_code`, or `error` and `message`; with the `state` that was sent.",
   access: "code",
   path_fields: PROVIDER,
   query_fields: {
-    state: Schema.String.annotate({ description: "Comes back as it is" }),
+    state: Schema.String.annotate({ description: "Returned unchanged" }),
     code_challenge: Schema.String.annotate({
-      description: "S256 challenge (RFC 7636): what comes back is then good with its verifier only",
+      description: "S256 challenge (RFC 7636): the code then works only with its verifier",
     }),
   },
   answers: {
-    302: { description: "To the identity provider", headers: { Location: "Where to sign in" } },
-    404: { description: "There is no such provider" },
-    422: { description: "A parameter is wrong, or code_challenge is missing where it is needed" },
+    302: { description: "Redirect to the identity provider", headers: { Location: "Where to sign in" } },
+    404: { description: "The provider does not exist" },
+    422: { description: "A parameter is invalid, or code_challenge is required and missing" },
   },
   run: Effect.fn("signIn.begin")(function* ({ path, query, request_id }) {
     const provider = yield* providerNamed(path.provider);
@@ -119,13 +119,13 @@ export const finishSignInOperation: Operation = {
   method: "get",
   path: "/auth/{provider}/callback",
   tag: "Sign-on",
-  summary: "Where identity providers send the browser back",
+  summary: "Callback for identity providers",
   access: "code",
   once: true,
   path_fields: PROVIDER,
   answers: {
-    302: { description: "To the app", headers: DEEP_LINK },
-    404: { description: "There is no such provider" },
+    302: { description: "Redirect to the app", headers: DEEP_LINK },
+    404: { description: "The provider does not exist" },
   },
   run: Effect.fn("signIn.finish")(function* ({ path, query, search, request_id, cookie: read }) {
     const provider = yield* providerNamed(path.provider);

@@ -12,7 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const VERIFIER = Schema.optionalKey(
   Schema.String.annotate({
-    description: "Needed where the code was issued with a PKCE challenge (RFC 7636)",
+    description: "Required if the code was issued with a PKCE challenge (RFC 7636)",
   }),
 );
 
@@ -21,7 +21,7 @@ const secretIn = (body: Body, field: string): Redacted.Redacted<string> | undefi
   return typeof value === "string" && value.trim() !== "" ? Redacted.make(value.trim()) : undefined;
 };
 
-/** A verifier that is there but no text fits no challenge, and is not as if it were not there. */
+/** A verifier that is not text fits no challenge; it does not count as missing. */
 const verifierIn = ({ code_verifier }: Body): Redacted.Redacted<string> | undefined =>
   code_verifier === undefined || code_verifier === null
     ? undefined
@@ -40,12 +40,11 @@ export const exchangeOperation: Operation = {
   method: "post",
   path: "/api/v1/auth/sso_exchange",
   tag: "Sign-on",
-  summary: "Trade a one-time code for tokens",
-  description:
-    "A code is good once, for five minutes. A second presentation revokes the tokens that came of the first.",
+  summary: "Exchange a one-time code for tokens",
+  description: "A code works once, for five minutes. Using it again revokes the tokens of the first use.",
   access: "code",
   body: {
-    description: "The code that the deep link brought",
+    description: "The code from the deep link",
     content: {
       "application/json": Schema.Struct({ code: Schema.String, code_verifier: VERIFIER }).annotate({
         identifier: "ExchangeRequest",
@@ -55,12 +54,12 @@ export const exchangeOperation: Operation = {
   },
   answers: {
     200: { description: "Signed in", schema: SignedInAnswer },
-    401: { description: "Unknown, used, expired, or not with this verifier" },
+    401: { description: "The code is unknown, used or expired, or the verifier is wrong" },
   },
   run: ({ body, origin }) => {
     const code = secretIn(body as Body, "code");
     return code === undefined
-      ? Effect.fail(new BadRequest({ message: 'Send the code: {"code":"…"}.' }))
+      ? Effect.fail(new BadRequest({ message: 'The code is missing. Send {"code":"…"}.' }))
       : Effect.map(exchangeCode({ code, code_verifier: verifierIn(body as Body), origin }), answer);
   },
 };
@@ -75,12 +74,12 @@ export const createAccountOperation: Operation = {
   method: "post",
   path: "/api/v1/auth/sso_create_account",
   tag: "Sign-on",
-  summary: "Make an account of a linking code",
+  summary: "Create an account with a linking code",
   description:
-    "Makes a user and a family, links the identity, and signs in: all of it or nothing. What is refused leaves the code usable.",
+    "Creates a user and a family, links the identity and signs in, all or nothing. If it fails, the code can be used again.",
   access: "code",
   body: {
-    description: "The linking code that the deep link brought; names that are blank are the identity's own",
+    description: "The linking code from the deep link; blank names are taken from the identity",
     content: {
       "application/json": Schema.Struct({
         linking_code: Schema.String,
@@ -93,9 +92,9 @@ export const createAccountOperation: Operation = {
   },
   answers: {
     200: { description: "Signed in", schema: SignedInAnswer },
-    401: { description: "Unknown, used, expired, or not with this verifier" },
-    403: { description: "The identity is blocked, or the code was not issued to make an account" },
-    422: { description: "The user cannot be made; nothing was stored", schema: ErrorList },
+    401: { description: "The code is unknown, used or expired, or the verifier is wrong" },
+    403: { description: "The identity is blocked, or the code does not allow creating an account" },
+    422: { description: "The user cannot be created; nothing was stored", schema: ErrorList },
   },
   run: ({ body, origin }) => {
     const fields = body as Body;

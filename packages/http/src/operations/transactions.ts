@@ -21,11 +21,11 @@ const answer = (transaction: StoredTransaction): OperationAnswer => {
   return { status: 200, body, headers: { ETag: entityTag(body) } };
 };
 
-const ETAG = { ETag: "Changes whenever the transaction does; send it back as If-Match" };
+const ETAG = { ETag: "Changes with the transaction; send it back as If-Match" };
 
 const ID = { id: Schema.String.annotate({ description: "Id of the transaction" }) };
 
-const NOT_FOUND = "No such transaction, or not yours";
+const NOT_FOUND = "The transaction does not exist or belongs to another family";
 
 const optional = Object.fromEntries(
   Object.entries(PATCH_FIELDS).map(([name, schema]) => [name, Schema.optionalKey(schema)]),
@@ -41,7 +41,7 @@ export const updateTransactionOperation: Operation = {
   tag: "Transactions",
   summary: "Change a transaction",
   description:
-    "Fields that are left out stay as they are; null clears notes, category_id, merchant_id and tag_ids. Where anything is wrong, everything that is wrong is told and nothing changes. What a person changes here no later sync overwrites.",
+    "Omitted fields stay unchanged; null clears notes, category_id, merchant_id and tag_ids. If any field is invalid, all invalid fields are listed and nothing changes. Later syncs do not overwrite fields changed here.",
   access: "read_write",
   path_fields: ID,
   conditional: true,
@@ -57,8 +57,8 @@ export const updateTransactionOperation: Operation = {
   answers: {
     200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },
     404: { description: NOT_FOUND },
-    412: { description: "It has changed since the If-Match that was sent" },
-    422: { description: "Some field cannot be what it shall be; nothing was changed" },
+    412: { description: "The transaction has changed since the ETag in If-Match" },
+    422: { description: "One or more fields are invalid; nothing was changed" },
   },
   run: ({ path, body, if_match, principal }) => {
     const fields = (body as { readonly transaction?: unknown }).transaction;
@@ -75,7 +75,7 @@ export const updateTransactionOperation: Operation = {
       : Effect.fail(
           new BadRequest({
             message:
-              'Put the fields to change into an object "transaction": {"transaction":{"name":"Bakery"}}.',
+              'The object "transaction" is missing. Send the fields to change in it: {"transaction":{"name":"Bakery"}}.',
           }),
         );
   },
@@ -102,12 +102,12 @@ export const listTransactionsOperation: Operation = {
   path: "/api/v1/transactions",
   tag: "Transactions",
   summary: "List transactions, newest first",
-  description: "Of a split transaction the list shows the whole, not its parts; both can be read by id.",
+  description: "The list shows split transactions but not their parts; both can be read by id.",
   access: "read",
   query_fields: TRANSACTION_LIST_FIELDS,
   answers: {
-    200: { description: "A page of them", schema: TransactionList },
-    422: { description: "Some parameter is wrong" },
+    200: { description: "A page of transactions", schema: TransactionList },
+    422: { description: "A parameter is invalid" },
   },
   run: ({ query, principal }) =>
     Effect.map(listTransactions(principal.user.family_id, query), (page) => ({

@@ -1,6 +1,6 @@
 /**
- * Bytes as they come in, in blocks that can be given to a worker as they are. One buffer for all of them would have
- * to be copied when it is full, and again when it is given away: milliseconds in which nobody is answered.
+ * Received bytes, in blocks that can be transferred to a worker. One large buffer would have to be copied
+ * when it is full, and again for the transfer: milliseconds in which no request is answered.
  */
 export interface Blocks {
   readonly length: number;
@@ -10,14 +10,14 @@ export interface Blocks {
 const BLOCK = 1_048_576;
 const FIRST_BLOCK = 16_384;
 
-/** How many blocks wait to be used again. */
+/** The number of free blocks that are kept. */
 const MAX_SPARE = 48;
 
 const spare: Uint8Array<ArrayBuffer>[] = [];
 
 /**
- * Takes blocks back that hold nothing any more. Memory that comes and goes beside V8's own heap makes it look for garbage
- * everywhere, while everybody waits.
+ * Takes back blocks that are no longer used. Allocating and freeing memory outside V8's heap makes V8 collect
+ * garbage everywhere while all requests wait.
  */
 export const takeBack = (buffers: readonly ArrayBuffer[]): void => {
   for (const buffer of buffers)

@@ -1,6 +1,6 @@
-/** How many bytes of requests may be held at one time, over all of them. */
+/** How many bytes all requests together may hold at one time. */
 export interface ByteBudget {
-  /** Takes some of it, or answers false where there is not enough left. */
+  /** Takes some of the budget, or returns false if not enough is left. */
   readonly take: (bytes: number) => boolean;
   readonly giveBack: (bytes: number) => void;
 }

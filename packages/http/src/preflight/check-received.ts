@@ -10,13 +10,13 @@ import { hasTooManyValues } from "./has-too-many-values.ts";
 import type { Received } from "./received.ts";
 import { toResponse } from "./response.ts";
 
-/** An answer that is ready to be sent: its body is JSON text. */
+/** An answer that is ready to send: its body is JSON text. */
 export interface ReadyAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** What preflight may know of the family, for the account that a request names, if it names one. */
+/** What preflight may know of the family, for the account of the request if it gives one. */
 export type LoadKnown = (accountId: string | undefined) => Promise<Known>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const badRequest = (message: string): ReadyAnswer => ({
 });
 
 const parseFields = (bytes: Uint8Array): Fields | string => {
-  if (hasTooManyValues(bytes)) return "The body holds too many values.";
+  if (hasTooManyValues(bytes)) return "The body has too many values.";
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -35,7 +35,7 @@ const parseFields = (bytes: Uint8Array): Fields | string => {
       : "The body is JSON, but not an object.";
   } catch (error) {
     if (error instanceof SyntaxError) return "The body is not JSON.";
-    return error instanceof RangeError ? "The body is nested too deep." : "The body is not UTF-8.";
+    return error instanceof RangeError ? "The body is nested too deeply." : "The body is not UTF-8.";
   }
 };
 
@@ -56,7 +56,10 @@ const optionsOf = (fields: Fields): PreflightOptions | string => {
 const wantsFindings = (fields: Fields, query: string | undefined): boolean =>
   [query, fields.include].some((value) => typeof value === "string" && value.split(",").includes("findings"));
 
-/** Checks what came and answers as the operation does: the same on the main thread and on a worker. */
+/**
+ * Checks received content and returns the answer of the operation; it does the same on the main thread and on
+ * a worker.
+ */
 export const checkReceived = async (
   received: Received,
   include: string | undefined,

@@ -18,21 +18,21 @@ import { preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
 import type { Received } from "./received.ts";
 
-/** What a request brought, and the connection on which its answer is waited for. */
+/** The received content, and the connection that waits for the answer. */
 export interface Taken {
   readonly received: Received;
   readonly connection: Socket;
 }
 
-/** Takes contents and checks them, as many at once as this process can bear. */
+/** Receives contents and checks them, as many at a time as the process can handle. */
 export class PreflightDesk extends Context.Service<
   PreflightDesk,
   {
-    /** Takes what a request brings; it counts as held until the scope is closed. */
+    /** Receives the content of a request; its bytes are released when the scope is closed. */
     readonly take: (
       request: IncomingMessage,
     ) => Effect.Effect<Taken, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
-    /** The answer; the check ends with the connection. */
+    /** Returns the answer; the check ends if the connection is closed. */
     readonly check: (
       taken: Taken,
       include: string | undefined,
@@ -41,7 +41,7 @@ export class PreflightDesk extends Context.Service<
   }
 >()("@farthing/http/preflight/PreflightDesk") {}
 
-/** What all requests together may hold: three of the largest, or twenty-five files of the largest. */
+/** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
 
 export const preflightDesk = (budget: ByteBudget = byteBudget(MAX_HELD_BYTES)): PreflightDesk["Service"] => {
@@ -51,7 +51,7 @@ export const preflightDesk = (budget: ByteBudget = byteBudget(MAX_HELD_BYTES)): 
       const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
       if (received._tag === "Success") return { received: received.success, connection: request.socket };
-      // The client has gone: there is nobody to answer.
+      // The client has left, so nobody waits for the answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
     check: Effect.fnUntraced(function* ({ received, connection }, include, loadKnown) {

@@ -1,4 +1,4 @@
-/** A body holds a few dozen values; what nobody asked for is counted too. */
+/** A body has a few dozen values; unknown ones count too. */
 const MAX_VALUES = 10_000;
 
 const QUOTE = 0x22;
@@ -8,8 +8,8 @@ const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 /**
- * Whether JSON holds more values than can be meant. Parsed, millions of them in the 72 MiB of a body take gigabytes, and
- * a thread that runs out of memory within `JSON.parse` takes the whole process with it.
+ * Whether JSON has more values than a real request. Parsing the millions that fit into a body of 72 MiB takes
+ * gigabytes, and a thread that runs out of memory in `JSON.parse` ends the whole process.
  */
 export const hasTooManyValues = (json: Uint8Array): boolean => {
   let values = 0;

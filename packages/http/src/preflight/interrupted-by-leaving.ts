@@ -1,7 +1,10 @@
 import type { Socket } from "node:net";
 import * as Effect from "effect/Effect";
 
-/** Never succeeds; interrupts when the client leaves. A request that has come whole does not tell it any more. */
+/**
+ * Never succeeds; interrupts when the client leaves. A completely received request no longer reports that
+ * itself.
+ */
 export const interruptedByLeaving = (connection: Socket): Effect.Effect<never> =>
   Effect.callback((resume) => {
     const leave = (): void => resume(Effect.interrupt);

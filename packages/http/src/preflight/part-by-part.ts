@@ -1,4 +1,7 @@
-/** How often parts of uploads are taken in, in milliseconds, and how many bytes of all together at a time. */
+/**
+ * The interval at which parts of uploads are accepted, in milliseconds, and the number of bytes of all
+ * uploads per interval.
+ */
 const INTERVAL = 2;
 const AT_A_TIME = 65_536;
 
@@ -28,8 +31,8 @@ const takeSome = (): void => {
 };
 
 /**
- * Takes a part of a large upload in when it is its turn. All of them together bring 32 MB a second at most: hardly a
- * network that people have is faster, and clients that are near would keep both processors from everybody else.
+ * Calls `take` for a part of a large upload when the rate allows it. All uploads together are limited to 32
+ * MB per second: few networks are faster, and nearby clients would otherwise keep both processors busy.
  */
 export const whenItsTurn = (size: number, take: () => void): void => {
   waiting.push({ size, take });

@@ -7,34 +7,34 @@ import { buffersOf, type Received, sizeOf } from "./received.ts";
 import { takingTurns } from "./taking-turns.ts";
 import type { Done, Question, Task } from "./worker.ts";
 
-/** Content of up to so many bytes is checked at once, in about a millisecond; what is larger goes to a worker. */
+/** Smaller content is checked immediately, in about a millisecond; larger content goes to a worker. */
 const SMALL = 16_384;
 
-/** What a pool may use. */
+/** The limits of a pool. */
 export interface PoolLimits {
   readonly threads: number;
   /** How many contents may wait for a thread. */
   readonly waiting: number;
-  /** How long one content may be checked, in milliseconds. */
+  /** The time limit of one check, in milliseconds. */
   readonly time: number;
-  /** What a thread may hold, in megabytes. */
+  /** The memory limit of a thread, in megabytes. */
   readonly memory: number;
 }
 
-/** One processor is left to those who answer. */
+/** One processor is left for answering requests. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
 /**
- * No content of ten megabytes takes a tenth of the time or half of the memory, as far as is known. Memory is out of reach
- * on purpose: a thread that runs out of it in the middle of parsing takes the process with it.
+ * As far as is known, no content of ten megabytes takes a tenth of the time or half of the memory. The memory
+ * limit is deliberately high: a thread that runs out of memory while parsing ends the whole process.
  */
 const LIMITS: PoolLimits = { threads: THREADS, waiting: 4 * THREADS, time: 60_000, memory: 2_048 };
 
-/** Checks contents, the larger ones beside everything else. */
+/** Checks contents, the larger ones in parallel. */
 export interface PreflightPool {
   /**
-   * The answer, or why there is none: too many wait already, or the content took more than it may. Rejects when whoever asked
-   * has left, which ends the check.
+   * The answer, or "full" if too many already wait, or "exhausted" if the content took more than allowed.
+   * Rejects if the caller has left, which ends the check.
    */
   readonly check: (
     received: Received,
@@ -44,7 +44,7 @@ export interface PreflightPool {
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
 }
 
-/** This file's neighbour, as it was built or as a source. */
+/** The worker file next to this file, built or as source. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
 
 const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
@@ -55,14 +55,14 @@ const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
-  // A worker that runs out of memory while it is being ended for another reason belongs to no task any more.
+  // A worker that runs out of memory while it is being stopped has no task.
   return pool.on("error", () => {});
 };
 
-/** A pool whose threads are started when they are needed and do not keep the process alive. */
+/** A pool whose threads start on demand and do not keep the process alive. */
 export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
-  // Piscina's own queue stands still where the last worker dies, and counts waiting as time spent.
+  // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
   const turns = takingTurns(limits.threads, limits.waiting);
 
   const onWorker = async (

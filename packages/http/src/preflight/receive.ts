@@ -19,21 +19,21 @@ import { whenItsTurn } from "./part-by-part.ts";
 import type { Received } from "./received.ts";
 import { watchPace } from "./watch-pace.ts";
 
-/** The most bytes a request may have: room for 10 MiB of content under any JSON escaping. */
+/** The maximum size of a request: room for 10 MiB of content with any JSON escaping. */
 const MAX_REQUEST_BYTES = 72 * 1_048_576;
 
-/** One byte more than may be checked tells that it is too large; the rest is read and dropped. */
+/** One byte more than the limit shows that the content is too large; the rest is read and dropped. */
 const KEPT = MAX_CONTENT_BYTES + 1;
 
-/** What cannot be received; undefined where the client has gone. */
+/** Why the content was not received; undefined if the client has left. */
 type NotReceived = BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy | undefined;
 
-/** So much of an upload comes in as fast as it will. */
+/** The bytes at the beginning of an upload that are not throttled. */
 const UNHURRIED = 65_536;
 
 const FIELDS = 100;
 
-/** Keeps a file in memory: what somebody uploads never touches the disk. */
+/** Keeps a file in memory: uploads are never written to disk. */
 const inMemory: StorageEngine = {
   _handleFile: (_request, { stream }, done) => {
     const kept = collectBlocks();
@@ -51,7 +51,7 @@ const inMemory: StorageEngine = {
 
 const takeForm = multer({
   storage: inMemory,
-  // Names of files are UTF-8 in every browser (RFC 7578, 5.1).
+  // File names are UTF-8 in every browser (RFC 7578, 5.1).
   defParamCharset: "utf8",
   limits: {
     fields: FIELDS,
@@ -59,7 +59,7 @@ const takeForm = multer({
     parts: FIELDS + 1,
     fieldNameSize: 200,
     fieldSize: MAX_REQUEST_BYTES,
-    // `a[4294967294]` would make an array that takes a minute to walk through.
+    // `a[4294967294]` would create an array that takes a minute to iterate.
     fieldArrayIndexLimit: FIELDS,
     fieldNestingDepth: 2,
     headerPairs: 50,
@@ -70,16 +70,16 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
   LIMIT_PART_COUNT: "The form has too many parts.",
   LIMIT_FILE_COUNT: "Send one file at a time.",
   LIMIT_UNEXPECTED_FILE: "Send one file, in the field file.",
-  LIMIT_FIELD_KEY: "A field of the form has too long a name.",
+  LIMIT_FIELD_KEY: "The name of a form field is too long.",
   LIMIT_FIELD_COUNT: "The form has too many fields.",
-  LIMIT_FIELD_ARRAY_INDEX: "A field of the form has too large a number in brackets.",
-  LIMIT_FIELD_NESTING: "A field of the form has too many brackets in its name.",
+  LIMIT_FIELD_ARRAY_INDEX: "A form field has too large a number in brackets.",
+  LIMIT_FIELD_NESTING: "The name of a form field has too many brackets.",
   MISSING_FIELD_NAME: "A part of the form has no name.",
 };
 
 /**
- * The body of a request, as a stream that fails where it brings more than one request or all of them may, or stands still. What comes
- * after its end is read and dropped, so that the client gets its answer and nothing is held for it meanwhile.
+ * The body of a request, as a stream that fails if it exceeds the limit of a request or of all requests, or
+ * stalls. Bytes after its end are read and dropped, so that the client gets its answer and no memory is used.
  */
 const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
   let taken = 0;
@@ -89,7 +89,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
       if (!budget.take(part.length)) return done(new ServiceBusy());
       taken += part.length;
-      // What is small does not wait for what is large.
+      // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
       else whenItsTurn(part.length, () => done(null, part));
     },
@@ -119,7 +119,7 @@ const readJson = async (body: Transform): Promise<Received> => {
 
 type FormFields = Readonly<Record<string, unknown>>;
 
-/** What is over tells no more than that there is too much. */
+/** Content over the limit only needs to show that it is too large. */
 const clipped = (fields: FormFields): FormFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -133,11 +133,11 @@ const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<
     body?: FormFields;
     file?: { readonly originalname: string; readonly mimetype: string; readonly kept: Blocks };
   } = {};
-  // A context of its own, so that the form leaves no trace in that of the request.
+  // A context of its own, so that the form changes nothing in that of the request.
   const form = { req: Object.assign(body, { headers }), res: undefined, request };
   await takeForm(form as unknown as Context, async () => {});
   const { body: fields, file } = request;
-  // Multer passes over a form whose Content-Type it cannot read.
+  // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
   return {
     _tag: "Form",
@@ -149,7 +149,7 @@ const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<
   };
 };
 
-const UNREADABLE = "The form cannot be read: it is cut off or malformed.";
+const UNREADABLE = "The form is incomplete or malformed.";
 
 const notReceived = (error: unknown): NonNullable<NotReceived> =>
   error instanceof PayloadTooLarge ||
@@ -165,7 +165,7 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
 const FORM_OR_JSON =
   "Send the content as a form (multipart/form-data) with the file in the field file, or as application/json.";
 
-/** Whether a request brings what preflight takes. */
+/** Whether the headers of a request are those of an upload for preflight. */
 export const checkPreflightHeaders = (
   request: IncomingMessage,
 ): Result.Result<void, UnsupportedMediaType> => {
@@ -179,8 +179,9 @@ export const checkPreflightHeaders = (
 };
 
 /**
- * Takes what a request brings, within its own limit and the budget of all. The bytes count against the budget until
- * `giveBack` is called. What is over is read and dropped, so that the client gets its answer.
+ * Receives the content of a request, within its own limit and the common budget. The bytes count against the
+ * budget until `giveBack` is called. Bytes over the limit are read and dropped, so that the client gets its
+ * answer.
  */
 export const receive = async (
   request: IncomingMessage,

@@ -4,13 +4,13 @@ import type { Blocks } from "./blocks.ts";
 interface ReceivedFile {
   readonly bytes: Blocks;
   readonly filename: string;
-  /** As declared; blank where nothing was. */
+  /** As declared; blank if not declared. */
   readonly content_type: string;
 }
 
-/** What came with a preflight request, as it came: nothing of it has been looked at. */
+/** The content of a preflight request as received, not yet examined. */
 export type Received =
-  /** A JSON body, still as bytes: parsing megabytes of it would hold up everybody else. */
+  /** A JSON body, still as bytes: parsing megabytes would block all other requests. */
   | { readonly _tag: "Json"; readonly bytes: Blocks }
   /** The fields and the file of a form. */
   | {
@@ -21,7 +21,7 @@ export type Received =
 
 const textLength = (value: unknown): number => (typeof value === "string" ? value.length : 0);
 
-/** How large it is, about. */
+/** Its approximate size. */
 export const sizeOf = (received: Received): number =>
   received._tag === "Json"
     ? received.bytes.length
@@ -30,7 +30,7 @@ export const sizeOf = (received: Received): number =>
         received.file?.bytes.length ?? 0,
       );
 
-/** What can be given away instead of being copied. */
+/** The buffers that can be transferred instead of copied. */
 export const buffersOf = (received: Received): readonly ArrayBuffer[] =>
   ((received._tag === "Json" ? received.bytes : received.file?.bytes)?.blocks ?? []).map(
     ({ buffer }) => buffer,

@@ -7,7 +7,7 @@ import type {
   Severity,
 } from "@farthing/core/preflight";
 
-/** How many findings an answer names with their positions; beyond it only the count is exact. */
+/** The maximum number of findings with positions in an answer; beyond it only the count is exact. */
 const MAX_FINDINGS = 1_000;
 
 /** An answer of the preflight operation: its HTTP status and its JSON body (docs/spec/preflight.md). */
@@ -16,7 +16,7 @@ export interface PreflightResponse {
   readonly body: { readonly data: ImportPreflight } | ErrorResponse;
 }
 
-/** What was found, as it is answered (docs/spec/api.md, ImportPreflight). */
+/** The report in an answer (docs/spec/api.md, ImportPreflight). */
 export interface ImportPreflight
   extends Pick<
     PreflightReport,
@@ -53,7 +53,7 @@ const onLines = (lines: readonly number[], count: number): string => {
   return lines.length === 1 && more === 0 ? `line ${listed}` : `lines ${listed}`;
 };
 
-/** One finding as a text that stands on its own. */
+/** One finding as a text that is complete on its own. */
 const findingText = ({ line, pointer, message, help }: Finding): string => {
   const where = [line === undefined ? "" : `Line ${line}`, pointer ?? ""].filter(Boolean).join(", ");
   return `${where === "" ? "" : `${where}: `}${sentence(message)} ${sentence(help)}`;
@@ -64,7 +64,7 @@ interface Entry {
   readonly message: string;
 }
 
-/** NDJSON: every finding that the report names is an entry of its own, and one more entry counts the rest. */
+/** NDJSON: every finding in the report is an entry of its own, and one more entry counts the rest. */
 const entriesOf = (report: PreflightReport, severity: Severity, total: number): Entry[] => {
   const entries = report.findings
     .filter((finding) => finding.severity === severity)
@@ -73,12 +73,12 @@ const entriesOf = (report: PreflightReport, severity: Severity, total: number): 
   if (rest > 0)
     entries.push({
       code: "more_findings",
-      message: `${rest} more ${rest === 1 ? "is" : "are"} not listed. Mend these and check again.`,
+      message: `${rest} more ${rest === 1 ? "finding is" : "findings are"} not listed. Fix these and check again.`,
     });
   return entries;
 };
 
-/** A group of findings as one text that stands on its own. */
+/** A group of findings as one text that is complete on its own. */
 const groupText = ({ count, column, examples }: FindingGroup): string => {
   const [example] = examples;
   const said = `${sentence(example.message)} ${sentence(example.help)}`;
@@ -118,7 +118,7 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
     : {}),
 });
 
-/** The HTTP answer that an outcome is, the same wherever it is given. */
+/** The HTTP answer for an outcome, the same everywhere. */
 export const toResponse = (
   outcome: PreflightOutcome,
   include: { readonly findings?: boolean } = {},

@@ -1,8 +1,10 @@
-/** Lets so many do something at once, and so many more wait for it. */
+/** A queue with a fixed number of slots and a limit on how many may wait. */
 export interface Turns {
-  /** Resolves when it is the caller's turn, rejects when the caller has left; undefined where too many wait already. */
+  /**
+   * Resolves when the caller has a slot, rejects if the caller has left; undefined if too many already wait.
+   */
   readonly wait: (left: AbortSignal) => Promise<void> | undefined;
-  /** Ends a turn, and lets the next one have it. */
+  /** Releases a slot to the next in the queue. */
   readonly next: () => void;
 }
 

@@ -1,12 +1,13 @@
-/** How often it is looked whether an upload goes on, in milliseconds. */
+/** The interval of the checks, in milliseconds. */
 const LOOK = 15_000;
 
-/** What has come must grow by this part of itself from one look to the next. */
+/** The minimum growth between two checks, relative to what has arrived. */
 const GROWTH = 1 / 32;
 
 /**
- * Calls `stop` when an upload stands still: what it holds, nobody else can have. No rate is asked for. However slow a line
- * is, an even one brings at each look of the two minutes that a request may take at least four times as much as this.
+ * Calls `stop` when an upload stalls: the memory that it holds is not available to others. No rate is
+ * required. However slow a line is, within the two minutes that a request may take a steady upload grows at
+ * each check by at least four times this much.
  */
 export const watchPace = (come: () => number, stop: () => void): (() => void) => {
   let before = 0;

@@ -6,28 +6,28 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { buffersOf, type Received } from "./received.ts";
 
-/** What a worker is given: the port is where it asks for what is known of the family. */
+/** The task of a worker: it asks on the port for what is known of the family. */
 export interface Task {
   readonly received: Received;
   readonly include: string | undefined;
   readonly port: MessagePort;
 }
 
-/** What a worker asks for. */
+/** A question of a worker. */
 export interface Question {
   readonly account_id: string | undefined;
 }
 
-/** On Linux this is this thread's own: whoever waits for a small answer goes first. */
+/** On Linux this applies only to this thread: requests for small answers go first. */
 const LOW_PRIORITY = 10;
 
 try {
   setPriority(LOW_PRIORITY);
 } catch {
-  // A system that does not allow it serves all the same.
+  // If the system does not allow it, the server works without it.
 }
 
-/** What a worker gives back: the answer, and what it was given, with nothing in it. */
+/** The result of a worker: the answer, and the buffers of the task, which may be reused. */
 export interface Done {
   readonly answer: ReadyAnswer;
   readonly buffers: readonly ArrayBuffer[];
@@ -38,7 +38,7 @@ const check = async ({ received, include, port }: Task): Promise<Done> => {
     const answered = once(port, "message");
     port.postMessage({ account_id } satisfies Question);
     const [known] = (await answered) as [Known | undefined];
-    if (known === undefined) throw new Error("What is known of the family cannot be read.");
+    if (known === undefined) throw new Error("The family's data cannot be read.");
     return known;
   });
   const buffers = [...buffersOf(received)];

@@ -6,8 +6,8 @@ const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const plain = (address: string): string => V4_IN_V6.exec(address)?.[1] ?? address;
 
 /**
- * Tells a client's address: the socket's, unless that is a trusted proxy. Then the nearest address of
- * `X-Forwarded-For` that is not one. `proxies` are addresses or CIDRs; throws a `RangeError` that names one that is
+ * Returns a client's address: that of the socket, unless it is a trusted proxy; then the nearest address in
+ * `X-Forwarded-For` that is not one. `proxies` are addresses or CIDRs; throws a `RangeError` for one that is
  * neither.
  */
 export const clientAddress = (proxies: readonly string[]): ((request: IncomingMessage) => string) => {
@@ -21,7 +21,7 @@ export const clientAddress = (proxies: readonly string[]): ((request: IncomingMe
       else if (/^\d{1,3}$/.test(bits)) trusted.addSubnet(address, Number(bits), family);
       else throw new RangeError(bits);
     } catch {
-      throw new RangeError(`${JSON.stringify(proxy)} is no address and no CIDR such as 10.0.0.0/8`);
+      throw new RangeError(`${JSON.stringify(proxy)} is neither an IP address nor a CIDR such as 10.0.0.0/8`);
     }
   }
   const isTrusted = (address: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The value of a cookie. Names are in the hands of whoever asks, so nothing is remembered of them: Koa's own reader keeps an
- * expression for each, for good.
+ * The value of a cookie. Names are chosen by clients, so nothing is cached by name: Koa's own reader keeps a
+ * regular expression for each name, forever.
  */
 export const readCookie = (header: string | undefined, name: string): string | undefined =>
   header

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** The eight groups of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address, in any notation. */
 const groupsOf = (address: string): readonly number[] => {
   const canonical = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split("::").map((part) => part.split(":").filter((each) => each));
@@ -9,8 +9,9 @@ const groupsOf = (address: string): readonly number[] => {
 };
 
 /**
- * What an address is counted as: itself, or of IPv6 its first 64 bits, which are what one subscriber has at the least;
- * the rest of it they choose for each request. An IPv4 address in the form of IPv6 is the IPv4 address.
+ * The key by which an address is counted: the address itself, or the first 64 bits of an IPv6 address. A
+ * subscriber has at least that many addresses and can choose the rest for each request. An IPv4 address in
+ * IPv6 form is the IPv4 address.
  */
 export const countedAddress = (address: string): string => {
   if (isIP(address) !== 6) return address;

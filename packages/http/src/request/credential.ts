@@ -6,9 +6,9 @@ import * as Redacted from "effect/Redacted";
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
 /**
- * The credential that a request shows, or undefined where it shows none. An `Authorization` header alone decides where
- * there is one (docs/spec/keys-and-tokens.md, Presenting a credential). Whether it can be one at all is found out where it is
- * looked up.
+ * The credential of a request, or undefined if there is none. If there is an `Authorization` header, only it
+ * is used (docs/spec/keys-and-tokens.md, Presenting a credential). Whether it is well-formed is checked when
+ * it is looked up.
  */
 export const readCredential = (headers: IncomingHttpHeaders): Credential | undefined => {
   const { authorization } = headers;
@@ -21,6 +21,6 @@ export const readCredential = (headers: IncomingHttpHeaders): Credential | undef
   return { _tag: "ApiKey", text: Redacted.make(key.trim()) };
 };
 
-/** What a credential is counted under: nothing that it could be found out from. */
+/** The key by which a credential is counted: the credential cannot be derived from it. */
 export const credentialDigest = ({ text }: Credential): string =>
   createHash("sha256").update(Redacted.value(text)).digest("base64url");

@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { RateLimitExceeded } from "../answer/errors.ts";
 
-/** How many requests a minute are answered. */
+/** How many requests per minute are answered. */
 export interface RateLimits {
-  /** With one key or token; without a good one, from one address. */
+  /** With one key or token; without a valid one, from one address. */
   readonly per_credential: number;
-  /** From one address to operations that take a code or a token in their body. */
+  /** From one address to operations that accept a code or a token in their body. */
   readonly per_address: number;
 }
 
 export const DEFAULT_RATE_LIMITS: RateLimits = { per_credential: 600, per_address: 60 };
 
-/** What a client is told of its limit, and whether it is over it. */
+/** The limit of a client as it is reported, and whether it is exceeded. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>;
   readonly exceeded: RateLimitExceeded | undefined;
@@ -19,7 +19,7 @@ export interface Counted {
 
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** Counts requests by whom they come from, a minute at a time, and lets so many through. */
+/** Counts requests by client, one minute at a time, and allows a limited number. */
 export const rateLimiter = (points: number): ((whose: string) => Promise<Counted>) => {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return async (whose) => {

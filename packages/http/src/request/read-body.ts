@@ -4,17 +4,17 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
 
-/** The most bytes a JSON body may have: 1 MiB. */
+/** The maximum size of a JSON body: 1 MiB. */
 const MAX_BODY_BYTES = 1_048_576;
 
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
 
-/** Whether a body comes as it is, not compressed. */
+/** Whether a body is not compressed. */
 export const isPlain = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   (headers["content-encoding"] ?? "identity").toLowerCase() === "identity";
 
-/** Whether a body is JSON in UTF-8, as its headers say it. */
+/** Whether a body is JSON in UTF-8, by its headers. */
 export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<void, UnsupportedMediaType> => {
   const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
@@ -22,23 +22,23 @@ export const checkJsonHeaders = ({ headers }: IncomingMessage): Result.Result<vo
     return unsupported("Send the body as Content-Type: application/json.");
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset))
     return unsupported("Send the body in UTF-8.");
-  if (!isPlain({ headers })) return unsupported("Send the body as it is, without a Content-Encoding.");
+  if (!isPlain({ headers })) return unsupported("Send the body uncompressed, without Content-Encoding.");
   return Result.void;
 };
 
 /**
- * Whether the client left while it was looked up who it is: nothing more comes then, and nothing tells so. Throws where the
- * host has read the body, of which nothing more comes either.
+ * Whether the client left while its credential was looked up: no more data and no event follows. Throws if
+ * the host has already read the body, because then no data follows either.
  */
 export const hasLeft = (request: IncomingMessage): boolean => {
   if (request.readableEnded)
-    throw new Error("the body was read before: put the API before whatever reads bodies in the host");
+    throw new Error("the body was already read: mount the API before any middleware that reads bodies");
   return request.destroyed;
 };
 
 /**
- * The bytes of a body, at most `limit`. What comes beyond it is read and dropped, so that the client gets its answer.
- * Undefined where the client has gone.
+ * The bytes of a body, at most `limit`. Bytes over the limit are read and dropped, so that the client gets
+ * its answer. Undefined if the client has left.
  */
 const readBytes = (
   request: IncomingMessage,
@@ -86,7 +86,7 @@ const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> =
       error instanceof SyntaxError
         ? `The body is not JSON: ${error.message}.`
         : error instanceof RangeError
-          ? "The body is nested too deep."
+          ? "The body is nested too deeply."
           : "The body is not UTF-8.";
     return Result.fail(new BadRequest({ message: why }));
   }
@@ -98,7 +98,7 @@ const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> =
 const isForm = ({ headers }: IncomingMessage): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? "");
 
-/** The fields of a form; one that stands more than once is a list. */
+/** The fields of a form; a repeated field is a list. */
 const parseForm = (bytes: Uint8Array): object => {
   const fields = new URLSearchParams(new TextDecoder().decode(bytes));
   return Object.fromEntries(
@@ -111,18 +111,18 @@ const parseForm = (bytes: Uint8Array): object => {
 
 const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage) {
   const bytes = yield* Effect.promise(() => readBytes(request, MAX_BODY_BYTES));
-  // The client has gone: there is nobody to answer.
+  // The client has left, so nobody waits for the answer.
   if (bytes === undefined) return yield* Effect.interrupt;
   return yield* Effect.fromResult(bytes);
 });
 
-/** Takes a form or a JSON object from a request (RFC 6749 wants a form). */
+/** Reads a form or a JSON object from a request (RFC 6749 requires a form). */
 export const readFormOrJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
   if (isForm(request) && isPlain(request)) return parseForm(yield* takeBytes(request));
   return yield* readJsonBody(request);
 });
 
-/** Takes a JSON object from a request. */
+/** Reads a JSON object from a request. */
 export const readJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
   yield* Effect.fromResult(checkJsonHeaders(request));
   return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request)));
