@@ -1,11 +1,11 @@
 import type { CustomFetch } from "openid-client";
 
-/** The most bytes of an answer that are read; what a provider has to say takes a hundredth of it. */
+/** The maximum number of bytes of an answer; what a provider needs is a hundredth of it. */
 const MAX_BYTES = 1_048_576;
 
 /**
- * Fetches, and reads no more than an answer may hold: a provider that goes on and on, also once its answer is
- * decompressed, takes no memory beyond that.
+ * Fetches, and reads no more than the limit: a provider that sends endless data, also after decompression,
+ * uses no more memory than that.
  */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit);

@@ -6,10 +6,10 @@ import * as oidc from "openid-client";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** A provider that does not answer in so many seconds has failed. */
+/** A provider that does not answer within so many seconds has failed. */
 const TIME_LIMIT = 15;
 
-/** For how long it is believed where a provider's endpoints are, in milliseconds. */
+/** How long discovered endpoints of a provider are used, in milliseconds. */
 const DISCOVERY_LIFETIME = 3_600_000;
 
 const discover = async ({
@@ -26,19 +26,20 @@ const discover = async ({
       timeout: TIME_LIMIT,
       [oidc.customFetch]: boundedFetch,
       execute: [
-        // Or a signature would not be looked at, since the token comes straight from the provider.
+        // Otherwise the signature would not be checked, because the token comes directly from the provider.
         oidc.enableNonRepudiationChecks,
         ...(issuer.startsWith("http://") ? [oidc.allowInsecureRequests] : []),
       ],
     },
   );
-  // An identity is kept under the issuer that is configured: one that differs in a slash, or serves many tenants, is another.
+  // Identities are stored under the configured issuer: an issuer that differs in a slash, or serves many
+  // tenants, is another one.
   const own = found.serverMetadata().issuer;
-  if (own !== issuer) throw new Error(`its issuer is ${own}; write that in the file of providers`);
+  if (own !== issuer) throw new Error(`its issuer is ${own}; set that as issuer in the providers file`);
   return found;
 };
 
-/** Finds out where a provider's endpoints are, once an hour; what fails is tried again the next time. */
+/** Discovers a provider's endpoints, once an hour; after a failure the next call tries again. */
 const discoverer = (settings: ProviderSettings) => {
   let found: { readonly until: number; readonly config: Promise<oidc.Configuration> } | undefined;
   return (at: number): Promise<oidc.Configuration> => {
@@ -56,7 +57,7 @@ const discoverer = (settings: ProviderSettings) => {
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
-/** Some providers say `"true"`. */
+/** Some providers send `"true"`. */
 const flagOf = (value: unknown): boolean | null =>
   value === true || value === "true" ? true : value === false || value === "false" ? false : null;
 
@@ -75,7 +76,10 @@ const causeOf = (cause: unknown): string =>
       ? `(its status is ${cause.status})`
       : "";
 
-/** The code of an error that the provider answered with (RFC 6749, 4.1.2.1 and 5.2); anything else is not repeated. */
+/**
+ * The code of an error answered by the provider (RFC 6749, 4.1.2.1 and 5.2); other text of the provider is
+ * not repeated.
+ */
 const codeOf = (error: unknown): string => {
   const code =
     error instanceof oidc.WWWAuthenticateChallengeError
@@ -86,13 +90,13 @@ const codeOf = (error: unknown): string => {
   return /^[a-z_]{1,64}$/.test(code ?? "") ? code! : "";
 };
 
-/** What went wrong, without what the library adds: claims of the person, parameters of the request. */
+/** What went wrong, without the details of the library: claims of the user, parameters of the request. */
 const spokenOf = (error: unknown): string => {
   const { name, message, code, cause } = error as Error & { readonly code?: string };
   return [name, code, codeOf(error), message, causeOf(cause)].filter(Boolean).join(" ");
 };
 
-/** What a provider answers where nobody said no, but the provider or our settings are at fault (RFC 6749, 4.1.2.1). */
+/** Error codes that are not a refusal but a fault of the provider or of our settings (RFC 6749, 4.1.2.1). */
 const FAULTS: ReadonlySet<string> = new Set([
   ...["invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope"],
   ...["server_error", "temporarily_unavailable"],
@@ -101,7 +105,7 @@ const FAULTS: ReadonlySet<string> = new Set([
 const isDenial = (error: unknown): boolean =>
   error instanceof oidc.AuthorizationResponseError && !FAULTS.has(error.error);
 
-/** Identity providers that speak OpenID Connect. Nothing is asked of them before somebody signs in. */
+/** OpenID Connect identity providers. No request is sent to them before a user signs in. */
 export const openIdProviders = (settings: readonly ProviderSettings[]): IdentityProviders["Service"] => {
   const providers = new Map(settings.map((each) => [each.name, { each, discover: discoverer(each) }]));
 

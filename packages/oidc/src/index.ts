@@ -1,4 +1,4 @@
-/** Farthing's edge towards identity providers: OpenID Connect. */
+/** Farthing's OpenID Connect client. */
 
 export { openIdProviders } from "./identity-providers.ts";
 export {

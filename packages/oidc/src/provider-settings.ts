@@ -5,21 +5,21 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
 
-/** The file of identity providers cannot be used; each sentence says what is wrong in it. */
+/** The file of identity providers is invalid; each sentence says what is wrong. */
 export class BadProviders extends Schema.TaggedError<BadProviders>()("BadProviders", {
   errors: Schema.Array(Schema.String),
 }) {}
 
-/** A provider with what is needed to use it. */
+/** A provider with its settings. */
 export interface ProviderSettings extends IdentityProvider {
   readonly client_id: string;
   readonly client_secret: Redacted.Redacted<string> | undefined;
   readonly scopes: readonly string[];
 }
 
-/** What the file may be read against. */
+/** What the file is checked against. */
 export interface Surroundings {
-  /** Variables that may hold secrets. */
+  /** Variables that may contain secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether an issuer may be a literal loopback address over plain http: for trials and tests. */
   readonly allow_loopback: boolean;
@@ -44,7 +44,7 @@ const domain = textThat(
   "must be a domain such as example.com",
 );
 
-const SCOPES = "must be a list of texts with openid among them";
+const SCOPES = "must be a list of scopes that includes openid";
 
 const Entry = Schema.Struct({
   name: needed(
@@ -71,7 +71,7 @@ const Entry = Schema.Struct({
   require_pkce: flag,
 }).annotate({ message: "must be an object" });
 
-const NONE = "must name a provider; where there is none, do not name a file";
+const NONE = "must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset";
 
 const File = Schema.Array(Entry)
   .annotate({ message: "must be a list of providers" })
@@ -107,10 +107,10 @@ const problemsOf = (entry: Entry, at: string, { env, allow_loopback }: Surroundi
   return [
     ...(problem === undefined ? [] : [`${at}.issuer ${problem}.`]),
     ...(client_secret !== undefined && client_secret_env !== undefined
-      ? [`${at} has both client_secret and client_secret_env. Leave one of them.`]
+      ? [`${at} has both client_secret and client_secret_env. Remove one of them.`]
       : []),
     ...(client_secret_env !== undefined && !env[client_secret_env]
-      ? // Not which: somebody may have written the secret itself there.
+      ? // Does not repeat the value: it may be the secret itself, written there by mistake.
         [`${at}.client_secret_env names a variable that is not set.`]
       : []),
   ];
@@ -118,14 +118,14 @@ const problemsOf = (entry: Entry, at: string, { env, allow_loopback }: Surroundi
 
 const KNOWN = new Set(Object.keys(Entry.fields));
 
-/** A key that is none is most likely mistyped, and would silently not count. */
+/** An unknown key is most likely a typing mistake and would be ignored silently. */
 const unknownKeys = (json: unknown): string[] =>
   Array.isArray(json)
     ? json.flatMap((entry: unknown, i) =>
         typeof entry === "object" && entry !== null && !Array.isArray(entry)
           ? Object.keys(entry)
               .filter((key) => !KNOWN.has(key))
-              .map((key) => `[${i}] has a key ${JSON.stringify(key)}, which there is not.`)
+              .map((key) => `[${i}] has an unknown key ${JSON.stringify(key)}.`)
           : [],
       )
     : [];
@@ -137,8 +137,8 @@ const spokenPath = (path: readonly unknown[] = []): string =>
 
 /**
  * Reads identity providers from the JSON of their file: a list of objects with `name`, `issuer`, `client_id`,
- * `client_secret` or `client_secret_env`, `scopes`, `allowed_domains`, `allow_account_creation`, `require_pkce`. Fails
- * with a sentence for everything that is wrong.
+ * `client_secret` or `client_secret_env`, `scopes`, `allowed_domains`, `allow_account_creation`,
+ * `require_pkce`. Fails with one sentence for each thing that is wrong.
  */
 export const readProviders = (
   json: unknown,

@@ -25,7 +25,10 @@ const SELECT = `SELECT ${prefixed("key", KEY_COLUMNS)}, key.secret_hash, ${prefi
 
 type Row = Readonly<Record<string, unknown>> & { readonly secret_hash: Uint8Array };
 
-/** Takes the columns of one table out of a row. Their names are put together once: it is done for every request. */
+/**
+ * Takes the columns of one table from a row. The list of column names is built once, because this runs for
+ * every request.
+ */
 const picker = <A>(table: string, columns: readonly string[]): ((row: Row) => A) => {
   const named = columns.map((name) => [name, `${table}_${name}`] as const);
   return (row) => {

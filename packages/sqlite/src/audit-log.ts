@@ -5,7 +5,7 @@ type Row = Omit<AuditEntry, "metadata"> & { readonly metadata: string };
 
 const COLUMNS = "id, event, user_id, provider, ip_address, user_agent, metadata, created_at";
 
-/** Writes an entry within the transaction of what it tells of, unless there is one with its id. */
+/** Writes an entry in the transaction of the event, unless an entry with its id exists. */
 export const auditWriter = ({ db }: Connection): ((entry: AuditEntry) => void) => {
   const insert = db.prepare<[Row]>(
     `INSERT INTO audit_entries (${COLUMNS})

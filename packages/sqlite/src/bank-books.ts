@@ -2,7 +2,7 @@ import type { BankBooks, LinkedAccount, LinkedTransaction, WindowScope } from "@
 import type { EditableField } from "@farthing/core/transactions";
 import type { Connection } from "./connection.ts";
 
-/** What is kept of a transaction from the bank, as one row. */
+/** A stored bank transaction, as one row. */
 interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked"> {
   readonly pending: 0 | 1;
   readonly locked: string;
@@ -19,7 +19,7 @@ const toLinked = ({ pending, locked, ...row }: LinkedRow): LinkedTransaction => 
   locked: JSON.parse(locked) as EditableField[],
 });
 
-/** Reads what is kept of a connection within a scope. */
+/** Reads what is stored of a connection within a scope. */
 export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
   const accountsOf = db.prepare<[string], LinkedAccount>(
     `SELECT a.id, b.provider_id, a.name, a.account_type, a.currency, a.balance

@@ -7,7 +7,7 @@ import type {
 } from "@farthing/core/provider";
 import type { Connection } from "./connection.ts";
 
-/** Whose books are changed. */
+/** The family and connection whose data is changed. */
 interface Owner {
   readonly family_id: string;
   readonly connection_id: string;
@@ -15,7 +15,7 @@ interface Owner {
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What of a transaction the bank tells, in the names of its columns. */
+/** The bank's values of a transaction, under the names of its columns. */
 interface Kept {
   readonly date: string;
   readonly amount: string;
@@ -24,19 +24,19 @@ interface Kept {
   readonly external_id: string | null;
 }
 
-/** That a transaction from the bank is one of the connection. */
+/** That a bank transaction belongs to the connection. */
 const OF_CONNECTION = `EXISTS (
   SELECT 1 FROM bank_accounts AS a
   WHERE a.account_id = bank_transactions.account_id AND a.connection_id = +@connection_id)`;
 
 const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
 
-/** A plan that names what is not there is a mistake in the program. */
+/** A plan that refers to missing data is a mistake in the program. */
 const once = (what: string, changes: number): void => {
-  if (changes !== 1) throw new Error(`the connection has no such ${what}`);
+  if (changes !== 1) throw new Error(`the connection does not have the ${what}`);
 };
 
-/** Writes what a window of a sync changes of a connection's books, within the transaction of whoever calls it. */
+/** Writes the changes of one sync window to a connection's data, in the caller's transaction. */
 export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: BankChange) => void) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts

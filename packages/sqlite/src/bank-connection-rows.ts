@@ -1,6 +1,6 @@
 import type { BankConnection, FailureCode, SyncStatus } from "@farthing/core/provider";
 
-/** What is written of a connection, in the names of its columns. */
+/** The written values of a connection, under the names of its columns. */
 export interface BankConnectionRow {
   readonly id: string;
   readonly family_id: string;

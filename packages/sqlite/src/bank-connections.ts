@@ -20,7 +20,7 @@ const COLUMNS = [
 
 const SELECT = `SELECT ${COLUMNS.join(", ")} FROM bank_connections`;
 
-/** What is kept of how a sync ended, in the names of its columns. */
+/** The stored result of a sync, under the names of its columns. */
 interface SyncEndRow {
   readonly id: string;
   readonly at: string;
@@ -73,7 +73,7 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
      WHERE id = @id`,
   );
 
-  /** Whether the connection that was to be changed is there. */
+  /** Whether the connection to be changed exists. */
   const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
     changes === 0 ? Result.fail(new ConnectionNotFound({ id })) : Result.void;
 

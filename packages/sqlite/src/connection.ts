@@ -6,33 +6,33 @@ import type * as Result from "effect/Result";
 import { groupedWrites } from "./grouped-writes.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 
-/** One open file, and how work is done on it. Work is synchronous; only waiting for another process is not. */
+/** One open file and the ways to work on it. Work is synchronous; only waiting for another process is not. */
 export interface Connection {
   /**
-   * What statements are prepared on. A parameter in a join, a range, a LIMIT, or a condition that an index over a part of a
-   * table could serve is written `+?`: into a bare one SQLite's planner looks for a better plan, and because the driver
-   * empties parameters after each call, SQLite then compiles the statement anew for the next. That takes longer than
-   * anything else in a request.
+   * What statements are prepared on. Write `+?` for a parameter in a join, a range, a LIMIT, or a condition
+   * that a partial index could serve: for a bare `?` SQLite's planner looks for a better plan for the value,
+   * and because the driver clears parameters after each call, SQLite then compiles the statement again for
+   * every call. That takes longer than anything else in a request.
    */
   readonly db: Database;
-  /** Reads one state of the file, whatever others write meanwhile. */
+  /** Reads a consistent state of the file, whatever others write meanwhile. */
   readonly read: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
   /**
-   * Does all of `work`, or nothing where it fails or throws; answers when it is kept for good. While another process writes,
-   * `work` waits and may begin again.
+   * Does all of `work`, or nothing if it fails or throws; returns after the commit. While another process
+   * writes, `work` waits and may run again.
    */
   readonly write: <A, E>(
     operation: string,
     work: () => Result.Result<A, E>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
-  /** As `write`, but only if nobody has to wait: otherwise, and whatever fails, nothing is done. */
+  /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
   readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
 }
 
-/** How long to wait before the lock is tried for again, in milliseconds: a little more each time, up to the last. */
+/** The waits before each new attempt to get the lock, in milliseconds: increasing up to the last. */
 const WAITS = [2, 5, 10, 20, 30] as const;
 
-/** Work on an open file. `patience` says how long a call waits for another process, in milliseconds. */
+/** Work on an open file. `patience` is how long a call waits for another process, in milliseconds. */
 export const connect = (db: Database, patience: number): Connection => {
   const begin = { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") };
   const commit = db.prepare("COMMIT");
@@ -50,7 +50,7 @@ export const connect = (db: Database, patience: number): Connection => {
       else rollback.run();
       return result;
     } catch (error) {
-      // SQLite has rolled back by itself where the disk is full.
+      // SQLite has already rolled back if the disk is full.
       if (db.inTransaction) rollback.run();
       throw error;
     }
@@ -70,7 +70,10 @@ export const connect = (db: Database, patience: number): Connection => {
 
   const grouped = groupedWrites(db, transact);
 
-  /** As `attempt`, soon. Nothing interrupts it: who is interrupted meanwhile would not know whether it was done. */
+  /**
+   * Like `attempt`, but grouped with other writes. It cannot be interrupted: an interrupted caller would not
+   * know whether it was done.
+   */
   const attemptGrouped = <A, E>(
     operation: string,
     work: () => Result.Result<A, E>,
@@ -84,7 +87,7 @@ export const connect = (db: Database, patience: number): Connection => {
       ),
     );
 
-  /** Tries again until it works or the patience is spent. */
+  /** Tries again until it works or the time limit is reached. */
   const patiently = <A>(self: Effect.Effect<A, StorageUnavailable>): Effect.Effect<A, StorageUnavailable> => {
     const tryFrom = (round: number, until?: number): Effect.Effect<A, StorageUnavailable> =>
       Effect.catch(self, (error) =>

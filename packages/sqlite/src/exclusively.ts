@@ -9,17 +9,18 @@ import { unavailableReason } from "./sqlite-failure.ts";
 
 const OPERATION = "bank_connections.exclusively";
 
-/** Holds a file of its own, so that nobody else does until it is closed. */
+/** Locks a file of its own until it is closed. */
 const take = (folder: string, id: string): Database.Database => {
-  // It becomes part of a path.
+  // The id becomes part of a path.
   if (!isUuid(id)) throw new Error("the id of a connection is a UUID");
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(folder, 0o700);
   const path = join(folder, `${id.toLowerCase()}.lock`);
   const lock = new Database(path, { timeout: 0 });
   try {
-    // Not by a handle on the file: closing that would take every lock that this process has on it.
+    // By path, not by a file handle: closing a handle would release every lock of this process on the file.
     chmodSync(path, 0o600);
-    // Not EXCLUSIVE: that is reached in two steps, between which two who begin at once keep each other out.
+    // Not EXCLUSIVE: SQLite takes it in two steps, and two processes that start at once would block each
+    // other.
     lock.exec("BEGIN IMMEDIATE");
     return lock;
   } catch (error) {
@@ -28,7 +29,7 @@ const take = (folder: string, id: string): Database.Database => {
   }
 };
 
-/** Why a lock could not be had; undefined for anything that is a mistake of ours. */
+/** Why a lock could not be taken; undefined for mistakes in the program. */
 const reasonOf = (cause: unknown): StorageUnavailable["reason"] | undefined => {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (syscall === undefined) return unavailableReason(cause);
@@ -36,8 +37,8 @@ const reasonOf = (cause: unknown): StorageUnavailable["reason"] | undefined => {
 };
 
 /**
- * Locks of the operating system, one for each connection, in a folder beside the database: they end with the process
- * that holds them, however it ends.
+ * Operating-system locks, one for each connection, in a folder next to the database: they end with the
+ * process that holds them, however it ends.
  */
 export const exclusivelyBeside = (db: Database.Database): BankConnections["Service"]["exclusively"] => {
   // Two names of one file are one database.

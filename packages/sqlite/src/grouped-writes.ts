@@ -2,29 +2,29 @@ import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 
 /**
- * Writes that wait at the same time share one transaction. What a small write costs is the disk's answer to its COMMIT, a
- * multiple of its work; so all that came in one turn of the event loop are done one after the other, each seeing what those
- * before it have written, and committed together. Nobody is answered before that.
+ * Concurrent writes share one transaction. Most of the cost of a small write is waiting for the disk at
+ * COMMIT; so the writes of one turn of the event loop run one after another, each sees the changes of those
+ * before it, and they are committed together. No write is answered before the commit.
  */
 
-/** Does work in a transaction of its own, which is kept unless `isKept` says no or the work throws. */
+/** Runs work in a transaction of its own. It is rolled back if `isKept` returns false or the work throws. */
 export type Transact = <A>(how: "write", work: () => A, isKept?: (result: A) => boolean) => A;
 
-/** Gives the result of the work, or throws what kept it from being done. */
+/** Returns the result of the work, or throws the error that prevented it. */
 type Outcome = () => Result.Result<unknown, unknown>;
 
 interface Write {
   readonly work: () => Result.Result<unknown, unknown>;
-  /** Is told once. */
+  /** Called once. */
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** So that reads get in between, however many wait. */
+/** So that reads are not delayed by a long list of writes. */
 const MOST_AT_ONCE = 64;
 
 /**
- * Gives a function that does writes soon, together with others; what is refused leaves nothing behind. Work may be
- * done again, as where another process held it up.
+ * Returns a function that runs writes soon, grouped with others; a refused write leaves no change. Work may
+ * run again, for example if another process held the lock.
  */
 export const groupedWrites = (db: Database, transact: Transact): ((write: Write) => void) => {
   const begin = db.prepare("SAVEPOINT one_of_many");
@@ -51,7 +51,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     }
   };
 
-  /** How each ends; nothing where anything went wrong with any of them: then nothing is kept. */
+  /** The result of each; undefined if any of them failed: then nothing was committed. */
   const together = (writes: readonly Write[]): readonly Outcome[] | undefined => {
     let hasBegun = false;
     try {
@@ -61,7 +61,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
       }).map((result) => () => result);
     } catch (error) {
       if (hasBegun) return undefined;
-      // As where another process writes: to try it for each would be the same so many times.
+      // For example if another process writes: trying each write on its own would have the same result.
       return writes.map(() => () => {
         throw error;
       });
@@ -73,7 +73,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     waiting = waiting.slice(MOST_AT_ONCE);
     if (waiting.length > 0) setImmediate(doWaiting);
     const outcomes = writes.length > 1 ? together(writes) : undefined;
-    // One that throws, or cannot be committed, must not keep the others from being done.
+    // A write that throws or cannot be committed must not prevent the others.
     for (const [i, { work, settle }] of writes.entries()) settle(outcomes?.[i] ?? alone(work));
   };
 

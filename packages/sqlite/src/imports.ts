@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** What is written of each row beside what the plan says. */
+/** What is written for each row in addition to the plan. */
 const STAMPED = ["family_id", "created_at"] as const;
 
 const COLUMNS = {

@@ -26,9 +26,9 @@ import { sqliteTransactions } from "./transactions.ts";
 import { sqliteUsers } from "./users.ts";
 
 export interface SqliteOptions {
-  /** Path of the database file; it and its folder are made where they are not there. */
+  /** Path of the database file; it and its folder are created if they do not exist. */
   readonly file: string;
-  /** How long a call waits while another process writes, in milliseconds: 5,000 unless given. */
+  /** How long a call waits while another process writes, in milliseconds: 5,000 by default. */
   readonly patience?: number;
 }
 
@@ -49,8 +49,8 @@ const open = (file: string): Effect.Effect<Database.Database, DatabaseUnusable |
   });
 
 /**
- * All storage in one SQLite file: WAL, `synchronous=FULL`, mode 0600. Fails with {@link DatabaseUnusable} where the
- * file cannot be one of ours, and with `StorageUnavailable` where another process holds it up for too long. The file
+ * All storage in one SQLite file: WAL, `synchronous=FULL`, mode 0600. Fails with {@link DatabaseUnusable} if
+ * the file cannot be used, and with `StorageUnavailable` if another process locks it for too long. The file
  * is closed with the layer.
  */
 export const layerSqlite = ({

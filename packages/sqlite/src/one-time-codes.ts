@@ -144,7 +144,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
           }
           if (revoke_family !== undefined) writeTokens.revokeFamily(revoke_family.id, revoke_family.at);
           if (audit !== undefined) writeAudit(audit);
-          // What was decided is kept, also where the answer is no.
+          // The decision is written, even if the answer is a refusal.
           return Result.succeed(decided.result);
         }),
         Effect.fromResult,
@@ -165,7 +165,7 @@ export const sqliteOneTimeCodes = (connection: Connection): OneTimeCodes["Servic
               },
         );
         return Result.map(decided, (account) => {
-          if (code === undefined) throw new Error("an account is made of a code that is there");
+          if (code === undefined) throw new Error("an account can be created only with an existing code");
           keepAccount(code, account);
           return account.user;
         });

@@ -21,11 +21,11 @@ const APPLICATION_ID = 0x46727468;
 const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** SQLite's own companions of a file bear its mode; those that are there already are set right. */
+/** The files that SQLite creates next to a database have its mode; existing ones are corrected. */
 const COMPANIONS = ["", "-wal", "-shm"];
 
 const REASONS: Record<string, string> = {
-  EACCES: "you may not write it; check the permissions of the file and its folder",
+  EACCES: "permission denied; check the permissions of the file and its folder",
   EPERM: "it belongs to another user of this machine; run Farthing as that user",
   EROFS: "the disk is read-only",
   EEXIST: "a part of its path is a file, not a folder",
@@ -47,7 +47,7 @@ const orUnusable = (file: string, work: () => void): void => {
   }
 };
 
-/** Makes the file where there is none, so that nobody but its owner can ever read it. */
+/** Creates the file if it does not exist, so that only its owner can ever read it. */
 const make = (file: string): void => {
   const folder = dirname(file);
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER }) !== undefined)
@@ -57,12 +57,15 @@ const make = (file: string): void => {
     const made = openSync(file, "a", OWNER_ONLY);
     fchmodSync(made, OWNER_ONLY);
     closeSync(made);
-  } else if (!found.isFile()) throw unusable(file, "it is a folder or a device; name a file");
-  // It is not opened to find out: closing it would take the locks of every other connection in this process.
+  } else if (!found.isFile()) throw unusable(file, "it is a folder or a device; use a file");
+  // The file is not opened to check it: closing it would release the locks of every other connection in this
+  // process.
   else accessSync(file, constants.R_OK | constants.W_OK);
 };
 
-/** Takes what others may do with a file that was there already, once it is known to be ours. */
+/**
+ * Removes the permissions of other users from an existing file, once it is known to be a Farthing database.
+ */
 const keepToOwner = (file: string): void => {
   const real = realpathSync(file);
   for (const path of COMPANIONS.map((ending) => real + ending)) {
@@ -78,14 +81,14 @@ const isOurs = (db: Database.Database): boolean =>
   numberOf(db, "application_id") === APPLICATION_ID ||
   db.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0;
 
-/** How many migrations the file has taken. Inside a transaction, for it is read in several steps. */
+/** How many migrations the file has. Runs in a transaction because it reads in several steps. */
 const versionOf = (db: Database.Database, file: string): number => {
-  if (!isOurs(db)) throw unusable(file, "it belongs to another program; name another file");
+  if (!isOurs(db)) throw unusable(file, "it belongs to another program; use another file");
   const version = numberOf(db, "user_version");
   if (version <= MIGRATIONS.length) return version;
   throw unusable(
     file,
-    `a newer Farthing has written it (version ${version}, this one knows ${MIGRATIONS.length}); update Farthing`,
+    `it was written by a newer Farthing (schema ${version}, this one supports ${MIGRATIONS.length}); update Farthing`,
   );
 };
 
@@ -98,15 +101,16 @@ const migrate = (db: Database.Database, file: string): void => {
 };
 
 /**
- * Opens a database file, made where there is none, and brings it up to date. Throws a {@link DatabaseUnusable} where
- * the file cannot be one of ours, and SQLite's own errors where it cannot be had now. A file that is not ours is left
- * as it is, and one that is up to date is opened also while another process writes it.
+ * Opens a database file, creates it if it does not exist, and updates its schema. Throws a
+ * {@link DatabaseUnusable} if the file cannot be used, and SQLite's own errors if it is not available now. A
+ * file of another program is left unchanged. A file with the current schema is opened even while another
+ * process writes to it.
  */
 export const openDatabase = (given: string): Database.Database => {
-  // SQLite gives a meaning to `:memory:` and `file:`, and cuts blanks off: a path that is whole has none of these.
+  // SQLite treats `:memory:` and `file:` specially and removes blanks; an absolute path avoids all of these.
   const file = resolve(given.trim());
   orUnusable(file, () => make(file));
-  // Never waits inside SQLite: that would hold up everything else in this process.
+  // Never waits inside SQLite: that would block everything else in this process.
   const db = new Database(file, { timeout: 0 });
   try {
     const version = db.transaction(() => versionOf(db, file))();
@@ -121,7 +125,7 @@ export const openDatabase = (given: string): Database.Database => {
   } catch (error) {
     db.close();
     if (error instanceof Database.SqliteError && error.code === "SQLITE_NOTADB")
-      throw unusable(file, "it is a file of another kind; name another");
+      throw unusable(file, "it is not a database; use another file");
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CORRUPT"))
       throw unusable(file, "it is damaged; restore it from a backup");
     throw error;

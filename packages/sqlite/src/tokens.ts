@@ -9,7 +9,7 @@ interface FamilyRow extends TokenFamily {
   readonly revoked_at: string | null;
 }
 
-/** Writes tokens and ends families, within the transaction of a decision. */
+/** Writes tokens and revokes families, in the transaction of a decision. */
 export const tokenWriter = ({ db }: Connection) => {
   const family = db.prepare<[TokenFamily]>(
     "INSERT INTO token_families (id, user_id, created_at, expires_at) VALUES (@id, @user_id, @created_at, @expires_at)",
@@ -23,7 +23,7 @@ export const tokenWriter = ({ db }: Connection) => {
   const revoke = db.prepare<[string, string]>(
     "UPDATE token_families SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
   );
-  // Their family has ended, so that none of them will ever be good for anything again.
+  // Their family has expired, so none of them can become valid again.
   const forget = db.prepare<[string]>("DELETE FROM token_families WHERE expires_at <= ?");
   return {
     pair: (familyId: string, pair: TokenPair): void => {
@@ -98,7 +98,7 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
           if (row !== undefined && revoke_family_at !== undefined)
             writeTokens.revokeFamily(row.id, revoke_family_at);
           if (audit !== undefined) writeAudit(audit);
-          // What was decided is kept, also where the answer is no.
+          // The decision is written, even if the answer is a refusal.
           return Result.succeed(decided.result);
         }),
         Effect.fromResult,

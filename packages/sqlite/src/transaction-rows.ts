@@ -8,7 +8,7 @@ import type {
 } from "@farthing/core/transactions";
 import { absoluteDecimal } from "@farthing/core/values";
 
-/** Everything that a transaction is made of, as one row. */
+/** Everything that belongs to a transaction, as one row. */
 export const SELECT_TRANSACTION = `
 SELECT
   t.id, t.date, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, t.parent_id, t.locked,

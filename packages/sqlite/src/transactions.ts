@@ -13,7 +13,7 @@ import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
 
-/** A filter as it is bound: null where it does not limit. */
+/** The bound values of a filter: null if it does not limit. */
 interface BoundFilter {
   readonly family_id: string;
   readonly account_id: string | null;
@@ -22,7 +22,7 @@ interface BoundFilter {
   readonly search: string | null;
 }
 
-/** The parts of a condition that a filter needs; the rest would keep SQLite from using its indexes. */
+/** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
 const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
   [
     "t.family_id = +@family_id AND t.parent_id IS NULL",
@@ -38,7 +38,7 @@ const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): 
 
 const NEWEST_FIRST = "ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT +@limit OFFSET +@offset";
 
-/** What a change may set of a transaction's own row. */
+/** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
   ...EDITABLE_FIELDS.filter((field) => field !== "tag_ids"),
   "locked",
@@ -53,7 +53,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
   const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
-  /** Of these columns alone: an index that holds any of those that are set is written too, changed or not. */
+  /** Only the changed columns: setting an indexed column writes its index, even with the same value. */
   const prepareUpdate = (columns: readonly string[]) =>
     db.prepare<[Readonly<Record<string, string | null>>]>(
       `UPDATE transactions SET ${columns.map((name) => `${name} = @${name}`).join(", ")}
@@ -85,7 +85,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     tags: new Set(tag_ids.filter((id) => owned.tags.get(familyId, id) === 1)),
   });
 
-  /** Writes a change, and answers with the transaction as it is then. */
+  /** Writes a change and returns the updated transaction. */
   const apply = (family_id: string, current: Transaction, change: TransactionChange): Transaction => {
     const { id } = current;
     const { tag_ids, locked, ...fields } = change;
@@ -98,7 +98,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
       untag.run(id);
       for (const tagId of tag_ids) tag.run(family_id, id, tagId);
     }
-    // What it refers to has to be looked up; all else is known.
+    // What it refers to has to be read again; everything else is known.
     const { category_id, merchant_id, ...own } = fields;
     return tag_ids === undefined && category_id === undefined && merchant_id === undefined
       ? { ...current, ...own, locked }

@@ -11,7 +11,7 @@ export const USER_COLUMNS =
 
 const FAMILY_COLUMNS = "id, currency, time_zone";
 
-/** Writes families and users, within the transaction of what makes them. */
+/** Writes families and users, in the caller's transaction. */
 export const userWriter = ({ db }: Connection) => {
   const insertFamily = db.prepare<[Family & { readonly created_at: string }]>(
     "INSERT INTO families (id, currency, time_zone, created_at) VALUES (@id, @currency, @time_zone, @created_at)",

@@ -1,8 +1,8 @@
 /**
- * Families, users and their keys; accounts, transactions and what they refer to; what was imported.
+ * Families, users and their keys; accounts, transactions and what they refer to; imported contents.
  *
- * Every reference carries the family with it, so that the database itself refuses one that leads into another
- * family. Amounts are canonical decimal text, days `YYYY-MM-DD`, moments ISO 8601 in UTC.
+ * Every reference includes the family, so the database itself rejects a reference into another family.
+ * Amounts are canonical decimal text, days `YYYY-MM-DD`, moments ISO 8601 in UTC.
  */
 export const ACCESS_AND_BOOKS = `
 CREATE TABLE families (

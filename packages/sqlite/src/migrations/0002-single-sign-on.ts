@@ -1,5 +1,6 @@
 /**
- * One-time codes, tokens, identities and the audit log. Codes and tokens are kept as SHA-256 in hexadecimal.
+ * One-time codes, tokens, identities and the audit log. Codes and tokens are stored as SHA-256 in
+ * hexadecimal.
  */
 export const SINGLE_SIGN_ON = `
 CREATE TABLE token_families (

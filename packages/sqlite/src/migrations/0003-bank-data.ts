@@ -1,8 +1,9 @@
 /**
- * Connections to providers of bank data, and what came of them. Access URLs are kept encrypted alone.
+ * Connections to providers of bank data, and the data from them. Access URLs are stored only in encrypted
+ * form.
  *
- * What the bank last told of a transaction stands beside the transaction itself, so that a sync can tell what the bank
- * has changed from what a person has.
+ * The bank's last values of a transaction are stored next to the transaction itself, so that a sync can
+ * distinguish changes of the bank from changes of a user.
  */
 export const BANK_DATA = `
 CREATE TABLE bank_connections (
