@@ -1,4 +1,4 @@
 import * as Schema from "effect/Schema";
 
-/** A variable holds something that cannot be used; the message says what it may hold. */
+/** A variable has an invalid value; the message says which values are allowed. */
 export class BadSetting extends Schema.TaggedError<BadSetting>()("BadSetting", { message: Schema.String }) {}

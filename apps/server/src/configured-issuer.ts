@@ -7,11 +7,13 @@ interface Named {
   readonly issuer?: unknown;
 }
 
-/** Who vouches for the identities of a provider. */
+/** The issuer of the identities of a provider. */
 export interface ConfiguredIssuer {
-  /** The provider's issuer where it is configured, else its own name. */
+  /** The provider's issuer if it is configured, otherwise its own name. */
   readonly issuer: string;
-  /** The names of those that are configured, where this is none of them; undefined also where there is no file. */
+  /**
+   * The names of the configured providers, if this is not one of them; undefined also if there is no file.
+   */
   readonly others: readonly string[] | undefined;
 }
 
@@ -23,8 +25,8 @@ const providersIn = (json: unknown): readonly { readonly name: string; readonly 
   );
 
 /**
- * Who vouches for the identities of a provider, by the file of providers at `path`. Secrets that the file refers to need
- * not be there. A blank path is no file.
+ * The issuer of the identities of a provider, from the file of providers at `path`. Secrets that the file
+ * refers to may be missing. A blank path means no file.
  */
 export const issuerOf = (name: string, path: string): Effect.Effect<ConfiguredIssuer, BadSetting> =>
   path === ""

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** How long a connection without a request may still bring one that was on its way, in milliseconds. */
+/** How long a connection without a request may still deliver one that was on its way, in milliseconds. */
 const LINGER = 100;
 
 /**
- * Watches a server from before its first connection, and answers with what stops it without losing a request: no new
- * connection is accepted, requests that have come are answered, each with `Connection: close`, and connections that
- * bring no more are closed. What is not done after `grace` milliseconds is cut off.
+ * Watches a server from before its first connection, and returns a function that stops it without losing a
+ * request: no new connection is accepted, received requests are answered, each with `Connection: close`, and
+ * connections without more requests are closed. Requests that are not finished after `grace` milliseconds are
+ * cut off.
  */
 export const gracefulStop = (server: Server): ((grace: number) => Promise<void>) => {
   const connections = new Set<Socket>();
@@ -27,7 +28,7 @@ export const gracefulStop = (server: Server): ((grace: number) => Promise<void>)
 
   const closeIdle = (): void => {
     server.closeIdleConnections();
-    // To the server one that has never brought anything is not idle.
+    // For the server, a connection that has never sent anything is not idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   };
 
@@ -35,9 +36,10 @@ export const gracefulStop = (server: Server): ((grace: number) => Promise<void>)
     isStopping = true;
     for (const response of unanswered) if (!response.headersSent) response.setHeader("Connection", "close");
     const closed = once(server, "close");
-    // An HTTP server's own close() also cuts idle connections at once, on which a request may be on its way.
+    // An HTTP server's own close() also closes idle connections at once, although a request may be on its
+    // way.
     NetServer.prototype.close.call(server);
-    // Only after what has come meanwhile is read: a timer alone may be ahead of it.
+    // After reading what has arrived meanwhile: a timer alone may fire earlier.
     const idle = setInterval(() => setImmediate(closeIdle), LINGER);
     const over = setTimeout(() => server.closeAllConnections(), grace);
     await closed;

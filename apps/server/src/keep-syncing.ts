@@ -16,7 +16,7 @@ import type { Logger } from "pino";
 const sum = ({ accounts }: SyncOutcome, what: "added" | "updated" | "removed"): number =>
   accounts.reduce((total, account) => total + account[what], 0);
 
-/** What is logged of a sync: ids, counts and codes, nothing that a bank or a provider wrote. */
+/** The log entry of a sync: ids, counts and codes, but no text of a bank or a provider. */
 const watcher = (log: Logger): SyncWatcher => ({
   on_outcome: ({ id }, outcome) =>
     Effect.sync(() =>
@@ -36,14 +36,11 @@ const watcher = (log: Logger): SyncWatcher => ({
     ),
   on_failure: (connection: BankConnection | undefined, cause) =>
     Effect.sync(() =>
-      log.error(
-        { connection_id: connection?.id ?? null, err: Cause.squash(cause) },
-        "bank data could not be synced",
-      ),
+      log.error({ connection_id: connection?.id ?? null, err: Cause.squash(cause) }, "bank data sync failed"),
     ),
 });
 
-/** Syncs connections by itself for as long as it runs, and logs how each sync went. */
+/** Syncs connections automatically as long as it runs, and logs the result of each sync. */
 export const keepSyncing = (
   every: Duration.Duration,
   log: Logger,

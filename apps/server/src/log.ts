@@ -1,11 +1,11 @@
 import { type Logger, pino } from "pino";
 
-/** How much of the log waits in memory while it cannot be written, in bytes; what is more is dropped. */
+/** How many bytes of the log are buffered while it cannot be written; more is dropped. */
 const MAX_WAITING = 1_048_576;
 
 /**
- * The log as lines of JSON on standard error; standard output is for what the command itself says. Where it cannot be
- * written, on a full disk say, requests are answered all the same.
+ * The log as lines of JSON on standard error; standard output is for the command itself. If it cannot be
+ * written, for example because the disk is full, requests are still answered.
  */
 export const standardErrorLog = (): Logger => {
   const destination = pino.destination({ fd: 2, sync: true, maxLength: MAX_WAITING });

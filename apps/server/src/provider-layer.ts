@@ -4,10 +4,10 @@ import { layerProviderTransport, layerVault } from "@farthing/provider";
 import * as Layer from "effect/Layer";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** The file with the key of access URLs, beside the database. */
+/** The file with the key for access URLs, next to the database. */
 export const keyFileBeside = (database: string): string => join(dirname(database), "farthing.key");
 
-/** What it takes to ask providers, as the settings say. */
+/** The layers needed for requests to providers, by the settings. */
 export const providerLayer = (
   { allow_loopback, retry_base, secret_key }: ProviderSettings,
   keyFile: string,

@@ -5,15 +5,15 @@ import * as Option from "effect/Option";
 import * as Redacted from "effect/Redacted";
 import { BadSetting } from "./bad-setting.ts";
 
-/** What a program that talks to bank-data providers is told by environment variables. */
+/** The environment variables of a program that sends requests to bank-data providers. */
 export interface ProviderSettings {
   /** Whether a provider may be a literal loopback address over plain http, for trials. */
   readonly allow_loopback: boolean;
-  /** The first wait before another try, in milliseconds; undefined leaves it as it is. */
+  /** The first wait before another try, in milliseconds; the default if undefined. */
   readonly retry_base: number | undefined;
   readonly secret_key: Redacted.Redacted<string> | undefined;
   readonly previous_secret_key: Redacted.Redacted<string> | undefined;
-  /** How long after its last success a connection is synced by itself. */
+  /** The interval of automatic syncs of a connection, after its last success. */
   readonly sync_every: Duration.Duration | "off";
 }
 
@@ -34,7 +34,7 @@ const syncEvery = (text: string): Effect.Effect<Duration.Duration | "off", BadSe
   return every === undefined || Duration.toDays(every) > LONGEST_DAYS
     ? Effect.fail(
         new BadSetting({
-          message: `FARTHING_SYNC_EVERY is ${JSON.stringify(text.slice(0, 40))}. Give hours or days, such as 12h or 1d, up to ${LONGEST_DAYS}d, or off.`,
+          message: `FARTHING_SYNC_EVERY cannot be ${JSON.stringify(text.slice(0, 40))}. Use hours or days such as 12h or 1d, at most ${LONGEST_DAYS}d, or off.`,
         }),
       )
     : Effect.succeed(every);
@@ -45,14 +45,16 @@ const retryBase = (text: string): Effect.Effect<number | undefined, BadSetting> 
   return /^\d{1,5}$/.test(text)
     ? Effect.succeed(Number(text))
     : Effect.fail(
-        new BadSetting({ message: "FARTHING_PROVIDER_RETRY_BASE_MS must be milliseconds, up to 99999." }),
+        new BadSetting({
+          message: "FARTHING_PROVIDER_RETRY_BASE_MS must be a number of milliseconds, at most 99999.",
+        }),
       );
 };
 
 const variable = (name: string) =>
   Effect.map(Effect.orDie(Config.withDefault(Config.String(name), "")), (text) => text.trim());
 
-/** A blank one is not given. */
+/** A blank variable counts as not set. */
 const secret = (name: string) =>
   Effect.map(Effect.orDie(Config.option(Config.Redacted(name))), (found) =>
     Option.getOrUndefined(Option.filter(found, (text) => Redacted.value(text).trim() !== "")),

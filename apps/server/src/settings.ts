@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
 import { type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
 
-/** What a server is told by environment variables. */
+/** The environment variables of a server. */
 export interface Settings {
   readonly rate_limits: RateLimits | "off";
   readonly trusted_proxies: readonly string[];
-  /** Absent where no identity provider is configured. */
+  /** Absent if no identity provider is configured. */
   readonly sign_on: SignOnOptions | undefined;
 }
 
@@ -19,7 +19,7 @@ const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting>
   return found === null
     ? Effect.fail(
         new BadSetting({
-          message: `FARTHING_RATE_LIMIT is ${JSON.stringify(text.slice(0, 40))}. Give the requests a minute of one key, or of one key and of one address that tries codes (600,60), or off.`,
+          message: `FARTHING_RATE_LIMIT cannot be ${JSON.stringify(text.slice(0, 40))}. Use the requests per minute of a key (600), of a key and of an address that tries codes (600,60), or off.`,
         }),
       )
     : Effect.succeed({
@@ -31,9 +31,9 @@ const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting>
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, and where people sign in with identity providers
- * `FARTHING_OIDC_PROVIDERS`, `FARTHING_PUBLIC_URL`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`. `env` holds the
- * secrets that the file of providers names.
+ * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, and with identity providers
+ * `FARTHING_OIDC_PROVIDERS`, `FARTHING_PUBLIC_URL`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
+ * `env` contains the secrets that the file of providers refers to.
  */
 export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, BadSetting> =>
   Effect.gen(function* () {

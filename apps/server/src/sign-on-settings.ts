@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
 import { readProvidersFile } from "./providers-file.ts";
 
-/** What the variables hold; blank where they are not set. */
+/** The values of the variables; blank if they are not set. */
 export interface SignOnVariables {
   /** Path of the file of identity providers. */
   readonly providers: string;
@@ -14,7 +14,7 @@ export interface SignOnVariables {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A reverse-domain scheme, as RFC 8252, 7.1 asks. */
+/** A reverse-domain scheme, as required by RFC 8252, 7.1. */
 const DEEP_LINK = "app.farthing:/oauth/callback";
 
 const bad = (message: string) => Effect.fail(new BadSetting({ message }));
@@ -22,7 +22,7 @@ const bad = (message: string) => Effect.fail(new BadSetting({ message }));
 const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
   if (text === "")
     return bad(
-      "FARTHING_PUBLIC_URL is not set. Identity providers must know where to send people back: set it to where this server is reached, such as https://money.example.com.",
+      "FARTHING_PUBLIC_URL is not set. Set it to the public address of this server, such as https://money.example.com.",
     );
   const url = URL.parse(text);
   const isPlain =
@@ -35,12 +35,12 @@ const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, 
     (url.protocol !== "https:" && !(isPlain && allowLoopback))
   )
     return bad(
-      `FARTHING_PUBLIC_URL is ${JSON.stringify(text)}. Give an https:// address without user, query or fragment.`,
+      `FARTHING_PUBLIC_URL cannot be ${JSON.stringify(text)}. Use an https:// address without user, query or fragment.`,
     );
   return Effect.succeed(url.href.replace(/\/+$/, ""));
 };
 
-/** Schemes with which a link would do something else than open an app. */
+/** Schemes with which a link does not open an app. */
 const NO_APP: ReadonlySet<string> = new Set(
   ["http", "javascript", "data", "file", "blob", "about", "vbscript"].map((scheme) => `${scheme}:`),
 );
@@ -49,12 +49,12 @@ const deepLink = (text: string): Effect.Effect<string, BadSetting> => {
   const url = URL.parse(text === "" ? DEEP_LINK : text);
   return url === null || NO_APP.has(url.protocol) || url.href.includes("#")
     ? bad(
-        `FARTHING_DEEP_LINK is ${JSON.stringify(text)}. Give a link that opens the app, without a fragment: https://… that it has claimed, or a scheme of its own such as ${DEEP_LINK}.`,
+        `FARTHING_DEEP_LINK cannot be ${JSON.stringify(text)}. Use a link that opens the app, without a fragment: an https link that the app has claimed, or its own scheme such as ${DEEP_LINK}.`,
       )
     : Effect.succeed(url.href);
 };
 
-/** Reads how people sign in; undefined where no identity provider is configured. */
+/** Reads the settings of sign-in; undefined if no identity provider is configured. */
 export const signOnSettings = ({
   providers: path,
   public_url,

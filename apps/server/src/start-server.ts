@@ -14,16 +14,16 @@ export interface ServerOptions {
   readonly version: string;
   readonly log: Log;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   readonly port: number;
-  /** A request that is not there after so long is cut off, in milliseconds: two minutes unless given. */
+  /** The time limit for receiving a request, in milliseconds: two minutes by default. */
   readonly request_timeout?: number;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** Its address: `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Answers what has come, within the grace period, and resolves when every connection is closed. */
+  /** Answers received requests within the grace period, and resolves when every connection is closed. */
   readonly stop: () => Promise<void>;
 }
 
@@ -31,16 +31,19 @@ const GRACE = 10_000;
 
 const REQUEST_TIMEOUT = 120_000;
 
-/** How long a connection is kept for the next request, in milliseconds: longer than proxies keep theirs, which is a minute mostly. */
+/**
+ * How long an idle connection is kept, in milliseconds: longer than proxies keep theirs, which is usually a
+ * minute.
+ */
 const KEEP_ALIVE = 75_000;
 
-/** How often it is looked for requests that take too long, in milliseconds. */
+/** The interval of checks for requests that take too long, in milliseconds. */
 const CHECK_INTERVAL = 1_000;
 
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 
-/** Listens. Rejects with the system's error where it cannot. */
+/** Starts listening. Rejects with the error of the system if it cannot. */
 export const startServer = async ({
   services,
   settings,
@@ -57,7 +60,7 @@ export const startServer = async ({
       keepAliveTimeout: KEEP_ALIVE,
       headersTimeout: request_timeout,
       connectionsCheckingInterval: CHECK_INTERVAL,
-      // The app says so itself, as it says everything.
+      // The app logs requests itself.
       requireHostHeader: false,
     },
     app.callback(),
