@@ -37,7 +37,7 @@ const REQUEST_TIMEOUT = 120_000;
  */
 const KEEP_ALIVE = 75_000;
 
-/** The interval of checks for requests that take too long, in milliseconds. */
+/** The interval of checks for requests that take too long, in milliseconds, unless they may take less than that. */
 const CHECK_INTERVAL = 1_000;
 
 const urlOf = ({ address, family, port }: AddressInfo): string =>
@@ -59,7 +59,7 @@ export const startServer = async ({
       requestTimeout: request_timeout,
       keepAliveTimeout: KEEP_ALIVE,
       headersTimeout: request_timeout,
-      connectionsCheckingInterval: CHECK_INTERVAL,
+      connectionsCheckingInterval: Math.min(CHECK_INTERVAL, request_timeout),
       // The app logs requests itself.
       requireHostHeader: false,
     },
