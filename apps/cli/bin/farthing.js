@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This file must load under any Node, so that an old one is answered with a sentence.
+// This file must load in any Node, so that an old version gets an error message.
 import { readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
@@ -10,12 +10,13 @@ const order = (version) => version.split(".").reduce((sum, part) => sum * 1000 +
 
 if (order(process.versions.node.split(".").slice(0, 2).join(".")) < order(needed)) {
   process.stderr.write(
-    `farthing needs Node ${needed} or newer, and this is ${process.versions.node}. ` +
-      "In a checkout, `npm start -- ARGS` brings the right one.\n",
+    `farthing requires Node ${needed} or newer; this is ${process.versions.node}. ` +
+      "In a checkout run `npm start -- ARGS`, which uses the right version.\n",
   );
   process.exitCode = 2;
 } else {
-  // Only beside the code itself: who can write there could as well change the code, and nothing is left anywhere else.
+  // The cache is next to the code: whoever can write there could also change the code, and nothing is stored
+  // elsewhere.
   module.enableCompileCache(fileURLToPath(new URL("../dist/.cache", import.meta.url)));
   const { main } = await import("../dist/main.js");
   process.exitCode = await main(process.argv.slice(2));

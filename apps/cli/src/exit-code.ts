@@ -1,14 +1,14 @@
-/** What the command's exit status says. */
+/** The meanings of the exit status. */
 export const ExitCode = {
   /** Everything is valid. */
   ok: 0,
   /** Something was checked and is not valid. */
   invalid: 1,
-  /** Something could not be checked: usage, unreadable, malformed, too large, unknown account. */
+  /** Something could not be checked: usage error, unreadable, malformed, too large, unknown account. */
   unchecked: 2,
 } as const;
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** Of several files the worst counts. */
+/** Of several files, the worst status counts. */
 export const worst = (codes: readonly ExitCode[]): ExitCode => Math.max(ExitCode.ok, ...codes) as ExitCode;

@@ -3,9 +3,9 @@ import { ExitCode } from "./exit-code.ts";
 import { program } from "./program.ts";
 import { writeError } from "./terminal/output.ts";
 
-/** Runs the command with its arguments and answers with its exit code. Never throws. */
+/** Runs the command with its arguments and returns its exit code. Never throws. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  // A reader that stops early (`| head`) is no error of ours.
+  // A reader that stops early (`| head`) is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -19,7 +19,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   } catch (error) {
     // Commander has already printed what it throws.
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.unchecked;
-    writeError(`unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
+    writeError(`unexpected error: ${error instanceof Error ? error.message : String(error)}`);
     return ExitCode.unchecked;
   }
 };

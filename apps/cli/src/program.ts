@@ -10,7 +10,7 @@ interface Entry {
   readonly load: (exit: Exit) => Promise<Command>;
 }
 
-/** Every command. Only the one that is asked for is loaded: the start-up of the others would be waited for in vain. */
+/** Every command. Only the requested one is loaded, because loading the others would take time. */
 const COMMANDS: readonly Entry[] = [
   {
     name: "preflight",
@@ -19,12 +19,12 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "inspect",
-    summary: "find out what a file is",
+    summary: "detect how a file is written",
     load: async (exit) => (await import("./inspect/command.ts")).inspectCommand(exit),
   },
   {
     name: "import",
-    summary: "store what a file holds",
+    summary: "store the content of a file",
     load: async (exit) => (await import("./import/command.ts")).importCommand(exit),
   },
   {
@@ -34,7 +34,7 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "provider",
-    summary: "bring bank data from a provider",
+    summary: "fetch bank data from a provider",
     load: async (exit) => (await import("./provider/command.ts")).providerCommand(exit),
   },
   {
@@ -44,32 +44,32 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "user",
-    summary: "make, list and deactivate users",
+    summary: "create, list and deactivate users",
     load: async (exit) => (await import("./user/command.ts")).userCommand(exit),
   },
   {
     name: "api-key",
-    summary: "make, list and revoke keys of the API",
+    summary: "create, list and revoke API keys",
     load: async (exit) => (await import("./api-key/command.ts")).apiKeyCommand(exit),
   },
   {
     name: "sso",
-    summary: "make codes of single sign-on, look after identities",
+    summary: "create single sign-on codes, manage identities",
     load: async (exit) => (await import("./sso/command.ts")).ssoCommand(exit),
   },
   {
     name: "audit",
-    summary: "show the audit log of single sign-on",
+    summary: "show the audit log",
     load: async (exit) => (await import("./audit/command.ts")).auditCommand(exit),
   },
   {
     name: "explain",
-    summary: "say what a code means and what to do",
+    summary: "explain a code and what to do about it",
     load: async () => (await import("./explain/command.ts")).explainCommand(),
   },
 ];
 
-/** Commander's own complaints in the form of ours. */
+/** Errors of commander in our own format. */
 const ERRORS = {
   outputError: (text: string, write: (text: string) => void): void =>
     write(text.replace(/^error: /, "farthing: ")),
@@ -78,12 +78,12 @@ const ERRORS = {
 const HELP = ["-h, --help", "print this help"] as const;
 const HELP_COMMAND = ["help [command]", "print the help of a command"] as const;
 
-/** No line of help is longer, however wide the terminal: who reads has to find the next one. */
+/** Lines of help are not longer than this, even on a wide terminal, to keep them readable. */
 const HELP_WIDTH = 100;
 
 const helpWidth = (): number => Math.min(process.stdout.columns ?? HELP_WIDTH, HELP_WIDTH);
 
-/** How every command complains and helps, those within others too. */
+/** The error and help format of every command, including nested ones. */
 const prepare = (command: Command): Command => {
   command
     .helpOption(...HELP)
@@ -95,10 +95,12 @@ const prepare = (command: Command): Command => {
   return command;
 };
 
-/** The whole command line for these arguments. `exit` is told the exit code of the command that ran. */
+/**
+ * The whole command line for these arguments. `exit` is called with the exit code of the command that ran.
+ */
 export const program = async (args: readonly string[], exit: Exit): Promise<Command> => {
   const farthing = prepare(new Command("farthing"))
-    .description("Checks bank exports before they are imported, keeps what they hold, and serves it.")
+    .description("Checks bank exports before they are imported, stores them, and serves the data over HTTP.")
     .version(VERSION, "-V, --version", "print the version")
     .addHelpText("after", "\nExample:\n  farthing preflight checking.csv")
     .helpCommand(...HELP_COMMAND);

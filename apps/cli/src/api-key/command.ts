@@ -34,12 +34,12 @@ Examples:
 const create = (exit: (code: ExitCode) => void): Command =>
   onStorage<Create>(
     new Command("create")
-      .summary("make a key; it is printed once")
-      .description("Makes an API key for a user. It is printed once and cannot be shown again.")
+      .summary("create a key; it is printed once")
+      .description("Creates an API key for a user. It is printed once and cannot be shown again.")
       .requiredOption("--user <email>", "e-mail address of its owner")
-      .requiredOption("--name <name>", "what the key is for")
+      .requiredOption("--name <name>", "name that says what the key is for")
       .requiredOption("--scope <scope>", `what it may do: ${SCOPES.join(" or ")}`)
-      .option("--expires <day>", "the day from which on it is refused, as YYYY-MM-DD (UTC)")
+      .option("--expires <day>", "day on which it expires, YYYY-MM-DD (UTC)")
       .addHelpText("after", CREATE_EXAMPLES),
     exit,
     ({ user, name, scope, expires, format }) =>
@@ -51,7 +51,7 @@ const create = (exit: (code: ExitCode) => void): Command =>
             format,
             { id: key.id, key: secret, name: key.name, scope: key.scope, expires_at: key.expires_at },
             () =>
-              `${secret}\n\nThis is the key ${visible(key.name)} of ${visible(user)}. Keep it safe: it is not shown again.`,
+              `${secret}\n\nThis is the API key ${visible(key.name)} of ${visible(user)}. Store it safely; it is not shown again.`,
           );
           return undefined;
         },
@@ -60,11 +60,11 @@ const create = (exit: (code: ExitCode) => void): Command =>
 
 const REFUSED: Readonly<Record<KeyRefusal["reason"], string>> = {
   revoked: "revoked",
-  user_deactivated: "refused: the user is deactivated since",
+  user_deactivated: "user deactivated",
   expired: "expired",
 };
 
-/** Whether a key is good, and until when. */
+/** Whether a key is valid, and until when. */
 const stateOf = (found: { readonly key: ApiKey; readonly user: User }, at: string): string => {
   const refusal = keyRefusal(found, at);
   if (refusal !== undefined) return `${REFUSED[refusal.reason]} ${refusal.since}`;
@@ -86,7 +86,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         const at = yield* now;
         answer(format, { api_keys: found.map(({ key, user }) => ({ ...key, user: user.email })) }, () =>
           found.length === 0
-            ? "There is no API key yet. Make one with `farthing api-key create`."
+            ? "There are no API keys. Create one with `farthing api-key create`."
             : table(
                 ["id", "user", "name", "scope", "last used", "state"],
                 found.map((each) => [
@@ -106,8 +106,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
 const revoke = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags>(
     new Command("revoke")
-      .summary("refuse a key from now on")
-      .description("Refuses an API key from now on. It cannot be undone; make a new key instead.")
+      .summary("revoke a key")
+      .description("Revokes an API key. This cannot be undone.")
       .argument("<id>", "id of the key, as `farthing api-key list` shows it")
       .addHelpText("after", "\nExample:\n  farthing api-key revoke 0AbCdEfGh12"),
     exit,
@@ -118,7 +118,7 @@ const revoke = (exit: (code: ExitCode) => void): Command =>
         answer(
           format,
           { id: key.id, revoked_at: key.revoked_at },
-          () => `The key ${key.id} (${visible(key.name)}) is revoked since ${key.revoked_at}.`,
+          () => `The key ${key.id} (${visible(key.name)}) was revoked at ${key.revoked_at}.`,
         );
         return undefined;
       }),
@@ -127,7 +127,7 @@ const revoke = (exit: (code: ExitCode) => void): Command =>
 /** `farthing api-key create | list | revoke` */
 export const apiKeyCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("api-key")
-    .description("Makes, lists and revokes the keys with which programs use the API.")
+    .description("Creates, lists and revokes API keys.")
     .addHelpText("after", "\nExample:\n  farthing api-key list")
     .addCommand(create(exit))
     .addCommand(list(exit))

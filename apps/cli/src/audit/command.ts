@@ -10,9 +10,9 @@ import { table } from "../terminal/table.ts";
 const list = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags & Limited>(
     new Command("list")
-      .summary("list what single sign-on and its people have done, newest first")
+      .summary("list audit entries, newest first")
       .description(
-        "Lists the entries of the audit log, newest first: what single sign-on has done, and which keys people made and revoked themselves.",
+        "Lists the entries of the audit log, newest first: single sign-on events, and API keys that users created or revoked.",
       )
       .addOption(limitOption())
       .addHelpText("after", "\nExample:\n  farthing audit list --limit 20"),
@@ -23,7 +23,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         (entries) => {
           answer(format, { audit_entries: entries }, () =>
             entries.length === 0
-              ? "Nothing has been written down yet."
+              ? "The audit log is empty."
               : table(
                   ["when", "event", "user", "provider", "about", "address"],
                   entries.map(({ created_at, event, user_id, provider, metadata, ip_address }) => [
@@ -44,6 +44,6 @@ const list = (exit: (code: ExitCode) => void): Command =>
 /** `farthing audit list` */
 export const auditCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("audit")
-    .description("Shows the audit log of single sign-on.")
+    .description("Shows the audit log: single sign-on events, and API keys that users created or revoked.")
     .addHelpText("after", "\nExample:\n  farthing audit list")
     .addCommand(list(exit));

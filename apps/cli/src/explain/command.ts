@@ -20,21 +20,24 @@ const REPORT_CODES: ReadonlyMap<string, Explained> = new Map([
   ["more_findings", { ...OWN_CODES.more_findings, effect: "note" }],
 ]);
 
-/** Those of bank data come with Effect, which takes longer to load than to explain a report. */
+/**
+ * The codes of bank data are loaded on demand: they need Effect, which takes longer to load than explaining a
+ * code of a report.
+ */
 const allCodes = async (): Promise<ReadonlyMap<string, Explained>> =>
   new Map([...REPORT_CODES, ...(await import("./bank-codes.ts")).BANK_CODES]);
 
 const explained = async (code: string): Promise<Explained | undefined> => {
   if (REPORT_CODES.has(code)) return REPORT_CODES.get(code);
   const codes = await allCodes();
-  // A provider's own code is known by its beginning, such as `con.`.
+  // A provider's own code is recognised by its beginning, such as `con.`.
   return codes.get(code) ?? codes.get(code.slice(0, code.indexOf(".") + 1));
 };
 
 /** `farthing explain [CODE]` */
 export const explainCommand = (): Command => {
   const command = new Command("explain")
-    .description("Explains a code of a report or of a sync; without one, lists them all.")
+    .description("Explains a code of a report or of a sync. Without a code, lists all codes.")
     .argument("[code]", "a code such as invalid_date")
     .addHelpText("after", "\nExample:\n  farthing explain ambiguous_dates");
   return command.action(async (code: string | undefined) => {
@@ -47,7 +50,7 @@ export const explainCommand = (): Command => {
     const known = code.trim().toLowerCase();
     const info = await explained(known);
     if (info === undefined) {
-      command.error(`farthing: there is no code ${visible(code)}; \`farthing explain\` lists them all`, {
+      command.error(`farthing: unknown code ${visible(code)}. Run \`farthing explain\` to list all codes`, {
         exitCode: 2,
       });
     } else {

@@ -1,14 +1,14 @@
 import type { Sentence } from "@farthing/core/preflight";
 
-/** What a code does to what was asked for. */
+/** The effect of a code on the command. */
 export const EFFECTS = {
   error: "An error: the content cannot be imported as it is.",
-  warning: "A warning: the content can be imported all the same.",
-  note: "A note: nothing is wrong with the content by itself.",
+  warning: "A warning: the content can still be imported.",
+  note: "A note: this is not a problem with the content.",
   refusal: "A refusal: the content could not be checked at all.",
-  failure: "A failure: bank data could not be had.",
-  report: "The provider reports it: what it had came all the same.",
-  message: "A message: bank data came, and this should be known of it.",
+  failure: "A failure: bank data could not be fetched.",
+  report: "A report of the provider: the available data was stored.",
+  message: "A message about bank data that was stored.",
 };
 
 export interface Explained {

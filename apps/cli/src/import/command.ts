@@ -10,9 +10,9 @@ import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
 import { readSource } from "../preflight/read-source.ts";
-import { settleOptions } from "../preflight/settle-options.ts";
+import { resolveOptions } from "../preflight/resolve-options.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { tellFailure } from "../storage/run-stored.ts";
+import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
@@ -24,7 +24,7 @@ interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly user?: string;
 }
 
-/** A file with the options it was read with; what came of it is told of it. */
+/** A file with the options it was read with. */
 type Read = Omit<Extract<Result, { readonly outcome: PreflightOutcome }>, "outcome">;
 
 const EXAMPLES = `
@@ -32,8 +32,8 @@ Examples:
   farthing import --user ada@example.com backup.ndjson
   farthing import --auto --account-id 0190a7c2-6f00-7000-8000-000000000001 checking.csv
 
-Exit status: 0 stored, or stored before; 1 preflight finds it invalid;
-2 it could not be checked or stored.`;
+Exit status: 0 stored, or already stored; 1 not valid;
+2 could not be checked or stored.`;
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
@@ -50,7 +50,7 @@ const refuse = (code: string, message: string, format: Format, exit: ExitCode): 
   return exit;
 };
 
-/** What preflight says of a file that is not stored. */
+/** The findings for a file that is not stored. */
 const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): ExitCode => {
   if (outcome._tag === "Checked" && outcome.report.valid) {
     const limit = outcome.report.groups.find(({ code }) => code === "row_limit_exceeded")?.examples[0];
@@ -73,11 +73,11 @@ const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): Exi
 const notImportable = (why: NotImportable): string => {
   switch (why.reason) {
     case "type_not_stored":
-      return `It can be checked as ${why.type}, but only transactions and service exports can be stored.`;
+      return `${why.type} can be checked but not stored. Only transactions and service exports can be stored.`;
     case "no_account":
-      return "There is no account yet that its rows could go to. Import a service export with accounts first, or connect a bank.";
+      return "There is no account to import into. Import a service export with accounts first, or connect a bank with `farthing provider claim`.";
     case "account_required":
-      return `Say which account its rows go to: --account-id is one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
+      return `Choose the account to import into. Add --account-id ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
   }
 };
 
@@ -92,16 +92,16 @@ const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
         format,
         { stored: NOTHING, skipped: {}, already_imported_at: imported.at },
         () =>
-          `${visible(read.name)} was imported already, on ${imported.at.slice(0, 10)}: nothing was stored.`,
+          `${visible(read.name)} was already imported on ${imported.at.slice(0, 10)}. Nothing was stored.`,
       );
       return ExitCode.ok;
     case "Imported": {
       const { stored, skipped, outcome } = imported;
       answer(format, { stored, skipped }, () =>
         [
-          `${paint(["green", "bold"], "✓")} ${visible(read.name)} is imported: ${counted(stored)}.`,
+          `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
           ...Object.entries(skipped).map(
-            ([kind, { count, reason }]) => `  left out: ${counted({ [kind]: count })}. ${reason}`,
+            ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
           ),
           ...details({ ...read, outcome }, undefined),
         ].join("\n"),
@@ -115,15 +115,15 @@ const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
 export const importCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("import")
     .description(
-      "Checks a file as `farthing preflight` does and stores what it holds: all of it or nothing, and the same file once. Takes the service's own NDJSON, and transactions as CSV for an account.",
+      "Checks a file like `farthing preflight` and stores its content, all or nothing. A file is stored only once. Accepts the service's NDJSON, and CSV with transactions for an account.",
     )
     .argument("<file>", "the file, or - for standard input")
-    .option("--auto", "find out first what the file is, as `farthing inspect` does, and use it")
+    .option("--auto", "detect the options first, like `farthing inspect`")
     .option(
       "--profile <file>",
-      "use what `farthing inspect --format json` has found; other flags win over it",
+      "use a profile from `farthing inspect --format json`; other flags take precedence",
     )
-    .option("--filename <name>", "what to call standard input")
+    .option("--filename <name>", "file name for standard input")
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
@@ -144,19 +144,20 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
       const { upload } = source;
       const family = yield* actingFamily(flags.user);
       const today = yield* todayIn(family.time_zone);
-      const settled = settleOptions(upload, given, { auto: flags.auto ?? false, today });
+      const resolved = resolveOptions(upload, given, { auto: flags.auto ?? false, today });
       const name = file === "-" ? (flags.filename ?? "standard input") : file;
       const imported = yield* importFile({
         family_id: family.id,
         upload,
-        options: settled.options,
+        options: resolved.options,
         today,
       });
-      return say({ name, upload, ...settled }, imported, format);
+      return say({ name, upload, ...resolved }, imported, format);
     }).pipe(
-      // Whatever stands in the way, the file could not be checked: exit status 1 says that it was, and is not valid.
+      // In every failure the file could not be checked: exit status 1 means that it was checked and is not
+      // valid.
       Effect.catch((failure) => {
-        tellFailure(failure, format);
+        reportFailure(failure, format);
         return Effect.succeed(ExitCode.unchecked);
       }),
     );

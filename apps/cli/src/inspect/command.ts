@@ -12,19 +12,19 @@ Examples:
   farthing inspect --format json export.csv > bank.json
   farthing preflight --profile bank.json next-export.csv
 
-Exit status: 0 inspected, 2 it could not be.`;
+Exit status: 0 inspected, 2 could not be inspected.`;
 
 /** `farthing inspect FILE | -` */
 export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("inspect")
-    .description("Says how a file is written and what its columns are, with the evidence. Stores nothing.")
+    .description("Shows how a file is written and what its columns are, with evidence. Stores nothing.")
     .argument("<file>", "the file, or - for standard input")
     .addOption(
       new Option("--format <format>", "output for people, or a profile for --profile")
         .choices(["pretty", "json"])
         .default("pretty"),
     )
-    .option("--filename <name>", "what to call standard input")
+    .option("--filename <name>", "file name for standard input")
     .addHelpText("after", EXAMPLES)
     .action(async (file: string, flags: { format: "pretty" | "json"; filename?: string }) => {
       const source = await readSource(file, flags.filename);

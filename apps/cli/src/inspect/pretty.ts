@@ -12,14 +12,14 @@ const next = (name: string, { profile, undecided }: Inspection): string[] => {
   if (profile.col_sep === "\t" || profile.col_sep === "|")
     return [
       "",
-      `Next: save the file with commas or semicolons between the columns; ${separatorName(profile.col_sep)} cannot be imported.`,
+      `Next: save the file with commas or semicolons as the separator; ${separatorName(profile.col_sep)} cannot be imported.`,
     ];
   return undecided.some(({ field }) => NEEDED.has(field))
-    ? ["", "Next: mend what cannot be decided, then inspect the file again."]
+    ? ["", `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`]
     : ["", `Next: farthing preflight --auto ${shellWord(name)}`];
 };
 
-/** An inspection for a person: what was found and why, and what the file does not decide. */
+/** An inspection for people: what was found with the reasons, and what is undecided. */
 export const prettyInspection = (name: string, inspection: Inspection): string => {
   const { evidence, undecided } = inspection;
   const rows = evidence.map(({ field, value, reason, line }) => [
@@ -42,7 +42,7 @@ export const prettyInspection = (name: string, inspection: Inspection): string =
       ([field, value, reason]) =>
         `  ${pad(field!, 0)}  ${paint("green", pad(value!, 1))}  ${paint("dim", reason!)}`,
     ),
-    ...(open.length === 0 ? [] : ["", "Cannot be decided from the file:", ...open]),
+    ...(open.length === 0 ? [] : ["", "Undecided:", ...open]),
     ...next(name, inspection),
   ].join("\n");
 };

@@ -8,20 +8,20 @@ import {
 } from "@farthing/core/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Source } from "./read-source.ts";
-import { type HowToSettle, settleOptions } from "./settle-options.ts";
+import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 
-export interface HowToCheck extends HowToSettle {
+export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
   readonly known: (options: PreflightOptions) => Known;
 }
 
-/** A file and what came of it. */
+/** A file with its result. */
 export type Result = { readonly name: string } & (
   | {
       readonly upload: Upload;
       readonly options: PreflightOptions;
       readonly outcome: PreflightOutcome;
-      /** What an inspection left open, where there was one, and no option settles. */
+      /** What an inspection left undecided and no option sets. */
       readonly undecided: readonly Undecided[];
     }
   | { readonly unreadable: string }
@@ -31,7 +31,7 @@ export type Result = { readonly name: string } & (
 export const check = (source: Source, given: PreflightOptions, how: HowToCheck): Result => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
-  const { options, undecided } = settleOptions(upload, given, how);
+  const { options, undecided } = resolveOptions(upload, given, how);
   return { name, upload, options, outcome: preflight(upload, options, how.known(options)), undecided };
 };
 

@@ -19,7 +19,7 @@ Examples:
   farthing preflight --auto statements/
   farthing preflight --date-format %d.%m.%Y --date-col-label Datum umsaetze.csv
   farthing preflight --user ada@example.com backup.ndjson
-  farthing preflight --rejects to-mend.csv export.csv
+  farthing preflight --rejects rejects.csv export.csv
   cat export.csv | farthing preflight -
 
 Exit status: 0 all can be imported, 1 some cannot, 2 some could not be checked.`;
@@ -36,7 +36,7 @@ interface Flags {
   readonly database?: string;
 }
 
-/** The stored family, where a user or an account is named; an exit code where it cannot be had. */
+/** The stored family, if a user or an account is given; an exit code if it cannot be read. */
 const familyOf = async (
   flags: Flags,
   options: PreflightOptions,
@@ -51,14 +51,14 @@ const familyOf = async (
 };
 
 const wholeNumber = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number from 0.");
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Use a whole number, 0 or more.");
   return Number(text);
 };
 
 const isSameFile = (a: string, b: string): boolean =>
   existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
 
-/** Prints one file's result as soon as it is there, where the format allows it. */
+/** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
   if (flags.format === "pretty") write((await import("./pretty.ts")).pretty(result, flags.maxErrors));
   if (flags.format === "github") {
@@ -79,27 +79,25 @@ const printAll = async (results: readonly Result[], literal: boolean, flags: Fla
 /** `farthing preflight FILE… | -` */
 export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("preflight")
-    .description("Checks whether files can be imported, which cell is wrong and what to do. Stores nothing.")
+    .description(
+      "Checks whether files can be imported, and shows which cells are wrong and how to fix them. Stores nothing.",
+    )
     .argument("<files...>", "files, folders or patterns, or - for standard input")
-    .option("--auto", "find out first what a file is, as `farthing inspect` does, and use it")
+    .option("--auto", "detect the options first, like `farthing inspect`")
     .option(
       "--profile <file>",
-      "use what `farthing inspect --format json` has found; other flags win over it",
+      "use a profile from `farthing inspect --format json`; other flags take precedence",
     )
     .addOption(
       new Option("--format <format>", "output for people, programs or code review")
         .choices(["pretty", "json", "github", "sarif"])
         .default("pretty"),
     )
-    .option(
-      "--max-errors <n>",
-      "show no more than so many findings of a file; counts stay exact",
-      wholeNumber,
-    )
-    .option("--rejects <file>", "write the rows that cannot be imported to a CSV that says why")
+    .option("--max-errors <n>", "limit the findings shown per file; counts stay exact", wholeNumber)
+    .option("--rejects <file>", "write the rejected rows, with reasons, to a CSV file")
     .option("--include-findings", "with --format json: add every finding with its position")
-    .option("--filename <name>", "what to call standard input")
-    .option("--user <email>", "check against what the family of this user has")
+    .option("--filename <name>", "file name for standard input")
+    .option("--user <email>", "check against the stored data of this user's family")
     .addOption(databaseOption())
     .addHelpText("after", EXAMPLES);
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
@@ -109,9 +107,11 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
     const { found, literal } = findFiles(args);
     if (flags.rejects !== undefined && (found.length !== 1 || flags.rejects === "-"))
-      command.error("farthing: --rejects goes with one file, and names another to write to", { exitCode: 2 });
+      command.error("farthing: --rejects needs exactly one file to check and another file to write to", {
+        exitCode: 2,
+      });
     if (flags.rejects !== undefined && isSameFile(flags.rejects, found[0]!.name))
-      command.error("farthing: --rejects would overwrite the file that is checked; name another", {
+      command.error("farthing: --rejects would overwrite the checked file; use another file", {
         exitCode: 2,
       });
 

@@ -1,16 +1,16 @@
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Something an argument stands for: a file by its name, or the reason why there is none. */
+/** A file that an argument stands for, or the reason why there is none. */
 interface Named {
   readonly name: string;
   readonly missing?: string;
 }
 
-/** What the arguments of a command stand for, in their order, each file once. */
+/** The files that the arguments of a command stand for, in order, each file once. */
 export interface FoundFiles {
   readonly found: readonly Named[];
-  /** One argument that names one file, as it is. */
+  /** A single argument that is the name of a file. */
   readonly literal: boolean;
 }
 
@@ -21,7 +21,7 @@ const isExport = (name: string): boolean =>
 
 const isFolder = (name: string): boolean => existsSync(name) && statSync(name).isDirectory();
 
-/** Whether a name found by looking is a file: a pipe would be waited for. */
+/** Whether a name found in a folder is a regular file: reading a pipe would block. */
 const isFile = (name: string): boolean => existsSync(name) && statSync(name).isFile();
 
 const inFolder = (folder: string): string[] =>
@@ -37,12 +37,15 @@ const standsFor = (arg: string): readonly Named[] => {
   const names = folder ? inFolder(arg) : globSync(arg).filter(isFile).sort();
   if (names.length > 0) return names.map((name) => ({ name }));
   const missing = folder
-    ? `it is a folder without a file that ends in ${ENDINGS.join(", ")}`
-    : "no file matches it";
+    ? `the folder has no file that ends in ${ENDINGS.join(", ")}`
+    : "no file matches the pattern";
   return [{ name: arg, missing }];
 };
 
-/** Names as they are, the exports in a folder, or what a pattern matches; a file of the very name wins over a pattern. */
+/**
+ * File names, the exports in a folder, or the matches of a pattern; a file with exactly that name takes
+ * precedence over a pattern.
+ */
 export const findFiles = (args: readonly string[]): FoundFiles => {
   const all = new Map(args.flatMap(standsFor).map((named) => [named.name, named]));
   const [only] = all.values();

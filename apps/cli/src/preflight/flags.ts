@@ -4,8 +4,8 @@ import { flagOf } from "../terminal/flag-of.ts";
 type OptionName = (typeof OPTION_NAMES)[number];
 
 const DESCRIPTIONS: Record<OptionName, string> = {
-  type: "what the file holds: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
-  account_id: "account that the rows are for, by its id",
+  type: "import type: TransactionImport (default), TradeImport, AccountImport, CategoryImport, MerchantImport, RuleImport, VendorAImport, VendorBImport, VendorCImport; ServiceImport for the service's own NDJSON (default for .ndjson and .jsonl)",
+  account_id: "id of the account for the rows",
   date_col_label: "header of the date column",
   amount_col_label: "header of the amount column",
   name_col_label: "header of the name column",
@@ -16,16 +16,16 @@ const DESCRIPTIONS: Record<OptionName, string> = {
   qty_col_label: "header of the quantity column (trades)",
   ticker_col_label: "header of the ticker column (trades)",
   price_col_label: "header of the price column (trades)",
-  entity_type_col_label: "header of the column that tells money in from money out",
+  entity_type_col_label: "header of the type column (money in or money out)",
   currency_col_label: "header of the currency column",
   exchange_operating_mic_col_label: "header of the exchange column (trades)",
-  date_format: "how dates are written, such as %d.%m.%Y",
-  number_format: 'how numbers are written: "1,234.56", "1.234,56", "1,234" or "1 234,56"',
+  date_format: "date format, such as %d.%m.%Y",
+  number_format: 'number format: "1,234.56", "1.234,56", "1,234" or "1 234,56"',
   signage_convention: "inflows_positive (default) or inflows_negative",
-  col_sep: 'what stands between columns: "," or ";"',
-  rows_to_skip: "how many lines stand above the header row",
+  col_sep: 'column separator: "," or ";"',
+  rows_to_skip: "number of lines above the header row",
   amount_type_strategy: "signed_amount (default) or custom_column",
-  amount_type_inflow_value: "value of the type column where money came in",
+  amount_type_inflow_value: "value of the type column that means money in",
 };
 
 const PLACEHOLDERS: Partial<Record<OptionName, string>> = {
@@ -47,7 +47,7 @@ export const OPTION_FLAGS: readonly (readonly [flag: string, description: string
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The options that flags gave, by the API's names. */
+/** The options given by flags, by their API names. */
 export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
   Object.fromEntries(
     OPTION_NAMES.flatMap((name) => {
@@ -56,12 +56,12 @@ export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
     }),
   );
 
-/** A sentence of the core, with options by the names they have in the shell. */
+/** A sentence of the core with flags as the names of options. */
 export const withFlags = (sentence: Sentence): string => textOf(sentence, flagOf);
 
 const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
 
-/** A word that a shell reads as it is, whatever is in it. */
+/** Quotes a word for the shell if necessary. */
 export const shellWord = (word: string): string =>
   isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 

@@ -3,9 +3,7 @@ import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";
 import { firstFindings, locator } from "./places.ts";
 
-/**
- * Annotations for a GitHub workflow, one a line: `::error file=…,line=…,col=…,title=…::message`.
- */
+/** Annotations for a GitHub workflow, one per line: `::error file=…,line=…,col=…,title=…::message`. */
 
 const data = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -23,7 +21,7 @@ const annotation = (
   return `::${severity} ${listed.join(",")}::${data(message)}`;
 };
 
-/** The annotations of one file; the first `most` findings, and a line that counts the rest. */
+/** The annotations of one file: the first `most` findings, and a line that counts the rest. */
 export const github = (result: Result, most: number): string => {
   const file = result.name;
   if ("unreadable" in result)
@@ -59,7 +57,7 @@ export const github = (result: Result, most: number): string => {
       annotation(
         report.valid ? "warning" : "error",
         { file, title: "more_findings" },
-        rest === 1 ? "1 more is not shown." : `${rest} more are not shown.`,
+        rest === 1 ? "1 more finding is not shown." : `${rest} more findings are not shown.`,
       ),
     );
   return lines.join("\n");

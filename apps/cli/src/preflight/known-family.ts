@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { isServer } from "../storage/database-path.ts";
 import { actingFamily } from "../storage/family.ts";
-import { runStored, tellFailure } from "../storage/run-stored.ts";
+import { reportFailure, runStored } from "../storage/run-stored.ts";
 import type { Format } from "../terminal/format-option.ts";
 
 /** What preflight may know of a stored family. */
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Reads what the family has. Answers undefined where nothing is stored that could be known, and with an exit code,
- * having told why, where the family cannot be had. Makes no database.
+ * Reads the stored family. Returns undefined if nothing is stored, and an exit code, after printing the
+ * reason, if the family cannot be read. Does not create a database.
  */
 export const knownFamily = async ({
   database,
@@ -36,7 +36,7 @@ export const knownFamily = async ({
 }: Asked): Promise<KnownFamily | ExitCode | undefined> => {
   const nowhere = !isServer(database) && !existsSync(database);
   if (nowhere && user !== undefined) {
-    tellFailure(new UserNotFound({ email: user }), format);
+    reportFailure(new UserNotFound({ email: user }), format);
     return ExitCode.unchecked;
   }
   if (nowhere || (user === undefined && !isUuid(account_id ?? ""))) return undefined;

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { decode, type PreflightOptions, readProfile } from "@farthing/core/preflight";
 import type { Command } from "commander";
 
-/** The options that a profile holds; the command ends with a complaint where it cannot be used. */
+/** The options in a profile; the command ends with an error if the profile cannot be used. */
 export const loadProfile = (command: Command, path: string): PreflightOptions => {
   const unusable = (why: string): never =>
     command.error(`farthing: the profile ${path} cannot be used: ${why}`, { exitCode: 2 });
   let json: unknown;
   try {
-    // Some shells write UTF-16 when output goes to a file.
+    // Some shells write UTF-16 when output is redirected to a file.
     json = JSON.parse(decode(readFileSync(path))?.text ?? "");
   } catch (error) {
     unusable(error instanceof SyntaxError ? "it is not JSON" : "it cannot be read; check the path");

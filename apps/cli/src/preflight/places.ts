@@ -8,7 +8,7 @@ import {
   type Upload,
 } from "@farthing/core/preflight";
 
-/** Where in its file a finding stands, to the character where it is about a cell. */
+/** The position of a finding in its file, exact to the character if it is about a cell. */
 export type Locate = (finding: Finding) => Excerpt | undefined;
 
 /** Finds cells in the text of an upload. */
@@ -22,7 +22,7 @@ export const locator = (upload: Upload, report: PreflightReport): Locate => {
   };
 };
 
-/** Errors before warnings, each in order of line, as many as are wanted. */
+/** Errors before warnings, each by line, at most so many. */
 export const firstFindings = (report: PreflightReport, most: number): readonly Finding[] =>
   report.findings
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"))

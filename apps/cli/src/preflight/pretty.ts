@@ -14,7 +14,7 @@ import type { Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { type Locate, locator } from "./places.ts";
 
-/** How many places of a group are shown where nothing else is asked for. */
+/** The number of places shown for each group by default. */
 const PLACES_SHOWN = 3;
 /** How much of a source line is shown around the cell. */
 const LINE_WIDTH = 100;
@@ -59,13 +59,13 @@ const placeLines = (finding: Finding, locate: Locate): string[] => {
   ];
 };
 
-/** What to do, and the flags that would do it. */
+/** What to do, and the flags for it. */
 const helpLines = ({ wording, suggest }: Finding): string[] => [
   `  ${paint("cyan", "→")} ${visible(withFlags(wording.help))}`,
   ...(suggest === undefined ? [] : [`    ${visible(asFlags(suggest))}`]),
 ];
 
-/** Each place, and below it what to do, said once for places in a row that share it. */
+/** Each place followed by what to do, printed once for consecutive places that share it. */
 const placesWithHelp = (shown: readonly Finding[], locate: Locate): string[] =>
   shown.flatMap((finding, i) => [
     ...placeLines(finding, locate),
@@ -86,7 +86,7 @@ const renderGroup = (group: FindingGroup, shown: readonly Finding[], locate: Loc
   ];
 };
 
-/** The places to show: three of each group, or the first so many of all in order of the groups. */
+/** The places to show: three of each group, or the first so many of all groups in order. */
 const chosen = (report: PreflightReport, most: number | undefined): readonly (readonly Finding[])[] => {
   if (most === undefined) return report.groups.map(({ examples }) => examples.slice(0, PLACES_SHOWN));
   let left = most;
@@ -120,7 +120,7 @@ const readAs = (reading: Reading): string[] => {
 
 const verdict = (name: string, report: PreflightReport): string => {
   const { error_count, warning_count, stats } = report;
-  // Below a header row that is not the header row there are no rows to speak of.
+  // Below a wrong header row the number of rows means nothing.
   const rows =
     (report.missing_required_headers ?? []).length > 0 ? "" : ` in ${count(stats.rows_count, "row")}`;
   const noted = warning_count > 0 ? `, ${count(warning_count, "warning")}` : "";
@@ -132,7 +132,10 @@ const verdict = (name: string, report: PreflightReport): string => {
 const refusal = (name: string, code: string, message: Sentence): string =>
   `${paint(["red", "bold"], "✗")} ${visible(name)} could not be checked (${code})\n  ${visible(withFlags(message))}`;
 
-/** What was found in a file that was checked, and where, and how it was read; nothing of a file that was not. */
+/**
+ * The findings of a checked file with their places, and how the file was read; empty if the file was not
+ * checked.
+ */
 export const details = (result: Result, most: number | undefined): readonly string[] => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { upload, undecided } = result;
@@ -143,16 +146,16 @@ export const details = (result: Result, most: number | undefined): readonly stri
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
     ...readAs(report.reading),
     ...undecided.map(({ field, wording }) =>
-      paint("dim", `Not decided by the file: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
+      paint("dim", `Undecided: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
     ),
   ];
 };
 
-/** A result for a person: the verdict, what is wrong and where, and how the file was read. */
+/** A result for people: the verdict, what is wrong and where, and how the file was read. */
 export const pretty = (result: Result, most: number | undefined): string => {
   const { name } = result;
   if ("unreadable" in result)
-    return refusal(name, "unreadable_file", `It cannot be read: ${result.unreadable}.`);
+    return refusal(name, "unreadable_file", `The file cannot be read: ${result.unreadable}.`);
   const { outcome } = result;
   if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.wording);
   return [verdict(name, outcome.report), ...details(result, most)].join("\n");

@@ -2,25 +2,25 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import { MAX_CONTENT_BYTES, type Upload } from "@farthing/core/preflight";
 
-/** What a name on the command line stands for: its bytes, or why they cannot be had. */
+/** The bytes of a file or of standard input, or why they cannot be read. */
 export type Source = { readonly name: string } & (
   | { readonly upload: Upload }
   | { readonly unreadable: string }
 );
 
 const REASONS: Record<string, string> = {
-  ENOENT: "there is no such file; check the path",
-  EACCES: "you may not read it; check its permissions",
-  EPERM: "you may not read it; check its permissions",
-  EISDIR: "it is a folder; name the files in it",
-  ELOOP: "its links lead in a circle",
+  ENOENT: "file not found; check the path",
+  EACCES: "permission denied; check its permissions",
+  EPERM: "permission denied; check its permissions",
+  EISDIR: "it is a folder; use the files in it",
+  ELOOP: "its symbolic links form a loop",
   ENAMETOOLONG: "its name is too long",
   EMFILE: "too many files are open",
 };
 
 const CHUNK = 262_144;
 
-/** At most one byte more than may be checked: enough to know that it is too large, whatever the size. */
+/** At most one byte more than the limit: enough to know that the content is too large. */
 const LIMIT = MAX_CONTENT_BYTES + 1;
 
 const readBounded = async (file: FileHandle): Promise<Uint8Array> => {
@@ -30,7 +30,7 @@ const readBounded = async (file: FileHandle): Promise<Uint8Array> => {
   while (length < LIMIT) {
     const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, LIMIT - length));
     if (bytesRead === 0) break;
-    // A pipe gives a few bytes at a time: only they are kept.
+    // A pipe delivers a few bytes at a time: only these are kept.
     parts.push(chunk.slice(0, bytesRead));
     length += bytesRead;
   }
@@ -49,7 +49,7 @@ const readStandardInput = async (): Promise<Uint8Array> => {
   return Buffer.concat(parts);
 };
 
-/** Reads a file, or standard input for `-`, which `filename` names. */
+/** Reads a file, or standard input for `-`, with `filename` as its name. */
 export const readSource = async (name: string, filename: string | undefined): Promise<Source> => {
   try {
     if (name === "-") {

@@ -3,7 +3,7 @@ import { rejectedRows } from "@farthing/core/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { Result } from "./check.ts";
 
-/** The column that says why. */
+/** The header of the column with the reasons. */
 const WHY = "rejected_because";
 
 const whyColumn = (header: readonly string[]): string => {
@@ -13,22 +13,22 @@ const whyColumn = (header: readonly string[]): string => {
 };
 
 /**
- * Writes the rows that an import would refuse as CSV, with a column that says why. Answers with what it did, in a
- * sentence. The content is read twice, once to know how wide the widest row is, so that no row is held.
+ * Writes the rejected rows as CSV with a column of reasons, and returns a sentence about it. The content is
+ * read twice, the first time to find the width of the widest row, so that rows are not kept in memory.
  */
 export const writeRejects = (path: string, result: Result, today: string): string => {
   if ("unreadable" in result || result.outcome._tag === "Refused")
-    return `${path} was not written: nothing could be checked.`;
+    return `${path} was not written: the file could not be checked.`;
   const { upload, options, outcome } = result;
   const { report } = outcome;
-  if (report.type === "ServiceImport") return `${path} was not written: only rows of a CSV can be.`;
+  if (report.type === "ServiceImport") return `${path} was not written: --rejects works only for CSV files.`;
   let count = 0;
   let width = 0;
   const header = rejectedRows(upload, options, { today }, report, ({ cells }) => {
     count += 1;
     width = Math.max(width, cells.length);
   });
-  if (header === undefined) return `${path} was not written: the file has no header row to go by.`;
+  if (header === undefined) return `${path} was not written: the file has no header row.`;
   if (count === 0) return `${path} was not written: no row was rejected.`;
 
   width = Math.max(width, header.length);
@@ -44,5 +44,5 @@ export const writeRejects = (path: string, result: Result, today: string): strin
   } finally {
     closeSync(file);
   }
-  return count === 1 ? `1 rejected row is in ${path}.` : `${count} rejected rows are in ${path}.`;
+  return count === 1 ? `Wrote 1 rejected row to ${path}.` : `Wrote ${count} rejected rows to ${path}.`;
 };

@@ -30,7 +30,9 @@ const RULES = [
   })),
 ];
 
-/** A file's name as a relative reference (RFC 3986): no segment may be taken for a scheme, a query or a fragment. */
+/**
+ * A file name as a relative reference (RFC 3986): no segment may be read as a scheme, a query or a fragment.
+ */
 const reference = (name: string): string => {
   const uri = name.split(sep).map(encodeURIComponent).join("/");
   return /^[^/]*%3A/i.test(uri) ? `./${uri}` : uri;
@@ -81,7 +83,7 @@ const resultsOf = (result: Result, most: number) => {
   return firstFindings(outcome.report, most).map((finding) => located(name, finding, locate));
 };
 
-/** What a log does not list, so that it is not taken for all there is. */
+/** The number of findings that the log does not list. */
 const notListed = (result: Result, most: number) => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { report } = result.outcome;

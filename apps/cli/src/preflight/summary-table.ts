@@ -23,7 +23,7 @@ const rowOf = (result: Result): readonly string[] => {
   return [name, WORDS[exitOf(result)], ...[stats.rows_count, error_count, warning_count].map(String)];
 };
 
-/** Several files at a glance: a line each, and a line that counts them. */
+/** Several files at a glance: one line each, and a total. */
 export const summaryTable = (results: readonly Result[]): string => {
   const having = (exit: ExitCode): number => results.filter((result) => exitOf(result) === exit).length;
   const rows = table(["file", "verdict", "rows", "errors", "warnings"], results.map(rowOf), {

@@ -5,7 +5,7 @@ import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import { Unclear } from "../storage/failure.ts";
+import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
@@ -23,7 +23,7 @@ const askToken = async (): Promise<string> => {
 
 const readToken = Effect.tryPromise({
   try: askToken,
-  catch: () => new Unclear({ message: "No setup token was given. Nothing was done." }),
+  catch: () => new UsageError({ message: "No setup token was given. Nothing was done." }),
 });
 
 /** `farthing provider claim` */

@@ -12,7 +12,7 @@ import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { Unclear } from "../storage/failure.ts";
+import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { progress, writeError } from "../terminal/output.ts";
@@ -55,11 +55,11 @@ const whyNotSince = (problem: SinceProblem): string => {
 };
 
 /** When the day of `--since` begins where the family is, in Unix seconds. */
-const sinceOf = (day: string, timeZone: string): Effect.Effect<number, Unclear> =>
+const sinceOf = (day: string, timeZone: string): Effect.Effect<number, UsageError> =>
   Effect.flatMap(DateTime.now, (now) =>
     Effect.mapError(
       Effect.fromResult(readSince(day, timeZone, now)),
-      (problem) => new Unclear({ message: `--since ${JSON.stringify(day)} ${whyNotSince(problem)}` }),
+      (problem) => new UsageError({ message: `--since ${JSON.stringify(day)} ${whyNotSince(problem)}` }),
     ),
   );
 
@@ -85,10 +85,10 @@ const unwritable = (file: string, error: unknown): string =>
   `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`;
 
 /** A file that cannot be written is told before anything is asked. */
-const openExport = (file: string, database: string): Effect.Effect<Export, Unclear> =>
+const openExport = (file: string, database: string): Effect.Effect<Export, UsageError> =>
   Effect.try({
     try: () => exportTo(file, database),
-    catch: (error) => new Unclear({ message: unwritable(file, error) }),
+    catch: (error) => new UsageError({ message: unwritable(file, error) }),
   });
 
 /** What has come is stored all the same, so that the command goes on to say so. */

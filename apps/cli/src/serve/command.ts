@@ -12,7 +12,7 @@ import { Command, InvalidArgumentError } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
-import { Unclear } from "../storage/failure.ts";
+import { UsageError } from "../storage/failure.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
@@ -26,17 +26,17 @@ interface Flags {
   readonly database?: string;
 }
 
-/** A blank one would mean every address of the machine. */
+/** A blank address would mean every address of the machine. */
 const parseHost = (text: string): string => {
-  if (text.trim() === "") throw new InvalidArgumentError("Name an address, such as 127.0.0.1.");
+  if (text.trim() === "") throw new InvalidArgumentError("Use an address such as 127.0.0.1.");
   return text;
 };
 
 const REASONS: Record<string, string> = {
-  EADDRINUSE: "another program listens there already; name another --port",
-  EACCES: "you may not; name a --port above 1023",
-  EADDRNOTAVAIL: "this machine has no such address; name another --host",
-  ENOTFOUND: "there is no such host; name another --host",
+  EADDRINUSE: "the port is in use by another program; use another --port",
+  EACCES: "permission denied; use a --port above 1023",
+  EADDRNOTAVAIL: "this machine does not have that address; use another --host",
+  ENOTFOUND: "host not found; use another --host",
 };
 
 const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags) {
@@ -50,7 +50,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
     try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port }),
     catch: (error) => {
       const { code = "", message } = error as NodeJS.ErrnoException;
-      return new Unclear({
+      return new UsageError({
         message:
           error instanceof RangeError
             ? `FARTHING_TRUSTED_PROXIES: ${message}.`
@@ -73,7 +73,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("serve")
     .description(
-      "Serves the HTTP API, and brings bank data of connections that were claimed. Stops on SIGTERM, after the requests that have come are answered.",
+      "Serves the HTTP API and syncs connections automatically. On SIGTERM it answers the requests in progress and stops.",
     )
     .option("--host <address>", "address to listen on", parseHost, "127.0.0.1")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 8080)
@@ -82,15 +82,16 @@ export const serveCommand = (exit: (code: ExitCode) => void): Command =>
       "after",
       `
 Environment:
-  FARTHING_RATE_LIMIT        requests a minute that one key may make, and one address that
-                             tries codes (default: 600,60), or off
+  FARTHING_RATE_LIMIT        requests per minute of a key, and of an address that tries
+                             codes (default: 600,60), or off
   FARTHING_OIDC_PROVIDERS    file of identity providers; with it FARTHING_PUBLIC_URL and
                              FARTHING_DEEP_LINK (docs/sso.md)
   FARTHING_OIDC_ALLOW_LOOPBACK=1
-                             lets an issuer be a loopback address over http: for trials
-  FARTHING_SYNC_EVERY        how long after its last success bank data is synced by itself
+                             allows an issuer at a loopback address over http, for trials
+  FARTHING_SYNC_EVERY        interval of automatic syncs of bank data
                              (default: 12h), or off (farthing provider --help)
-  FARTHING_TRUSTED_PROXIES   addresses and CIDRs, with commas, whose X-Forwarded-For is believed
+  FARTHING_TRUSTED_PROXIES   proxies whose X-Forwarded-For is trusted: addresses and CIDRs,
+                             separated by commas
 
 The log goes to standard error, a line of JSON for each request.
 

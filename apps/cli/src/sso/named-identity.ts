@@ -1,7 +1,7 @@
 import type { NamedIdentity } from "@farthing/core/sso";
 import { type BadSetting, issuerOf } from "@farthing/server";
 import * as Effect from "effect/Effect";
-import { Unclear } from "../storage/failure.ts";
+import { UsageError } from "../storage/failure.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { visible, writeError } from "../terminal/output.ts";
 
@@ -27,11 +27,11 @@ const found = Effect.fn("cli.identity")(function* (flags: IdentityFlags) {
  */
 export const configuredIdentity = (
   flags: IdentityFlags,
-): Effect.Effect<NamedIdentity, BadSetting | Unclear> =>
+): Effect.Effect<NamedIdentity, BadSetting | UsageError> =>
   Effect.flatMap(found(flags), ({ identity, unknown }) =>
     unknown === undefined
       ? Effect.succeed(identity)
-      : Effect.fail(new Unclear({ message: `${unknown} Name one of them as --provider.` })),
+      : Effect.fail(new UsageError({ message: `${unknown} Name one of them as --provider.` })),
   );
 
 /** The identity that flags name, of any provider; where it is none that is configured that is said. */

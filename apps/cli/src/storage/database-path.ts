@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from "node:path";
 import { Option } from "commander";
 
 /**
- * Where data is kept unless another place is named: under `$XDG_DATA_HOME`, which counts only where it is absolute
- * (XDG Base Directory Specification), else under `~/.local/share`.
+ * The default folder of the data: under `$XDG_DATA_HOME` if that is absolute (XDG Base Directory
+ * Specification), otherwise under `~/.local/share`.
  */
 const defaultPath = ({ XDG_DATA_HOME = "" }: NodeJS.ProcessEnv): string =>
   join(
@@ -17,13 +17,16 @@ const defaultPath = ({ XDG_DATA_HOME = "" }: NodeJS.ProcessEnv): string =>
 export const databaseOption = (): Option =>
   new Option(
     "--database <path>",
-    "the database file (default: $FARTHING_DATABASE, else farthing/farthing.db in your data folder)",
+    "database file (default: $FARTHING_DATABASE, or farthing/farthing.db in your data folder)",
   );
 
-/** Whether a database is a server's, not a file. */
+/** Whether a database is a server, not a file. */
 export const isServer = (database: string): boolean => /^postgres(?:ql)?:\/\//.test(database);
 
-/** The database that is meant: the flag, else the variable, else the default. A blank one is not given. */
+/**
+ * The database: from the flag, otherwise from the variable, otherwise the default. A blank value counts as
+ * not given.
+ */
 export const databasePath = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string => {
   const given = [flag, env.FARTHING_DATABASE].find((each = "") => each.trim() !== "");
   return given === undefined ? defaultPath(env) : isServer(given) ? given : resolve(given);

@@ -10,10 +10,10 @@ import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
 import { failureText } from "../provider/tell-failure.ts";
 
-/** What was asked for lacks something, or names something that cannot be had; the message says what to do. */
-export class Unclear extends Schema.TaggedError<Unclear>()("Unclear", { message: Schema.String }) {}
+/** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */
+export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", { message: Schema.String }) {}
 
-/** Everything that can keep a command from doing its work on storage. */
+/** Every failure of a command that uses storage. */
 export type Failure =
   | ApiKeyNotFound
   | BadSetting
@@ -27,92 +27,92 @@ export type Failure =
   | ProviderFailure
   | StorageUnavailable
   | TransactionNotFound
-  | Unclear
+  | UsageError
   | UnknownUser
   | UserDeactivated
   | UserNotFound;
 
-/** How a failure is told: its code and sentence, and what the exit status says. */
-export interface Told {
+/** The code, message and exit status of a failure. */
+export interface FailureDescription {
   readonly code: string;
   readonly message: string;
   readonly errors?: readonly string[];
   readonly exit: ExitCode;
 }
 
-const told = (code: string, message: string, exit: ExitCode = ExitCode.invalid): Told => ({
+const described = (code: string, message: string, exit: ExitCode = ExitCode.invalid): FailureDescription => ({
   code,
   message,
   exit,
 });
 
-const invalid = (errors: readonly string[]): Told => ({
-  ...told("validation_failed", errors.join("\n")),
+const invalid = (errors: readonly string[]): FailureDescription => ({
+  ...described("validation_failed", errors.join("\n")),
   errors,
 });
 
-/** The one place where failures become sentences and exit codes. */
-export const tell = (failure: Failure): Told => {
+/** The only place where failures become messages and exit codes. */
+export const describeFailure = (failure: Failure): FailureDescription => {
   switch (failure._tag) {
     case "InvalidRequest":
       return invalid(failure.errors);
     case "UserDeactivated":
-      return invalid([`${failure.email} is deactivated: a code of theirs would sign nobody in.`]);
+      return invalid([`${failure.email} is deactivated and cannot sign in.`]);
     case "EmailTaken":
-      return told("email_taken", `There is a user ${failure.email} already. Each address has one user.`);
+      return described("email_taken", `A user with the address ${failure.email} already exists.`);
     case "FamilyNotFound":
-      return told(
+      return described(
         "family_not_found",
-        `There is no family ${JSON.stringify(failure.id)}. \`farthing user list\` shows the families of all users.`,
+        `The family ${JSON.stringify(failure.id)} does not exist. Run \`farthing user list\` to see all families.`,
       );
     case "IdentityTaken":
-      return told(
+      return described(
         "identity_taken",
-        "The identity belongs to another user. Take it from them first, with `farthing sso unlink`.",
+        "The identity belongs to another user. Unlink it first with `farthing sso unlink`.",
       );
     case "UserNotFound":
-      return told(
+      return described(
         "user_not_found",
-        `There is no user ${JSON.stringify(failure.email)}. \`farthing user list\` shows all users.`,
+        `The user ${JSON.stringify(failure.email)} does not exist. Run \`farthing user list\` to see all users.`,
       );
     case "UnknownUser":
-      return told(
+      return described(
         "user_not_found",
-        `There is no user ${JSON.stringify(failure.id)}. \`farthing user list\` shows all users.`,
+        `The user ${JSON.stringify(failure.id)} does not exist. Run \`farthing user list\` to see all users.`,
       );
     case "ApiKeyNotFound":
-      return told(
+      return described(
         "api_key_not_found",
-        `There is no API key ${JSON.stringify(failure.id)}. \`farthing api-key list\` shows all keys.`,
+        `The API key ${JSON.stringify(failure.id)} does not exist. Run \`farthing api-key list\` to see all keys.`,
       );
     case "TransactionNotFound":
-      return told(
+      return described(
         "not_found",
-        `The family has no transaction ${JSON.stringify(failure.id)}. \`farthing transactions list\` shows them.`,
+        `The family has no transaction ${JSON.stringify(failure.id)}. Run \`farthing transactions list\` to see them.`,
       );
     case "ConnectionNotFound":
-      return told(
+      return described(
         "connection_not_found",
-        `The family has no connection ${JSON.stringify(failure.id)}. \`farthing provider list\` shows them.`,
+        `The family has no connection ${JSON.stringify(failure.id)}. Run \`farthing provider list\` to see them.`,
       );
     case "ProviderFailure":
-      return told(failure.code, failureText(failure));
+      return described(failure.code, failureText(failure));
     case "PreconditionFailed":
-      return told("precondition_failed", "The transaction has changed meanwhile. Try again.");
-    case "Unclear":
-      return told("usage", failure.message, ExitCode.unchecked);
+      return described("precondition_failed", "The transaction was changed in the meantime. Try again.");
+    case "UsageError":
+      return described("usage", failure.message, ExitCode.unchecked);
     case "BadSetting":
-      return told("bad_setting", failure.message, ExitCode.unchecked);
+      return described("bad_setting", failure.message, ExitCode.unchecked);
     case "DatabaseUnusable":
-      return told("database_unusable", failure.message, ExitCode.unchecked);
+      return described("database_unusable", failure.message, ExitCode.unchecked);
     case "StorageUnavailable":
-      return told("storage_unavailable", STORAGE[failure.reason], ExitCode.unchecked);
+      return described("storage_unavailable", STORAGE[failure.reason], ExitCode.unchecked);
   }
 };
 
 const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
-  busy: "The database is held up by another program. Nothing was done; try again in a moment.",
-  full: "The disk is full, or a limit on the size of files is reached. Nothing was done; make room and try again.",
+  busy: "The database is locked by another program. Nothing was changed. Try again in a moment.",
+  full: "The disk is full, or a file size limit is reached. Nothing was changed. Free space and try again.",
   broken:
-    "The database file cannot be read or written now. Nothing was done; check the disk and the permissions.",
+    "The database file cannot be read or written. Nothing was changed. Check the disk and the permissions.",
 };

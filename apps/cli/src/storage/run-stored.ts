@@ -10,14 +10,14 @@ import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
 import { isServer } from "./database-path.ts";
-import { type Failure, tell, Unclear } from "./failure.ts";
+import { describeFailure, type Failure, UsageError } from "./failure.ts";
 
-/** The storage behind a database name. */
+/** The storage for a database name. */
 const storageLayer = (database: string): Layer.Layer<Storage, Failure> => layerSqlite({ file: database });
 
-/** Says what kept a command from its work, in the form that was asked for, and answers with the exit code. */
-export const tellFailure = (failure: Failure, format: Format): ExitCode => {
-  const { code, message, errors, exit } = tell(failure);
+/** Prints why a command failed, in the requested format, and returns the exit code. */
+export const reportFailure = (failure: Failure, format: Format): ExitCode => {
+  const { code, message, errors, exit } = describeFailure(failure);
   const lines = errors ?? [message];
   if (format === "json")
     answer(format, { error: code, message, ...(errors === undefined ? {} : { errors }) }, () => "");
@@ -26,8 +26,8 @@ export const tellFailure = (failure: Failure, format: Format): ExitCode => {
 };
 
 /**
- * Opens the database, does the work, closes it, and answers with the exit code. What goes wrong is told; only what
- * nobody foresaw is thrown.
+ * Opens the database, does the work, closes it, and returns the exit code. Failures are printed; only
+ * unexpected errors are thrown.
  */
 export const runStored = async (
   database: string,
@@ -35,8 +35,10 @@ export const runStored = async (
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
 ): Promise<ExitCode> => {
   if (isServer(database))
-    return tellFailure(
-      new Unclear({ message: "This version keeps its data in a file. Name a path as the database." }),
+    return reportFailure(
+      new UsageError({
+        message: "This version supports only database files. Use a file path for --database.",
+      }),
       format,
     );
   const exit = await Effect.runPromiseExit(
@@ -45,5 +47,5 @@ export const runStored = async (
   if (Exit.isSuccess(exit)) return exit.value ?? ExitCode.ok;
   const failure = Cause.findErrorOption(exit.cause);
   if (Option.isNone(failure)) throw Cause.squash(exit.cause);
-  return tellFailure(failure.value, format);
+  return reportFailure(failure.value, format);
 };

@@ -8,16 +8,19 @@ import { databaseOption, databasePath } from "./database-path.ts";
 import type { Failure } from "./failure.ts";
 import { runStored } from "./run-stored.ts";
 
-/** The flags of every command that works on storage. */
+/** The flags of every command that uses storage. */
 export interface StoredFlags {
   readonly database?: string;
   readonly format: Format;
 }
 
-/** What a command does on storage. It fails where it cannot, or answers with another exit code than 0. */
+/** The work of a command on storage. It fails, or returns an exit code if that is not 0. */
 export type StoredWork = Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom>;
 
-/** Lets a command do its work on storage: `--database` and `--format` are added, and failures told in that format. */
+/**
+ * Runs the work of a command on storage: adds `--database` and `--format`, and prints failures in that
+ * format.
+ */
 export const onStorage = <F extends StoredFlags>(
   command: Command,
   exit: (code: ExitCode) => void,

@@ -1,2 +1,2 @@
-/** The flag that gives what the API calls so: `date_format` is `--date-format`. */
+/** The flag for an option of the API: `date_format` is `--date-format`. */
 export const flagOf = (name: string): string => `--${name.replaceAll("_", "-")}`;

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { write } from "./output.ts";
 
-/** What a command prints: for people, or for programs. */
+/** The output format of a command: for people or for programs. */
 export type Format = "pretty" | "json";
 
 /** `--format`, for commands that print for people or as JSON. */
@@ -10,6 +10,6 @@ export const formatOption = (): Option =>
     .choices(["pretty", "json"])
     .default("pretty");
 
-/** Prints what came of a command: for a program all of it as JSON, for a person `text`. */
+/** Prints the result of a command: the whole result as JSON for programs, `text` for people. */
 export const answer = (format: Format, value: unknown, text: () => string): void =>
   write(format === "json" ? JSON.stringify(value, null, 2) : text());

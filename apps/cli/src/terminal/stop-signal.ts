@@ -1,4 +1,4 @@
-/** Resolves when the process is asked to stop. A second signal ends it at once, as it would without us. */
+/** Resolves when the process receives a signal to stop. A second signal ends it at once, as by default. */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {

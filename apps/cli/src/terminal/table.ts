@@ -2,13 +2,13 @@ import { displayWidth } from "./display-width.ts";
 import { paint, visible } from "./output.ts";
 
 export interface TableOptions {
-  /** Columns that are set to the right, such as numbers. */
+  /** Columns that are aligned to the right, such as numbers. */
   readonly right?: ReadonlySet<number>;
-  /** Colours a cell that has its width already. */
+  /** Colours a cell after it was padded. */
   readonly paintCell?: (padded: string, row: number, column: number) => string;
 }
 
-/** Rows in columns that stand under each other, below their names. */
+/** Rows as aligned columns below their names. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -8,7 +8,7 @@ import { parseExactJson } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { Unclear } from "../storage/failure.ts";
+import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
@@ -64,10 +64,10 @@ const list = (exit: (code: ExitCode) => void): Command =>
     new Command("list")
       .summary("list transactions, newest first")
       .description("Lists a family's transactions, newest first. Money out is positive, money in negative.")
-      .option("--account-id <id>", "only those of this account")
-      .option("--start-date <day>", "none before this day, YYYY-MM-DD")
-      .option("--end-date <day>", "none after this day, YYYY-MM-DD")
-      .option("--search <text>", "only those with this in their name or notes")
+      .option("--account-id <id>", "only transactions of this account")
+      .option("--start-date <day>", "only on or after this day, YYYY-MM-DD")
+      .option("--end-date <day>", "only on or before this day, YYYY-MM-DD")
+      .option("--search <text>", "only with this text in name or notes")
       .addOption(limitOption())
       .addOption(userOption())
       .addHelpText(
@@ -85,23 +85,25 @@ const list = (exit: (code: ExitCode) => void): Command =>
           ...(search === undefined ? {} : { search }),
         });
         answer(format, { transactions }, () =>
-          transactions.length === 0 ? "There are no such transactions." : asTable(transactions),
+          transactions.length === 0 ? "No transactions found." : asTable(transactions),
         );
         return undefined;
       }),
   );
 
-const parseFields = (text: string): Effect.Effect<object, Unclear> =>
+const parseFields = (text: string): Effect.Effect<object, UsageError> =>
   Effect.suspend(() => {
     const unclear = (why: string) =>
       Effect.fail(
-        new Unclear({ message: `--json ${why}. Give the fields to change: --json '{"amount":"12.00"}'` }),
+        new UsageError({
+          message: `--json ${why}. Use an object with the fields to change: --json '{"amount":"12.00"}'`,
+        }),
       );
     try {
       const value = parseExactJson(text);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? Effect.succeed(value)
-        : unclear("is no object");
+        : unclear("is not an object");
     } catch {
       return unclear("is not JSON");
     }
@@ -116,7 +118,7 @@ const update = (exit: (code: ExitCode) => void): Command =>
   onStorage<Acting & { readonly json: string }>(
     new Command("update")
       .summary("change fields of a transaction")
-      .description("Changes fields of a transaction by the same rules as the API: all of them or none.")
+      .description("Changes fields of a transaction, all or none, by the same rules as the API.")
       .argument("<id>", "id of the transaction")
       .requiredOption("--json <object>", "the fields to change, as a JSON object")
       .addOption(userOption())

@@ -27,14 +27,14 @@ Examples:
 const create = (exit: (code: ExitCode) => void): Command =>
   onStorage<Create>(
     new Command("create")
-      .summary("make a user, and a family unless one is named")
-      .description("Makes a user, and a new family for them unless one is named.")
+      .summary("create a user, and a family unless --family is given")
+      .description("Creates a user, and a new family unless --family is given.")
       .requiredOption("--email <address>", "e-mail address")
       .requiredOption("--first-name <name>", "first name")
       .requiredOption("--last-name <name>", "last name")
       .option("--currency <code>", "currency of the new family (default: USD)")
       .option("--time-zone <name>", "time zone of the new family (default: UTC)")
-      .option("--family <id>", "the family to join, by its id")
+      .option("--family <id>", "id of the family to join")
       .addHelpText("after", CREATE_EXAMPLES),
     exit,
     (flags) =>
@@ -52,7 +52,7 @@ const create = (exit: (code: ExitCode) => void): Command =>
             flags.format,
             { id, email, family_id },
             () =>
-              `Made the user ${visible(email)} (${id}) of the family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
+              `Created user ${visible(email)} (${id}) in family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
           );
           return undefined;
         },
@@ -81,7 +81,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         (users) => {
           answer(format, { users }, () =>
             users.length === 0
-              ? "There is no user yet. Make one with `farthing user create`."
+              ? "There are no users. Create one with `farthing user create`."
               : table(["email", "name", "role", "family", "deactivated"], users.map(asRow)),
           );
           return undefined;
@@ -92,9 +92,9 @@ const list = (exit: (code: ExitCode) => void): Command =>
 const deactivate = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags>(
     new Command("deactivate")
-      .summary("shut a user out: their keys and tokens are refused from now on")
+      .summary("deactivate a user: their keys and tokens stop working")
       .description(
-        "Shuts a user out: their keys, tokens and codes are refused from now on, and they sign in no more. Nothing of theirs is deleted.",
+        "Deactivates a user: they can no longer sign in, and their keys, tokens and codes stop working. No data is deleted.",
       )
       .argument("<email>", "e-mail address of the user")
       .addHelpText("after", "\nExample:\n  farthing user deactivate ada@example.com"),
@@ -107,7 +107,7 @@ const deactivate = (exit: (code: ExitCode) => void): Command =>
         answer(
           format,
           { id, email: user.email, deactivated_at },
-          () => `${visible(user.email)} is deactivated since ${deactivated_at}.`,
+          () => `${visible(user.email)} was deactivated at ${deactivated_at}.`,
         );
         return undefined;
       }),
@@ -116,7 +116,7 @@ const deactivate = (exit: (code: ExitCode) => void): Command =>
 /** `farthing user create | list | deactivate` */
 export const userCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("user")
-    .description("Makes, lists and deactivates users.")
+    .description("Creates, lists and deactivates users.")
     .addHelpText("after", "\nExample:\n  farthing user list")
     .addCommand(create(exit))
     .addCommand(list(exit))

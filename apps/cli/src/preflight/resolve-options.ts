@@ -6,39 +6,39 @@ import {
   type Upload,
 } from "@farthing/core/preflight";
 
-export interface HowToSettle {
-  /** Whether to find out first what a file is. */
+export interface HowToResolve {
+  /** Whether to detect the options first. */
   readonly auto: boolean;
   readonly today: string;
 }
 
 /** The options with which a file is read. */
-export interface SettledOptions {
+export interface ResolvedOptions {
   readonly options: PreflightOptions;
-  /** What an inspection left open, where there was one, and no option settles. */
+  /** What an inspection left undecided and no option sets. */
   readonly undecided: readonly Undecided[];
 }
 
 const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
 
-/** What an import can use of a profile: a tab is a separator, but none of an import. */
+/** The part of a profile that an import can use: a tab can be detected as the separator, but not imported. */
 const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
   const { col_sep, ...rest } = profile;
   return col_sep === "," || col_sep === ";" ? profile : rest;
 };
 
-/** Options that were given win over what the ending of a file or an inspection says. */
-export const settleOptions = (
+/** Given options take precedence over the file name and the inspection. */
+export const resolveOptions = (
   upload: Upload,
   given: PreflightOptions,
-  { auto, today }: HowToSettle,
-): SettledOptions => {
+  { auto, today }: HowToResolve,
+): ResolvedOptions => {
   const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
   const inspected = auto ? inspect(upload, { today }) : undefined;
   const found = inspected?._tag === "Inspected" ? usable(inspected.inspection.profile) : {};
-  const open = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
+  const undecided = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
   return {
     options: { ...found, ...byName, ...given },
-    undecided: open.filter(({ field }) => !(field in given)),
+    undecided: undecided.filter(({ field }) => !(field in given)),
   };
 };
