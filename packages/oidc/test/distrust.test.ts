@@ -175,8 +175,7 @@ const WRONG_ANSWERS: readonly (readonly [string, ReturnType<typeof answerText>])
     "half an answer",
     (response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-      response.write('{"issuer":');
-      setTimeout(() => response.socket?.destroy(), 20);
+      response.write('{"issuer":', () => void response.socket?.destroy());
     },
   ],
 ];
@@ -298,39 +297,50 @@ describe("a provider that says more than it may", () => {
 });
 
 describe("a provider that is slow", () => {
-  /** A hundredth of the time that is asked for. */
-  const quicken = () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    return vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+  /** Time limits that are over when a test says so. */
+  const limits = () => {
+    const running: AbortController[] = [];
+    const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const controller = new AbortController();
+      running.push(controller);
+      return controller.signal;
+    });
+    const end = (): void => {
+      for (const each of running) each.abort(new DOMException("over", "TimeoutError"));
+    };
+    return { end, asked: () => asked.mock.calls.flat() };
   };
 
-  it("has failed after fifteen seconds, wherever it is slow", async () => {
-    for (const path of [DISCOVERY, "/token", "/jwks"]) {
-      const limits = quicken();
-      fake.answers[path] = () => {};
-      if (path === DISCOVERY) expect(readLink((await begin()).link)).toEqual(FAILED);
-      else if (path === "/jwks") expect(await signIn((claims) => ({ claims }))).toEqual(FAILED);
-      else {
-        const { browser, sent } = await begin();
-        fake.answers[path] = () => {};
-        const { link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`);
-        expect(readLink(link)).toEqual(FAILED);
-      }
-      expect(new Set(limits.mock.calls.flat())).toEqual(new Set([15_000]));
-      limits.mockRestore();
-      fake.behave();
+  it.each([DISCOVERY, "/token", "/jwks"])("at %s has failed after fifteen seconds", async (path) => {
+    const { end, asked } = limits();
+    let link: string | undefined;
+    if (path === DISCOVERY) {
+      fake.answers[path] = end;
+      ({ link } = await begin());
+    } else {
+      const { browser, sent } = await begin();
+      fake.giveToken(fake.idToken({ claims: goodClaims(sent.get("nonce")!) }));
+      fake.answers[path] = end;
+      ({ link } = await browser.open(`${callbackOf("fake")}?code=x&state=${sent.get("state")}`));
     }
-    expect(api.failures()).toEqual(Array(3).fill(expect.stringContaining("OAUTH_TIMEOUT")));
+    expect(readLink(link)).toEqual(FAILED);
+    expect(new Set(asked())).toEqual(new Set([15_000]));
+    expect(api.failures()).toEqual([expect.stringContaining("OAUTH_TIMEOUT")]);
   });
 
-  it("has failed also where it sends a bit now and then", async () => {
-    quicken();
+  it("has failed also where it sends a bit now and then, which gives it no more time", async () => {
+    const { end, asked } = limits();
     fake.answers[DISCOVERY] = (response) => {
       response.writeHead(200, { "content-type": "application/json" });
-      const dripping = setInterval(() => response.write(" "), 20);
-      response.on("close", () => clearInterval(dripping));
+      const drip = (left: number): void => {
+        if (left === 0) end();
+        else response.write(" ", () => void setImmediate(drip, left - 1));
+      };
+      drip(20);
     };
     expect(readLink((await begin()).link)).toEqual(FAILED);
+    expect(asked()).toEqual([15_000]);
+    expect(api.failures()).toEqual([expect.stringContaining("OAUTH_TIMEOUT")]);
   });
 });
 

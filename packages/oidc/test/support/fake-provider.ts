@@ -34,6 +34,8 @@ const rs256 = (input: string, key: KeyObject): string =>
 
 export const unsigned = (): string => "";
 
+const OWN = newKey();
+const FOREIGN = newKey();
 const ANOTHER = newKey().privateKey;
 
 export const byAnotherKey = (input: string): string => rs256(input, ANOTHER);
@@ -45,8 +47,7 @@ export const hs256 =
 
 /** A provider that answers whatever a test wants. */
 export const startFake = async (port = 0) => {
-  const { publicKey, privateKey } = newKey();
-  const foreign = newKey();
+  const { publicKey, privateKey } = OWN;
   const answers: Record<string, Answer> = {};
   const asked: string[] = [];
   const listening = await listen((request, response) => {
@@ -77,8 +78,8 @@ export const startFake = async (port = 0) => {
   };
   return {
     ...{ issuer, metadata, answers, asked, idToken, behave },
-    foreignJwk: foreign.publicKey.export({ format: "jwk" }),
-    byForeignKey: (input: string): string => rs256(input, foreign.privateKey),
+    foreignJwk: FOREIGN.publicKey.export({ format: "jwk" }),
+    byForeignKey: (input: string): string => rs256(input, FOREIGN.privateKey),
     publicPem: publicKey.export({ format: "pem", type: "spki" }) as string,
     /** Answers tokens with this in the place of the ID token. */
     giveToken: (id_token: unknown): void => {
