@@ -11,4 +11,4 @@ console.log(bad.status, JSON.stringify(bad.body));
 
 // Prints:
 //> 200 {"data":{"type":"TransactionImport","valid":true,"content":{"filename":"import.csv","content_type":"text/csv","byte_size":29},"stats":{"rows_count":1},"headers":["date","amount"],"required_headers":["date","amount"],"missing_required_headers":[],"errors":[],"warnings":[]}}
-//> 422 {"error":"invalid_csv","message":"Line 2: a quote is opened in this record and never closed. Close the quote, or double a quote that belongs to the text. If the line looks right, an earlier one has a quote too many.","errors":["Line 2: a quote is opened in this record and never closed"]}
+//> 422 {"error":"invalid_csv","message":"Line 2: a quote in this record is never closed. Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.","errors":["Line 2: a quote in this record is never closed"]}

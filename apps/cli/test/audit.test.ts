@@ -5,7 +5,7 @@ describe("farthing audit list", () => {
   it("lists what single sign-on has done, the newest first, for people and for programs", async () => {
     const run = on(newDatabase());
     const empty = await run("audit", "list");
-    expect([empty.exit, empty.stdout]).toEqual([0, "Nothing has been written down yet.\n"]);
+    expect([empty.exit, empty.stdout]).toEqual([0, "The audit log is empty.\n"]);
     expect(jsonOf(await run("audit", "list", "--format", "json"))).toEqual({ audit_entries: [] });
 
     const ada = await makeUser(run, "Ada");

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const first = jsonOf(await imports(backup, "--format", "json"));
   expect(first).toEqual({
     stored: { accounts: 2, categories: 1, tags: 1, merchants: 1, transactions: 3, transfers: 1 },
-    skipped: { rules: { count: 1, reason: "Farthing does not keep them." } },
+    skipped: { rules: { count: 1, reason: "Farthing does not store them." } },
   });
   const ids = new Map((await list()).map(({ account }) => [account.name, account.id]));
   everyday = ids.get("Everyday")!;
@@ -54,7 +54,7 @@ describe("a service export", () => {
       exit: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /again\.ndjson was imported already, on \d{4}-\d\d-\d\d: nothing was stored\.\n$/,
+        /again\.ndjson was already imported on \d{4}-\d\d-\d\d: nothing was stored\.\n$/,
       ),
     });
   });
@@ -76,7 +76,7 @@ describe("a service export", () => {
       { stdin: BACKUP },
     );
     expect([exit, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe("farthing: There is no user yet. Make one with `farthing user create`.\n");
+    expect(stderr).toBe("farthing: There are no users. Create one with `farthing user create`.\n");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
       /^✓ .*other\.ndjson is imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}left out: 1 rule\. Farthing does not keep them\.\n$/,
@@ -87,7 +87,7 @@ describe("a service export", () => {
     const before = await list();
     const bad = file("bad.ndjson", `${BACKUP.replaceAll("Groceries", "Food")}\nnot JSON\n`);
     const pretty = await imports(bad);
-    expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing: nothing was stored.\n"]);
+    expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing. Nothing was stored.\n"]);
     expect(pretty.stdout).toMatch(/^✗ .* cannot be imported as ServiceImport: 3 errors/);
     expect(pretty.stdout).toContain('There is already a tag named "home"');
     const json = await imports(bad, "--format", "json");
@@ -107,7 +107,7 @@ describe("a CSV", () => {
     const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
       stored: { ...NOTHING, transactions: 2 },
-      skipped: { transactions: { count: 2, reason: "The account holds them already." } },
+      skipped: { transactions: { count: 2, reason: "The account already has them." } },
     });
     expect(
       (await list("--account-id", card, "--start-date", "2024-02-01")).map(

@@ -131,7 +131,7 @@ describe("what cannot be used", () => {
     other.close();
     expect([exit, out]).toEqual([2, ""]);
     expect(err).toBe(
-      `farthing: Cannot listen on 127.0.0.1, port ${port}: another program listens there already; name another --port.\n`,
+      `farthing: Cannot listen on 127.0.0.1, port ${port}: the port is in use by another program; use another --port.\n`,
     );
   });
 
@@ -140,7 +140,7 @@ describe("what cannot be used", () => {
     const { exit, err } = await fake("--scenario", path).ended;
     expect(exit).toBe(2);
     expect(err).toBe(
-      `farthing: The scenario ${path} cannot be read: there is no such file; check the path.\n`,
+      `farthing: The scenario ${path} cannot be read: file not found; check the path.\n`,
     );
   });
 
@@ -160,6 +160,6 @@ describe("what cannot be used", () => {
   it("a port that is none", async () => {
     const { exit, err } = await fake("--port", "65536").ended;
     expect(exit).not.toBe(0);
-    expect(err).toContain("Give a whole number from 0 to 65535.");
+    expect(err).toContain("Use a whole number from 0 to 65535.");
   });
 });

@@ -54,7 +54,7 @@ describe("farthing serve", () => {
     });
     const { port } = other.address() as AddressInfo;
     expect(await refused(["--port", String(port)])).toBe(
-      `farthing: Cannot listen on 127.0.0.1, port ${port}: another program listens there already; name another --port.`,
+      `farthing: Cannot listen on 127.0.0.1, port ${port}: the port is in use by another program; use another --port.`,
     );
     other.close();
   });
@@ -63,20 +63,20 @@ describe("farthing serve", () => {
     expect(await refused(["--port", "http"])).toMatch(/^farthing: .*--port.*from 0 to 65535\.$/);
     expect(await refused(["--port", "65536"])).toMatch(/from 0 to 65535\.$/);
     expect(await refused(["--port", "0", "--host", "192.0.2.1"])).toBe(
-      "farthing: Cannot listen on 192.0.2.1, port 0: this machine has no such address; name another --host.",
+      "farthing: Cannot listen on 192.0.2.1, port 0: this machine does not have that address; use another --host.",
     );
     expect(await refused(["--port", "0"], { FARTHING_RATE_LIMIT: "often" })).toBe(
-      'farthing: FARTHING_RATE_LIMIT is "often". Give the requests a minute of one key, or of one key and of one address that tries codes (600,60), or off.',
+      'farthing: FARTHING_RATE_LIMIT cannot be "often". Use the requests per minute of a key (600), of a key and of an address that tries codes (600,60), or off.',
     );
     for (const proxy of ["10.0.0.0/99", "10.0.0.0/", "proxy.example", "10.0.0.0/8,::1/129"])
       expect(await refused(["--port", "0"], { FARTHING_TRUSTED_PROXIES: proxy })).toBe(
-        `farthing: FARTHING_TRUSTED_PROXIES: "${proxy.split(",").at(-1)}" is no address and no CIDR such as 10.0.0.0/8.`,
+        `farthing: FARTHING_TRUSTED_PROXIES: "${proxy.split(",").at(-1)}" is neither an IP address nor a CIDR such as 10.0.0.0/8.`,
       );
   });
 
   it("says what is wrong with the database", async () => {
     expect(await refused(["--port", "0", "--database", temporaryFolder])).toBe(
-      `farthing: The database ${temporaryFolder} cannot be used: it is a folder or a device; name a file.`,
+      `farthing: The database ${temporaryFolder} cannot be used: it is a folder or a device; use a file.`,
     );
   });
 

@@ -164,7 +164,7 @@ it("standard error of serve says how each provider failed, and neither it nor th
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const failures = entries.filter(({ msg }) => msg === "an identity provider failed");
+  const failures = entries.filter(({ msg }) => msg === "identity provider failed");
   expect(failures).toHaveLength(Object.keys(FAILURES).length + 3);
   for (const { request_id, err } of failures) {
     expect(entries.filter((each) => each.request_id === request_id)).toHaveLength(2);

@@ -101,7 +101,7 @@ describe("preflight of a stored family", () => {
   it("could not check anything for a user who is not there: exit status 2", async () => {
     const rows = file("nobody.csv", "date,amount\n2024-01-02,1\n");
     await refused(run, ["preflight", "--user", "jo@x", rows], 2, "user_not_found", '"jo@x"');
-    await complained(run, ["preflight", "--user", "", rows], 2, 'There is no user ""');
+    await complained(run, ["preflight", "--user", "", rows], 2, 'The user ""');
     await complained(run, ["preflight", "--user", "jo@x", "--format", "github", rows], 2, '"jo@x"');
   });
 });

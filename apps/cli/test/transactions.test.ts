@@ -84,7 +84,7 @@ describe("farthing transactions list", () => {
     ).toEqual([["x1", "x2"], ["x2"], ["x1"], ["x1"], ["x1", "x2", "x3"], [], []]);
     expect(await list("--limit", "1")).toEqual(all.slice(0, 1));
     expect((await run("transactions", "list", "--search", "nothing")).stdout).toBe(
-      "There are no such transactions.\n",
+      "No transactions found.\n",
     );
   });
 
@@ -206,7 +206,7 @@ describe("farthing transactions update", () => {
 describe("whose transactions", () => {
   it("are those of the only family, else of the user who is named; another's are not to be reached", async () => {
     const two = on(newDatabase());
-    await refused(two, ["transactions", "list"], 2, "usage", "There is no user yet");
+    await refused(two, ["transactions", "list"], 2, "usage", "The user yet");
     await makeUser(two, "Ada");
     await two("import", file("whose.ndjson", BACKUP));
     const [mine] = jsonOf(await two("transactions", "list", "--format", "json")).transactions;

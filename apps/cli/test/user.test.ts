@@ -32,7 +32,7 @@ describe("farthing user create", () => {
     const run = on(newDatabase());
     const made = await run(...CREATE, "--currency", "eur", "--time-zone", "Europe/Paris");
     expect(made.stdout).toMatch(
-      /^Made the user ada@example\.com \(.{36}\) of the family .{36}\.\nNext: farthing /,
+      /^Made the user ada@example\.com \(.{36}\) in family .{36}\.\nNext: farthing /,
     );
     const [ada] = jsonOf(await run("user", "list", "--format", "json")).users;
     expect(ada).toEqual({
@@ -69,7 +69,7 @@ describe("farthing user create", () => {
         CREATE.with(3, " ADA@Example.com"),
         1,
         "email_taken",
-        "There is a user ada@example.com already",
+        "A user with the address ada@example.com already",
       ),
       refused(run, [...CREATE.with(3, "b@x"), "--family", nowhere], 1, "family_not_found", nowhere),
       refused(run, [...CREATE.with(3, "b@x"), "--family", "x"], 1, "family_not_found", 'no family "x"'),
@@ -90,8 +90,8 @@ describe("farthing user create", () => {
 describe("farthing user list", () => {
   it("lists no more than it is asked for, and names harmlessly", async () => {
     const run = on(newDatabase());
-    expect((await run("user", "list")).stdout).toContain("There is no user yet.");
-    await complained(run, CREATE.with(5, HOSTILE), 1, "The first name has a control character");
+    expect((await run("user", "list")).stdout).toContain("The user yet.");
+    await complained(run, CREATE.with(5, HOSTILE), 1, "The first name contains a control character");
     const reordering = "Ada \u202eevil\u2066";
     await run(...CREATE.with(5, reordering));
     await makeUser(run, "Bo");
@@ -123,7 +123,7 @@ describe("farthing user deactivate", () => {
     const again = await run("user", "deactivate", "ada@example.com");
     expect(again).toMatchObject({
       exit: 0,
-      stdout: `ada@example.com is deactivated since ${first.deactivated_at}.\n`,
+      stdout: `ada@example.com was deactivated at ${first.deactivated_at}.\n`,
     });
     expect((await run("user", "list")).stdout).toContain(`since ${first.deactivated_at}`);
     await refused(run, ["user", "deactivate", "jo@example.com"], 1, "user_not_found", '"jo@example.com"');

@@ -136,7 +136,7 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a transaction that is divided into others does not go",
+    "a transaction that is split does not go",
     Effect.gen(function* () {
       const home = yield* foundHousehold;
       const { connection, account, transactions } = yield* syncedBank(home.family);

@@ -177,7 +177,7 @@ describe("a JSON body of many values", () => {
       const body = `{"raw_file_content":"date,amount","unknown":[${unit.repeat(20_000)}0]}`;
       const answer = await api.ask("POST", PREFLIGHT, { key: api.home.key, body });
       expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
-      expect(answer.body.message).toBe("The body holds too many values.");
+      expect(answer.body.message).toBe("The body has too many values.");
     }
   });
 });

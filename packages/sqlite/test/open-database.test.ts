@@ -181,7 +181,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     expect(openingFails(file).message).toBe(
       sentence(
         file,
-        `a newer Farthing has written it (version 7, this one knows ${MIGRATIONS.length}); update Farthing`,
+        `it was written by a newer Farthing (schema 7, this one supports ${MIGRATIONS.length}); update Farthing`,
       ),
     );
   });
@@ -194,7 +194,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     chmodSync(file, 0o644);
     const bytes = readFileSync(file);
     expect(openingFails(file).message).toBe(
-      sentence(file, "it belongs to another program; name another file"),
+      sentence(file, "it belongs to another program; use another file"),
     );
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(modeOf(file)).toBe("644");
@@ -208,7 +208,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     const file = newFile();
     writeFileSync(file, text);
     chmodSync(file, 0o640);
-    expect(openingFails(file).message).toBe(sentence(file, "it is a file of another kind; name another"));
+    expect(openingFails(file).message).toBe(sentence(file, "it is not a database; use another file"));
     expect(readFileSync(file, "utf8")).toBe(text);
     expect(modeOf(file)).toBe("640");
   });
@@ -218,7 +218,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     for (const path of [folder, pipe, "/dev/null"])
-      expect(openingFails(path).message).toBe(sentence(path, "it is a folder or a device; name a file"));
+      expect(openingFails(path).message).toBe(sentence(path, "it is a folder or a device; use a file"));
   });
 
   it("below a file", () => {
@@ -234,7 +234,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
   });
 
   it.skipIf(isRoot)("that may not be written or read, or stands in such a folder", () => {
-    const why = "you may not write it; check the permissions of the file and its folder";
+    const why = "permission denied; check the permissions of the file and its folder";
     const file = newFile();
     openDatabase(file).close();
     for (const mode of [0o400, 0o000]) {

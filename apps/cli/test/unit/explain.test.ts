@@ -29,7 +29,7 @@ it("farthing explain knows every code of bank data, and lists them", async () =>
 it("farthing explain says of a failure what a sync says", async () => {
   expect((await explain("access_revoked")).stdout).toBe(`access_revoked: The provider has revoked the access.
 
-A failure: bank data could not be had.
+A failure: bank data could not be fetched.
 Make a new setup token there and claim it for this connection: \`farthing provider claim --connection ID\`. Accounts and history stay.
 `);
 });
@@ -59,6 +59,6 @@ it("farthing explain explains every code of preflight, and lists them", async ()
   const unknown = await explain("nope");
   expect([unknown.exit, unknown.stderr]).toEqual([
     2,
-    "farthing: there is no code nope; `farthing explain` lists them all\n",
+    "farthing: unknown code nope. Run `farthing explain` to list all codes\n",
   ]);
 });

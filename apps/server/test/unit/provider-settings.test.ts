@@ -49,7 +49,7 @@ describe("settings of bank data", () => {
     "refuse FARTHING_SYNC_EVERY=%s",
     async (text) => {
       expect(await refusal({ FARTHING_SYNC_EVERY: text })).toBe(
-        `FARTHING_SYNC_EVERY is "${text.slice(0, 40)}". Give hours or days, such as 12h or 1d, up to 31d, or off.`,
+        `FARTHING_SYNC_EVERY cannot be "${text.slice(0, 40)}". Use hours or days such as 12h or 1d, at most 31d, or off.`,
       );
     },
   );
@@ -62,7 +62,7 @@ describe("settings of bank data", () => {
     ] as const)
       expect((await settings({ FARTHING_PROVIDER_RETRY_BASE_MS: text })).retry_base).toBe(base);
     for (const text of ["-1", "1.5", "2s", "100000"])
-      expect(await refusal({ FARTHING_PROVIDER_RETRY_BASE_MS: text })).toContain("up to 99999");
+      expect(await refusal({ FARTHING_PROVIDER_RETRY_BASE_MS: text })).toContain("at most 99999");
   });
 
   it("allow this machine as a provider by 1 alone", async () => {

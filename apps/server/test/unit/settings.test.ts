@@ -36,7 +36,7 @@ describe("settings", () => {
       expect(refused).toMatchObject({
         failure: {
           message: expect.stringContaining(
-            `FARTHING_RATE_LIMIT is "${text.slice(0, 40)}". Give the requests a minute of one key`,
+            `FARTHING_RATE_LIMIT cannot be "${text.slice(0, 40)}". Use the requests per minute of a key`,
           ),
         },
       });

@@ -75,7 +75,7 @@ describe("settings of single sign-on", () => {
   ])("refuse FARTHING_PUBLIC_URL=%s", async (text) => {
     const { failure } = await withFile({ FARTHING_PUBLIC_URL: text });
     expect(failure).toBeInstanceOf(BadSetting);
-    expect(failure?.message).toMatch(/^FARTHING_PUBLIC_URL is .+ Give an https:\/\/ address .+\.$/);
+    expect(failure?.message).toMatch(/^FARTHING_PUBLIC_URL cannot be .+ Use an https:\/\/ address .+\.$/);
   });
 
   it("ask for FARTHING_PUBLIC_URL where there are providers", async () => {
@@ -122,7 +122,7 @@ describe("settings of single sign-on", () => {
   ])("refuse FARTHING_DEEP_LINK=%j", async (text) => {
     const { failure } = await withFile({ FARTHING_DEEP_LINK: text });
     expect(failure).toBeInstanceOf(BadSetting);
-    expect(failure?.message).toMatch(/^FARTHING_DEEP_LINK is .+ Give a link that opens the app.+\.$/);
+    expect(failure?.message).toMatch(/^FARTHING_DEEP_LINK cannot be .+ Use a link that opens the app.+\.$/);
   });
 
   it.each([

@@ -98,7 +98,7 @@ describe("an amount", () => {
                 {
                   code: "invalid_number",
                   line: field === "amount" ? 2 : 1,
-                  message: '"1e-500" is no decimal number',
+                  message: '"1e-500" is not a decimal number',
                 },
               ],
             },
@@ -270,7 +270,7 @@ it("other kinds are counted with the reason, rejected transfers also where they 
         transactions: 0,
         transfers: 0,
       });
-      const reason = "Farthing does not keep them.";
+      const reason = "Farthing does not store them.";
       expect(skipped).toEqual({
         rejected_transfers: { count: 1, reason },
         trades: { count: 1, reason },

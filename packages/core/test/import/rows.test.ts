@@ -193,7 +193,7 @@ describe("rows that are recorded", () => {
         yield* importRows(family, account, header + coffee.repeat(2));
         expect(imported(yield* importRows(family, account, header + coffee.repeat(3)))).toMatchObject({
           stored: { transactions: 1 },
-          skipped: { transactions: { count: 2, reason: "The account holds them already." } },
+          skipped: { transactions: { count: 2, reason: "The account already has them." } },
         });
         expect((yield* allOf(family)).transactions).toHaveLength(3);
         expect(imported(yield* importRows(family, account, `${header}${coffee}\n`)).stored.transactions).toBe(

@@ -538,7 +538,7 @@ describe("against what the family has", () => {
       {
         code: "unknown_accounts",
         count: 1,
-        examples: [{ message: 'No account bears the name "Spare", "Gone"', count: 2 }],
+        examples: [{ message: 'No account is named "Spare", "Gone"', count: 2 }],
       },
     ]);
     expect(found(accounts, { account_id: ACCOUNT.id }, { account: ACCOUNT, account_names: [] })).toEqual([]);

@@ -227,7 +227,7 @@ describe("what is no statement", () => {
       inspected("Date,Amount\n13/2/2024,1.50\n2/14/2024,2.50\n1/2/2024,3.50\n"),
       "date_format",
     )?.reason;
-    expect(reason).toContain("No format reads every value");
+    expect(reason).toContain("No format fits every value");
   });
 });
 

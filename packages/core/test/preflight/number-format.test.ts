@@ -152,7 +152,7 @@ it.each([
   ["5+", /plus/],
   ["5.-", /dash/],
   ["n/a", /no digit/],
-  ["9".repeat(81), /longer/],
+  ["9".repeat(81), /too long/],
 ])("says what is odd about %s", (text, said) => {
   expect(oddNumberStyle(text)).toMatch(said);
 });

@@ -194,10 +194,10 @@ describe("what a transaction refers to", () => {
       tag_ids: [TAGS[2].id, uuid(3), TAGS[0].id, uuid(4)],
     };
     expect(wrong(patch, aTransaction(), { own: { ...OWN, category: false, merchant: false } })).toEqual([
-      "category_id is no category of yours.",
-      "merchant_id is no merchant of yours.",
-      "tag_ids[1] is no tag of yours.",
-      "tag_ids[3] is no tag of yours.",
+      "category_id is not one of your categories.",
+      "merchant_id is not one of your merchants.",
+      "tag_ids[1] is not one of your tags.",
+      "tag_ids[3] is not one of your tags.",
     ]);
     expect(wrong(patch, aTransaction(), { own: { ...OWN, merchant: false } })).toHaveLength(3);
   });
@@ -217,8 +217,8 @@ describe("what a transaction refers to", () => {
 });
 
 describe("a split transaction", () => {
-  const PART = "The transaction is part of a split one and cannot be changed here.";
-  const fixed = (field: string) => `${field} cannot be changed here, because the transaction is split.`;
+  const PART = "The transaction is part of a split transaction and cannot be changed.";
+  const fixed = (field: string) => `${field} cannot be changed because the transaction is split.`;
 
   it("that is a part of one cannot be changed at all, and is told so once", () => {
     fc.assert(
@@ -252,10 +252,10 @@ describe("everything that is wrong", () => {
     const errors = ["name must be text.", "currency must be another."];
     expect(wrong(patch, aTransaction({ split: "parent" }), { errors, own: FOREIGN })).toEqual([
       ...errors,
-      "category_id is no category of yours.",
-      "tag_ids[0] is no tag of yours.",
-      "amount cannot be changed here, because the transaction is split.",
-      "date cannot be changed here, because the transaction is split.",
+      "category_id is not one of your categories.",
+      "tag_ids[0] is not one of your tags.",
+      "amount cannot be changed because the transaction is split.",
+      "date cannot be changed because the transaction is split.",
     ]);
   });
 

@@ -9,21 +9,21 @@ const readJson = (json: string) => readPatch(parseExactJson(json) as object);
 
 /** The sentence for each field that is wrong. */
 const MUST_BE = {
-  date: 'date must be a day of the calendar, such as "2024-06-30".',
+  date: 'date must be a valid date, such as "2024-06-30".',
   amount:
     'amount must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000.',
-  name: "name must be text that is not blank and has at most 255 characters, no NUL among them.",
+  name: "name must be text of 1 to 255 characters, not blank and without NUL.",
   description:
-    "description must be text that is not blank and has at most 255 characters, no NUL among them.",
+    "description must be text of 1 to 255 characters, not blank and without NUL.",
   notes: "notes must be text or null.",
-  currency: 'currency must be a currency code in use, such as "EUR".',
+  currency: 'currency must be a current currency code, such as "EUR".',
   category_id: "category_id must be a UUID or null.",
   merchant_id: "merchant_id must be a UUID or null.",
   tag_ids: "tag_ids must be a list of UUIDs or null.",
   nature: "nature must be income, inflow, expense or outflow.",
 } as const;
 
-const NOTES_HOLD = "notes must be text of at most 65536 characters, no NUL among them, or null.";
+const NOTES_HOLD = "notes must be null or text of at most 65536 characters without NUL.";
 
 const A = uuid(1);
 const B = uuid(2);

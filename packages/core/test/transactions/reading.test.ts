@@ -90,8 +90,8 @@ describe("a list", () => {
     expect((await asking(listTransactions(FAMILY, { ...query, sort: "x" }))).outcome).toMatchObject({
       errors: [
         "account_id must be a UUID.",
-        'start_date must be a day of the calendar, such as "2024-06-30".',
-        'end_date must be a day of the calendar, such as "2024-06-30".',
+        'start_date must be a valid date, such as "2024-06-30".',
+        'end_date must be a valid date, such as "2024-06-30".',
         "search must be text.",
         "page must be a whole number from 1 to 1000000.",
         "per_page must be a whole number from 1 to 100.",

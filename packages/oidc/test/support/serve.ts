@@ -51,7 +51,7 @@ export const serveSignOn = async () => {
   const failures = (): unknown[] =>
     log.flatMap((entry) => {
       const [{ err }, message] = entry as [{ err?: { cause?: unknown } }, string];
-      return message === "an identity provider failed" ? [err?.cause] : [];
+      return message === "identity provider failed" ? [err?.cause] : [];
     });
   const run = <A, E>(effect: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>): Promise<A> =>
     Effect.runPromiseWith(services)(effect);

@@ -57,11 +57,11 @@ describe("providers", () => {
       [{}],
       ["[0].name is missing.", "[0].issuer is missing.", "[0].client_id is missing."],
     ],
-    ["an unknown key", entry({ clientid: "x" }), '[0] has a key "clientid", which there is not.'],
+    ["an unknown key", entry({ clientid: "x" }), '[0] has an unknown key "clientid".'],
     [
       "an unknown key of several",
       [ENTRY, { ...ENTRY, name: "b", x: 1, y: 2 }],
-      ['[1] has a key "x", which there is not.', '[1] has a key "y", which there is not.'],
+      ['[1] has an unknown key "x".', '[1] has an unknown key "y".'],
     ],
     ["two of one name", [ENTRY, ENTRY, ENTRY], "Two providers are named acme."],
     ...["mobile", "", " ", "Acme", "a b", "a/b", "-a", "é", "a".repeat(64), 5, null].map(
@@ -117,7 +117,7 @@ describe("providers", () => {
     [
       "both secrets",
       entry({ client_secret: SECRET, client_secret_env: "ACME_SECRET" }),
-      "[0] has both client_secret and client_secret_env. Leave one of them.",
+      "[0] has both client_secret and client_secret_env. Remove one of them.",
     ],
     [
       "a variable that is not set",
@@ -137,14 +137,14 @@ describe("providers", () => {
     [
       "scopes in one text",
       entry({ scopes: "openid email" }),
-      "[0].scopes must be a list of texts with openid among them.",
+      "[0].scopes must be a list of scopes that includes openid.",
     ],
     [
       "scopes without openid",
       entry({ scopes: ["email"] }),
-      "[0].scopes must be a list of texts with openid among them.",
+      "[0].scopes must be a list of scopes that includes openid.",
     ],
-    ["no scopes", entry({ scopes: [] }), "[0].scopes must be a list of texts with openid among them."],
+    ["no scopes", entry({ scopes: [] }), "[0].scopes must be a list of scopes that includes openid."],
     ["a scope that is a number", entry({ scopes: ["openid", 5] }), "[0].scopes[1] must be text."],
     [
       "domains in one text",
@@ -179,7 +179,7 @@ describe("providers", () => {
           "[0].allowed_domains[1] must be a domain such as example.com.",
         ] as const,
     ),
-    ["no provider", [], "The file must name a provider; where there is none, do not name a file."],
+    ["no provider", [], "The file must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset."],
     ["a flag in quotes", entry({ require_pkce: "true" }), "[0].require_pkce must be true or false."],
     [
       "a flag that is null",
@@ -190,9 +190,9 @@ describe("providers", () => {
       "several mistakes",
       [{ ...ENTRY, issuer: "http://a", client_secret: SECRET, client_secret_env: "x", y: 1 }, ENTRY],
       [
-        '[0] has a key "y", which there is not.',
+        '[0] has an unknown key "y".',
         "[0].issuer must begin with https://.",
-        "[0] has both client_secret and client_secret_env. Leave one of them.",
+        "[0] has both client_secret and client_secret_env. Remove one of them.",
         "[0].client_secret_env names a variable that is not set.",
         "Two providers are named acme.",
       ],
