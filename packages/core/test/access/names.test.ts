@@ -1,17 +1,7 @@
-import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { createApiKey, createUser } from "../../src/access/index.ts";
-import { layerMemory } from "../../src/memory/index.ts";
-import type { Storage } from "../../src/storage/index.ts";
-
-const inMemory = <A, E>(work: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>): Promise<A> =>
-  Effect.runPromise(Effect.provide(work, [layerMemory, SecureRandom.layerWebCrypto]));
-
-const ADA = { email: "ada@example.com", first_name: "Ada", last_name: "Quill" };
-
-const reasons = (error: { readonly _tag: string }): unknown =>
-  "errors" in error ? error.errors : error._tag;
+import { ADA, ada, inMemory, reasons } from "./support.ts";
 
 const LONGEST = "🦊".repeat(255);
 
@@ -37,15 +27,15 @@ describe("a name", () => {
   it.each(BAD)("of a user or a key with %s in it is refused", (_, name, reason) =>
     inMemory(
       Effect.gen(function* () {
-        const both = yield* Effect.flip(createUser({ ...ADA, first_name: name, last_name: name }));
-        expect(reasons(both)).toEqual([
+        const both = yield* reasons(createUser({ ...ADA, first_name: name, last_name: name }));
+        expect(both).toEqual([
           expect.stringMatching(/^The first name /),
           expect.stringMatching(/^The last name /),
         ]);
-        yield* createUser(ADA);
-        const key = yield* Effect.flip(createApiKey({ user: ADA.email, name, scope: "read" }));
-        expect(reasons(key)).toEqual([expect.stringMatching(/^The name of the key /)]);
-        for (const sentence of [reasons(both), reasons(key)].flat()) expect(sentence).toMatch(reason);
+        yield* ada;
+        const key = yield* reasons(createApiKey({ user: ADA.email, name, scope: "read" }));
+        expect(key).toEqual([expect.stringMatching(/^The name of the key /)]);
+        for (const sentence of [both, key].flat()) expect(sentence).toMatch(reason);
       }),
     ),
   );
@@ -53,18 +43,8 @@ describe("a name", () => {
   it("that is blank is refused as such", () =>
     inMemory(
       Effect.gen(function* () {
-        const error = yield* Effect.flip(createUser({ ...ADA, first_name: " \n" }));
-        expect(reasons(error)).toEqual(["The first name is blank."]);
-      }),
-    ));
-});
-
-describe("an e-mail address", () => {
-  it("with half a character in it is none", () =>
-    inMemory(
-      Effect.gen(function* () {
-        const error = yield* Effect.flip(createUser({ ...ADA, email: "ada\ud83e@example.com" }));
-        expect(reasons(error)).toEqual([expect.stringContaining("is not an e-mail address")]);
+        const blank = yield* reasons(createUser({ ...ADA, first_name: " \n" }));
+        expect(blank).toEqual(["The first name is blank."]);
       }),
     ));
 });

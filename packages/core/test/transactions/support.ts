@@ -15,11 +15,11 @@ export const MERCHANTS: readonly [Merchant, Merchant] = [
   { id: uuid(202), name: "Market" },
 ];
 
-/** By name, as transactions have them. */
+/** By name, as transactions have them, and not by id. */
 export const TAGS: readonly [Tag, Tag, Tag] = [
-  { id: uuid(301), name: "holiday", color: "#abcdef" },
-  { id: uuid(302), name: "home", color: null },
-  { id: uuid(303), name: "work", color: null },
+  { id: uuid(302), name: "holiday", color: "#abcdef" },
+  { id: uuid(303), name: "home", color: null },
+  { id: uuid(301), name: "work", color: null },
 ];
 
 export const STORED_AT = "2026-02-14T08:00:00.000Z";
