@@ -1,18 +1,9 @@
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Home } from "./support/books.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
-
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
-afterAll(() => api.stop());
+import { expect } from "vitest";
+import type { Home } from "./books.ts";
+import type { Served } from "./serve.ts";
 
 /** Digits behind the point. */
 const PLACES = { EUR: 2, JPY: 0, BHD: 3, CLF: 4 } as const;
@@ -52,7 +43,7 @@ const written = (units: bigint, currency: keyof typeof PLACES): string => {
 
 const anyCase = (text: string, upper: boolean): string => (upper ? text.toUpperCase() : text.toLowerCase());
 
-const patches = () => {
+const patchesOf = (home: Home) => {
   const blank = fc.constantFrom("", " ", "\t", "\n ", "\u00a0");
   const oneOf = <T>(...all: readonly T[]) => fc.option(fc.constantFrom(...all), { nil: null });
   return fc.record(
@@ -89,9 +80,14 @@ const patches = () => {
   );
 };
 
-it("any row of good updates leads where a simple model says, and what is read back is what was answered", async () => {
+/** Any row of good updates leads where a simple model says, and what is read back is what was answered. */
+export const expectAsModelled = async (
+  api: Served,
+  home: Home,
+  runs: { readonly seed: number; readonly numRuns: number },
+): Promise<void> => {
   await fc.assert(
-    fc.asyncProperty(fc.array(patches(), { minLength: 1, maxLength: 5 }), async (all) => {
+    fc.asyncProperty(fc.array(patchesOf(home), { minLength: 1, maxLength: 5 }), async (all) => {
       const made = await api.run(home.spend());
       const path = `/api/v1/transactions/${made.id}`;
       const first = (await api.ask("GET", path, { key: home.key })).body;
@@ -183,6 +179,6 @@ it("any row of good updates leads where a simple model says, and what is read ba
       const kept = await api.run(Effect.flatMap(Transactions, ({ find }) => find(home.family_id, made.id)));
       expect([...kept!.locked].sort()).toEqual([...locked].sort());
     }),
-    { numRuns: 150, seed: 20_260_401 },
+    runs,
   );
-});
+};
