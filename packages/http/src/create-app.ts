@@ -17,9 +17,9 @@ import { answerRequest, type Count } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
-import type { OperationAnswer, Surroundings } from "./operation.ts";
+import type { Environment, OperationAnswer } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
-import { PreflightDesk, preflightDesk } from "./preflight/desk.ts";
+import { PreflightService, preflightService } from "./preflight/preflight-service.ts";
 import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
@@ -96,8 +96,8 @@ export const createApp = ({
   const addressOf = clientAddress(trusted_proxies);
   const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
   const document = openApiDocument(OPERATIONS, version);
-  // A desk that stands among the services already is left there.
-  const surroundings = Services.make(PreflightDesk, preflightDesk()).pipe(
+  // A preflight service among the given services takes precedence.
+  const environment = Services.make(PreflightService, preflightService()).pipe(
     Services.merge(services),
     Services.add(SignOn, {
       ...sign_on,
@@ -134,9 +134,9 @@ export const createApp = ({
 
   const run = async (
     ctx: Context,
-    effect: Effect.Effect<OperationAnswer, ApiError, Surroundings | Scope.Scope>,
+    effect: Effect.Effect<OperationAnswer, ApiError, Environment | Scope.Scope>,
   ): Promise<void> => {
-    const exit = await Effect.runPromiseExitWith(surroundings)(Effect.scoped(effect));
+    const exit = await Effect.runPromiseExitWith(environment)(Effect.scoped(effect));
     if (Exit.isSuccess(exit)) send(ctx, exit.value);
     // Only a client that has left interrupts, so nobody waits for the answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) {

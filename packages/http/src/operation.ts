@@ -7,7 +7,7 @@ import type * as Effect from "effect/Effect";
 import type * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
 import type { ApiError } from "./answer/api-error.ts";
-import type { PreflightDesk } from "./preflight/desk.ts";
+import type { PreflightService } from "./preflight/preflight-service.ts";
 import type { SignOn } from "./sign-on.ts";
 
 /** The schema of each named value, in the form in which clients write it. */
@@ -39,7 +39,7 @@ export type OperationAnswer = {
 } & ({ readonly body: unknown } | { readonly json: string } | { readonly location: string });
 
 /** The services that operations use. */
-export type Surroundings = Storage | PreflightDesk | SecureRandom | SignOn;
+export type Environment = Storage | PreflightService | SecureRandom | SignOn;
 
 /** The body that an operation accepts. */
 export interface OperationBody {
@@ -47,7 +47,7 @@ export interface OperationBody {
   /** By media type. */
   readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
   /** Reads it from the request; its resources are released with the scope of the request. */
-  readonly read: (request: IncomingMessage) => Effect.Effect<unknown, ApiError, Surroundings | Scope.Scope>;
+  readonly read: (request: IncomingMessage) => Effect.Effect<unknown, ApiError, Environment | Scope.Scope>;
 }
 
 /** The description of an answer. */
@@ -86,11 +86,11 @@ export type Operation = Described &
     | {
         /** For everyone; `code`: for whoever has the code in the body, counted by address. */
         readonly access: "public" | "code";
-        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
+        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Environment>;
       }
     | {
         /** For keys and tokens with this scope; `person`: only for tokens, never for keys. */
         readonly access: AccessScope | "person";
-        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Surroundings>;
+        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Environment>;
       }
   );

@@ -82,7 +82,7 @@ export const connect = (db: Database, patience: number): Connection => {
       Effect.callback((resume) =>
         grouped({
           work,
-          settle: (outcome) => resume(attempt(operation, outcome as () => Result.Result<A, E>)),
+          resolve: (outcome) => resume(attempt(operation, outcome as () => Result.Result<A, E>)),
         }),
       ),
     );

@@ -16,7 +16,7 @@ type Outcome = () => Result.Result<unknown, unknown>;
 interface Write {
   readonly work: () => Result.Result<unknown, unknown>;
   /** Called once. */
-  readonly settle: (outcome: Outcome) => void;
+  readonly resolve: (outcome: Outcome) => void;
 }
 
 /** So that reads are not delayed by a long list of writes. */
@@ -74,7 +74,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     if (waiting.length > 0) setImmediate(doWaiting);
     const outcomes = writes.length > 1 ? together(writes) : undefined;
     // A write that throws or cannot be committed must not prevent the others.
-    for (const [i, { work, settle }] of writes.entries()) settle(outcomes?.[i] ?? alone(work));
+    for (const [i, { work, resolve }] of writes.entries()) resolve(outcomes?.[i] ?? alone(work));
   };
 
   return (write) => {

@@ -33,7 +33,7 @@ const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> =
   return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
 };
 
-/** Collects schemas while the document is written, and assigns names to them. */
+/** Collects schemas while the document is written, and fills them in at the end, under shared names. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
   const collected: Schema.Codec<unknown, unknown>[] = [];
   const places: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
       places.push(at);
       return at;
     },
-    settle: (): Json => {
+    finish: (): Json => {
       const [first, ...rest] = collected.map(({ ast }) => ast);
       const made = JsonSchema.toMultiDocumentOpenApi3_1(
         SchemaRepresentation.toJsonSchemaMultiDocument(
@@ -158,7 +158,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...asked.settle(), ...answered.settle() },
+      schemas: { ...asked.finish(), ...answered.finish() },
       securitySchemes: {
         apiKey: {
           type: "apiKey",

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import type { Operation } from "../operation.ts";
-import { PreflightDesk, type Taken } from "../preflight/desk.ts";
+import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { checkPreflightHeaders } from "../preflight/receive.ts";
 
 const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
@@ -55,7 +55,7 @@ export const preflightOperation: Operation = {
     },
     read: Effect.fnUntraced(function* (request) {
       yield* Effect.fromResult(checkPreflightHeaders(request));
-      return yield* (yield* PreflightDesk).take(request);
+      return yield* (yield* PreflightService).take(request);
     }),
   },
   answers: {
@@ -67,9 +67,9 @@ export const preflightOperation: Operation = {
   },
   run: Effect.fnUntraced(function* ({ body, query, principal }) {
     const services = yield* Effect.context<Users | Imports>();
-    const desk = yield* PreflightDesk;
+    const service = yield* PreflightService;
     const { include: asked } = query as { readonly include?: unknown };
-    const { status, body: json } = yield* desk.check(
+    const { status, body: json } = yield* service.check(
       body as Taken,
       typeof asked === "string" ? asked : undefined,
       (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
+import { boundedQueue } from "./bounded-queue.ts";
 import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
 import { buffersOf, type Received, sizeOf } from "./received.ts";
-import { takingTurns } from "./taking-turns.ts";
 import type { Done, Question, Task } from "./worker.ts";
 
 /** Smaller content is checked immediately, in about a millisecond; larger content goes to a worker. */
@@ -63,7 +63,7 @@ const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
 export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
-  const turns = takingTurns(limits.threads, limits.waiting);
+  const queue = boundedQueue(limits.threads, limits.waiting);
 
   const onWorker = async (
     pool: Piscina<Task, Done>,
@@ -107,14 +107,14 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   return {
     check: async (received, include, loadKnown, left) => {
       if (sizeOf(received) <= SMALL) return checkReceived(received, include, loadKnown);
-      const turn = turns.wait(left);
-      if (turn === undefined) return "full";
-      await turn;
+      const slot = queue.wait(left);
+      if (slot === undefined) return "full";
+      await slot;
       try {
         started ??= startPool(limits);
         return await onWorker(started, received, include, loadKnown, left);
       } finally {
-        turns.next();
+        queue.next();
       }
     },
   };

@@ -15,9 +15,9 @@ import {
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
-import { whenItsTurn } from "./part-by-part.ts";
+import { detectStall } from "./detect-stall.ts";
 import type { Received } from "./received.ts";
-import { watchPace } from "./watch-pace.ts";
+import { throttleUpload } from "./upload-throttle.ts";
 
 /** The maximum size of a request: room for 10 MiB of content with any JSON escaping. */
 const MAX_REQUEST_BYTES = 72 * 1_048_576;
@@ -91,10 +91,10 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
       taken += part.length;
       // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
-      else whenItsTurn(part.length, () => done(null, part));
+      else throttleUpload(part.length, () => done(null, part));
     },
   });
-  const stopWatching = watchPace(
+  const stopWatching = detectStall(
     () => taken,
     () => body.destroy(new RequestTimeout()),
   );

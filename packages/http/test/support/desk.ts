@@ -1,7 +1,7 @@
 import type { Storage } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import { byteBudget } from "../../src/preflight/byte-budget.ts";
-import { PreflightDesk, preflightDesk } from "../../src/preflight/desk.ts";
+import { PreflightService, preflightService } from "../../src/preflight/preflight-service.ts";
 import { changes } from "./changes.ts";
 
 /** What contents may be taken of, with a count of what is held and of all that was ever taken. */
@@ -50,4 +50,4 @@ export type WatchedBudget = ReturnType<typeof watchedBudget>;
 export const withBudget =
   (budget: WatchedBudget) =>
   (services: Context.Context<Storage>): Context.Context<Storage> =>
-    Context.add(services, PreflightDesk, preflightDesk(budget));
+    Context.add(services, PreflightService, preflightService(budget));

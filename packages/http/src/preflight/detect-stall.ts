@@ -9,10 +9,10 @@ const GROWTH = 1 / 32;
  * required. However slow a line is, within the two minutes that a request may take a steady upload grows at
  * each check by at least four times this much.
  */
-export const watchPace = (come: () => number, stop: () => void): (() => void) => {
+export const detectStall = (received: () => number, stop: () => void): (() => void) => {
   let before = 0;
   const timer = setInterval(() => {
-    const now = come();
+    const now = received();
     if (now - before < before * GROWTH) stop();
     before = now;
   }, LOOK);

@@ -34,7 +34,7 @@ const takeSome = (): void => {
  * Calls `take` for a part of a large upload when the rate allows it. All uploads together are limited to 32
  * MB per second: few networks are faster, and nearby clients would otherwise keep both processors busy.
  */
-export const whenItsTurn = (size: number, take: () => void): void => {
+export const throttleUpload = (size: number, take: () => void): void => {
   waiting.push({ size, take });
   schedule();
 };

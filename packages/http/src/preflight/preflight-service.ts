@@ -25,8 +25,8 @@ export interface Taken {
 }
 
 /** Receives contents and checks them, as many at a time as the process can handle. */
-export class PreflightDesk extends Context.Service<
-  PreflightDesk,
+export class PreflightService extends Context.Service<
+  PreflightService,
   {
     /** Receives the content of a request; its bytes are released when the scope is closed. */
     readonly take: (
@@ -39,14 +39,16 @@ export class PreflightDesk extends Context.Service<
       loadKnown: LoadKnown,
     ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
   }
->()("@farthing/http/preflight/PreflightDesk") {}
+>()("@farthing/http/preflight/PreflightService") {}
 
 /** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
 
-export const preflightDesk = (budget: ByteBudget = byteBudget(MAX_HELD_BYTES)): PreflightDesk["Service"] => {
+export const preflightService = (
+  budget: ByteBudget = byteBudget(MAX_HELD_BYTES),
+): PreflightService["Service"] => {
   const pool = preflightPool();
-  return PreflightDesk.of({
+  return PreflightService.of({
     take: Effect.fnUntraced(function* (request) {
       const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));

@@ -1,5 +1,5 @@
 /** A queue with a fixed number of slots and a limit on how many may wait. */
-export interface Turns {
+export interface BoundedQueue {
   /**
    * Resolves when the caller has a slot, rejects if the caller has left; undefined if too many already wait.
    */
@@ -8,11 +8,11 @@ export interface Turns {
   readonly next: () => void;
 }
 
-export const takingTurns = (atOnce: number, waiting: number): Turns => {
+export const boundedQueue = (atOnce: number, waiting: number): BoundedQueue => {
   let free = atOnce;
   const queue: (() => void)[] = [];
 
-  const stand = (left: AbortSignal): Promise<void> =>
+  const enqueue = (left: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const begin = (): void => {
         left.removeEventListener("abort", leave);
@@ -32,7 +32,7 @@ export const takingTurns = (atOnce: number, waiting: number): Turns => {
         free -= 1;
         return Promise.resolve();
       }
-      return queue.length < waiting ? stand(left) : undefined;
+      return queue.length < waiting ? enqueue(left) : undefined;
     },
     next: () => {
       const first = queue.shift();

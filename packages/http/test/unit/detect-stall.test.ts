@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchPace } from "../../src/preflight/watch-pace.ts";
+import { detectStall } from "../../src/preflight/detect-stall.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ describe("an upload", () => {
   const cutOff = (come: (second: number) => number): number | undefined => {
     let second = 0;
     let stopped: number | undefined;
-    const stopWatching = watchPace(
+    const stopWatching = detectStall(
       () => come(second),
       () => {
         stopped ??= second;

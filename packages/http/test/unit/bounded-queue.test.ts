@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { takingTurns } from "../../src/preflight/taking-turns.ts";
+import { boundedQueue } from "../../src/preflight/bounded-queue.ts";
 
 /** Nobody leaves. */
 const staying = new AbortController().signal;
 
-describe("taking turns", () => {
-  it("lets so many at once, in the order in which they came, and turns the others away", async () => {
-    const turns = takingTurns(2, 2);
+describe("a bounded queue", () => {
+  it("lets so many at once, in the order in which they came, and queue the others away", async () => {
+    const queue = boundedQueue(2, 2);
     const done: number[] = [];
-    const waits = [0, 1, 2, 3, 4].map((n) => turns.wait(staying)?.then(() => done.push(n)));
+    const waits = [0, 1, 2, 3, 4].map((n) => queue.wait(staying)?.then(() => done.push(n)));
     expect(waits[4]).toBeUndefined();
     await Promise.all([waits[0], waits[1]]);
     expect(done).toEqual([0, 1]);
-    turns.next();
+    queue.next();
     await waits[2];
-    turns.next();
+    queue.next();
     await waits[3];
     expect(done).toEqual([0, 1, 2, 3]);
-    turns.next();
-    expect(turns.wait(staying)).toBeDefined();
-    expect(turns.wait(staying)).toBeDefined();
+    queue.next();
+    expect(queue.wait(staying)).toBeDefined();
+    expect(queue.wait(staying)).toBeDefined();
   });
 
   it("gives the place of one that leaves to the next", async () => {
-    const turns = takingTurns(1, 2);
+    const queue = boundedQueue(1, 2);
     const client = new AbortController();
     const done: number[] = [];
     const waits = [staying, client.signal, staying].map((left, n) =>
-      turns.wait(left)?.then(() => done.push(n)),
+      queue.wait(left)?.then(() => done.push(n)),
     );
-    expect(turns.wait(staying)).toBeUndefined();
+    expect(queue.wait(staying)).toBeUndefined();
     client.abort(new Error("left"));
     await expect(waits[1]).rejects.toThrow("left");
-    turns.next();
+    queue.next();
     await waits[2];
     expect(done).toEqual([0, 2]);
-    expect(turns.wait(staying)).toBeDefined();
+    expect(queue.wait(staying)).toBeDefined();
   });
 });
