@@ -1,6 +1,6 @@
 /**
  * Writes docs/findings.md from the tables of codes in the core: `node tools/findings-doc.mjs`.
- * A test holds the page to what this makes.
+ * A test compares the page with this output.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,20 +22,20 @@ export const findingsPage = ({ FINDING_CODES, REFUSAL_CODES, OWN_CODES, textOf }
   [
     "# Codes",
     "",
-    "Every code a report or an answer can bear. `farthing explain CODE` says the same on the command line.",
-    "This page is made from the code: `npm run docs`.",
+    "Every code of a report or an answer. `farthing explain CODE` shows the same on the command line.",
+    "This page is generated from the source by `npm run docs`.",
     "",
     "## Errors",
     "",
-    "With one of them the content cannot be imported.",
+    "Content with an error cannot be imported.",
     "",
     ...table(bySeverity(FINDING_CODES, "error"), textOf),
     "",
-    "After 1,000 entries an NDJSON answer has one entry `more_findings` that counts the rest.",
+    "After 1,000 entries, one entry `more_findings` of an NDJSON answer counts the rest.",
     "",
     "## Warnings",
     "",
-    "The content can be imported all the same.",
+    "Content with warnings can be imported.",
     "",
     ...table(bySeverity(FINDING_CODES, "warning"), textOf),
     "",

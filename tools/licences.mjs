@@ -1,4 +1,4 @@
-/** The terms of the packages of others that are within a bundle: who passes the bundle on passes them on too. */
+/** The licences of third-party packages in a bundle; they must be distributed with the bundle. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -11,7 +11,7 @@ const folderOf = (id) => {
 
 const packageAt = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** One text for the files of these packages. */
+/** One text with the licence files of these packages. */
 export const licencesOf = (ids) => {
   const folders = new Set(
     ids.filter((id) => /[\\/]node_modules[\\/]/.test(id) && existsSync(id)).map(folderOf),

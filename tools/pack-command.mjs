@@ -1,6 +1,7 @@
 /**
- * Makes the `farthing` command as it is published, in apps/cli/pack: what tsc built of it and of everything it imports, as
- * one bundle in a few files, for it starts in half the time. A checkout runs what tsc built; the tests run this.
+ * Builds the `farthing` command as it is published, in apps/cli/pack: the output of tsc for it and for
+ * everything it imports, as one bundle in a few files, because that starts in half the time. A checkout runs
+ * the output of tsc; the tests run this.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,12 +13,13 @@ import { ROOT } from "./setup.mjs";
 const CLI = join(ROOT, "apps/cli");
 const PACK = join(CLI, "pack");
 
-/** What looks for files of its own, or is hardly ever needed, stays a package. */
+/** Packages that read files of their own, or are rarely needed, are not bundled. */
 const EXTERNAL = ["better-sqlite3", "pino", "piscina", "string-width"];
 
 /**
- * Commander imports two of Node's modules that it hardly uses. To import `process` means to read all it has, and opens the
- * standard streams; what starts other processes takes as long to load as the command.
+ * Commander imports two modules of Node that it hardly uses. Importing `process` reads all of its properties
+ * and opens the standard streams; importing the module for child processes takes as long as loading the
+ * command.
  */
 const SPARED = {
   "node:process": "export default globalThis.process;",
@@ -31,7 +33,7 @@ const sparing = {
   load: (id) => SPARED[id.slice(1)],
 };
 
-/** Files are opened one by one, so that what is always loaded together is one file. */
+/** Opening files costs time, so modules that are always loaded together are in one file. */
 const GROUPS = [
   {
     name: "command",
@@ -45,19 +47,19 @@ const GROUPS = [
   },
 ];
 
-/** Bundles what is built, without writing it: the files of the pack's `dist`. */
+/** Bundles the build without writing it: the files of the pack's `dist`. */
 export const bundle = async () => {
   const built = await rolldown({
     input: {
       main: join(CLI, "dist/main.js"),
-      // Workers are started by the address of their file, beside whoever starts them.
+      // A worker is started by the path of its file, next to the file that starts it.
       worker: join(ROOT, "packages/http/dist/preflight/worker.js"),
     },
     platform: "node",
     external: EXTERNAL,
     plugins: [sparing],
     checks: { eval: false },
-    // That a module which one command loads late is loaded at once by another is as it should be.
+    // It is intended that a module is loaded late by one command and immediately by another.
     onwarn: (warning, warn) => warning.code === "INEFFECTIVE_DYNAMIC_IMPORT" || warn(warning),
   });
   try {
@@ -71,13 +73,13 @@ export const bundle = async () => {
   }
 };
 
-/** The package without what is bundled. */
+/** The package.json without the bundled packages. */
 const manifest = () => {
   const { private: _, dependencies, ...kept } = JSON.parse(readFileSync(join(CLI, "package.json"), "utf8"));
   return { ...kept, dependencies: Object.fromEntries(EXTERNAL.map((name) => [name, dependencies[name]])) };
 };
 
-/** Writes the package anew. */
+/** Writes the package from scratch. */
 export const setup = async () => {
   const { output } = await bundle();
   rmSync(PACK, { recursive: true, force: true });

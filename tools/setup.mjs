@@ -1,6 +1,6 @@
 /**
- * Makes a checkout ready to run on a machine that has only npm and some Node from 20 on: installs what the lock file
- * names, the project's own Node among it, and builds.
+ * Makes a checkout ready to run on a machine that has only npm and some Node from 20 on: installs the locked
+ * packages, including the project's own Node, and builds.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,13 +14,13 @@ const NODE = join(ROOT, "node_modules/node/bin/node");
 const INSTALLED = join(CACHE, "farthing-installed");
 
 const PNPM = "pnpm@12.21.0";
-/** The packages whose command has another name than they have. */
+/** Packages whose command has another name. */
 const PACKAGES = { biome: "@biomejs/biome", tsc: "typescript" };
 
-/** How pnpm installs what the command needs to be built and run, or all that the tests need too. */
+/** The scopes of an installation: what the command needs to be built and run, or also what the tests need. */
 const SCOPES = { command: ["--prod", "--filter", "farthing", "--filter", "@farthing/cli..."], all: [] };
 
-/** The script behind one of the workspace's commands. */
+/** The script of one of the workspace's commands. */
 export const commandOf = (name) => {
   const folder = join(ROOT, "node_modules", PACKAGES[name] ?? name);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -36,7 +36,7 @@ const succeed = (what, command, args, options = {}) => {
   if (status === 0) return;
   process.stderr.write(
     `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}\n` +
-      `Farthing could not be ${what}. The lines above say why. Fix that, then run the same command again.\n`,
+      `Farthing could not be ${what}. The lines above say why. Fix that and run the same command again.\n`,
   );
   process.exit(2);
 };
@@ -49,7 +49,7 @@ const lockHash = () =>
 const install = (scope) => {
   const [hash, installed] = existsSync(INSTALLED) ? readFileSync(INSTALLED, "utf8").split(" ") : [];
   if (hash === lockHash() && (installed === scope || installed === "all")) return;
-  process.stderr.write("Setting Farthing up: this takes about half a minute, once …\n");
+  process.stderr.write("Setting up Farthing (about half a minute, only once) …\n");
   succeed("installed", "npx", ["--yes", PNPM, "install", "--frozen-lockfile", ...SCOPES[scope]], {
     env: { ...process.env, npm_config_loglevel: "error", CI: "true" },
   });
@@ -57,13 +57,13 @@ const install = (scope) => {
   writeFileSync(INSTALLED, `${lockHash()} ${scope}`);
 };
 
-/** Installs what is not there yet of a scope, and builds what has changed of the command. */
+/** Installs what is missing in a scope, and builds what has changed of the command. */
 export const setUp = (scope) => {
   install(scope);
   succeed("built", NODE, [commandOf("tsc"), "--build", "apps/cli"]);
 };
 
-/** Runs the project's own Node and answers with its exit code; signals are passed on. */
+/** Runs the project's own Node and returns its exit code; signals are passed on. */
 export const runNode = (args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(NODE, args, { stdio: "inherit", ...options });

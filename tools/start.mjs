@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { ROOT, runNode, setUp } from "./setup.mjs";
 
 setUp("command");
-// npm changes into the checkout; the person's paths are relative to where they are.
+// npm changes into the checkout; the paths of the user are relative to the folder where npm was started.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const given = process.argv.slice(2);
 const args = given.length > 0 ? given : ["preflight", relative(cwd, join(ROOT, "examples/checking.csv"))];

@@ -1,6 +1,7 @@
 /**
- * `npm test`: sets everything up, then format and lint, types, packaging, unused code, and all tests.
- * Every step runs even if an earlier one failed. The last line counts over all of them.
+ * `npm test`: sets up the checkout, then checks format and lint, types, packaging, unused code, and runs all
+ * tests.
+ * Every step runs even if an earlier one failed. The last line is the total.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +18,11 @@ const step = async (title, command, args, { count = () => undefined, ...options 
   const counted = count();
   results.passed += counted?.passed ?? (code === 0 ? 1 : 0);
   results.failed += counted?.failed ?? (code === 0 ? 0 : 1);
-  // A runner that fails without a failed test has failed all the same.
+  // A runner that fails without a failed test counts as failed.
   if (code !== 0 && counted?.failed === 0) results.failed += 1;
 };
 
-/** What is published; the command as the tests have packed it. */
+/** The published packages; the command as packed by the tests. */
 const PUBLISHED = [
   "packages/core",
   "packages/http",
@@ -43,7 +44,7 @@ const vitestCounts = () => {
   }
 };
 
-/** The conformance suite, which knows nothing of this workspace, is told what to test. */
+/** The conformance suite knows nothing of this workspace, so it gets what to test as arguments. */
 const CONFORMANCE = join(ROOT, "packages/conformance");
 const TAP = join(CONFORMANCE, "node_modules/tap/dist/esm/run.mjs");
 const TAP_REPORT = join(CACHE, "conformance.tap");
