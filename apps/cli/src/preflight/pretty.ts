@@ -110,7 +110,9 @@ const assumed = (label: string, assumption: Assumption<string> | undefined): str
 const readAs = (reading: Reading): string[] => {
   const parts = [
     ...(reading.encoding === undefined ? [] : [ENCODINGS[reading.encoding] ?? reading.encoding]),
-    ...(reading.separator === undefined ? [] : [`${separatorName(reading.separator.value)} as the separator`]),
+    ...(reading.separator === undefined
+      ? []
+      : [`${separatorName(reading.separator.value)} as the separator`]),
     ...(reading.header_line === undefined ? [] : [`header on line ${reading.header_line}`]),
     ...assumed("dates", reading.date_format),
     ...assumed("numbers", reading.number_format),

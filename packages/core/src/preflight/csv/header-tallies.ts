@@ -74,7 +74,8 @@ const meant = (
 const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOptions): Saying => {
   const { row, layout, further, separator, instead } = header;
   const headers = named(row.cells);
-  const message = `There is no column ${layout.missing.map(quoted).join(", ")}; the header row has ${headers.length === 0 ? "no headers" : listed(headers)}`;
+  const missing = `${layout.missing.length === 1 ? "There is no column" : "There are no columns"} ${layout.missing.map(quoted).join(", ")}`;
+  const message = `${missing}; the header row has ${headers.length === 0 ? "no headers" : listed(headers)}`;
   if (/^\{\s*"/.test(row.cells[0] ?? ""))
     return {
       message,

@@ -117,7 +117,7 @@ const inspectSign = (
     "signage_convention",
     ["inflows_positive", "inflows_negative"],
     rows.map(({ cells }) => cells[amount.cell] ?? "").find((value) => value !== "") ?? "",
-    sentence`The file does not show whether money in is positive. inflows_positive is assumed; set ${option("signage_convention")} if it is not.`,
+    sentence`The file does not show whether money in is positive; inflows_positive is assumed. Add ${option("signage_convention")} inflows_negative if money out is positive.`,
   );
 };
 
