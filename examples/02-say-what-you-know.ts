@@ -1,4 +1,4 @@
-// The same file, first as it is and then with what a person knows of it.
+// The same file, first without options and then with the two labels it needs.
 import { readFile } from "node:fs/promises";
 import { type PreflightOptions, preflight } from "@farthing/core/preflight";
 
@@ -20,6 +20,6 @@ check({});
 check({ date_col_label: "Buchungstag", amount_col_label: "Betrag" });
 
 // Prints:
-//> "Buchungstag" seems to be "date": set `date_col_label` to it. "Betrag" seems to be "amount": set `amount_col_label` to it.
+//> Did you mean "Buchungstag" for "date"? Set `date_col_label` to "Buchungstag". Did you mean "Betrag" for "amount"? Set `amount_col_label` to "Betrag".
 //> can be imported
 //> dates %d.%m.%Y, decided by line 2 "02.01.2024"; numbers 1.234,56

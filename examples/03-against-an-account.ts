@@ -1,4 +1,4 @@
-// With what is known of the family, preflight also says what the account already holds.
+// With the family's data as `known`, preflight also reports what the account already has.
 import { preflight } from "@farthing/core/preflight";
 
 const text = `date,name,amount,currency
@@ -9,7 +9,7 @@ const id = "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11";
 const account = {
   id,
   currency: "USD",
-  // Money out is positive where it is recorded.
+  // Recorded amounts are positive for money out.
   recorded: [{ date: "2024-01-13", amount: "18.40", name: "Corner Oven" }],
 };
 const outcome = preflight(text, { account_id: id }, { today: "2024-02-01", account });
@@ -18,7 +18,7 @@ if (outcome._tag === "Checked")
   for (const { code, line, message } of outcome.report.findings)
     console.log(`line ${line}: ${code}: ${message}`);
 
-// An account that is not there, or is another family's, is not found.
+// An account that does not exist, or belongs to another family, is not found.
 const refused = preflight(text, { account_id: id }, { today: "2024-02-01" });
 console.log(refused._tag === "Refused" && refused.code);
 

@@ -15,7 +15,7 @@ import * as Redacted from "effect/Redacted";
 import Koa from "koa";
 import mount from "koa-mount";
 
-// For data that stays, take layerSqlite({ file: "farthing.db" }) from @farthing/sqlite.
+// To keep the data, use layerSqlite({ file: "farthing.db" }) from @farthing/sqlite.
 const runtime = ManagedRuntime.make(Layer.merge(layerMemory, SecureRandom.layerWebCrypto));
 
 const key = await runtime.runPromise(
