@@ -139,9 +139,7 @@ describe("what cannot be used", () => {
     const path = `${temporaryFolder}/none.json`;
     const { exit, err } = await fake("--scenario", path).ended;
     expect(exit).toBe(2);
-    expect(err).toBe(
-      `farthing: The scenario ${path} cannot be read: file not found; check the path.\n`,
-    );
+    expect(err).toBe(`farthing: The scenario ${path} cannot be read: file not found; check the path.\n`);
   });
 
   it("a scenario with mistakes: a line for each", async () => {

@@ -132,7 +132,9 @@ describe("farthing serve", () => {
   it("does not start with a FARTHING_SYNC_EVERY that means nothing", async () => {
     const served = serving(await trial(), { FARTHING_SYNC_EVERY: "sometimes" });
     expect((await served.ended).exit).toBe(2);
-    expect(served.stderr()).toMatch(/^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Give hours or days/);
+    expect(served.stderr()).toMatch(
+      /^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Give hours or days/,
+    );
     served.url.catch(() => {});
   });
 });

@@ -709,7 +709,9 @@ describe("rate limits", () => {
               trusted_proxies: ["10.0.0.1", bad],
             }),
           bad,
-        ).toThrow(new RangeError(`${JSON.stringify(bad)} is neither an IP address nor a CIDR such as 10.0.0.0/8`));
+        ).toThrow(
+          new RangeError(`${JSON.stringify(bad)} is neither an IP address nor a CIDR such as 10.0.0.0/8`),
+        );
     });
   });
 });

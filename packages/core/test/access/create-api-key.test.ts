@@ -92,7 +92,7 @@ describe("the end of a key", () => {
     ...["2026-03-01T14:00+02:00", "2026-03-01T12:00:00.2509Z"],
   ])("is in the future, and %s is not", async (expires) => {
     expect(await refused({ expires })).toEqual([
-      `The key would end at ${expires}, which is not in the future: it would be refused at once.`,
+      `The expiry ${expires} is not in the future. Use a later date.`,
     ]);
   });
 
@@ -108,13 +108,13 @@ describe("the end of a key", () => {
     ],
   ])("is a day or a moment, and %j is neither", async (expires) => {
     expect(await refused({ expires })).toEqual([
-      `${JSON.stringify(expires)} is no day and no moment. Write when the key ends as YYYY-MM-DD.`,
+      `${JSON.stringify(expires)} is not a date. Use YYYY-MM-DD for the day on which the key expires.`,
     ]);
   });
 
   it("is told in part where it is very long", async () => {
     expect(await refused({ expires: "x".repeat(1_000) })).toEqual([
-      `"${"x".repeat(40)}" is no day and no moment. Write when the key ends as YYYY-MM-DD.`,
+      `"${"x".repeat(40)}" is not a date. Use YYYY-MM-DD for the day on which the key expires.`,
     ]);
   });
 
@@ -142,15 +142,15 @@ describe("a key is refused", () => {
       Effect.gen(function* () {
         const wrong = request({ user: "nobody@example.com", name: " \t", scope: "admin", expires: "x" });
         expect(yield* reasons(createApiKey(wrong))).toEqual([
-          "The name of the key is blank. Name what it is for.",
-          '"admin" is no scope. Write one of read, read_write.',
-          '"x" is no day and no moment. Write when the key ends as YYYY-MM-DD.',
+          "The name of the key is blank. Use one that says name that says what the key is for.",
+          '"admin" is not a scope. Use read or read_write.',
+          '"x" is not a date. Use YYYY-MM-DD for the day on which the key expires.',
         ]);
         expect(
           yield* reasons(createApiKey({ ...wrong, name: "a\0b", scope: "read", expires: START })),
         ).toEqual([
-          "The name of the key has a control character or half a character in it. Write it without.",
-          `The key would end at ${START}, which is not in the future: it would be refused at once.`,
+          "The name of the key contains a control character or an incomplete character. Remove it.",
+          `The expiry ${START}is not in the future. Use a later date.`,
         ]);
       }),
     ));
@@ -159,7 +159,7 @@ describe("a key is refused", () => {
     "for the scope %.20j",
     async (scope) => {
       expect(await refused({ scope })).toEqual([
-        `${JSON.stringify(scope.slice(0, 40))} is no scope. Write one of read, read_write.`,
+        `${JSON.stringify(scope.slice(0, 40))} is not a scope. Use read or read_write.`,
       ]);
     },
   );
@@ -173,7 +173,7 @@ describe("a key is refused", () => {
         yield* ada;
         yield* (yield* Users).deactivate(ADA.email, START);
         expect(yield* reasons(createApiKey(request()))).toEqual([
-          "ada@example.com is deactivated: a key of theirs would be refused.",
+          "ada@example.com is deactivated and cannot get a key.",
         ]);
         expect(yield* (yield* ApiKeys).list(10)).toEqual([]);
       }),

@@ -13,8 +13,7 @@ const MUST_BE = {
   amount:
     'amount must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000.',
   name: "name must be text of 1 to 255 characters, not blank and without NUL.",
-  description:
-    "description must be text of 1 to 255 characters, not blank and without NUL.",
+  description: "description must be text of 1 to 255 characters, not blank and without NUL.",
   notes: "notes must be text or null.",
   currency: 'currency must be a current currency code, such as "EUR".',
   category_id: "category_id must be a UUID or null.",

@@ -179,7 +179,11 @@ describe("providers", () => {
           "[0].allowed_domains[1] must be a domain such as example.com.",
         ] as const,
     ),
-    ["no provider", [], "The file must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset."],
+    [
+      "no provider",
+      [],
+      "The file must list at least one provider; without providers, leave FARTHING_OIDC_PROVIDERS unset.",
+    ],
     ["a flag in quotes", entry({ require_pkce: "true" }), "[0].require_pkce must be true or false."],
     [
       "a flag that is null",

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
-import { readSource } from "../../src/preflight/read-source.ts";
+import { readSource } from "../src/preflight/read-source.ts";
 
 /** What a file gives: it fills some of what it is handed, and says how much. */
 const opened = vi.hoisted(() => ({ read: (_into: Uint8Array): number => 0 }));
