@@ -255,7 +255,7 @@ it("a body that the host has read before is told in the log, and not taken for a
   ] as const)
     expect((await mine.ask(method, path, { key: home.key, json: {} })).status).toBe(500);
   expect(mine.log.errors.map(({ err }) => String(err))).toEqual(
-    Array(2).fill(expect.stringContaining("the body was read before")),
+    Array(2).fill(expect.stringContaining("the body was already read: mount")),
   );
 });
 

@@ -142,7 +142,7 @@ describe("a key is refused", () => {
       Effect.gen(function* () {
         const wrong = request({ user: "nobody@example.com", name: " \t", scope: "admin", expires: "x" });
         expect(yield* reasons(createApiKey(wrong))).toEqual([
-          "The name of the key is blank. Use one that says name that says what the key is for.",
+          "The name of the key is blank. Use one that says what the key is for.",
           '"admin" is not a scope. Use read or read_write.',
           '"x" is not a date. Use YYYY-MM-DD for the day on which the key expires.',
         ]);
@@ -150,7 +150,7 @@ describe("a key is refused", () => {
           yield* reasons(createApiKey({ ...wrong, name: "a\0b", scope: "read", expires: START })),
         ).toEqual([
           "The name of the key contains a control character or an incomplete character. Remove it.",
-          `The expiry ${START}is not in the future. Use a later date.`,
+          `The expiry ${START} is not in the future. Use a later date.`,
         ]);
       }),
     ));

@@ -144,7 +144,7 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
       return answer(
         422,
         "validation_failed",
-        "One or more fields are invalid; errors lists them. Nothing was changed.",
+        "One or more fields are invalid. The list "errors" says which and why.",
         {
           errors: error.errors,
         },
