@@ -6,7 +6,9 @@ export interface KeyRefusal {
   readonly since: string;
 }
 
-/** Why a key is refused at a moment; undefined where it is good. What a person did is told before what time did. */
+/**
+ * Why a key is refused at a moment; undefined if it is valid. Actions of users are reported before expiry.
+ */
 export const keyRefusal = (
   { key, user }: Omit<ApiKeyOfUser, "secret_hash">,
   at: string,

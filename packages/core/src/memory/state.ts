@@ -46,7 +46,7 @@ export interface KeptBankTransaction {
   readonly told: BankTransaction;
 }
 
-/** A connection, and what it has brought into its family. */
+/** A connection, with the data from it in its family. */
 export interface KeptBankConnection {
   readonly connection: BankConnection;
   /** The provider's ids of its accounts, by our ids. */
