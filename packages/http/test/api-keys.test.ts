@@ -127,7 +127,11 @@ describe("POST /api/v1/api_keys", () => {
       [/"tomorrow" is not a date/],
     ],
     ["a day that is none", { name: "x", scope: "read", expires_at: "2027-02-30" }, [/not a date/]],
-    ["a moment that is none", { name: "x", scope: "read", expires_at: "2027-02-28T25:00:00Z" }, [/not a date/]],
+    [
+      "a moment that is none",
+      { name: "x", scope: "read", expires_at: "2027-02-28T25:00:00Z" },
+      [/not a date/],
+    ],
     ["a moment without a zone", { name: "x", scope: "read", expires_at: "2027-02-28T10:00" }, [/not a date/]],
     ["an end in the past", { name: "x", scope: "read", expires_at: "2020-01-01" }, [/not in the future/]],
     ["a name that is no text", { name: 5, scope: "read" }, [/^name must be text\.$/]],
