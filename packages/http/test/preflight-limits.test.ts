@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchedBudget, withBudget } from "./support/desk.ts";
+import { expectDropped } from "./support/endless-upload.ts";
 import {
   askForm,
   fieldsOf,
@@ -21,7 +20,6 @@ import {
 } from "./support/preflight-requests.ts";
 import { type Answer, sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
-import { untilSeen } from "./support/turns.ts";
 
 /** Where everything that this process makes as a temporary file would be. */
 let folder: string;
@@ -127,48 +125,13 @@ describe("a request of more than 72 MiB", () => {
     }
   });
 
-  /** Sends chunks on and on, and resolves when it is answered. */
-  const endless = async (url: string, start: string) => {
-    const chunk = Buffer.concat([
-      Buffer.from("100000\r\n"),
-      Buffer.alloc(1_048_576, 32),
-      Buffer.from("\r\n"),
-    ]);
-    const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    socket.write(start);
-    const send = (): void => {
-      while (socket.write(chunk));
-    };
-    socket.on("drain", send);
-    send();
-    const [said] = await once(socket, "data");
-    return { socket, said: String(said) };
-  };
+  it("is answered 413 when it never ends, and nothing is held of it from then on", () =>
+    expectDropped(api, api.home.key, { type: "json", budget: 256 * MIB, status: 413, most: MAX_REQUEST }));
+});
 
-  it("is answered 413 when it never ends, as JSON and as a form, and nothing is held of it from then on", async () => {
-    const budget = watchedBudget(256 * MIB);
-    const mine = await api.serve({ change: withBudget(budget) });
-    const requests: IncomingMessage[] = [];
-    mine.server.on("request", (request) => void requests.push(request));
-    const begun = '--b\r\nContent-Disposition: form-data; name="raw_file_content"\r\n\r\n';
-    const answered = await Promise.all([
-      endless(mine.url, post({ ...JSON_TYPE, "Transfer-Encoding": "chunked" })),
-      endless(
-        mine.url,
-        `${post({ ...FORM, "Transfer-Encoding": "chunked" })}${begun.length.toString(16)}\r\n${begun}\r\n`,
-      ),
-    ]);
-    for (const { said } of answered) expect(said).toMatch(/^HTTP\/1.1 413 [\s\S]*payload_too_large/);
-    const taken = budget.taken();
-    // What is over is told by the part that brings it, which is not taken.
-    expect(taken).toBeLessThanOrEqual(2 * MAX_REQUEST);
-    expect(taken).toBeGreaterThan(2 * (MAX_REQUEST - MIB));
-    const before = requests.map(({ socket }) => socket.bytesRead);
-    await untilSeen(() => requests.every(({ socket }, n) => socket.bytesRead > before[n]! + 8 * MIB));
-    expect([budget.taken(), budget.held()]).toEqual([taken, 0]);
-    for (const { readableLength } of requests) expect(readableLength).toBeLessThanOrEqual(MIB);
-    for (const { socket } of answered) socket.destroy();
-  });
+describe("a request for which nothing is left", () => {
+  it("is answered 503 when it never ends, and nothing is held of it from then on", () =>
+    expectDropped(api, api.home.key, { type: "form", budget: 4 * MIB, status: 503, most: 4 * MIB }));
 });
 
 describe("a JSON body of many values", () => {
@@ -231,7 +194,7 @@ describe("nothing is stored", () => {
       return socket;
     });
     await budget.until(() => budget.held() === 3 * start.length);
-    await askForm(mine.ask, api.home.key, [fileOf(quickStatement(400_000))]);
+    await askForm(mine.ask, api.home.key, [fileOf(quickStatement(10_000))]);
     expect(readdirSync(folder)).toEqual(names);
     expect(readdirSync(process.cwd()).sort()).toEqual(LINES);
     if (process.platform === "linux")

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectBlocks } from "../src/preflight/blocks.ts";
 import type { LoadKnown } from "../src/preflight/check-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
@@ -7,7 +7,7 @@ import { changes } from "./support/changes.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
 import { countTurns, turns, untilSeen } from "./support/turns.ts";
 
-const LIMITS = { threads: 1, waiting: 8, time: 60_000, memory: 512 };
+const LIMITS = { threads: 1, waiting: 2, time: 60_000, memory: 512 };
 
 const KNOWN = {
   ...{ today: "2026-04-01", account_names: [] },
@@ -48,12 +48,14 @@ const neverKnown = () => {
 };
 
 // The time that a content may take goes by only where a test lets it.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
+beforeAll(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterAll(() => void vi.useRealTimers());
 
 describe("the pool", () => {
+  const pool = preflightPool(LIMITS);
+  const checked = () => pool.check(usual(), undefined, known, staying);
+
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
-    const pool = preflightPool(LIMITS);
     const { load, asked } = neverKnown();
     const ended: string[] = [];
     const check = (name: string, loadKnown: LoadKnown) =>
@@ -78,34 +80,29 @@ describe("the pool", () => {
   });
 
   it("says that it is full instead of letting ever more wait, and is soon ready again", async () => {
-    const pool = preflightPool({ ...LIMITS, waiting: 2 });
-    const answers = await Promise.all(
-      Array.from({ length: 9 }, () => pool.check(usual(), undefined, known, staying)),
-    );
+    const answers = await Promise.all(Array.from({ length: 9 }, () => checked()));
     expect(answers.filter((answer) => answer === "full")).toHaveLength(6);
-    expect(await pool.check(usual(), undefined, known, staying)).toMatchObject({ status: 200 });
+    expect(await checked()).toMatchObject({ status: 200 });
   });
 
   it("is not full of small contents, which it checks at once", async () => {
-    const pool = preflightPool({ ...LIMITS, waiting: 0 });
-    const slow = pool.check(usual(), undefined, known, staying);
+    const slow = [checked(), checked(), checked()];
+    expect(await checked()).toBe("full");
     expect(await pool.check(fileOf("date,amount\n2026-03-01,1\n"), undefined, known, staying)).toMatchObject({
       status: 200,
     });
-    expect(await slow).toMatchObject({ status: 200 });
+    for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ status: 200 });
   });
 
   it("fails with what the storage fails with, and is free for the next without waiting for a limit", async () => {
-    const pool = preflightPool(LIMITS);
     const error = new Error("locked");
     for (let n = 0; n < 3; n++)
       await expect(pool.check(usual(), undefined, () => Promise.reject(error), staying)).rejects.toBe(error);
-    expect(await pool.check(usual(), undefined, known, staying)).toMatchObject({ status: 200 });
+    expect(await checked()).toMatchObject({ status: 200 });
   });
 
   it("gives a content of 10 MiB away in one turn, and leaves the turns to others while it is checked", async () => {
-    const pool = preflightPool(LIMITS);
-    await pool.check(usual(), undefined, known, staying);
+    await checked();
     const received = fileOf(quickStatement(MAX_CONTENT));
     const answer = pool.check(received, undefined, known, staying);
     await turns(1);
@@ -118,11 +115,10 @@ describe("the pool", () => {
   });
 
   it("ends the check that nobody waits for any more, also one that takes long", async () => {
-    const pool = preflightPool(LIMITS);
     const client = new AbortController();
     const { load, asked } = neverKnown();
     const abandoned = pool.check(usual(), undefined, load, client.signal);
-    const behind = pool.check(usual(), undefined, known, staying);
+    const behind = checked();
     await asked(1);
     client.abort(new Error("left"));
     await expect(abandoned).rejects.toThrow("left");
@@ -130,10 +126,9 @@ describe("the pool", () => {
   });
 
   it("never begins a check that nobody waits for any more", async () => {
-    const pool = preflightPool({ ...LIMITS, waiting: 1 });
     const client = new AbortController();
     let isBegun = false;
-    const first = pool.check(usual(), undefined, known, staying);
+    const first = checked();
     const abandoned = pool.check(
       usual(),
       undefined,
@@ -145,15 +140,14 @@ describe("the pool", () => {
     );
     client.abort(new Error("left"));
     await expect(abandoned).rejects.toThrow("left");
-    const behind = pool.check(usual(), undefined, known, staying);
+    const behind = checked();
     expect([await first, await behind]).toMatchObject([{ status: 200 }, { status: 200 }]);
     expect(isBegun).toBe(false);
   });
 
   it("leaves no port and no timer behind", async () => {
-    const pool = preflightPool(LIMITS);
     const check = async () => {
-      await pool.check(usual(), undefined, known, staying);
+      await checked();
       await turns(2);
     };
     await check();
