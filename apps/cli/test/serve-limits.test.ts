@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -14,54 +14,42 @@ const expectUnavailable = ({ status, headers, body }: Answered): void => {
 
 describe("while another process writes", () => {
   it("reads are answered at once, and changes with 503 after a while, nothing half done", async () => {
-    const { database, key, ids } = await createBooks(8);
+    const { database, key, ids } = await createBooks(3);
     const served = serve(["--port", "0", "--database", database]);
     const url = await served.url;
-    const [reader, health, ...writers] = Array.from({ length: 10 }, () => client(url, key));
+    const [reader, health, ...writers] = Array.from({ length: 5 }, () => client(url, key));
     const holder = new DatabaseSync(database);
     holder.exec("BEGIN IMMEDIATE; UPDATE transactions SET name = 'not yet'");
 
-    let isWaiting = true;
-    const quick = (async () => {
-      const took: number[] = [];
-      while (isWaiting) {
-        for (const answer of [
-          await reader!.get(`/api/v1/transactions/${ids[0]}`),
-          await reader!.get("/api/v1/transactions?search=bread"),
-          await health!.get("/healthz"),
-          await health!.get("/readyz"),
-        ]) {
-          expect(answer.status).toBe(200);
-          expect(answer.body).not.toContain("not yet");
-          took.push(answer.took);
-        }
+    const order: string[] = [];
+    const refused = writers.map(async ({ patch }, index) => {
+      expectUnavailable(await patch(ids[index]!, { notes: "refused" }));
+      order.push("a change");
+    });
+    for (let round = 0; round < 3; round += 1)
+      for (const answer of [
+        await reader!.get(`/api/v1/transactions/${ids[0]}`),
+        await reader!.get("/api/v1/transactions?search=bread"),
+        await health!.get("/healthz"),
+        await health!.get("/readyz"),
+      ]) {
+        expect(answer.status).toBe(200);
+        expect(answer.body).not.toContain("not yet");
+        order.push("a read");
       }
-      return took;
-    })();
-    // Twice the patience of a request: the second ones come while the lock is still held.
-    for (const round of [1, 2]) {
-      const refused = await Promise.all(
-        writers.map(({ patch }, index) => patch(ids[index]!, { notes: `refused ${round}` })),
-      );
-      for (const answer of refused) {
-        expectUnavailable(answer);
-        expect(answer.took).toBeGreaterThan(4_500);
-        expect(answer.took).toBeLessThan(7_000);
-      }
-    }
+    await Promise.all(refused);
+    expect(order).toEqual([...Array(12).fill("a read"), ...Array(3).fill("a change")]);
+
+    // This one comes while the lock is still held, and is answered when it is not.
     const waiting = writers[0]!.patch(ids[0]!, { notes: "waited" });
-    isWaiting = false;
-    const took = (await quick).toSorted((a, b) => a - b);
-    expect(took.length).toBeGreaterThan(100);
-    expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(100);
-    expect(took.at(-1)).toBeLessThan(500);
+    expect((await health!.get("/readyz")).status).toBe(200);
     holder.exec("ROLLBACK");
     holder.close();
 
     expect((await waiting).status).toBe(200);
     expect((await writers[1]!.patch(ids[1]!, { notes: "after" })).status).toBe(200);
     const notes = notesOf(database);
-    expect(ids.map((id) => notes.get(id))).toEqual(["waited", "after", null, null, null, null, null, null]);
+    expect(ids.map((id) => notes.get(id))).toEqual(["waited", "after", null]);
     expect(served.stderr()).not.toMatch(/not yet|refused|waited/);
     served.kill("SIGTERM");
     expect(await served.ended).toEqual({ exit: 0, signal: null });
@@ -69,9 +57,9 @@ describe("while another process writes", () => {
 });
 
 describe("where the files cannot grow", () => {
-  /** In KiB, as `ulimit -f` takes it in bash: a little more than the database has now. */
-  const limited = (database: string): string =>
-    `ulimit -f ${Math.ceil(statSync(database).size / 1024) + 256}`;
+  /** A little more than the database has now, in KiB. */
+  const most = (database: string): number => Math.ceil(statSync(database).size / 1024) + 256;
+  const limited = (database: string): string => `ulimit -f ${most(database)}`;
 
   it("changes are answered with 503, reads go on, and what was acknowledged is kept", async () => {
     const { database, key, ids } = await createBooks(12);
@@ -117,15 +105,17 @@ describe("where the files cannot grow", () => {
   it("requests are answered also where the log cannot grow", async () => {
     const { database, key, ids, folder } = await createBooks(1);
     const log = join(folder, "farthing.log");
+    const before = most(database) * 1024 - 20_000;
+    writeFileSync(log, "\n".repeat(before));
     const served = serve(["--port", "0", "--database", database], { before: limited(database), log });
     const { get, close } = client(await served.url, key);
     const read = async (): Promise<number> => (await get(`/api/v1/transactions/${ids[0]}`)).status;
     // It is full when it grows no more.
-    for (let before = -1; statSync(log).size > before; ) {
-      before = statSync(log).size;
-      for (let count = 0; count < 100; count += 1) expect(await read()).toBe(200);
+    for (let last = 0; statSync(log).size > last; ) {
+      last = statSync(log).size;
+      for (let count = 0; count < 50; count += 1) expect(await read()).toBe(200);
     }
-    expect(statSync(log).size).toBeGreaterThan(100_000);
+    expect(statSync(log).size).toBeGreaterThan(before + 10_000);
     close();
     served.kill("SIGTERM");
     expect(await served.ended).toEqual({ exit: 0, signal: null });

@@ -1,19 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import { farthing, temporaryFolder } from "./support.ts";
+import { listenTo, type Said } from "./said.ts";
+import { temporaryFolder } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
 
-const started: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of started) child.kill("SIGKILL");
-});
+const started: Served[] = [];
+afterAll(() =>
+  Promise.all(
+    started.map(({ kill, ended }) => {
+      kill("SIGKILL");
+      return ended;
+    }),
+  ),
+);
 
 interface Ended {
   readonly exit: number | null;
@@ -27,6 +35,8 @@ export interface Served {
   readonly ended: Promise<Ended>;
   readonly stdout: () => string;
   readonly stderr: () => string;
+  /** Resolves once its log matches; rejects where it ends before. */
+  readonly logged: Said["until"];
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 
@@ -36,42 +46,64 @@ export interface Serving {
   readonly before?: string;
   /** Where standard error goes, unless it is kept. */
   readonly log?: string;
+  /** What Node runs instead of the command itself. */
+  readonly entry?: readonly string[];
 }
 
-export const serve = (args: readonly string[], { env, before, log }: Serving = {}): Served => {
-  const command = [process.execPath, ENTRY, "serve", ...args];
+export const serve = (
+  args: readonly string[],
+  { env, before, log, entry = [ENTRY] }: Serving = {},
+): Served => {
+  const command = [process.execPath, ...entry, "serve", ...args];
   const [program, ...rest] =
     before === undefined ? command : ["bash", "-c", `${before}; exec "$@"`, "bash", ...command];
   const child = spawn(program!, rest, {
     env: { PATH: process.env.PATH, HOME: "/nonexistent", FARTHING_RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", log === undefined ? "pipe" : openSync(log, "a")],
   });
-  started.push(child);
-  let out = "";
-  let err = "";
-  child.stdout!.setEncoding("utf8").on("data", (part: string) => {
-    out += part;
-  });
-  child.stderr?.setEncoding("utf8").on("data", (part: string) => {
-    err += part;
-  });
+  const out = listenTo(child.stdout!);
+  const err = child.stderr === null ? undefined : listenTo(child.stderr);
+  const stderr = (): string => err?.text() ?? "";
   const ended = once(child, "close").then(([exit, signal]) => ({ exit, signal }) as Ended);
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout!.on("data", () => {
-      const found = /^Farthing listens on (\S+)\n/.exec(out)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    ended.then(() => reject(new Error(`it ended: ${out}${err}`)), reject);
-  });
+  const url = out.until(/^Farthing listens on (\S+)\n/).then(
+    ([, found]) => found!,
+    async () => {
+      await ended;
+      throw new Error(`it ended: ${out.text()}${stderr()}`);
+    },
+  );
   url.catch(() => {});
-  return { url, ended, stdout: () => out, stderr: () => err, kill: (signal) => void child.kill(signal) };
+  const served: Served = {
+    ...{ url, ended, stderr, stdout: out.text },
+    logged: (pattern) => err?.until(pattern) ?? Promise.reject(new Error("its log is elsewhere")),
+    kill: (signal) => void child.kill(signal),
+  };
+  started.push(served);
+  return served;
+};
+
+/** A connection that has sent nothing yet. */
+export const socketTo = async (url: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  return socket.on("error", () => {});
+};
+
+/** Resolves once nobody listens there any more, which no event tells: so it is tried until it is so. */
+export const untilRefused = async (url: string): Promise<void> => {
+  for (;;) {
+    try {
+      (await socketTo(url)).destroy();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") return;
+    }
+  }
 };
 
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  readonly took: number;
 }
 
 export interface Asked {
@@ -87,7 +119,6 @@ export const ask = (
   { method = "GET", headers = {}, json, agent }: Asked = {},
 ): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    const start = performance.now();
     const body = json === undefined ? undefined : JSON.stringify(json);
     const sent = request(url, {
       method,
@@ -107,12 +138,7 @@ export const ask = (
       });
       response.on("error", reject);
       response.on("end", () =>
-        resolve({
-          status: response.statusCode!,
-          headers: response.headers,
-          body: text,
-          took: performance.now() - start,
-        }),
+        resolve({ status: response.statusCode!, headers: response.headers, body: text }),
       );
     });
     sent.end(body);
@@ -127,7 +153,7 @@ export interface Books {
 }
 
 const run = async (args: readonly string[]): Promise<string> => {
-  const { exit, stdout, stderr } = await farthing(args);
+  const { exit, stdout, stderr } = await farthingAgain(args);
   if (exit !== 0) throw new Error(`farthing ${args.join(" ")}: ${stderr}`);
   return stdout;
 };

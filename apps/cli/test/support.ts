@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { listenTo } from "./said.ts";
 
 const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
 
@@ -19,26 +21,35 @@ export interface Given {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs the real command in a process of its own, with these options of Node. */
-export const farthing = (
-  args: readonly string[],
-  given: Given & { readonly node?: readonly string[] } = {},
-): Promise<Ran> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...(given.node ?? []), ENTRY, ...args], {
-      env: { PATH: process.env.PATH, HOME: "/nonexistent", ...given.env },
-    });
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on("data", (part) => out.push(part));
-    child.stderr.on("data", (part) => err.push(part));
-    child.stdin.on("error", () => {});
-    child.stdin.end(given.stdin ?? "");
-    child.on("error", reject);
-    child.on("close", (exit) =>
-      resolve({ exit, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
-    );
+/** The command in a process of its own. */
+export interface Running {
+  readonly ended: Promise<Ran>;
+  /** As a crash does. */
+  readonly kill: () => void;
+}
+
+type GivenAlone = Given & {
+  /** Options of Node. */
+  readonly node?: readonly string[];
+};
+
+/** Starts the real command in a process of its own. */
+export const start = (args: readonly string[], given: GivenAlone = {}): Running => {
+  const child = spawn(process.execPath, [...(given.node ?? []), ENTRY, ...args], {
+    env: { PATH: process.env.PATH, HOME: "/nonexistent", ...given.env },
   });
+  const [stdout, stderr] = [listenTo(child.stdout), listenTo(child.stderr)];
+  child.stdin.on("error", () => {});
+  child.stdin.end(given.stdin ?? "");
+  const ended = once(child, "close").then(
+    ([exit]): Ran => ({ exit, stdout: stdout.text(), stderr: stderr.text() }),
+  );
+  return { ended, kill: () => void child.kill("SIGKILL") };
+};
+
+/** Runs the real command in a process of its own to its end. */
+export const farthing = (args: readonly string[], given: GivenAlone = {}): Promise<Ran> =>
+  start(args, given).ended;
 
 const folder = mkdtempSync(join(tmpdir(), "farthing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
