@@ -6,17 +6,17 @@ const tokenOf = (url: string): string => Buffer.from(url).toString("base64");
 
 describe("farthing provider claim", () => {
   it("takes the token as an argument, and says what comes next", async () => {
-    const { bank, runAlone } = await trial();
-    const { exit, stdout, stderr } = await runAlone(["provider", "claim", bank.newSetupToken()]);
+    const { bank, run } = await trial();
+    const { exit, stdout, stderr } = await run("provider", "claim", bank.newSetupToken());
     expect([exit, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\n`farthing provider sync` brings accounts/);
   });
 
   it("takes it from standard input, with - or without, white space around it ignored", async () => {
-    const { bank, runAlone } = await trial();
+    const { bank, pipe } = await trial();
     for (const args of [["-"], []]) {
       const stdin = `\n  ${bank.newSetupToken()}\r\n`;
-      const ran = await runAlone(["provider", "claim", ...args, "--format", "json"], stdin);
+      const ran = await pipe(stdin, "provider", "claim", ...args, "--format", "json");
       expect(jsonOf(ran)).toEqual({ connection_id: UUID });
       expect(ran.exit).toBe(0);
     }

@@ -40,9 +40,9 @@ describe("farthing provider list", () => {
     await sync(run);
     const [{ last_success_at, next_sync_at }] = await listed(runWith({ FARTHING_SYNC_EVERY: "6h" }));
     expect(Date.parse(next_sync_at) - Date.parse(last_success_at)).toBeLessThan(7 * 3_600_000);
-    const off = runWith({ FARTHING_SYNC_EVERY: "off" });
-    expect(await listed(off)).toMatchObject([{ next_sync_at: null, connection_id: id }]);
-    expect((await off("provider", "list")).stdout).toContain("not by itself\n");
+    expect((await runWith({ FARTHING_SYNC_EVERY: "off" })("provider", "list")).stdout).toMatch(
+      new RegExp(`^${id} .* not by itself$`, "m"),
+    );
   });
 
   it("says what to do where an institution failed, all did, or the access was revoked", async () => {
@@ -55,10 +55,11 @@ describe("farthing provider list", () => {
       { state: "partial", last_success_at: null, to_do: expect.stringMatching(/^Not every institution/) },
     ]);
     change({ faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }] });
+    const before = Date.now();
     await sync(run);
     const [failed] = await listed(run);
-    expect(failed).toMatchObject({ state: "failed", to_do: sentencesOf("payment_required") });
-    expect(Date.parse(failed.next_sync_at) - Date.now()).toBeGreaterThan(3_500_000);
+    expect(failed).toMatchObject({ state: "failed", to_do: FAILURES.payment_required });
+    expect(Date.parse(failed.next_sync_at)).toBeGreaterThanOrEqual(before + 3_600_000);
 
     change({ faults: [] });
     bank.bank.revoke();
@@ -130,9 +131,17 @@ Harbor Card  Harbor Credit Card   -59.97  USD       card
   });
 
   it("shows a few of more accounts than a call takes arguments", async () => {
-    const accounts = Array.from({ length: 150_000 }, (_, i) => account(`a${i}`, []));
-    const { run } = await claimed({ format: 2, institutions: [institution("mill", accounts)] });
-    const ran = await run("provider", "accounts", "--limit", "2", "--format", "json");
+    const accounts = Array.from({ length: 25_000 }, (_, i) => account(`a${i}`, []));
+    const { runWith } = await claimed({ format: 2, institutions: [institution("mill", accounts)] });
+    // How many arguments a call takes goes by the size of the stack, which is a seventh here of what it is else.
+    const ran = await runWith({}, ["--stack-size=150"])(
+      "provider",
+      "accounts",
+      "--limit",
+      "2",
+      "--format",
+      "json",
+    );
     expect(jsonOf(ran)).toMatchObject({ accounts: [{ id: "a0" }, { id: "a1" }], messages: [] });
     expect(ran.exit).toBe(0);
   });

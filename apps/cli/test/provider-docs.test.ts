@@ -1,9 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { listenTo } from "./said.ts";
+import type { Ran } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
@@ -57,51 +69,61 @@ const startFake = async (home: string, line: string): Promise<string> => {
   expect(args.slice(0, 3)).toEqual(["farthing", "provider", "fake"]);
   const child = spawn(join(home, "farthing"), args.slice(1), { cwd: home, env: environment(home) });
   started.push(child);
-  let out = "";
-  child.stdout.on("data", (part) => {
-    out += part;
-  });
-  await expect.poll(() => out, { timeout: 20_000 }).toMatch(/stops it\.\n$/);
-  return /provider claim (\S+)/.exec(out)![1]!;
+  const [, token = ""] = await listenTo(child.stdout).until(/provider claim (\S+)\n/);
+  return token;
 };
+
+const ALLOWED = { FARTHING_PROVIDER_ALLOW_LOOPBACK: "1" };
 
 const USER = "farthing user create --email ada@example.com --first-name Ada --last-name Quill";
 
-it("the lines of the README bring bank data without a bank", async () => {
+/** What is not in the docs, without a process for it. */
+const run = async (home: string, line: string): Promise<Ran> =>
+  farthingAgain(line.split(" ").slice(1), { env: { HOME: home, ...ALLOWED } });
+
+it("the lines of the README bring bank data without a bank, and those of docs/fake-provider.md are the same", async () => {
   const home = newHome();
   const [fake = "", ...rest] = commandsAfter("README.md", "**With your bank's data**").split("\n");
   expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
   const token = await startFake(home, fake);
-  const printed = bash(home, [USER, ...rest].join("\n").replace("TOKEN", token));
+  expect((await run(home, USER)).exit).toBe(0);
+  const printed = bash(home, rest.join("\n").replace("TOKEN", token));
   expect(printed).toMatch(/Connected: .*in step with the bank.*Everyday Checking.*Noodle House/s);
+
+  const four = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
+  const [allowed, claim, sync] = rest;
+  expect(four).toEqual([
+    USER,
+    fake,
+    `${allowed!.replace("export ", "")} ${claim}`,
+    `${allowed!.replace("export ", "")} ${sync!.replace(" && farthing transactions list", "")}`,
+  ]);
 });
 
-it("the four lines of docs/fake-provider.md do as well, and the example of a bank is one", async () => {
-  const home = newHome();
-  const lines = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
-  expect(lines).toHaveLength(4);
-  const token = await startFake(home, lines[1]!);
-  const script = [lines[0], ...lines.slice(2)].join("\n").replace("TOKEN", token);
-  expect(bash(home, script)).toContain("in step with the bank");
-  await startFake(home, commandsAfter("docs/fake-provider.md", "## A bank of your own"));
+it("docs/fake-provider.md starts a bank of one's own with an example that is there", () => {
+  const [, file = ""] = /^farthing provider fake --scenario (\S+)$/m.exec(
+    commandsAfter("docs/fake-provider.md", "## A bank of your own"),
+  )!;
+  expect(existsSync(join(ROOT, file))).toBe(true);
 });
 
 it("the commands of docs/bank-data.md do what it says, and its keys change as it says", async () => {
   const home = newHome();
   const token = await startFake(home, "farthing provider fake");
   writeFileSync(join(home, "token.txt"), `${token}\n`);
-  const allowed = `export FARTHING_PROVIDER_ALLOW_LOOPBACK=1`;
+  expect((await run(home, USER)).exit).toBe(0);
+  const allowed = "export FARTHING_PROVIDER_ALLOW_LOOPBACK=1";
   const first = commandsAfter("docs/bank-data.md", "# Bank data");
-  const printed = bash(home, [USER, allowed, first].join("\n"));
+  const printed = bash(home, [allowed, first].join("\n"));
   expect(printed).toMatch(/in step with the bank[\s\S]*Mill Bank, Harbor Card/);
 
   const data = join(home, ".local/share/farthing");
   cpSync(data, `${data}-before`, { recursive: true });
   const [toFile = "", toVariable = ""] = commandsAfter("docs/bank-data.md", "## The access URL").split("\n");
-  bash(home, `${allowed}\n${toFile}\nfarthing provider sync`);
-  const database = (folder: string) => `--database ${folder}/farthing.db`;
+  bash(home, `${allowed}\n${toFile}`);
+  expect((await run(home, "farthing provider sync")).exit).toBe(0);
   // A copy that was made before, and the key of before, still open.
-  bash(home, `${allowed}\nfarthing provider sync ${database(`${data}-before`)}`);
+  expect((await run(home, `farthing provider sync --database ${data}-before/farthing.db`)).exit).toBe(0);
 
   const old = readFileSync(join(data, "farthing.key"), "utf8").trim();
   const made = bash(home, "openssl rand -base64 32").trim();
@@ -111,8 +133,8 @@ it("the commands of docs/bank-data.md do what it says, and its keys change as it
   expect(output).toContain("One access URL is encrypted with the new key.");
   expect(output + printed).not.toContain(made);
   // One without the other is worth nothing.
-  const without = spawnSync(join(home, "farthing"), ["provider", "sync"], {
-    ...{ encoding: "utf8", env: { ...environment(home), FARTHING_PROVIDER_ALLOW_LOOPBACK: "1" } },
+  expect(await run(home, "farthing provider sync")).toMatchObject({
+    exit: 1,
+    stdout: expect.stringContaining("(secret_key_mismatch)"),
   });
-  expect([without.status, without.stdout]).toEqual([1, expect.stringContaining("(secret_key_mismatch)")]);
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
+import { listenTo } from "./said.ts";
 import { file, STACK, temporaryFolder } from "./support.ts";
 
 const COMMAND = new URL("../dist/provider/fake-command.js", import.meta.url).href;
@@ -25,17 +26,14 @@ const fake = (...args: readonly string[]) => {
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (part: string) => {
-    out += part;
-  });
-  child.stderr.setEncoding("utf8").on("data", (part: string) => {
-    err += part;
-  });
-  const ended = once(child, "close").then(([exit, signal]) => ({ exit, signal, out, err }));
+  const [stdout, stderr] = [listenTo(child.stdout), listenTo(child.stderr)];
+  const ended = once(child, "close").then(([exit, signal]) => ({
+    ...{ exit, signal },
+    ...{ out: stdout.text(), err: stderr.text() },
+  }));
   const ready = async () => {
-    await expect.poll(() => out, { timeout: 20_000 }).toMatch(/stops it\.\n$/);
+    await stdout.until(/stops it\.\n$/);
+    const out = stdout.text();
     return {
       out,
       url: /^A fake provider listens on (\S+)$/m.exec(out)![1]!,
@@ -57,68 +55,49 @@ const accountsBy = async (access: URL): Promise<{ name: string; transactions: un
   (await (await askAccounts(access)).json()).accounts;
 
 describe("farthing provider fake", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("says how to try it, answers, and stops on %s", async (signal) => {
-    const { child, ended, ready } = fake();
-    const { out, url, token } = await ready();
-    expect(out.split("\n")).toEqual([
-      expect.stringMatching(/^A fake provider listens on http:\/\/127\.0\.0\.1:\d+$/),
-      "Claim its setup token, then sync:",
-      `  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${token}`,
-      "  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync",
-      "Every start gives a new token, which can be claimed once. Ctrl-C stops it.",
-      "",
-    ]);
-    const access = await claimed(token);
-    expect(access.origin).toBe(url);
-    const accounts = await accountsBy(access);
-    expect(accounts.map(({ name }) => name)).toEqual([
-      "Everyday Checking",
-      "Rainy Day Savings",
-      "Rewards Credit Card",
-    ]);
-    child.kill(signal);
-    expect(await ended).toMatchObject({ exit: 0, signal: null, err: "" });
+  it("says how to try it, answers, and stops on SIGINT and SIGTERM; another start has another token", async () => {
+    const secrets = new Set<string>();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      const { child, ended, ready } = fake();
+      const { out, url, token } = await ready();
+      expect(out.split("\n")).toEqual([
+        expect.stringMatching(/^A fake provider listens on http:\/\/127\.0\.0\.1:\d+$/),
+        "Claim its setup token, then sync:",
+        `  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider claim ${token}`,
+        "  FARTHING_PROVIDER_ALLOW_LOOPBACK=1 farthing provider sync",
+        "Every start gives a new token, which can be claimed once. Ctrl-C stops it.",
+        "",
+      ]);
+      secrets.add(Buffer.from(token, "base64").toString().split("/claim/")[1]!);
+      const access = await claimed(token);
+      expect(access.origin).toBe(url);
+      const accounts = await accountsBy(access);
+      expect(accounts.map(({ name }) => name)).toEqual([
+        "Everyday Checking",
+        "Rainy Day Savings",
+        "Rewards Credit Card",
+      ]);
+      child.kill(signal);
+      expect(await ended).toMatchObject({ exit: 0, signal: null, err: "" });
+    }
+    expect(secrets.size).toBe(2);
   });
 
-  it("gives another token at another start", async () => {
-    const tokens = await Promise.all([fake(), fake()].map(async ({ ready }) => (await ready()).token));
-    const secrets = tokens.map((token) => Buffer.from(token, "base64").toString().split("/claim/")[1]);
-    expect(secrets[0]).not.toBe(secrets[1]);
-  });
-
-  it("stops at once while an answer is on its way", async () => {
-    const endless = { operation: "accounts", which: "every", kind: "drip", bytes: 1, every_ms: 3_600_000 };
-    const scenario = file("endless.json", JSON.stringify({ institutions: [], faults: [endless] }));
-    const { child, ended, ready } = fake("--scenario", scenario);
-    const answer = await askAccounts(await claimed((await ready()).token));
+  it("holds what the scenario says, and stops while an answer is on its way that never ends", async () => {
+    const account = {
+      ...{ id: "c", name: "Mine", balance: "1.00" },
+      transactions: [{ id: "t", amount: "1.00", description: "x", posted: { days_ago: 1 } }],
+    };
+    const endless = { operation: "accounts", which: { nth: 2 }, kind: "drip", bytes: 1, every_ms: 3_600_000 };
+    const institutions = [{ id: "m", name: "Mill", accounts: [account] }];
+    const scenario = file("bank.json", JSON.stringify({ institutions, faults: [endless] }));
+    const { child, ended, ready } = fake("--scenario", scenario, "--port", "0");
+    const access = await claimed((await ready()).token);
+    expect(await accountsBy(access)).toMatchObject([{ name: "Mine", transactions: [{ id: "t" }] }]);
+    const answer = await askAccounts(access);
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ exit: 0, signal: null });
     await expect(answer.text()).rejects.toThrow();
-  });
-
-  it("holds what the scenario says", async () => {
-    const scenario = file(
-      "bank.json",
-      JSON.stringify({
-        institutions: [
-          {
-            id: "m",
-            name: "Mill",
-            accounts: [
-              {
-                id: "c",
-                name: "Mine",
-                balance: "1.00",
-                transactions: [{ id: "t", amount: "1.00", description: "x", posted: { days_ago: 1 } }],
-              },
-            ],
-          },
-        ],
-      }),
-    );
-    const { ready } = fake("--scenario", scenario, "--port", "0");
-    const accounts = await accountsBy(await claimed((await ready()).token));
-    expect(accounts).toMatchObject([{ name: "Mine", transactions: [{ id: "t" }] }]);
   });
 });
 

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { claimed, ENTRY, rows, sync } from "./provider-support.ts";
+import { killedAt, type LastStep } from "./killed-at.ts";
+import { claimed, rows, sync } from "./provider-support.ts";
 import { jsonOf, refused } from "./stored-support.ts";
 
 const sealedIn = (database: string) => rows(database, "SELECT id, sealed_url FROM bank_connections");
@@ -25,7 +24,7 @@ it("farthing provider rotate-key encrypts everything anew and says how much that
 });
 
 it("a wrong key of before changes nothing", async () => {
-  const { runWith, database, folder, id } = await claimed();
+  const { run, runWith, database, folder, id } = await claimed();
   const [before, key] = [sealedIn(database), readFileSync(join(folder, "farthing.key"), "utf8")];
   const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString("base64");
   // With the file out of the way: else it says what everything is encrypted with.
@@ -40,31 +39,30 @@ it("a wrong key of before changes nothing", async () => {
   renameSync(join(folder, "farthing.key"), join(folder, "kept"));
   const wrong = runWith({ FARTHING_SECRET_KEY: keyOf(1), FARTHING_PREVIOUS_SECRET_KEY: keyOf(2) });
   await refused(wrong, ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
-  await refused(runWith({}), ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
+  await refused(run, ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
   expect(keysIn(folder)).toEqual([]);
   expect(sealedIn(database)).toEqual(before);
   expect(readFileSync(join(folder, "kept"), "utf8")).toBe(key);
 });
 
-it("killed at any moment, everything still opens, and again brings it to its end", async () => {
-  const { run, database, folder, environment, claim } = await claimed();
-  await claim();
-  for (let wait = 0; wait < 4; wait += 1) {
+/** The new key is there; everything is encrypted with it, and it waits for its place; it has just taken that. */
+const LAST_STEPS: readonly LastStep[] = [
+  { when: "after", call: "linkSync" },
+  { when: "before", call: "renameSync" },
+  { when: "after", call: "renameSync" },
+];
+
+it.each(LAST_STEPS)(
+  "killed $when $call, everything still opens, and again brings it to its end",
+  async (last) => {
+    const { run, runWith, database, folder, claim } = await claimed();
+    await claim();
     const before = sealedIn(database);
-    const child = spawn(process.execPath, [ENTRY, "provider", "rotate-key"], {
-      env: { PATH: process.env.PATH, HOME: "/nonexistent", ...environment },
-      stdio: "ignore",
-    });
-    // Once it has begun, and then a little later each time.
-    const begun = () => keysIn(folder).length > 1 || child.exitCode !== null;
-    while (!begun()) await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve, wait * 3));
-    child.kill("SIGKILL");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    expect((await runWith({}, ["--import", killedAt(last)])("provider", "rotate-key")).exit).toBeNull();
     expect((await run("provider", "info")).exit).toBe(0);
     expect((await run("provider", "rotate-key")).exit).toBe(0);
     expect(keysIn(folder)).toEqual(["farthing.key"]);
     expect(sealedIn(database)).not.toEqual(before);
     expect((await run("provider", "info")).exit).toBe(0);
-  }
-});
+  },
+);

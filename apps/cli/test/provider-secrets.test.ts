@@ -68,7 +68,7 @@ it("what a bank quotes of its access is seen nowhere, in whatever it says it", a
 
 it("no failure tells them, to a person, a program or the log of a server", async () => {
   const held = await trial({ institutions: ECHOING });
-  const { run, runAlone, environment, database, folder, change, claim } = held;
+  const { run, environment, database, folder, change, claim } = held;
   for (const fault of FAULTS) {
     change({ faults: [] });
     const id = await claim();
@@ -82,11 +82,11 @@ it("no failure tells them, to a person, a program or the log of a server", async
   }
   change({ faults: [] });
   await claim();
-  await runAlone(["provider", "sync", "--export", join(folder, "export.ndjson")]);
+  await run("provider", "sync", "--export", join(folder, "export.ndjson"));
   await claim();
   const served = serve(["--port", "0", "--database", database], { env: environment });
   const url = await served.url;
-  await expect.poll(() => served.stderr().includes("bank data synced"), { timeout: 20_000 }).toBe(true);
+  await served.logged(/bank data synced/);
   await ask(`${url}/healthz`);
   served.kill("SIGKILL");
   await served.ended;
@@ -96,7 +96,7 @@ it("no failure tells them, to a person, a program or the log of a server", async
 });
 
 it("no setup token tells itself: spent, refused, in the place of an id, or in a setting", async () => {
-  const { run, runAlone, bank, change } = await trial();
+  const { run, pipe, bank, change } = await trial();
   const spent = bank.newSetupToken();
   await run("provider", "claim", spent);
   await run("provider", "claim", spent);
@@ -110,7 +110,7 @@ it("no setup token tells itself: spent, refused, in the place of an id, or in a 
     await run("provider", "claim", bank.newSetupToken());
   }
   change({ faults: [] });
-  await runAlone(["provider", "claim"], `${bank.newSetupToken()}!`);
+  await pipe(`${bank.newSetupToken()}!`, "provider", "claim");
   expect(leaks()).toEqual([]);
 });
 

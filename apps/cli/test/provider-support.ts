@@ -84,19 +84,26 @@ const ECHOES: Readonly<Record<string, (url: URL) => string>> = {
 
 export const ECHOED = Object.keys(ECHOES);
 
+interface Bank {
+  readonly bank: FakeProvider;
+  readonly asked: () => number;
+  readonly whenAsked: Trial["whenAsked"];
+}
+
 /** A fake bank in this process, whose secrets are known here. */
-const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
-  const bank = fakeBank(scenario, {
-    now: () => Math.floor(Date.now() / 1000),
-    seed: Math.floor(Math.random() * 2 ** 32),
-  });
+const startBank = async (scenario: Scenario): Promise<Bank> => {
+  const bank = fakeBank(scenario, { now: () => Math.floor(Date.now() / 1000), seed: started.length + 1 });
+  const asked = (): number => bank.requests.filter(({ operation }) => operation === "accounts").length;
+  const watches: { readonly nth: number; readonly act: () => void }[] = [];
   const accesses = new Map<string, URL>();
   const provider = await startFakeProvider({
     port: 0,
     bank: {
       ...bank,
       answer: (request) => {
+        const before = asked();
         const answer = bank.answer(request);
+        for (const { nth, act } of watches) if (before < nth && nth <= asked()) act();
         const url = URL.parse(answer.body);
         if (request.method === "POST" && url !== null && url.password !== "") {
           noteAccess(answer.body);
@@ -113,7 +120,20 @@ const startBank = async (scenario: Scenario): Promise<FakeProvider> => {
     },
   });
   started.push(provider);
-  return { ...provider, newSetupToken: () => noteToken(provider.newSetupToken()) };
+  return {
+    bank: { ...provider, newSetupToken: () => noteToken(provider.newSetupToken()) },
+    asked,
+    whenAsked: (nth, act = () => {}) =>
+      new Promise((resolve) => {
+        watches.push({
+          nth,
+          act: () => {
+            act();
+            resolve();
+          },
+        });
+      }),
+  };
 };
 
 /** A bank with two institutions, an account and three transactions in each. */
@@ -156,14 +176,16 @@ export interface Trial {
   readonly database: string;
   readonly folder: string;
   readonly run: Run;
-  /** With other settings, in a process of its own. */
-  readonly runWith: (env: NodeJS.ProcessEnv) => Run;
-  /** In a process of its own. */
-  readonly runAlone: (args: readonly string[], stdin?: string) => Promise<Ran>;
+  /** With other settings, which a process reads once, or options of Node: in a process of its own. */
+  readonly runWith: (env: NodeJS.ProcessEnv, node?: readonly string[]) => Run;
+  /** With this on standard input. */
+  readonly pipe: (stdin: string, ...args: readonly string[]) => Promise<Ran>;
   /** Claims a token and answers with the id of the connection. */
   readonly claim: (...more: readonly string[]) => Promise<string>;
   /** How many requests for accounts have come. */
   readonly asked: () => number;
+  /** Does this when the nth request for accounts has come, before it is answered, and resolves then. */
+  readonly whenAsked: (nth: number, act?: () => void) => Promise<void>;
   readonly change: (more: Partial<Scenario>) => void;
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -194,23 +216,22 @@ export const trial = async (scenario: Partial<Scenario> = {}, ...user: readonly 
   const database = join(folder, "farthing.db");
   cpSync(await template(user), database);
   const environment = { FARTHING_DATABASE: database, ...TRIAL };
-  const bank = await startBank({ institutions: TWO_BANKS, ...scenario });
+  const { bank, asked, whenAsked } = await startBank({ institutions: TWO_BANKS, ...scenario });
   const noted = async (ran: Promise<Ran>): Promise<Ran> => {
     const { stdout, stderr } = await ran;
     noteSaid(stdout + stderr);
     return ran;
   };
   const runWith: Trial["runWith"] =
-    (env) =>
+    (env, node = []) =>
     (...args) =>
-      noted(farthing(args, { env: { ...environment, ...env } }));
+      noted(farthing(args, { env: { ...environment, ...env }, node }));
   const run: Run = (...args) => noted(farthingAgain(args, { env: environment }));
   return {
-    ...{ bank, database, folder, run, runWith, environment },
-    runAlone: (args, stdin = "") => noted(farthing(args, { env: environment, stdin })),
+    ...{ bank, database, folder, run, runWith, environment, asked, whenAsked },
+    pipe: (stdin, ...args) => noted(farthingAgain(args, { env: environment, stdin })),
     claim: async (...more) =>
       jsonOf(await run("provider", "claim", bank.newSetupToken(), "--format", "json", ...more)).connection_id,
-    asked: () => bank.bank.requests.filter(({ operation }) => operation === "accounts").length,
     change: (more) => bank.bank.change((before) => ({ ...before, ...more })),
   };
 };

@@ -1,0 +1,5 @@
+import { it } from "vitest";
+import { syncTwice } from "./provider-large-sync.ts";
+
+it("20,000 transactions in 30 accounts are synced, stored and exported, and the second time found to be there", () =>
+  syncTwice(20_000));
