@@ -1,0 +1,112 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Redacted from "effect/Redacted";
+import * as TestClock from "effect/testing/TestClock";
+import { createUser } from "../../src/access/index.ts";
+import { layerMemory } from "../../src/memory/index.ts";
+import { RetryBase } from "../../src/provider/back-off.ts";
+import type { BankConnection } from "../../src/provider/connection.ts";
+import { BankConnections } from "../../src/provider/connections.ts";
+import { ProviderFailure } from "../../src/provider/failure.ts";
+import { type ProviderResponse, ProviderTransport, TransportFailed } from "../../src/provider/transport.ts";
+import { AccessUrlVault } from "../../src/provider/vault.ts";
+import type { Storage } from "../../src/storage/index.ts";
+import { ACCESS } from "./support.ts";
+
+/** Not on a whole second, as moments are. */
+export const START = "2026-03-01T12:00:00.250Z";
+
+export const later = (ms: number): string => new Date(Date.parse(START) + ms).toISOString();
+
+export const CONNECTION_ID = "0190a7c2-6f00-7000-8000-000000000001";
+
+export const aConnection = (parts: Partial<BankConnection> = {}): BankConnection => ({
+  id: CONNECTION_ID,
+  family_id: "0190a7c2-6f00-7000-8000-000000000002",
+  sealed_url: `sealed for ${CONNECTION_ID}: ${Redacted.value(ACCESS)}`,
+  ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null },
+  ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
+  created_at: "2026-02-01T00:00:00.000Z",
+  ...parts,
+});
+
+/** What a provider was sent, without credentials. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly time_limit: number;
+}
+
+type Answer = Effect.Effect<ProviderResponse, TransportFailed>;
+
+/** A response with this status, and a body where one is given. */
+export const responds = (status: number, body: unknown = "", parts: Partial<ProviderResponse> = {}): Answer =>
+  Effect.succeed({
+    ...{ status, content_type: "application/json", retry_after: undefined },
+    body: Redacted.make(typeof body === "string" ? body : JSON.stringify(body)),
+    ...parts,
+  });
+
+export const fails = (problem: TransportFailed["problem"], opened = true): Answer =>
+  Effect.fail(new TransportFailed({ problem, opened }));
+
+/** Seals by writing what for before it. */
+const vault = Layer.succeed(
+  AccessUrlVault,
+  AccessUrlVault.of({
+    seal: (id, url) => Effect.succeed(`sealed for ${id}: ${Redacted.value(url)}`),
+    open: (id, sealed) =>
+      sealed.startsWith(`sealed for ${id}: `)
+        ? Effect.succeed(Redacted.make(sealed.slice(`sealed for ${id}: `.length)))
+        : Effect.fail(new ProviderFailure({ code: "secret_key_mismatch" })),
+  }),
+);
+
+type Needs = Storage | SecureRandom.SecureRandom | ProviderTransport | AccessUrlVault;
+
+/**
+ * Runs on a storage of its own, at {@link START}, with a provider that gives these answers, the last of them again and again.
+ * `sent` is what it was asked.
+ */
+export const withProvider = <A, E>(
+  answers: readonly [Answer, ...Answer[]],
+  work: (sent: readonly Sent[]) => Effect.Effect<A, E, Needs>,
+): Promise<A> => {
+  const sent: Sent[] = [];
+  const transport = Layer.mock(ProviderTransport, {
+    send: ({ method, url, time_limit }) =>
+      Effect.suspend(() => {
+        const { pathname: path, searchParams } = new URL(Redacted.value(url));
+        sent.push({ method, path, parameters: Object.fromEntries(searchParams), time_limit });
+        return answers[sent.length - 1] ?? answers.at(-1)!;
+      }),
+  });
+  const world = Layer.mergeAll(layerMemory, SecureRandom.layerWebCrypto, transport, vault, TestClock.layer());
+  return Effect.runPromise(
+    Effect.andThen(
+      Effect.suspend(() => TestClock.setTime(Date.parse(START))),
+      Effect.suspend(() => work(sent)),
+    ).pipe(Effect.provideService(RetryBase, 0), Effect.provide(world)),
+  );
+};
+
+/** A family with a connection. */
+export const connected = Effect.fn(function* (parts: Partial<BankConnection> = {}) {
+  const { family_id } = yield* createUser({
+    email: "ada@example.com",
+    first_name: "Ada",
+    last_name: "Quill",
+  });
+  const connection = aConnection({ family_id, ...parts });
+  yield* (yield* BankConnections).add(connection);
+  return connection;
+});
+
+/** The connection as it is kept now. */
+export const kept = ({ family_id, id }: BankConnection) =>
+  Effect.map(
+    Effect.flatMap(BankConnections, (all) => all.find(family_id, id)),
+    (found) => found!,
+  );

@@ -1,0 +1,210 @@
+import * as DateTime from "effect/DateTime";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BankMessage, FAILURES, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
+import { obstacle } from "../../src/provider/obstacle.ts";
+import type { AccountCounts } from "../../src/provider/reconcile.ts";
+import { budgetWarning, failureMessage, statusOf } from "../../src/provider/sync-end.ts";
+import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync-outcome.ts";
+import { coversGap, planSync } from "../../src/provider/sync-plan.ts";
+import { aConnection, later, START } from "./connection-support.ts";
+
+const codes = fc.constantFrom(...(Object.keys(FAILURES) as FailureCode[]));
+
+const message = (parts: Partial<BankMessage> = {}): BankMessage => ({
+  code: "gen.",
+  institution: null,
+  account: null,
+  text: "Sign in again",
+  ...parts,
+});
+
+const counts = (provider_id: string, parts: Partial<AccountCounts> = {}): AccountCounts => ({
+  ...{ id: `id of ${provider_id}`, provider_id, name: provider_id, institution: "Meadow Bank" },
+  ...{ added: 1, updated: 2, removed: 3 },
+  ...parts,
+});
+
+describe("what stands in the way of a request", () => {
+  it("is that the access was revoked, whatever else there is", () => {
+    for (const cool_down_until of [null, later(1), later(-1)])
+      expect(obstacle(aConnection({ revoked: true, cool_down_until }), START)).toEqual(
+        new ProviderFailure({ code: "access_revoked" }),
+      );
+  });
+
+  it("is a time to wait that is not over, for the reason that is kept with it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 5 }), fc.option(codes), (ms, last_problem) => {
+        const cool_down_until = later(ms);
+        expect(obstacle(aConnection({ cool_down_until, last_problem }), START)).toEqual(
+          ms > 0
+            ? new ProviderFailure({ code: last_problem ?? "rate_limited", until: cool_down_until })
+            : undefined,
+        );
+      }),
+    );
+  });
+
+  it("is nothing else", () => {
+    const failed = { last_problem: "network_error", last_status: "failed", failures: 9 } as const;
+    expect(obstacle(aConnection(failed), START)).toBeUndefined();
+  });
+});
+
+describe("how a sync ended", () => {
+  const walked = (parts: Partial<Walked> = {}): Walked => ({
+    ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], failure: undefined },
+    ...parts,
+  });
+  const tally = tallied(
+    EMPTY_TALLY,
+    [counts("A1", { institution: "Meadow Bank" }), counts("A2", { institution: "Hill Bank" })],
+    [],
+  );
+  const of = (...institutions: readonly (string | null)[]) =>
+    institutions.map((institution) => message({ institution }));
+
+  it("is failed where something kept the rest from coming, whatever came", () => {
+    fc.assert(
+      fc.property(codes, fc.boolean(), fc.boolean(), (code, is_empty, isReported) => {
+        const failure = new ProviderFailure({ code });
+        const reported = isReported ? of("Meadow Bank") : [];
+        expect(statusOf(walked({ tally, is_empty, reported, failure }))).toBe("failed");
+      }),
+    );
+  });
+
+  it("is ok where nothing is reported, though nothing came", () => {
+    expect(statusOf(walked())).toBe("ok");
+    expect(statusOf(walked({ tally, is_empty: false }))).toBe("ok");
+  });
+
+  it("is partial where something is reported and something came", () => {
+    for (const reported of [of(null), of("Meadow Bank"), of("Meadow Bank", "Hill Bank")])
+      expect(statusOf(walked({ tally, is_empty: false, reported }))).toBe("partial");
+  });
+
+  it("is failed where nothing came and every institution is reported", () => {
+    const end = (...reported: readonly BankMessage[]) => statusOf(walked({ tally, reported }));
+    expect(end(...of("Meadow Bank", "Hill Bank"))).toBe("failed");
+    expect(end(...of("Meadow Bank", "Hill Bank", null, "Elsewhere"))).toBe("failed");
+    expect(end(...of("Meadow Bank"))).toBe("partial");
+    expect(end(...of(null))).toBe("partial");
+    expect(statusOf(walked({ reported: of("Meadow Bank") }))).toBe("failed");
+    expect(statusOf(walked({ reported: of(null) }))).toBe("failed");
+  });
+
+  it("says nothing of an institution where only an account of it is reported", () => {
+    const reported = [...of("Meadow Bank"), message({ institution: "Hill Bank", account: "Savings" })];
+    expect(statusOf(walked({ tally, reported }))).toBe("partial");
+  });
+
+  it("tells what kept the rest from coming as a message of its own", () => {
+    const failure = new ProviderFailure({ code: "rate_limited", until: START, said: ["Slow down."] });
+    expect(failureMessage(failure)).toEqual({
+      ...{ code: "rate_limited", institution: null, account: null },
+      text: `${FAILURES.rate_limited} Not before ${START}. The provider says: Slow down.`,
+    });
+  });
+
+  it("warns from the 24th request of the day on, on that day of UTC", () => {
+    const warned = (count: number, at: string) =>
+      budgetWarning(aConnection({ requests: { day: "2026-03-01", count } }), at).map(({ code, text }) => [
+        code,
+        text,
+      ]);
+    for (const count of [24, 25, 48])
+      expect(warned(count, START)).toEqual([
+        [
+          "request_budget_low",
+          `${count} requests were sent for this connection today; after 48 none is sent before tomorrow (UTC).`,
+        ],
+      ]);
+    expect(warned(23, START)).toEqual([]);
+    expect(warned(48, "2026-03-02T00:00:00.000Z")).toEqual([]);
+    expect(warned(48, "2026-02-28T23:59:59.999Z")).toEqual([]);
+    expect(budgetWarning(aConnection(), START)).toEqual([]);
+    expect(budgetWarning(undefined, START)).toEqual([]);
+  });
+});
+
+describe("what windows brought", () => {
+  it("is added up by account, under the id that it had first", () => {
+    const first = tallied(EMPTY_TALLY, [counts("A1"), counts("A2")], []);
+    const second = tallied(
+      first,
+      [counts("A2", { id: "another", name: "renamed", added: 10 }), counts("A3")],
+      [],
+    );
+    expect([...second.accounts.values()]).toEqual([
+      counts("A1"),
+      counts("A2", { name: "renamed", added: 11, updated: 4, removed: 6 }),
+      counts("A3"),
+    ]);
+    expect([...first.accounts.values()]).toEqual([counts("A1"), counts("A2")]);
+    expect(EMPTY_TALLY.accounts.size).toBe(0);
+  });
+
+  it("is said once, however many windows say it, and in the order in which it was said first", () => {
+    const said = ["a", "b"].flatMap((text) => [
+      ...[message({ text }), message({ text, code: "con." }), message({ text, institution: "Meadow Bank" })],
+      message({ text, account: "Checking" }),
+    ]);
+    fc.assert(
+      fc.property(fc.array(fc.subarray(said)), (windows) => {
+        const tally = windows.reduce((before, each) => tallied(before, [], each), EMPTY_TALLY);
+        const texts = windows.flat().map((each) => JSON.stringify(each));
+        expect(tally.messages.map((each) => JSON.stringify(each))).toEqual([...new Set(texts)]);
+      }),
+    );
+  });
+});
+
+describe("what a sync asks for", () => {
+  const SECONDS = Math.floor(Date.parse(START) / 1000);
+  const DAY = 86_400;
+  const now = DateTime.makeUnsafe(START);
+  const success = later(-3 * DAY * 1000);
+
+  it("begins with this second, and reaches back from the last success that is kept", () => {
+    const first = planSync(aConnection(), now, undefined);
+    expect(first.windows[0]?.end).toBe(SECONDS + 1);
+    expect(first.stop_when_empty).toBe(true);
+    const next = planSync(aConnection({ last_success_at: success }), now, undefined);
+    expect(next).toEqual({
+      windows: [{ start: SECONDS - 17 * DAY, end: SECONDS + 1 }],
+      stop_when_empty: false,
+    });
+    const since = SECONDS - 30 * DAY;
+    expect(planSync(aConnection({ last_success_at: success }), now, since).windows.at(-1)?.start).toBe(since);
+  });
+
+  it("leaves no gap where it reaches back to the last success, or there was none", () => {
+    const covers = (last_success_at: string | null, start: number) =>
+      coversGap(aConnection({ last_success_at }), {
+        windows: [{ start, end: SECONDS }],
+        stop_when_empty: false,
+      });
+    const at = SECONDS - 3 * DAY;
+    expect([at - 1, at, at + 1].map((start) => covers(success, start))).toEqual([true, true, false]);
+    expect(covers(null, SECONDS)).toBe(true);
+    expect(
+      coversGap(aConnection({ last_success_at: success }), { windows: [], stop_when_empty: false }),
+    ).toBe(false);
+  });
+
+  it("never leaves one by itself", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -900, max: 900 }),
+        fc.option(fc.integer({ min: -900, max: 900 })),
+        (days, since) => {
+          const connection = aConnection({ last_success_at: later(days * DAY * 1000) });
+          const plan = planSync(connection, now, since === null ? undefined : SECONDS + since * DAY);
+          expect(coversGap(connection, plan)).toBe(true);
+        },
+      ),
+    );
+  });
+});

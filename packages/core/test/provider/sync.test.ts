@@ -1,0 +1,370 @@
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import type { BankConnection } from "../../src/provider/connection.ts";
+import { BankConnections } from "../../src/provider/connections.ts";
+import { FAILURES } from "../../src/provider/failure.ts";
+import { type SyncOptions, syncConnection } from "../../src/provider/sync.ts";
+import { StorageUnavailable } from "../../src/storage/index.ts";
+import { Accounts, Transactions } from "../../src/transactions/index.ts";
+import {
+  CONNECTION_ID,
+  connected,
+  fails,
+  kept,
+  later,
+  responds,
+  START,
+  withProvider,
+} from "./connection-support.ts";
+import { wireAccount, wireTransaction } from "./support.ts";
+
+const DAY = 86_400;
+const NOW = Math.floor(Date.parse(START) / 1000);
+
+const sync = ({ family_id, id }: BankConnection, options: Partial<SyncOptions> = {}) =>
+  syncConnection(family_id, id, { pending: true, dry_run: false, ...options });
+
+const EMPTY = responds(200, { accounts: [wireAccount()] });
+
+/** An answer with one account and these transactions, each so many days ago. */
+const holding = (transactions: Readonly<Record<string, number>>, problems: object = {}) =>
+  responds(200, {
+    accounts: [
+      wireAccount({
+        transactions: Object.entries(transactions).map(([id, days]) =>
+          wireTransaction({ id, posted: NOW - days * DAY, description: id }),
+        ),
+      }),
+    ],
+    ...problems,
+  });
+
+const stored = ({ family_id }: BankConnection) =>
+  Effect.map(
+    Effect.flatMap(Transactions, (all) => all.list(family_id, {}, { page: 1, per_page: 100 })),
+    ({ items }) => items.map(({ name }) => name),
+  );
+
+/** Lately synced, so that one window is due. */
+const LATELY = {
+  last_success_at: later(-DAY * 1000),
+  last_status: "ok",
+  last_attempt_at: later(-DAY * 1000),
+} as const;
+
+describe("a first sync", () => {
+  it("asks for a year in windows of 45 days, the newest first, and stops after two that are empty", () =>
+    withProvider([holding({ Bread: 1 }), EMPTY, holding({ Rent: 100 }), EMPTY], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected();
+        const outcome = yield* sync(connection);
+        const windows = sent.map(({ parameters }) => [
+          (Number(parameters["end-date"]) - NOW - 1) / DAY,
+          (Number(parameters["start-date"]) - NOW - 1) / DAY,
+          parameters.pending,
+        ]);
+        // Two in a row: the second alone ends nothing.
+        expect(windows).toEqual([0, 1, 2, 3, 4].map((i) => [i === 0 ? 0 : -45 * i, -45 * (i + 1), "1"]));
+        expect(sent.every(({ method, path }) => `${method} ${path}` === "GET /feed/accounts")).toBe(true);
+        expect(yield* stored(connection)).toEqual(["Bread", "Rent"]);
+        expect(outcome).toMatchObject({
+          ...{ connection_id: CONNECTION_ID, status: "ok", messages: [], failure: undefined },
+          accounts: [{ provider_id: "A1", added: 2, updated: 0, removed: 0, institution: "Meadow Bank" }],
+        });
+        expect(yield* kept(connection)).toEqual({
+          ...connection,
+          ...{
+            last_attempt_at: START,
+            last_success_at: START,
+            last_status: "ok",
+            institutions: ["Meadow Bank"],
+          },
+          requests: { day: "2026-03-01", count: 5 },
+        });
+      }),
+    ));
+
+  it("asks for all that the person wants, empty or not, and for what is pending only where they want it", () =>
+    withProvider([EMPTY], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected();
+        yield* sync(connection, { since: NOW - 180 * DAY, pending: false });
+        expect(sent).toHaveLength(5);
+        expect(sent.at(-1)?.parameters).toEqual({
+          "start-date": String(NOW - 180 * DAY),
+          "end-date": String(NOW + 1 - 180 * DAY),
+        });
+      }),
+    ));
+});
+
+describe("a later sync", () => {
+  it("asks for two weeks before the last success, and run again changes nothing", () =>
+    withProvider([holding({ Bread: 1 })], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* sync(connection);
+        expect(sent.map(({ parameters }) => parameters["start-date"])).toEqual([String(NOW - 15 * DAY)]);
+        const again = yield* sync(connection);
+        expect(again.accounts).toMatchObject([{ added: 0, updated: 0, removed: 0 }]);
+        expect(yield* stored(connection)).toEqual(["Bread"]);
+      }),
+    ));
+
+  it("tells how far it is, and what each window brings, once it is stored", () =>
+    withProvider([holding({ Bread: 1 }), holding({ Rent: 50 }), EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const told: unknown[] = [];
+        yield* sync(connection, {
+          since: NOW - 100 * DAY,
+          on_progress: (progress) => Effect.sync(() => void told.push(progress)),
+          on_received: (received) =>
+            Effect.gen(function* () {
+              told.push(received.flatMap(({ transactions }) => transactions.map(({ name }) => name)));
+            }),
+        });
+        const progress = { connection_id: CONNECTION_ID, windows: 3, accounts: 1 };
+        expect(told).toEqual([
+          ["Bread"],
+          { ...progress, window: 1, transactions: 1 },
+          ["Rent"],
+          { ...progress, window: 2, transactions: 2 },
+          [],
+          { ...progress, window: 3, transactions: 2 },
+        ]);
+      }),
+    ));
+
+  it("counts days where the family lives", () =>
+    withProvider([holding({ Bread: 0 })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* sync(connection);
+        const { items } = yield* (yield* Transactions).list(
+          connection.family_id,
+          {},
+          { page: 1, per_page: 1 },
+        );
+        expect(items[0]?.date).toBe("2026-03-01");
+      }),
+    ));
+});
+
+describe("what a provider reports", () => {
+  it("makes the sync partial, so that the next one asks for as much again", () =>
+    withProvider([holding({ Bread: 1 }, { errors: ["Sign in at Meadow Bank"] })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const outcome = yield* sync(connection);
+        expect(outcome).toMatchObject({
+          ...{ status: "partial", failure: undefined },
+          messages: [{ institution: "Meadow Bank", text: "Sign in at Meadow Bank" }],
+        });
+        expect(yield* stored(connection)).toEqual(["Bread"]);
+        expect(yield* kept(connection)).toMatchObject({
+          ...{ last_status: "partial", last_attempt_at: START, last_success_at: LATELY.last_success_at },
+          ...{ failures: 0, last_problem: null },
+        });
+      }),
+    ));
+
+  it("is told once, though every window says it", () =>
+    withProvider([holding({ Bread: 1 }, { errors: ["Sign in"] }), holding({}, { errors: ["Sign in"] })], () =>
+      Effect.gen(function* () {
+        const { messages } = yield* sync(yield* connected());
+        expect(messages.map(({ text }) => text)).toEqual(["Sign in"]);
+      }),
+    ));
+
+  it("makes it failed where nothing came of any institution", () =>
+    withProvider([responds(200, { accounts: [wireAccount()], errors: ["Sign in at Meadow Bank"] })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        expect((yield* sync(connection)).status).toBe("failed");
+        expect(yield* kept(connection)).toMatchObject({
+          last_status: "failed",
+          last_problem: null,
+          failures: 1,
+        });
+      }),
+    ));
+});
+
+describe("a failure", () => {
+  it.each([
+    [responds(402), "payment_required", null],
+    [responds(403), "access_revoked", null],
+    [responds(429, "", { retry_after: "120" }), "rate_limited", later(120_000)],
+    [responds(500), "provider_unavailable", null],
+    [responds(200, "<html>"), "provider_protocol_error", null],
+    [fails("address_refused"), "address_refused", null],
+    [fails("timed_out"), "network_error", null],
+  ] as const)("after a window leaves that window, and is kept: %#", (answer, code, cool_down_until) =>
+    withProvider([holding({ Bread: 1 }), answer], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const outcome = yield* sync(connection, { since: NOW - 100 * DAY });
+        expect(outcome).toMatchObject({
+          ...{ status: "failed", failure: { code }, accounts: [{ added: 1 }] },
+          messages: [
+            { code, institution: null, account: null, text: expect.stringContaining(FAILURES[code]) },
+          ],
+        });
+        expect(yield* stored(connection)).toEqual(["Bread"]);
+        expect(yield* kept(connection)).toMatchObject({
+          ...{ last_status: "failed", last_problem: code, failures: 1, revoked: code === "access_revoked" },
+          ...{ cool_down_until, last_success_at: LATELY.last_success_at, institutions: ["Meadow Bank"] },
+        });
+      }),
+    ),
+  );
+
+  it("to open the access URL is told, and nothing is asked", () =>
+    withProvider([EMPTY], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ sealed_url: "sealed for another" });
+        expect(yield* sync(connection)).toMatchObject({
+          status: "failed",
+          failure: { code: "secret_key_mismatch" },
+        });
+        expect(sent).toHaveLength(0);
+        expect(yield* kept(connection)).toMatchObject({ last_problem: "secret_key_mismatch", failures: 1 });
+      }),
+    ));
+
+  it.each([
+    [{ revoked: true }, { code: "access_revoked" }],
+    [
+      { cool_down_until: later(1), last_problem: "network_error" },
+      { code: "network_error", until: later(1) },
+    ],
+  ] as const)(
+    "that is known beforehand is told, and neither asked about nor kept again: %j",
+    (parts, wanted) =>
+      withProvider([EMPTY], (sent) =>
+        Effect.gen(function* () {
+          const connection = yield* connected({ ...LATELY, ...parts });
+          expect(yield* sync(connection)).toMatchObject({ status: "failed", failure: wanted });
+          expect([sent.length, yield* kept(connection)]).toEqual([0, connection]);
+        }),
+      ),
+  );
+
+  it("of storage breaks the sync off; the next one by itself is not due at once", () =>
+    withProvider([holding({ Bread: 1 }), holding({ Rent: 50 })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const connections = yield* BankConnections;
+        let windows = 0;
+        const full = BankConnections.of({
+          ...connections,
+          storeWindow: (...args) => {
+            windows += 1;
+            return windows === 1
+              ? connections.storeWindow(...args)
+              : Effect.fail(new StorageUnavailable({ reason: "full", operation: "store", cause: undefined }));
+          },
+        });
+        const failure = yield* Effect.flip(
+          Effect.provideService(sync(connection, { since: NOW - 100 * DAY }), BankConnections, full),
+        );
+        expect(failure._tag).toBe("StorageUnavailable");
+        expect(yield* stored(connection)).toEqual(["Bread"]);
+        expect(yield* kept(connection)).toMatchObject({
+          ...{
+            last_attempt_at: START,
+            last_status: "failed",
+            last_problem: null,
+            failures: 1,
+            revoked: false,
+          },
+          ...{ cool_down_until: null, last_success_at: LATELY.last_success_at },
+        });
+      }),
+    ));
+
+  it("to be alone is told: of two at once one is refused", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const busy = (yield* BankConnections).exclusively(CONNECTION_ID, Effect.flip(sync(connection)));
+        expect(yield* busy).toMatchObject({ _tag: "ProviderFailure", code: "sync_running" });
+        expect(yield* sync(connection)).toMatchObject({ status: "ok" });
+      }),
+    ));
+
+  it("to find the connection is told", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected();
+        for (const other of [
+          { ...connection, id: "x" },
+          { ...connection, family_id: "x" },
+        ])
+          expect(yield* Effect.flip(sync(other))).toMatchObject({ _tag: "ConnectionNotFound", id: other.id });
+      }),
+    ));
+});
+
+describe("the requests of a day", () => {
+  it("run out at 48, which a sync tells from the 24th on", () =>
+    withProvider([EMPTY], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ ...LATELY, requests: { day: "2026-03-01", count: 22 } });
+        expect((yield* sync(connection)).messages).toEqual([]);
+        expect((yield* sync(connection)).messages).toMatchObject([{ code: "request_budget_low" }]);
+        for (let count = 24; count < 48; count += 1) yield* sync(connection);
+        expect(sent).toHaveLength(26);
+        const spent = yield* sync(connection);
+        expect(spent).toMatchObject({
+          failure: { code: "request_budget_spent", until: "2026-03-02T00:00:00.000Z" },
+          messages: [{ code: "request_budget_spent" }, { code: "request_budget_low" }],
+        });
+        expect(sent).toHaveLength(26);
+        expect(yield* kept(connection)).toMatchObject({ cool_down_until: "2026-03-02T00:00:00.000Z" });
+      }),
+    ));
+});
+
+describe("a dry run", () => {
+  it("tells what would come of it, and stores nothing but the requests that it sent", () =>
+    withProvider([holding({ Bread: 1 })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const outcome = yield* sync(connection, { dry_run: true });
+        expect(outcome).toMatchObject({ status: "ok", accounts: [{ added: 1 }] });
+        expect(yield* stored(connection)).toEqual([]);
+        const accounts = yield* (yield* Accounts).list(connection.family_id, { page: 1, per_page: 9 });
+        expect(accounts.items).toEqual([]);
+        expect(yield* kept(connection)).toEqual({ ...connection, requests: { day: "2026-03-01", count: 1 } });
+      }),
+    ));
+
+  it("keeps what a failure means for later requests, and no other", () =>
+    withProvider([responds(500), responds(429)], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* sync(connection, { dry_run: true });
+        expect({ ...(yield* kept(connection)), requests: null }).toEqual(connection);
+        yield* sync(connection, { dry_run: true });
+        expect(yield* kept(connection)).toMatchObject({
+          last_problem: "rate_limited",
+          cool_down_until: later(3_600_000),
+        });
+      }),
+    ));
+
+  it("that breaks off keeps nothing of it", () =>
+    withProvider([holding({ Bread: 1 })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const connections = yield* BankConnections;
+        const broken = BankConnections.of({ ...connections, storeWindow: () => Effect.die("broken") });
+        yield* Effect.exit(
+          Effect.provideService(sync(connection, { dry_run: true }), BankConnections, broken),
+        );
+        expect({ ...(yield* kept(connection)), requests: null }).toEqual(connection);
+      }),
+    ));
+});
