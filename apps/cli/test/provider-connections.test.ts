@@ -58,7 +58,7 @@ describe("farthing provider list", () => {
     const before = Date.now();
     await sync(run);
     const [failed] = await listed(run);
-    expect(failed).toMatchObject({ state: "failed", to_do: FAILURES.payment_required });
+    expect(failed).toMatchObject({ state: "failed", to_do: sentencesOf("payment_required") });
     expect(Date.parse(failed.next_sync_at)).toBeGreaterThanOrEqual(before + 3_600_000);
 
     change({ faults: [] });

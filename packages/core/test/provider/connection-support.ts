@@ -9,7 +9,13 @@ import { RetryBase } from "../../src/provider/back-off.ts";
 import type { BankConnection } from "../../src/provider/connection.ts";
 import { BankConnections } from "../../src/provider/connections.ts";
 import { ProviderFailure } from "../../src/provider/failure.ts";
-import { type ProviderResponse, ProviderTransport, TransportFailed } from "../../src/provider/transport.ts";
+import {
+  type ProviderRefusal,
+  type ProviderResponse,
+  ProviderTransport,
+  type RefusalReason,
+  TransportFailed,
+} from "../../src/provider/transport.ts";
 import { AccessUrlVault } from "../../src/provider/vault.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import { ACCESS } from "./support.ts";
@@ -41,13 +47,33 @@ export interface Sent {
 
 type Answer = Effect.Effect<ProviderResponse, TransportFailed>;
 
-/** A response with this status, and a body where one is given. */
-export const responds = (status: number, body: unknown = "", parts: Partial<ProviderResponse> = {}): Answer =>
-  Effect.succeed({
-    ...{ status, content_type: "application/json", retry_after: undefined },
-    body: Redacted.make(typeof body === "string" ? body : JSON.stringify(body)),
-    ...parts,
-  });
+const REASONS: Readonly<Record<number, RefusalReason>> = {
+  401: "unknown_credentials",
+  402: "payment_required",
+  403: "forbidden",
+  429: "rate_limited",
+  500: "unavailable",
+  503: "unavailable",
+};
+
+/** What the transport makes of an answer with this status, and of its body. */
+export const responds = (
+  status: number,
+  body: unknown = "",
+  parts: Partial<ProviderRefusal> = {},
+): Answer => {
+  const text = Redacted.make(typeof body === "string" ? body : JSON.stringify(body));
+  return Effect.succeed<ProviderResponse>(
+    status === 200
+      ? { _tag: "Answered", body: text }
+      : {
+          ...{ _tag: "Refused", reason: REASONS[status] ?? "unexpected", body: text },
+          ...{ is_page: false, is_passing: status === 503, not_before: undefined },
+          note: `It answered with status ${status}.`,
+          ...parts,
+        },
+  );
+};
 
 export const fails = (problem: TransportFailed["problem"], opened = true): Answer =>
   Effect.fail(new TransportFailed({ problem, opened }));

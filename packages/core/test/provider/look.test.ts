@@ -97,7 +97,7 @@ describe("a look at the accounts", () => {
       ...{ revoked: true, last_problem: "access_revoked", last_status: "failed", last_attempt_at: START },
       ...{ failures: 1, requests: { day: "2026-03-01", count: 1 } },
     });
-    const limited = await failing([responds(429, "", { retry_after: "60" })]);
+    const limited = await failing([responds(429, "", { not_before: Date.parse(START) + 60_000 })]);
     expect(limited.after).toMatchObject({
       ...{
         revoked: false,

@@ -1,15 +1,23 @@
 import * as DateTime from "effect/DateTime";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BankMessage, FAILURES, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
+import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
 import { obstacle } from "../../src/provider/obstacle.ts";
 import type { AccountCounts } from "../../src/provider/reconcile.ts";
-import { budgetWarning, failureMessage, statusOf } from "../../src/provider/sync-end.ts";
+import { budgetWarning, statusOf } from "../../src/provider/sync-end.ts";
 import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync-outcome.ts";
 import { coversGap, planSync } from "../../src/provider/sync-plan.ts";
 import { aConnection, later, START } from "./connection-support.ts";
 
-const codes = fc.constantFrom(...(Object.keys(FAILURES) as FailureCode[]));
+const codes = fc.constantFrom<FailureCode[]>(
+  ...([
+    "access_revoked",
+    "rate_limited",
+    "request_budget_spent",
+    "network_error",
+    "provider_unavailable",
+  ] as const),
+);
 
 const message = (parts: Partial<BankMessage> = {}): BankMessage => ({
   code: "gen.",
@@ -98,14 +106,6 @@ describe("how a sync ended", () => {
   it("says nothing of an institution where only an account of it is reported", () => {
     const reported = [...of("Meadow Bank"), message({ institution: "Hill Bank", account: "Savings" })];
     expect(statusOf(walked({ tally, reported }))).toBe("partial");
-  });
-
-  it("tells what kept the rest from coming as a message of its own", () => {
-    const failure = new ProviderFailure({ code: "rate_limited", until: START, said: ["Slow down."] });
-    expect(failureMessage(failure)).toEqual({
-      ...{ code: "rate_limited", institution: null, account: null },
-      text: `${FAILURES.rate_limited} Not before ${START}. The provider says: Slow down.`,
-    });
   });
 
   it("warns from the 24th request of the day on, on that day of UTC", () => {
