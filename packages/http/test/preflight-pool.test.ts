@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { collectBlocks } from "../src/preflight/blocks.ts";
-import type { LoadKnown } from "../src/preflight/check-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
-import { changes } from "./support/changes.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
 import { countTurns, turns, untilSeen } from "./support/turns.ts";
 
@@ -33,17 +31,17 @@ const usual = (): Received => fileOf(statement(50_000));
 
 const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
-/** What is asked of the family and never answered; `asked` resolves when it has been asked so often. */
-const neverKnown = () => {
-  const { tell, until } = changes();
-  let count = 0;
+/** What is asked of the family: `isAsked` resolves when it is, and nothing is answered until `answer` is called. */
+const asking = () => {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<typeof KNOWN>();
   return {
     load: () => {
-      count += 1;
-      tell();
-      return new Promise<never>(() => {});
+      asked.resolve();
+      return answered.promise;
     },
-    asked: (times: number) => until(() => count === times),
+    isAsked: asked.promise,
+    answer: () => answered.resolve(KNOWN),
   };
 };
 
@@ -56,27 +54,16 @@ describe("the pool", () => {
   const checked = () => pool.check(usual(), undefined, known, staying);
 
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
-    const { load, asked } = neverKnown();
-    const ended: string[] = [];
-    const check = (name: string, loadKnown: LoadKnown) =>
-      pool.check(usual(), undefined, loadKnown, staying).then((answer) => {
-        ended.push(name);
-        return answer;
-      });
-    const first = check("first", load);
-    const second = check("second", load);
-    const behind = check("behind", known);
-    await asked(1);
+    const [first, second] = [asking(), asking()];
+    const exhausted = pool.check(usual(), undefined, first.load, staying);
+    const waited = pool.check(usual(), undefined, second.load, staying);
+    await first.isAsked;
     vi.advanceTimersByTime(LIMITS.time);
-    expect(await first).toBe("exhausted");
-    await asked(2);
+    expect(await exhausted).toBe("exhausted");
+    await second.isAsked;
     vi.advanceTimersByTime(LIMITS.time - 1);
-    await turns(10);
-    expect(ended).toEqual(["first"]);
-    vi.advanceTimersByTime(1);
-    expect(await second).toBe("exhausted");
-    expect(await behind).toMatchObject({ status: 200 });
-    expect(ended).toEqual(["first", "second", "behind"]);
+    second.answer();
+    expect(await waited).toMatchObject({ status: 200 });
   });
 
   it("says that it is full instead of letting ever more wait, and is soon ready again", async () => {
@@ -116,10 +103,10 @@ describe("the pool", () => {
 
   it("ends the check that nobody waits for any more, also one that takes long", async () => {
     const client = new AbortController();
-    const { load, asked } = neverKnown();
+    const { load, isAsked } = asking();
     const abandoned = pool.check(usual(), undefined, load, client.signal);
     const behind = checked();
-    await asked(1);
+    await isAsked;
     client.abort(new Error("left"));
     await expect(abandoned).rejects.toThrow("left");
     expect(await behind).toMatchObject({ status: 200 });

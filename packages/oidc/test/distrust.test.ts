@@ -17,8 +17,18 @@ const CLIENT_SECRET = "the-client-secret-of-farthing";
 
 let api: SignOnServer;
 let fake: FakeProvider;
+
+/** What stands of it in the file of providers. */
+const entry = () => ({
+  name: "fake",
+  issuer: fake.issuer,
+  client_id: "farthing",
+  client_secret: CLIENT_SECRET,
+});
+
 beforeAll(async () => {
   [api, fake] = await Promise.all([serveSignOn(), startFake()]);
+  await api.serve([entry()]);
 });
 afterAll(async () => {
   await Promise.all([api.stop(), fake.stop()]);
@@ -27,10 +37,8 @@ beforeEach(async () => {
   fake.behave();
   fake.asked.length = 0;
   api.log.length = 0;
-  // Each server asks for itself where the endpoints are.
-  await api.serve([
-    { name: "fake", issuer: fake.issuer, client_id: "farthing", client_secret: CLIENT_SECRET },
-  ]);
+  // It is found out anew where the endpoints are.
+  await api.know([entry()]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -256,7 +264,7 @@ describe("a provider that says more than it may", () => {
   ])("in %i bytes: wherever that is, it is taken or has failed", async (size, expected) => {
     for (const path of [DISCOVERY, "/token", "/jwks"]) {
       fake.behave();
-      await api.serve([{ name: "fake", issuer: fake.issuer, client_id: "farthing", client_secret: "x" }]);
+      await api.know([entry()]);
       if (path !== "/token") padded(path, size);
       const { browser, link, sent } = await begin();
       if (path === DISCOVERY && expected === FAILED) {
@@ -349,7 +357,7 @@ describe("a provider that is not there", () => {
     const gone = await startFake();
     const port = Number(new URL(gone.issuer).port);
     await gone.stop();
-    await api.serve([{ name: "fake", issuer: gone.issuer, client_id: "farthing" }]);
+    await api.know([{ name: "fake", issuer: gone.issuer, client_id: "farthing" }]);
     const away = await api.newBrowser().open(startOf("fake", { state: "mine" }));
     expect(readLink(away.link)).toEqual(FAILED);
     expect(api.failures()).toEqual([expect.stringContaining("ECONNREFUSED")]);
@@ -361,7 +369,7 @@ describe("a provider that is not there", () => {
 
   it("has failed when somebody comes back", async () => {
     const brief = await startFake();
-    await api.serve([{ name: "fake", issuer: brief.issuer, client_id: "farthing" }]);
+    await api.know([{ name: "fake", issuer: brief.issuer, client_id: "farthing" }]);
     const browser = api.newBrowser();
     const { link } = await browser.open(startOf("fake", { state: "mine" }), (url) =>
       url.startsWith(brief.issuer),

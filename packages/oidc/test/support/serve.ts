@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linkIdentity, type NamedIdentity } from "@farthing/core/sso";
+import { IdentityProviders, linkIdentity, type NamedIdentity } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { type AppOptions, createApp } from "@farthing/http";
 import { layerSqlite } from "@farthing/sqlite";
@@ -58,17 +58,31 @@ export const serveSignOn = async () => {
   const servers: Listening[] = [];
   let current = "";
 
-  /** Starts a server and puts it behind the proxy. */
+  /** Puts providers in the place of those that the server started last knows. */
+  let know = async (_entries: readonly Entry[]): Promise<void> => {};
+
+  /** Starts a server that knows these providers, and puts it behind the proxy. */
   const serve = async (
     entries: readonly Entry[],
     { deep_link = DEEP_LINK, ...options }: Partial<AppOptions> & { readonly deep_link?: string } = {},
   ): Promise<string> => {
-    const settings = await Effect.runPromise(readProviders(entries, { env: {}, allow_loopback: true }));
+    let known = openIdProviders([]);
+    know = async (others) => {
+      known = openIdProviders(
+        await Effect.runPromise(readProviders(others, { env: {}, allow_loopback: true })),
+      );
+    };
+    await know(entries);
+    const providers = IdentityProviders.of({
+      find: (name) => known.find(name),
+      authorizationUrl: (...asked) => known.authorizationUrl(...asked),
+      claims: (...asked) => known.claims(...asked),
+    });
     const app = createApp({
       services: services as Context.Context<unknown> as Context.Context<Storage>,
       version: "0.0.0",
       rate_limits: "off",
-      sign_on: { public_url: PUBLIC_URL, deep_link, providers: openIdProviders(settings) },
+      sign_on: { public_url: PUBLIC_URL, deep_link, providers },
       log: {
         info: (...entry) => void log.push(entry),
         error: (...entry) => void log.push(entry),
@@ -94,6 +108,7 @@ export const serveSignOn = async () => {
 
   return {
     ...{ clock, log, failures, run, serve, newBrowser },
+    know: (entries: readonly Entry[]) => know(entries),
     behind: (url: string): void => {
       current = url;
     },
