@@ -1,5 +1,5 @@
 import t from "tap";
-import { type Asker, httpCases, type Step } from "./http-cases.ts";
+import { httpCases, type Step } from "./http-cases.ts";
 import { serverUnderTest } from "./server.ts";
 
 /**
@@ -44,7 +44,7 @@ const ask = async (step: Step): Promise<Answer> => {
   const answer = await fetch(server.url + filled(path), {
     method,
     headers: {
-      ...(as === "none" ? {} : { "X-Api-Key": server.keys[as as Exclude<Asker, "none">] }),
+      ...(as === "none" ? {} : { "X-Api-Key": server.key(as) }),
       ...(body === undefined ? {} : { "Content-Type": step.form === undefined ? "application/json" : FORM }),
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
     },

@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { commandAt } from "./command.ts";
 import { BOOKS } from "./http-cases.ts";
 
-/** A server to test, with a key of each kind. */
+/** `full` and `read` are keys of the first family, `other` of the second. */
+export type KeyName = "full" | "read" | "other";
+
+/** A server to test. */
 export interface ServerUnderTest {
   readonly url: string;
-  readonly keys: { readonly full: string; readonly read: string; readonly other: string };
+  /** A key of each kind. */
+  readonly key: (name: KeyName) => string;
   /** A one-time code by what a case calls it; undefined where it cannot be had. */
   readonly code: (name: string) => string | undefined;
   readonly stop: () => Promise<void>;
@@ -25,24 +30,35 @@ const CODES: Readonly<Record<string, string>> = {
     "linking-code --provider acme --subject taken --email one@example.com --allow-account-creation",
 };
 
+const KEY_VARIABLES: Readonly<Record<KeyName, string>> = {
+  full: "FARTHING_KEY",
+  read: "FARTHING_READ_KEY",
+  other: "FARTHING_OTHER_KEY",
+};
+
 const given = (env: NodeJS.ProcessEnv): ServerUnderTest | undefined =>
   env.FARTHING_URL === undefined
     ? undefined
     : {
         url: env.FARTHING_URL.replace(/\/$/, ""),
-        keys: {
-          full: env.FARTHING_KEY ?? "",
-          read: env.FARTHING_READ_KEY ?? "",
-          other: env.FARTHING_OTHER_KEY ?? "",
-        },
+        key: (name) => env[KEY_VARIABLES[name]] ?? "",
         code: (name) => env[`FARTHING_${name.toUpperCase()}`],
         stop: async () => {},
       };
 
-/** Starts the command's own server on a new database, with two families that have the same books. */
-const started = async (command: readonly string[]): Promise<ServerUnderTest> => {
+/** What is made once, when it is first asked for. */
+const once = <Name extends string, Value>(make: (name: Name) => Value): ((name: Name) => Value) => {
+  const made = new Map<Name, Value>();
+  return (name) => {
+    if (!made.has(name)) made.set(name, make(name));
+    return made.get(name)!;
+  };
+};
+
+/** Starts the command's own server on a new database, with two families that have the same books, as soon as they are asked for. */
+const started = async (bin: string): Promise<ServerUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), "conformance-http-"));
-  const [file = "", ...first] = command;
+  const [file, ...first] = commandAt(bin);
   const env = { ...process.env, FARTHING_DATABASE: join(folder, "farthing.db"), FARTHING_RATE_LIMIT: "off" };
   const json = (...args: string[]): { readonly key?: string; readonly code?: string } => {
     const { status, stdout, stderr } = spawnSync(file, [...first, ...args, "--format", "json"], {
@@ -52,19 +68,16 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
     if (status !== 0) throw new Error(`${args.join(" ")}: ${stdout}${stderr}`);
     return JSON.parse(stdout);
   };
-  const family = (email: string): void => {
+  const family = once((email: string): string => {
     json("user", "create", "--email", email, "--first-name", "Con", "--last-name", "Formance");
     json("import", BOOKS, "--user", email);
-  };
-  const key = (email: string, scope: string): string =>
-    json("api-key", "create", "--user", email, "--name", "conformance", "--scope", scope).key ?? "";
-  family("one@example.com");
-  family("other@example.com");
-  const keys = {
-    full: key("one@example.com", "read_write"),
-    read: key("one@example.com", "read"),
-    other: key("other@example.com", "read_write"),
-  };
+    return email;
+  });
+  const key = once((name: KeyName): string => {
+    const email = family(name === "other" ? "other@example.com" : "one@example.com");
+    const scope = name === "read" ? "read" : "read_write";
+    return json("api-key", "create", "--user", email, "--name", name, "--scope", scope).key ?? "";
+  });
   const child = spawn(file, [...first, "serve", "--port", "0"], { env, stdio: ["ignore", "pipe", "ignore"] });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
@@ -73,7 +86,7 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
   });
   return {
     url,
-    keys,
+    key,
     code: (name) => json("sso", ...(CODES[name] ?? "").split(" ")).code,
     stop: async () => {
       child.kill("SIGTERM");
@@ -89,8 +102,5 @@ const started = async (command: readonly string[]): Promise<ServerUnderTest> => 
  */
 export const serverUnderTest = async (env: NodeJS.ProcessEnv): Promise<ServerUnderTest | undefined> => {
   const bin = env.FARTHING_BIN;
-  return (
-    given(env) ??
-    (bin === undefined ? undefined : started(bin.endsWith(".js") ? [process.execPath, bin] : [bin]))
-  );
+  return given(env) ?? (bin === undefined ? undefined : started(bin));
 };
