@@ -107,7 +107,7 @@ describe("farthing api-key", () => {
 
   it("lists the newest first, no more than it is asked for, and names harmlessly", async () => {
     const run = on(newDatabase());
-    expect((await run("api-key", "list")).stdout).toContain("The API key yet.");
+    expect((await run("api-key", "list")).stdout).toContain("There are no API keys.");
     await makeUser(run, "Ada");
     await makeKey(run, "laptop \u202eevil\u2066");
     await makeKey(run, "second");
@@ -130,20 +130,20 @@ describe("farthing api-key", () => {
     const ada = "ada@example.com";
     await Promise.all([
       refused(run, create("jo@example.com", "x", "read"), 1, "user_not_found", '"jo@example.com"'),
-      refused(run, create("", "x", "read"), 1, "user_not_found", 'no user ""'),
+      refused(run, create("", "x", "read"), 1, "user_not_found", 'user "" does not exist'),
       refused(
         run,
         create(ada, " ", "write"),
         1,
         "validation_failed",
-        /name of the key is blank.*"write" is no scope/s,
+        /name of the key is blank.*"write" is not a scope/s,
       ),
       refused(
         run,
         create(ada, "x", "read", "--expires", "tomorrow"),
         1,
         "validation_failed",
-        '"tomorrow" is no day',
+        '"tomorrow" is not a date',
       ),
       refused(
         run,
@@ -152,7 +152,7 @@ describe("farthing api-key", () => {
         "validation_failed",
         "not in the future",
       ),
-      refused(run, ["api-key", "revoke", "nope"], 1, "api_key_not_found", 'no API key "nope"'),
+      refused(run, ["api-key", "revoke", "nope"], 1, "api_key_not_found", 'API key "nope" does not exist'),
       complained(run, ["api-key", "create", "--user", ada, "--name", "x"], 2, "--scope"),
       complained(run, ["api-key", "revoke"], 2, "id"),
     ]);

@@ -152,7 +152,7 @@ describe("--rejects", () => {
     const to = join(temporaryFolder, "rejects.csv");
     const ran = await farthingAgain(["preflight", file("half.csv", text), "--rejects", to, ...options]);
     expect(ran.exit).toBe(1);
-    expect(ran.stderr).toBe(`farthing: 1750 rejected rows to ${to}.\n`);
+    expect(ran.stderr).toBe(`farthing: Wrote 1750 rejected rows to ${to}.\n`);
     const [header, ...written] = parse(readFileSync(to, "utf8"), { delimiter: ";" });
     expect(header).toEqual(["Datum", "Name", "Betrag", "rejected_because"]);
     expect(written).toHaveLength(1_750);

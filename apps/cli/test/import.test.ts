@@ -79,7 +79,7 @@ describe("a service export", () => {
     expect(stderr).toBe("farthing: There are no users. Create one with `farthing user create`.\n");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
-      /^✓ .*other\.ndjson is imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}left out: 1 rule\. Farthing does not keep them\.\n$/,
+      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}left out: 1 rule\. Farthing does not store them\.\n$/,
     );
   });
 
@@ -87,7 +87,7 @@ describe("a service export", () => {
     const before = await list();
     const bad = file("bad.ndjson", `${BACKUP.replaceAll("Groceries", "Food")}\nnot JSON\n`);
     const pretty = await imports(bad);
-    expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing. Nothing was stored.\n"]);
+    expect([pretty.exit, pretty.stderr]).toEqual([1, "farthing: nothing was stored.\n"]);
     expect(pretty.stdout).toMatch(/^✗ .* cannot be imported as ServiceImport: 3 errors/);
     expect(pretty.stdout).toContain('There is already a tag named "home"');
     const json = await imports(bad, "--format", "json");
@@ -102,7 +102,7 @@ describe("a CSV", () => {
     const rows =
       "date,amount,name,category,tags\n2024-02-01,-3.00,Coffee,Groceries,home\n2024-02-01,-3.00,Coffee,New,\n";
     const told = await imports(file("rows.csv", rows), "--account-id", card);
-    expect(told.stdout).toMatch(/^✓ .*rows\.csv is imported: 1 category, 2 transactions\.\n/);
+    expect(told.stdout).toMatch(/^✓ .*rows\.csv was imported: 1 category, 2 transactions\.\n/);
     expect(told.stdout).toContain("Read as: UTF-8, commas between columns, header on line 1");
     const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
@@ -129,7 +129,7 @@ describe("a CSV", () => {
       everyday,
     );
     expect([exit, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^✓ .* is imported: 5 transactions\.\n/);
+    expect(stdout).toMatch(/^✓ .* was imported: 5 transactions\.\n/);
     expect(stdout).toContain("warning currency_mismatch: 5 places");
     expect(stdout).toContain("Not decided by the file: --signage-convention");
     expect((await list("--search", "Bäckerei")).map(({ amount }) => amount)).toEqual(["7.35"]);
@@ -141,7 +141,7 @@ describe("a CSV", () => {
       stdin: rows,
       env: { FARTHING_DATABASE: database },
     });
-    expect(ran.stdout).toMatch(/^✓ standard input is imported: 1 transaction\.\n/);
+    expect(ran.stdout).toMatch(/^✓ standard input was imported: 1 transaction\.\n/);
     const shown = await run("transactions", "list", "--start-date", "2024-03-01");
     expect(shown.stdout).not.toMatch(UNSAFE);
     expect(shown.stdout.trimEnd().split("\n")).toHaveLength(2);
@@ -158,7 +158,13 @@ describe("a CSV", () => {
       new RegExp(`--account-id is one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
     );
     await refused(run, ["import", rows], 2, "not_importable", "Say which account");
-    await refused(run, ["import", rows, "--account-id", nowhere], 2, "record_not_found", "no such account");
+    await refused(
+      run,
+      ["import", rows, "--account-id", nowhere],
+      2,
+      "record_not_found",
+      "account does not exist",
+    );
     await refused(
       run,
       ["import", file("c.csv", "name\nA\n"), "--type", "CategoryImport"],
@@ -182,7 +188,7 @@ describe("a CSV", () => {
       run,
       ["import", rows, "--account-id", card],
       1,
-      /10001 rows.*10000.*Split.*nothing was stored/,
+      /10001 rows.*10000.*Split.*[Nn]othing was stored/,
     );
     expect(await list("--start-date", "2024-05-01")).toEqual([]);
   });
@@ -192,8 +198,8 @@ describe("what stands in the way", () => {
   it("is told with exit status 2, for nothing was checked", async () => {
     const rows = file("way.csv", "date,amount\n2024-01-02,1\n");
     await refused(run, ["import", rows, "--user", "jo@x"], 2, "user_not_found", '"jo@x"');
-    await refused(run, ["import", "nowhere.csv"], 2, "unreadable_file", "no such file");
-    await complained(run, ["import", "nowhere.csv"], 2, "nowhere.csv cannot be read: there is no such file");
+    await refused(run, ["import", "nowhere.csv"], 2, "unreadable_file", "file not found");
+    await complained(run, ["import", "nowhere.csv"], 2, "nowhere.csv cannot be read: file not found");
     await complained(run, ["import"], 2, "missing required argument");
     await complained(run, ["import", rows, rows], 2, "too many arguments");
     await complained(run, ["import", rows, "--profile", "nowhere.json"], 2, "nowhere.json cannot be used");

@@ -24,7 +24,7 @@ describe("farthing inspect", () => {
       "1.234,56",
       "line 4 names the columns",
       '"Saldo" rises',
-      "from line 8 on there are no records",
+      "the lines from 8 on are not records",
     ])
       expect(stdout).toContain(said);
     const ambiguous = await farthingAgain([
@@ -85,7 +85,7 @@ describe("farthing inspect", () => {
   it("--auto says what it could not find out, unless a flag does", async () => {
     const path = file("signs.csv", "date,amount\n2024-01-02,1.50\n2024-01-03,-2.00\n");
     expect((await farthingAgain(["preflight", path, "--auto"])).stdout).toContain(
-      "Not decided by the file: --signage-convention: ",
+      "Undecided: --signage-convention: ",
     );
     const told = await farthingAgain([
       "preflight",

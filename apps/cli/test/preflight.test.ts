@@ -55,7 +55,7 @@ describe("the report for a person", () => {
     expect(stdout).toContain("    4 │ 2024-01-03,漢字 x,1'000\n      │                   ^^^^^\n");
     expect(stdout).toContain("2 errors in 3 rows");
     expect(stdout).toMatch(
-      /Read as: UTF-8, commas between columns, header on line 1, dates %Y-%m-%d \(line 2 "2024-01-02"\), numbers 1,234\.56\.\n$/,
+      /Read as: UTF-8, commas as the separator, header on line 1, dates %Y-%m-%d \(line 2 "2024-01-02"\), numbers 1,234\.56\.\n$/,
     );
   });
 
@@ -223,7 +223,7 @@ describe("files that cannot be read", () => {
   it("say why", async () => {
     const secret = file("secret.csv", GOOD);
     chmodSync(secret, 0);
-    expect((await farthingAgain(["preflight", "/nope.csv"])).stdout).toContain("no such file");
+    expect((await farthingAgain(["preflight", "/nope.csv"])).stdout).toContain("file not found");
     expect((await farthingAgain(["preflight", `${temporaryFolder}/sub`])).stdout).toContain("folder");
     expect((await farthingAgain(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
     const loop = join(temporaryFolder, "loop.csv");
@@ -309,5 +309,5 @@ it("an old Node is answered with a sentence", async () => {
   const old = file("old.mjs", 'Object.defineProperty(process.versions, "node", { value: "20.20.2" });');
   const { exit, stderr } = await farthing(["--version"], { node: ["--import", old] });
   expect(exit).toBe(2);
-  expect(stderr).toMatch(/^farthing needs Node 22\.19 or newer, and this is 20\.20\.2\..*\n$/);
+  expect(stderr).toMatch(/^farthing requires Node 22\.19 or newer; this is 20\.20\.2\..*\n$/);
 });

@@ -40,7 +40,7 @@ describe("farthing provider claim", () => {
   it.each([
     ["a blank one", "", "The setup token is not base64"],
     ["base64 that is none", "aHR0cHM6Ly9leG*tcGxlLm9yZw==", "is not base64"],
-    ["no address", tokenOf("hello"), "holds no web address"],
+    ["no address", tokenOf("hello"), "contains no web address"],
     ["plain http", tokenOf("http://bank.example/claim/x"), "is not https"],
     ["an access URL", tokenOf("https://me:it@bank.example/x"), "it is an access URL, not a token"],
   ])("refuses %s before anything is sent", async (_, token, sentence) => {
@@ -81,7 +81,7 @@ describe("farthing provider claim", () => {
   });
 
   it.each([
-    ["a page", { kind: "not_json" }, "Its answer holds no web address."],
+    ["a page", { kind: "not_json" }, "Its answer contains no web address."],
     ["status 500", { kind: "status", status: 500 }, "It answered with status 500."],
     ["a redirect", { kind: "redirect" }, "It answered with status 302."],
     ["a reset", { kind: "reset", when: "before" }, "broke off before the answer was there"],

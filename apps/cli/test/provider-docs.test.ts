@@ -88,7 +88,7 @@ it("the lines of the README bring bank data without a bank, and those of docs/fa
   const token = await startFake(home, fake);
   expect((await run(home, USER)).exit).toBe(0);
   const printed = bash(home, rest.join("\n").replace("TOKEN", token));
-  expect(printed).toMatch(/Connected: .*in step with the bank.*Everyday Checking.*Noodle House/s);
+  expect(printed).toMatch(/Connected: .*up to date.*Everyday Checking.*Noodle House/s);
 
   const four = commandsAfter("docs/fake-provider.md", "## In four lines").trim().split("\n");
   const [allowed, claim, sync] = rest;
@@ -115,7 +115,7 @@ it("the commands of docs/bank-data.md do what it says, and its keys change as it
   const allowed = "export FARTHING_PROVIDER_ALLOW_LOOPBACK=1";
   const first = commandsAfter("docs/bank-data.md", "# Bank data");
   const printed = bash(home, [allowed, first].join("\n"));
-  expect(printed).toMatch(/in step with the bank[\s\S]*Mill Bank, Harbor Card/);
+  expect(printed).toMatch(/up to date[\s\S]*Mill Bank, Harbor Card/);
 
   const data = join(home, ".local/share/farthing");
   cpSync(data, `${data}-before`, { recursive: true });

@@ -175,7 +175,7 @@ describe("farthing provider sync --export", () => {
           ["provider", "sync", "--export", file, ...more],
           2,
           "usage",
-          "cannot be written: it belongs to the database; name another file.",
+          "cannot be written: it belongs to the database; use another file.",
         );
     expect(contents()).toEqual(was);
     expect(asked()).toBe(before);
@@ -192,7 +192,7 @@ describe("farthing provider sync --export", () => {
       for (const file of [kept, none])
         expect(await run("provider", "sync", "--export", file)).toMatchObject({
           exit,
-          stderr: `farthing: Nothing came, so ${file} was not written.\n`,
+          stderr: `farthing: No data was fetched; ${file} was not written.\n`,
         });
       expect(readFileSync(kept, "utf8")).toBe(was);
       expect(readdirSync(join(none, ".."))).toEqual([]);
@@ -238,7 +238,7 @@ describe("farthing provider sync --export", () => {
     const file = newFile();
     const { exit, stdout, stderr } = await run("provider", "sync", "--export", file);
     expect(stderr).toBe(
-      `farthing: ${file} is larger than the 10 MiB that one import takes; for less at a time, name one --connection, or a later day with --since.\n`,
+      `farthing: ${file} is larger than the 10 MiB, the limit of one import. For less data, add --connection ID or a later --since.\n`,
     );
     expect([exit, stdout]).toEqual([0, expect.stringContaining("180 new")]);
     expect(statSync(file).size).toBeGreaterThan(10_485_760);
@@ -250,7 +250,7 @@ describe("farthing provider sync --export", () => {
     const { exit, stderr } = await run("provider", "sync", "--export", name);
     expect([exit, stderr]).toEqual([
       2,
-      expect.stringContaining("Name a file; write ./-x for one called -x."),
+      expect.stringContaining("Use a file name; for a file named -x write ./-x."),
     ]);
     expect(asked()).toBe(0);
     expect(existsSync(name)).toBe(false);

@@ -127,7 +127,7 @@ describe("what cannot be used", () => {
     expect([exit, out]).toEqual([2, ""]);
     expect(err.split("\n").toSorted()).toEqual([
       "",
-      `farthing: The scenario ${path}: formt is no key that there is.`,
+      `farthing: The scenario ${path}: formt is an unknown key.`,
       `farthing: The scenario ${path}: institutions[0].accounts must be a list.`,
       `farthing: The scenario ${path}: institutions[0].name is missing.`,
     ]);

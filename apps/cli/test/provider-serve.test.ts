@@ -142,7 +142,7 @@ describe("farthing serve", () => {
     const served = serving(await trial(), { FARTHING_SYNC_EVERY: "sometimes" });
     expect((await served.ended).exit).toBe(2);
     expect(served.stderr()).toMatch(
-      /^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Give hours or days/,
+      /^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Use hours or days/,
     );
     served.url.catch(() => {});
   });

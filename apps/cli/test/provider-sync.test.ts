@@ -101,9 +101,9 @@ Harbor Card: 1 account, nothing new
   });
 
   it.each([
-    ["2024-02-30", "is no day. Write it as 2024-06-30."],
+    ["2024-02-30", "is not a valid date. Use YYYY-MM-DD, such as 2024-06-30."],
     ["yesterday", "is no day"],
-    ["2999-01-01", "is yet to come."],
+    ["2999-01-01", "is in the future."],
     ["2015-01-01", "is too long ago: a sync goes back 5 years at most."],
   ])("refuses --since %s before anything is asked", async (day, sentence) => {
     const { run, asked } = await claimed();
@@ -194,7 +194,7 @@ Harbor Card: 1 account, nothing new
     ]);
     const { exit: again, stdout } = await run("provider", "sync");
     expect(again).toBe(1);
-    expect(stdout).toBe(`! ${id}: in step where the institutions answered
+    expect(stdout).toBe(`! ${id}: partly up to date
 Mill Bank: 1 account, nothing new
 ! Harbor Card: Sign in again [2J (con.auth)
 `);
@@ -222,7 +222,7 @@ Mill Bank: 1 account, nothing new
         "tide: 1 account, nothing new",
       ],
     ]);
-    expect(stdout).toContain(`! ${id}: in step where the institutions answered\n`);
+    expect(stdout).toContain(`! ${id}: partly up to date\n`);
   });
 
   it("tells of what it has left out, which is no failure", async () => {

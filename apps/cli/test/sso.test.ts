@@ -63,7 +63,7 @@ const pkce = () => {
 };
 
 const CODE = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/);
-const PRETTY = /^[A-Za-z0-9_-]{43}\n\nIt is good once, until \S+Z, and is not shown again\.\n$/;
+const PRETTY = /^[A-Za-z0-9_-]{43}\n\nIt works once, until \S+Z, and is not shown again\.\n$/;
 const JSON_FORMAT = ["--format", "json"];
 
 const who = (provider: string, subject: string): readonly string[] => [
@@ -122,11 +122,11 @@ describe("farthing sso authorization-code", () => {
     const code = ["sso", "authorization-code"];
     await addUser(database, "Gone");
     await run("user", "deactivate", "gone@example.com");
-    const gone = "gone@example.com is deactivated: a code of theirs would sign nobody in";
+    const gone = "gone@example.com is deactivated and cannot sign in";
     await Promise.all([
       refused(run, [...code, "--user", " GONE@example.com"], 1, "validation_failed", gone),
       refused(run, [...code, "--user", "jo@example.com"], 1, "user_not_found", '"jo@example.com"'),
-      refused(run, [...code, "--user", " "], 1, "user_not_found", "no user"),
+      refused(run, [...code, "--user", " "], 1, "user_not_found", "does not exist"),
       complained(run, [...code, "--user", ada, "--code-challenge", "x"], 2, "43 characters of an S256"),
     ]);
   });
@@ -299,7 +299,7 @@ describe("where providers are configured", () => {
   it("an identity of a provider that is not among them is refused, with the names of those that are", async () => {
     const { run, rows } = await beside("mistyped", [acme, corp]);
     const sentence =
-      'farthing: FARTHING_OIDC_PROVIDERS has no provider "acmee"; it has acme, corp. Name one of them as --provider.\n';
+      'farthing: FARTHING_OIDC_PROVIDERS has no provider "acmee"; it has acme, corp. Use one of them as --provider.\n';
     const mistyped = who("acmee", "7");
     for (const command of [["link", "--user", ada], ["unlink", "--user", ada], ["block"], ["unblock"]]) {
       const { exit, stdout, stderr } = await run(...command, ...mistyped);
@@ -318,7 +318,7 @@ describe("where providers are configured", () => {
     expect(exit).toBe(0);
     expect(Object.keys(JSON.parse(stdout))).toEqual(["code", "expires_at"]);
     expect(stderr).toBe(
-      'farthing: FARTHING_OIDC_PROVIDERS has no provider "other"; it has acme. The code is made for an issuer of that name.\n',
+      'farthing: FARTHING_OIDC_PROVIDERS has no provider "other"; it has acme. The code is created for an issuer with that name.\n',
     );
     expect(rows("linking_codes")).toEqual([{ issuer: "other", subject: "7" }]);
   });

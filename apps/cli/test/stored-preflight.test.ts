@@ -117,7 +117,7 @@ describe("where there is no database", () => {
       ["preflight", "--account-id", id, rows],
       2,
       "record_not_found",
-      "no such account",
+      "account does not exist",
     );
     expect((await on(nowhere)("preflight", "--account-id", " ", rows)).exit).toBe(0);
     expect(existsSync(nowhere)).toBe(false);

@@ -95,7 +95,7 @@ describe("farthing transactions list", () => {
         ["transactions", "list", "--account-id", "x", "--start-date", "2024-02-30", "--end-date", ""],
         1,
         "validation_failed",
-        /--account-id must be a UUID.*--start-date must be a day.*--end-date must be a day/s,
+        /--account-id must be a UUID.*--start-date must be a valid date.*--end-date must be a valid date/s,
       ),
       refused(run, ["transactions", "list", "--user", "jo@x"], 1, "user_not_found", '"jo@x"'),
       complained(run, ["transactions", "list", "--limit", "many"], 2, "whole number from 1"),
@@ -185,14 +185,14 @@ describe("farthing transactions update", () => {
         update(id, `{"category_id":"${foreign}"}`),
         1,
         "validation_failed",
-        "category_id is no category of yours",
+        "category_id is not one of your categories",
       ),
       refused(run, update(id, '{"amount":1}'), 1, "validation_failed", "because the transaction is split"),
       refused(run, update(id, '{"amount":1e99999}'), 1, "validation_failed", /^amount /),
       refused(run, update(foreign, "{}"), 1, "not_found", foreign),
       refused(run, update("x", "{}"), 1, "not_found", '"x"'),
       refused(run, update(id, "{amount:1}"), 2, "usage", "--json is not JSON"),
-      refused(run, update(id, "null"), 2, "usage", "--json is no object"),
+      refused(run, update(id, "null"), 2, "usage", "--json is not an object"),
       refused(run, update(id, "[".repeat(50_000)), 2, "usage", "--json is not JSON"),
       complained(run, ["transactions", "update", id], 2, "--json"),
       complained(run, ["transactions", "update", "--json", "{}"], 2, "id"),
@@ -206,14 +206,14 @@ describe("farthing transactions update", () => {
 describe("whose transactions", () => {
   it("are those of the only family, else of the user who is named; another's are not to be reached", async () => {
     const two = on(newDatabase());
-    await refused(two, ["transactions", "list"], 2, "usage", "The user yet");
+    await refused(two, ["transactions", "list"], 2, "usage", "There are no users");
     await makeUser(two, "Ada");
     await two("import", file("whose.ndjson", BACKUP));
     const [mine] = jsonOf(await two("transactions", "list", "--format", "json")).transactions;
     await makeUser(two, "Bo");
     await refused(two, ["transactions", "list"], 2, "usage", /There are several families.*--user/);
     await refused(two, ["transactions", "update", mine.id, "--json", "{}"], 2, "usage", "--user");
-    await refused(two, ["transactions", "list", "--user", ""], 1, "user_not_found", 'no user ""');
+    await refused(two, ["transactions", "list", "--user", ""], 1, "user_not_found", 'user "" does not exist');
     const [ada, bo] = await Promise.all(
       ["ada", "bo"].map((name) =>
         two("transactions", "list", "--user", `${name}@example.com`, "--format", "json"),

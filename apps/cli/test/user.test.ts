@@ -32,7 +32,7 @@ describe("farthing user create", () => {
     const run = on(newDatabase());
     const made = await run(...CREATE, "--currency", "eur", "--time-zone", "Europe/Paris");
     expect(made.stdout).toMatch(
-      /^Made the user ada@example\.com \(.{36}\) in family .{36}\.\nNext: farthing /,
+      /^Created user ada@example\.com \(.{36}\) in family .{36}\.\nNext: farthing /,
     );
     const [ada] = jsonOf(await run("user", "list", "--format", "json")).users;
     expect(ada).toEqual({
@@ -63,7 +63,7 @@ describe("farthing user create", () => {
     ];
     const nowhere = "0190a7c2-6f00-7000-8000-000000000000";
     await Promise.all([
-      complained(run, bad, 1, /no e-mail address.*first name.*last name.*currency.*time zone/s),
+      complained(run, bad, 1, /not an e-mail address.*first name.*last name.*currency.*time zone/s),
       refused(
         run,
         CREATE.with(3, " ADA@Example.com"),
@@ -72,14 +72,26 @@ describe("farthing user create", () => {
         "A user with the address ada@example.com already",
       ),
       refused(run, [...CREATE.with(3, "b@x"), "--family", nowhere], 1, "family_not_found", nowhere),
-      refused(run, [...CREATE.with(3, "b@x"), "--family", "x"], 1, "family_not_found", 'no family "x"'),
-      refused(run, [...CREATE.with(3, "b@x"), "--family", ""], 1, "family_not_found", 'no family ""'),
+      refused(
+        run,
+        [...CREATE.with(3, "b@x"), "--family", "x"],
+        1,
+        "family_not_found",
+        'family "x" does not exist',
+      ),
+      refused(
+        run,
+        [...CREATE.with(3, "b@x"), "--family", ""],
+        1,
+        "family_not_found",
+        'family "" does not exist',
+      ),
       refused(
         run,
         [...CREATE.with(3, "b@x"), "--time-zone", ""],
         1,
         "validation_failed",
-        '"" is no time zone',
+        '"" is not a time zone',
       ),
       complained(run, CREATE.slice(0, 6), 2, "--last-name"),
     ]);
@@ -90,7 +102,7 @@ describe("farthing user create", () => {
 describe("farthing user list", () => {
   it("lists no more than it is asked for, and names harmlessly", async () => {
     const run = on(newDatabase());
-    expect((await run("user", "list")).stdout).toContain("The user yet.");
+    expect((await run("user", "list")).stdout).toContain("There are no users.");
     await complained(run, CREATE.with(5, HOSTILE), 1, "The first name contains a control character");
     const reordering = "Ada \u202eevil\u2066";
     await run(...CREATE.with(5, reordering));
@@ -112,7 +124,7 @@ describe("farthing user list", () => {
 describe("farthing user deactivate", () => {
   it("says that tokens end too", async () => {
     const { stdout } = await farthingAgain(["user", "deactivate", "--help"]);
-    expect(stdout.replace(/\s+/g, " ")).toContain("keys, tokens and codes are refused from now on");
+    expect(stdout.replace(/\s+/g, " ")).toContain("keys, tokens and codes stop working");
   });
 
   it("is done once, in whatever case the address is written", async () => {
@@ -127,7 +139,7 @@ describe("farthing user deactivate", () => {
     });
     expect((await run("user", "list")).stdout).toContain(`since ${first.deactivated_at}`);
     await refused(run, ["user", "deactivate", "jo@example.com"], 1, "user_not_found", '"jo@example.com"');
-    await refused(run, ["user", "deactivate", ""], 1, "user_not_found", 'no user ""');
+    await refused(run, ["user", "deactivate", ""], 1, "user_not_found", 'user "" does not exist');
   });
 });
 
@@ -181,7 +193,7 @@ describe("the database", () => {
       ],
       [join(temporaryFolder, "a-folder"), "folder"],
       [join(file("a-file", "x"), "below.db"), "cannot be used"],
-      ["postgres://somewhere/farthing", "keeps its data in a file"],
+      ["postgres://somewhere/farthing", "supports only database files"],
     ] as const) {
       const ran = await farthingAgain(["user", "list"], { env: { FARTHING_DATABASE: path } });
       expect([path, ran.exit, ran.stdout]).toEqual([path, 2, ""]);

@@ -1,4 +1,4 @@
-/** Farthing's edge towards bank-data providers: requests that reach a provider and nothing else, and the key to what they need. */
+/** Farthing's client for bank-data providers: requests that reach a provider and nothing else, and the key to what they need. */
 
 export { layerProviderTransport } from "./transport/provider-transport.ts";
 export type { KeySource } from "./vault/keys.ts";

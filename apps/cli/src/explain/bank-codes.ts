@@ -3,7 +3,7 @@ import type { Explained } from "./explained.ts";
 
 const report = (title: string): Explained => ({
   title,
-  remedy: "Read what it says; most often you are to sign in at the provider again.",
+  remedy: "Read the message. Usually you have to sign in at the provider again.",
   effect: "report",
 });
 
@@ -17,26 +17,23 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
   ["gen.", report("The provider reports a problem")],
   ["con.", report("The provider reports a problem with an institution")],
   ["act.", report("The provider reports a problem with an account")],
-  [
-    "account_left_out",
-    message("An account is not in a currency", "It holds points or miles; there is nothing to do."),
-  ],
+  ["account_left_out", message("An account has no currency", "It holds points or miles. No action needed.")],
   [
     "transaction_left_out",
-    message("A transaction has no day", "It comes as soon as the bank names one; there is nothing to do."),
+    message("A transaction has no date", "It appears as soon as the bank gives a date. No action needed."),
   ],
   [
     "pending_kept",
     message(
-      "A pending transaction has gone at the bank, and you have changed it here",
-      "It stays, for nothing that you have changed is removed; see whether it came to be under another name.",
+      "A pending transaction that you changed is no longer at the bank",
+      "It is kept because you changed it. Check whether it was posted under another name.",
     ),
   ],
   [
     "request_budget_low",
     message(
       "Many requests were sent for a connection today",
-      "Sync less often: none is sent by itself for the rest of the day (UTC), and none at all after 48.",
+      "Sync less often. Automatic syncs stop for the rest of the day (UTC); after 48 requests no sync is possible.",
     ),
   ],
 ];

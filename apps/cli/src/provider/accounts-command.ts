@@ -44,11 +44,11 @@ const asText = (accounts: readonly Listed[], messages: readonly BankMessage[]): 
 export const accountsCommand = (exit: Exit): Command =>
   onProvider<ProviderFlags & Limited>(
     new Command("accounts")
-      .summary("show what accounts the provider has")
+      .summary("list the accounts at the provider")
       .description(
-        "Asks the provider for accounts and balances, and stores none of it. Exit status 1 where an institution or a connection failed.",
+        "Fetches accounts and balances from the provider without storing them. Exit status 1 if an institution or a connection failed.",
       )
-      .addOption(connectionOption("only those of this connection"))
+      .addOption(connectionOption("only accounts of this connection"))
       .addOption(limitOption())
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing provider accounts"),
@@ -72,7 +72,7 @@ export const accountsCommand = (exit: Exit): Command =>
         answer(flags.format, { accounts: shown, messages }, () =>
           connections.length === 0
             ? NO_CONNECTION
-            : asText(shown, messages) || "The provider has no accounts for you.",
+            : asText(shown, messages) || "The provider has no accounts.",
         );
         return messages.length === 0 ? undefined : ExitCode.invalid;
       }),

@@ -32,10 +32,10 @@ export const claimCommand = (exit: Exit): Command =>
     new Command("claim")
       .summary("connect banks with a setup token")
       .description(
-        "Trades a setup token for access to bank data, once. Without TOKEN, or with -, the token is read from standard input, where no list of processes and no history of the shell shows it.",
+        "Claims a setup token to get access to bank data. A token can be claimed once. Without TOKEN, or with -, it is read from standard input, so that it is neither in the process list nor in the shell history.",
       )
       .argument("[token]", "the setup token, or - for standard input")
-      .addOption(connectionOption("give this connection the new access, for example after it was revoked"))
+      .addOption(connectionOption("renew the access of this connection, for example after it was revoked"))
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing provider claim < token.txt"),
     exit,
@@ -53,8 +53,7 @@ export const claimCommand = (exit: Exit): Command =>
         answer(
           format,
           { connection_id: id },
-          () =>
-            `Connected: ${id}\n\`farthing provider sync\` brings accounts and transactions; a server that runs brings them by itself.`,
+          () => `Connected: ${id}\nNext: farthing provider sync (a running server syncs automatically)`,
         );
         return undefined;
       }),

@@ -14,11 +14,11 @@ A setup token comes from a provider that speaks the SimpleFIN protocol (versions
 there, claim it here. To try it without a bank, start \`farthing provider fake\`.
 
 Environment:
-  FARTHING_SECRET_KEY               32 bytes in base64 that encrypt access URLs (default: the file
-                                    farthing.key beside the database)
-  FARTHING_SYNC_EVERY               how long after its last success a running server syncs a
-                                    connection (default: 12h), or off
-  FARTHING_PROVIDER_ALLOW_LOOPBACK  1 lets the provider be a program on this machine, for trials
+  FARTHING_SECRET_KEY               key that encrypts access URLs, 32 bytes in base64 (default: the file
+                                    farthing.key next to the database)
+  FARTHING_SYNC_EVERY               how often a running server syncs a connection
+                                    (default: 12h), or off
+  FARTHING_PROVIDER_ALLOW_LOOPBACK  1 allows a provider on this machine over http, for trials
 
 Example:
   farthing provider claim < token.txt && farthing provider sync`;
@@ -26,7 +26,7 @@ Example:
 /** `farthing provider claim | accounts | sync | info | list | remove | rotate-key | fake` */
 export const providerCommand = (exit: Exit): Command =>
   new Command("provider")
-    .description("Brings accounts and transactions from your banks, through a bank-data provider.")
+    .description("Fetches accounts and transactions from your banks through a bank-data provider.")
     .addHelpText("after", MORE)
     .addCommand(claimCommand(exit))
     .addCommand(syncCommand(exit))

@@ -26,10 +26,10 @@ const unfit = (code: string): Error => Object.assign(new Error(code), { code });
  */
 const fileBehind = (path: string, database: string): string => {
   // Before it is opened: closing a database takes the locks that this process has on it.
-  if (isOfDatabase(path, database)) throw unfit("it belongs to the database; name another file");
+  if (isOfDatabase(path, database)) throw unfit("it belongs to the database; use another file");
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return path;
-  if (!found.isFile()) throw unfit("it is no file");
+  if (!found.isFile()) throw unfit("it is not a regular file");
   closeSync(openSync(path, "r+"));
   return realpathSync.native(path);
 };
@@ -50,7 +50,7 @@ export const exportTo = (path: string, database: string): Export => {
     },
     finish: async () => {
       const records = exportRecords(windows);
-      if (records.length === 0) return `Nothing came, so ${path} was not written.`;
+      if (records.length === 0) return `No data was fetched; ${path} was not written.`;
       try {
         await pipeline(
           Readable.from(records),
@@ -61,7 +61,7 @@ export const exportTo = (path: string, database: string): Export => {
         renameSync(unfinished, file);
         return size <= MOST
           ? undefined
-          : `${path} is larger than the ${MOST / 1_048_576} MiB that one import takes; for less at a time, name one --connection, or a later day with --since.`;
+          : `${path} is larger than ${MOST / 1_048_576} MiB, the limit of one import. For less data, add --connection ID or a later --since.`;
       } finally {
         rmSync(unfinished, { force: true });
       }

@@ -10,71 +10,71 @@ interface FailureText {
 export const failureTexts = (connection = "ID"): Readonly<Record<FailureCode, FailureText>> => ({
   setup_token_invalid: {
     title: "The setup token cannot be read",
-    remedy: "Copy it again from the provider, all of it.",
+    remedy: "Copy the whole token from the provider again.",
   },
   setup_token_rejected: {
-    title:
-      "The provider does not take this setup token: it was used before, has expired, or somebody else has got hold of it",
-    remedy: "Disable it at the provider and make a new one.",
+    title: "The provider rejected the setup token: it was already used, has expired, or is compromised",
+    remedy: "Disable it at the provider and create a new one.",
   },
   claim_failed: {
-    title: "The provider did not answer the claim as it should",
+    title: "The provider did not answer the claim correctly",
     remedy:
-      "The setup token may be spent: try it once more, and if it is rejected, make a new one at the provider.",
+      "The setup token may be used up. Try again once; if it is rejected, create a new one at the provider.",
   },
   claim_not_kept: {
-    title: "The setup token was claimed, but the database could not keep what came of it, so it is lost",
-    remedy: "Make room or end what holds the database up, then make a new setup token at the provider.",
+    title: "The setup token was claimed, but the access could not be saved and is lost",
+    remedy:
+      "Free disk space or stop the program that locks the database, then create a new setup token at the provider.",
   },
   address_refused: {
-    title: "The address lies where no provider can be: not on https, or within a private network",
+    title: "The address is not allowed: it is not https, or it is in a private network",
     remedy: "Nothing was sent.",
   },
   payment_required: {
-    title: "The provider asks for payment",
-    remedy: "Renew the subscription there; the data comes again by itself.",
+    title: "The provider requires payment",
+    remedy: "Renew the subscription there; syncing then resumes automatically.",
   },
   access_revoked: {
     title: "The provider has revoked the access",
-    remedy: `Make a new setup token there and claim it for this connection: \`farthing provider claim --connection ${connection}\`. Accounts and history stay.`,
+    remedy: `Create a new setup token there and claim it for this connection: \`farthing provider claim --connection ${connection}\`. Accounts and history are kept.`,
   },
   provider_blocked: {
-    title: "Something in front of the provider turned the request away, with a page instead of data",
-    remedy: "The access is still good: try again later, or from another network.",
+    title: "Something in front of the provider blocked the request and sent a web page instead of data",
+    remedy: "The access is still valid. Try again later, or from another network.",
   },
   rate_limited: {
-    title: "The provider asks for fewer requests",
+    title: "The provider limits requests",
     remedy: "Farthing waits before it asks again.",
   },
   request_budget_spent: {
-    title: "As many requests were sent today as a provider bears",
+    title: "The daily limit of requests for this connection is reached",
     remedy: "Farthing asks again tomorrow (UTC).",
   },
   provider_unavailable: {
-    title: "The provider does not work at the moment",
+    title: "The provider is not available",
     remedy: "Try again later.",
   },
   provider_protocol_error: {
-    title: `The provider's answer is not what its protocol says: it is no JSON, of another shape, or over ${MAX_ANSWER_BYTES / 1_048_576} MiB`,
-    remedy: "Try again later; if it stays so, tell the provider.",
+    title: `The provider's answer does not follow the protocol: it is not JSON, has the wrong structure, or is over ${MAX_ANSWER_BYTES / 1_048_576} MiB`,
+    remedy: "Try again later. If it happens again, tell the provider.",
   },
   network_error: {
     title: "The provider cannot be reached",
     remedy: "Check the network and try again.",
   },
   sync_running: {
-    title: "This connection is being synced just now",
-    remedy: "Wait until that is done.",
+    title: "This connection is already being synced",
+    remedy: "Wait until that sync ends.",
   },
   secret_key_mismatch: {
     title: "The access URL was encrypted with another key",
     remedy:
-      "Put FARTHING_SECRET_KEY, or the file farthing.key beside the database, back as it was; after a change of keys run `farthing provider rotate-key`. Where the key is lost, claim a new setup token for the connection.",
+      "Restore FARTHING_SECRET_KEY, or the file farthing.key next to the database. After a change of keys run `farthing provider rotate-key`. If the key is lost, claim a new setup token for the connection.",
   },
   secret_key_unusable: {
-    title: "There is no key to encrypt and read the access URL with",
+    title: "The key for access URLs is missing or invalid",
     remedy:
-      "Where FARTHING_SECRET_KEY is set, it must be the 32 bytes in base64 that it was; else put the file farthing.key beside the database back, readable and writable by you alone. Where the key is lost, claim a new setup token for the connection.",
+      "Set FARTHING_SECRET_KEY to the 32 bytes in base64 that it was, or restore the file farthing.key next to the database, readable and writable by you alone. If the key is lost, claim a new setup token for the connection.",
   },
 });
 

@@ -29,8 +29,8 @@ const scenarioOf = async (file: string): Promise<Result.Result<Scenario, readonl
 };
 
 const REASONS: Record<string, string> = {
-  EADDRINUSE: "another program listens there already; name another --port",
-  EACCES: "you may not; name a --port above 1023",
+  EADDRINUSE: "the port is in use by another program; use another --port",
+  EACCES: "permission denied; use a --port above 1023",
 };
 
 const start = async (
@@ -70,10 +70,10 @@ Every start gives a new token, which can be claimed once. Ctrl-C stops it.`);
 /** `farthing provider fake` */
 export const fakeCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("fake")
-    .summary("start a provider without a bank, to try it all")
-    .description("Starts a provider without a bank behind it, on this machine alone, to try a sync with.")
+    .summary("start a fake provider for trials")
+    .description("Starts a fake provider without a bank, on this machine only, to try out syncing.")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 0)
-    .option("--scenario <file>", "what the bank holds and how it fails (docs/fake-provider.md)")
+    .option("--scenario <file>", "scenario: what the bank contains and how it fails (docs/fake-provider.md)")
     .addHelpText(
       "after",
       `

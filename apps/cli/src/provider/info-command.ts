@@ -19,11 +19,11 @@ import { failureText } from "./tell-failure.ts";
 export const infoCommand = (exit: Exit): Command =>
   onProvider<ProviderFlags>(
     new Command("info")
-      .summary("ask the provider what it speaks")
+      .summary("show the protocol versions of the provider")
       .description(
-        "Asks the provider of each connection for the versions of its protocol. It does not count as a request for accounts.",
+        "Shows the protocol versions of each connection's provider. This does not count as a request for accounts.",
       )
-      .addOption(connectionOption("only that of this connection"))
+      .addOption(connectionOption("only the provider of this connection"))
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing provider info"),
     exit,

@@ -30,7 +30,7 @@ interface Listed {
 }
 
 const PARTIAL =
-  "Not every institution answered. `farthing provider sync` says which and why; it may want you to sign in at the provider again.";
+  "Not every institution answered. Run `farthing provider sync` to see which and why; you may have to sign in at the provider again.";
 
 const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): string | null => {
   if (revoked) return sentencesOf("access_revoked", id);
@@ -54,7 +54,7 @@ const listed = (connection: BankConnection, every: Duration.Duration | "off"): L
 const shortly = (iso: string): string => iso.slice(0, 16).replace("T", " ");
 
 const nextSync = (iso: string | null, now: string): string => {
-  if (iso === null) return "not by itself";
+  if (iso === null) return "not automatic";
   return iso <= now ? "now" : shortly(iso);
 };
 
@@ -79,10 +79,8 @@ const asText = (connections: readonly Listed[], now: string): string =>
 export const listCommand = (exit: Exit): Command =>
   onProvider<ProviderFlags & Limited>(
     new Command("list")
-      .summary("show connections and how they are")
-      .description(
-        "Shows each connection with its state, its last success, when a running server syncs it next, and what there is to do.",
-      )
+      .summary("list connections and their state")
+      .description("Lists each connection with its state, last success, next automatic sync, and what to do.")
       .addOption(limitOption())
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing provider list"),

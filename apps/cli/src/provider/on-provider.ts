@@ -62,4 +62,4 @@ export const chosenConnections = Effect.fn("cli.connections")(function* ({
 
 /** What is said where there is nothing to act on. */
 export const NO_CONNECTION =
-  "There is no connection yet. Make a setup token at the provider and claim it with `farthing provider claim`.";
+  "There are no connections. Create a setup token at the provider and run `farthing provider claim`.";

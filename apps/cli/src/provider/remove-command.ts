@@ -9,9 +9,9 @@ import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 export const removeCommand = (exit: Exit): Command =>
   onProvider<ProviderFlags>(
     new Command("remove")
-      .summary("forget a connection")
+      .summary("remove a connection")
       .description(
-        "Forgets a connection and its access. Its accounts and transactions stay. Claiming the same banks anew makes new accounts; to renew the access, use `farthing provider claim --connection`.",
+        "Removes a connection and its access URL. Its accounts and transactions are kept. Claiming the same banks again creates new accounts; to renew the access, use `farthing provider claim --connection ID`.",
       )
       .argument("<connection-id>", "id of the connection")
       .addOption(userOption())
@@ -26,7 +26,7 @@ export const removeCommand = (exit: Exit): Command =>
           format,
           { connection_id },
           () =>
-            `Forgotten: ${connection_id}. Its accounts and transactions stay. Disable the access at the provider as well.`,
+            `Removed ${connection_id}. Its accounts and transactions are kept. Disable the access at the provider, too.`,
         );
         return undefined;
       }),

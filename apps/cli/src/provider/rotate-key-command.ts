@@ -15,9 +15,9 @@ Examples:
 export const rotateKeyCommand = (exit: Exit): Command =>
   onProvider<ProviderFlags>(
     new Command("rotate-key")
-      .summary("encrypt all access with another key")
+      .summary("encrypt access URLs with a new key")
       .description(
-        "Encrypts the access URLs of all families with another key: with a new one in the file farthing.key, or with FARTHING_SECRET_KEY where it is set. Then FARTHING_PREVIOUS_SECRET_KEY, or the file, says what they are encrypted with now. All of them or none.",
+        "Encrypts the access URLs of all families with a new key, all or none. Without FARTHING_SECRET_KEY a new farthing.key is created. With it, the old key is FARTHING_PREVIOUS_SECRET_KEY or farthing.key.",
       )
       .addHelpText("after", EXAMPLES),
     exit,
@@ -33,7 +33,7 @@ export const rotateKeyCommand = (exit: Exit): Command =>
           format,
           { resealed: count },
           () =>
-            `${count === 1 ? "One access URL is" : `${count} access URLs are`} encrypted with the new key. Keep a copy of it apart from the database.`,
+            `Encrypted ${count} access URL(s) with the new key. Keep a copy of the key separate from the database.`,
         );
         return undefined;
       }),

@@ -40,15 +40,15 @@ Examples:
   farthing provider sync
   farthing provider sync --since 2024-01-01 --dry-run --export bank.ndjson
 
-Exit status: 0 all is in step; 1 an institution or a connection failed; 2 it could not be tried.`;
+Exit status: 0 everything was synced; 1 an institution or a connection failed; 2 could not start.`;
 
 /** Why a day is none to go back to, as the end of a sentence that begins with it. */
 const whyNotSince = (problem: SinceProblem): string => {
   switch (problem.code) {
     case "not_a_day":
-      return "is no day. Write it as 2024-06-30.";
+      return "is not a valid date. Use YYYY-MM-DD, such as 2024-06-30.";
     case "yet_to_come":
-      return "is yet to come.";
+      return "is in the future.";
     case "too_long_ago":
       return `is too long ago: a sync goes back ${problem.most_years} years at most.`;
   }
@@ -77,7 +77,7 @@ const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
 /** Nothing else is meant by a dash here, and an option that is taken for a file would not be heeded. */
 const fileName = (text: string): string => {
   if (text.trim() === "" || text.startsWith("-"))
-    throw new InvalidArgumentError("Name a file; write ./-x for one called -x.");
+    throw new InvalidArgumentError("Use a file name; for a file named -x write ./-x.");
   return text;
 };
 
@@ -119,14 +119,17 @@ const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome
 export const syncCommand = (exit: Exit): Command =>
   onProvider<Flags>(
     new Command("sync")
-      .summary("bring accounts and transactions")
+      .summary("fetch accounts and transactions")
       .description(
-        "Asks the provider for what may be new and stores it. The first sync goes back up to a year, later ones two weeks beyond the last. Running it twice changes nothing, and what you have changed stays.",
+        "Fetches new data from the provider and stores it. The first sync goes back up to a year, later ones two weeks before the last. Running it again changes nothing, and your own changes are kept.",
       )
-      .option("--since <date>", "all from this day on, YYYY-MM-DD; the first time nothing older")
+      .option(
+        "--since <date>",
+        "fetch everything from this day on, YYYY-MM-DD; on the first sync nothing older",
+      )
       .option("--no-pending", "do not ask for pending transactions")
-      .option("--dry-run", "say what would change, and store nothing")
-      .option("--export <file>", "write what comes as the service's own NDJSON as well", fileName)
+      .option("--dry-run", "show what would change without storing it")
+      .option("--export <file>", "also write the fetched data as the service's NDJSON", fileName)
       .addOption(connectionOption("only this connection"))
       .addOption(userOption())
       .addHelpText("after", EXAMPLES),

@@ -14,7 +14,7 @@ const changes = ({ added, updated, removed }: Pick<AccountCounts, "added" | "upd
   [
     added > 0 ? `${added} new` : "",
     updated > 0 ? `${updated} changed` : "",
-    removed > 0 ? `${removed} gone` : "",
+    removed > 0 ? `${removed} removed` : "",
   ]
     .filter((part) => part !== "")
     .join(", ") || "nothing new";
@@ -28,9 +28,9 @@ const summed = (accounts: readonly AccountCounts[]) => ({
 const accountCount = (count: number): string => (count === 1 ? "1 account" : `${count} accounts`);
 
 const SAID = {
-  ok: "in step with the bank",
-  partial: "in step where the institutions answered",
-  failed: "not in step",
+  ok: "up to date",
+  partial: "partly up to date",
+  failed: "not synced",
 } as const;
 
 const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
@@ -41,7 +41,7 @@ const problem = (name: string, messages: readonly BankMessage[]): string | undef
     ({ code, institution }) => institution === name && /^(?:con|act)\./.test(code),
   );
   if (reported.length === 0) return undefined;
-  return reported.some(({ account }) => account === null) ? "failed" : "failed in part";
+  return reported.some(({ account }) => account === null) ? "failed" : "partly failed";
 };
 
 const institution = (
@@ -54,7 +54,7 @@ const institution = (
   const begin = failed === undefined ? "" : `${MARKS.partial()} `;
   const said = failed === undefined ? "" : `${failed}, `;
   return [
-    `${begin}${visible(name || "Institution without a name")}: ${said}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
+    `${begin}${visible(name || "Unnamed institution")}: ${said}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
     ...(changed.length === 0
       ? []
       : [

@@ -13,7 +13,7 @@ export const failureText = ({ code, detail, setting, until, said = [] }: Provide
     detail ?? "",
     setting === undefined
       ? ""
-      : `${VARIABLES[setting]} must be 32 bytes in base64; \`openssl rand -base64 32\` makes such a key.`,
+      : `${VARIABLES[setting]} must be 32 bytes in base64. Create one with \`openssl rand -base64 32\`.`,
     until === undefined ? "" : `Not before ${until}.`,
     said.length === 0 ? "" : `The provider says: ${said.join(" ")}`,
   ]

@@ -23,27 +23,27 @@ type Exit = (code: ExitCode) => void;
 const OPERATOR = "operator";
 
 const notBlank = (text: string): string => {
-  if (text.trim() === "") throw new InvalidArgumentError("It is blank.");
+  if (text.trim() === "") throw new InvalidArgumentError("It must not be blank.");
   return text;
 };
 
 /** One that is none would make a code of which no account can come. */
 const parseAddress = (text: string): string => {
   if (text.trim() !== "" && parseEmail(text) === undefined)
-    throw new InvalidArgumentError("It is no e-mail address. Write it as name@example.com.");
+    throw new InvalidArgumentError("It is not an e-mail address such as name@example.com.");
   return text;
 };
 
 const parseChallenge = (text: string): string => {
   if (!isCodeChallenge(text))
-    throw new InvalidArgumentError("Give the 43 characters of an S256 challenge (RFC 7636).");
+    throw new InvalidArgumentError("Use the 43 characters of an S256 challenge (RFC 7636).");
   return text;
 };
 
 const withIdentity = (command: Command): Command =>
   command
     .requiredOption("--provider <name>", "name of the identity provider", notBlank)
-    .requiredOption("--subject <id>", "who it is at the provider", notBlank);
+    .requiredOption("--subject <id>", "subject of the identity at the provider", notBlank);
 
 const withChallenge = (command: Command): Command =>
   command.option(
@@ -57,7 +57,7 @@ const tellCode = (format: Format, { code, expires_at }: HandedOut, stands = ""):
   answer(
     format,
     { code: text, expires_at },
-    () => `${text}\n\n${stands}It is good once, until ${expires_at}, and is not shown again.`,
+    () => `${text}\n\n${stands}It works once, until ${expires_at}, and is not shown again.`,
   );
   return undefined;
 };
@@ -66,8 +66,10 @@ const authorizationCode = (exit: Exit): Command =>
   onStorage<StoredFlags & { readonly user: string; readonly codeChallenge?: string }>(
     withChallenge(
       new Command("authorization-code")
-        .summary("make a code that an app trades for tokens")
-        .description("Makes a one-time code that an app trades for a user's tokens within five minutes.")
+        .summary("create a code that an app exchanges for tokens")
+        .description(
+          "Creates a one-time code that an app can exchange for a user's tokens within five minutes.",
+        )
         .requiredOption("--user <email>", "e-mail address of the user"),
     ).addHelpText("after", "\nExample:\n  farthing sso authorization-code --user ada@example.com"),
     exit,
@@ -99,19 +101,19 @@ const linkingCode = (exit: Exit): Command =>
     withChallenge(
       withIdentity(
         new Command("linking-code")
-          .summary("make a code that an app makes an account of")
+          .summary("create a code for creating an account")
           .description(
-            "Makes a one-time code for an identity that has no user yet; an app makes an account of it within ten minutes.",
+            "Creates a one-time code for an identity without a user. An app can create an account with it within ten minutes.",
           ),
       )
         .requiredOption(
           "--email <address>",
-          "e-mail address that the provider vouches for; blank where it vouches for none",
+          "verified e-mail address of the identity; blank if there is none",
           parseAddress,
         )
-        .option("--first-name <name>", "first name, where the app sends none")
-        .option("--last-name <name>", "last name, where the app sends none")
-        .option("--allow-account-creation", "without it the code makes no account"),
+        .option("--first-name <name>", "first name, used if the app sends none")
+        .option("--last-name <name>", "last name, used if the app sends none")
+        .option("--allow-account-creation", "allow the code to create an account"),
     ).addHelpText(
       "after",
       "\nExample:\n  farthing sso linking-code --provider acme --subject 248289 --email jo@example.com \\\n    --allow-account-creation",
@@ -130,7 +132,7 @@ const linkingCode = (exit: Exit): Command =>
           allow_account_creation: flags.allowAccountCreation ?? false,
           code_challenge: flags.codeChallenge ?? null,
         });
-        return tellCode(flags.format, code, `It stands for ${spokenIdentity(identity)}.\n`);
+        return tellCode(flags.format, code, `It is for ${spokenIdentity(identity)}.\n`);
       }),
   );
 
@@ -139,9 +141,11 @@ const setBlocked = (exit: Exit, isToBe: boolean): Command => {
   return onStorage<IdentityFlags>(
     withIdentity(
       new Command(name)
-        .summary(isToBe ? "keep an identity from making an account" : "let an identity make an account again")
+        .summary(isToBe ? "block an identity: it cannot sign in or create an account" : "unblock an identity")
         .description(
-          isToBe ? "Keeps an identity from making an account." : "Lets an identity make an account again.",
+          isToBe
+            ? "Blocks an identity: it can neither sign in nor create an account."
+            : "Unblocks an identity.",
         ),
     ).addHelpText("after", `\nExample:\n  farthing sso ${name} --provider acme --subject 248289`),
     exit,
@@ -164,7 +168,7 @@ const link = (exit: Exit): Command =>
     withIdentity(
       new Command("link")
         .summary("let an identity sign in as a user")
-        .description("Lets an identity sign in as a user who is there.")
+        .description("Links an identity to an existing user.")
         .requiredOption("--user <email>", "e-mail address of the user"),
     ).addHelpText(
       "after",
@@ -179,7 +183,7 @@ const link = (exit: Exit): Command =>
         answer(
           flags.format,
           { ...identity, user },
-          () => `${spokenIdentity(identity)} signs in as ${visible(user)}.`,
+          () => `${spokenIdentity(identity)} is linked to ${visible(user)}.`,
         );
         return undefined;
       }),
@@ -189,8 +193,8 @@ const unlink = (exit: Exit): Command =>
   onStorage<IdentityFlags & { readonly user: string }>(
     withIdentity(
       new Command("unlink")
-        .summary("take an identity from a user")
-        .description("Takes an identity from a user: it signs in as them no more.")
+        .summary("unlink an identity from a user")
+        .description("Unlinks an identity from a user. It can no longer sign in as that user.")
         .requiredOption("--user <email>", "e-mail address of the user"),
     ).addHelpText(
       "after",
@@ -204,8 +208,8 @@ const unlink = (exit: Exit): Command =>
         const user = flags.user.trim();
         answer(flags.format, { ...identity, user, unlinked: had }, () =>
           had
-            ? `${spokenIdentity(identity)} signs in as ${visible(user)} no more.`
-            : `${visible(user)} has no such identity: ${spokenIdentity(identity)}.`,
+            ? `${spokenIdentity(identity)} is no longer linked to ${visible(user)}.`
+            : `${spokenIdentity(identity)} is not linked to ${visible(user)}.`,
         );
         return had ? undefined : ExitCode.invalid;
       }),
@@ -215,7 +219,7 @@ const unlink = (exit: Exit): Command =>
 export const ssoCommand = (exit: Exit): Command =>
   new Command("sso")
     .description(
-      "Makes codes of single sign-on by hand, and looks after identities. Set FARTHING_OIDC_PROVIDERS as for the server, so that a configured provider's identities are named by its issuer.",
+      "Creates single sign-on codes and manages identities. Set FARTHING_OIDC_PROVIDERS as for the server, so that identities of a configured provider use its issuer.",
     )
     .addHelpText("after", "\nExample:\n  farthing sso authorization-code --user ada@example.com")
     .addCommand(authorizationCode(exit))

@@ -31,13 +31,13 @@ export const configuredIdentity = (
   Effect.flatMap(found(flags), ({ identity, unknown }) =>
     unknown === undefined
       ? Effect.succeed(identity)
-      : Effect.fail(new UsageError({ message: `${unknown} Name one of them as --provider.` })),
+      : Effect.fail(new UsageError({ message: `${unknown} Use one of them as --provider.` })),
   );
 
 /** The identity that flags name, of any provider; where it is none that is configured that is said. */
 export const anyIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> =>
   Effect.map(found(flags), ({ identity, unknown }) => {
-    if (unknown !== undefined) writeError(`${unknown} The code is made for an issuer of that name.`);
+    if (unknown !== undefined) writeError(`${unknown} The code is created for an issuer with that name.`);
     return identity;
   });
 

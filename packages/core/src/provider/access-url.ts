@@ -15,7 +15,7 @@ export const readAccessUrl = (
 ): Result.Result<AccessUrl, string> =>
   Result.flatMap(readProviderUrl(Redacted.value(answer), rules), (url) =>
     url.username === "" || url.password === ""
-      ? Result.fail("holds an address without credentials")
+      ? Result.fail("contains an address without credentials")
       : Result.succeed(Redacted.make(Redacted.value(answer).trim(), { label: "access URL" })),
   );
 

@@ -24,7 +24,7 @@ const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string 
   return prefix + bare.replace(/^\.+/, "");
 };
 
-const UNSAID = "The provider reports a problem without saying which.";
+const UNSAID = "The provider reports a problem without details.";
 
 /** Nobody reads more, and a server has others to wait on. */
 const MOST_TOLD = 200;

@@ -65,7 +65,7 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
       error.opened
         ? new ProviderFailure({
             code: "claim_failed",
-            detail: "The connection broke off before the answer was there.",
+            detail: "The connection was closed before the answer arrived.",
           })
         : readTransportFailure(error),
     ),

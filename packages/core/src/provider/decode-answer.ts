@@ -101,7 +101,7 @@ const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): Prov
   const said = textsIn(value, hide);
   return new ProviderFailure({
     code: "provider_protocol_error",
-    ...(place === "" ? {} : { detail: `What is wrong stands at ${place}.` }),
+    ...(place === "" ? {} : { detail: `The problem is at ${place}.` }),
     ...(said.length === 0 ? {} : { said }),
   });
 };

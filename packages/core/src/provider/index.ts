@@ -1,4 +1,4 @@
-/** Bank data: from a setup token to accounts and transactions that are kept in step with the bank's. */
+/** Bank data: from a setup token to accounts and transactions that are kept up to date with the bank. */
 
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
 export { REQUEST_BUDGET } from "./ask.ts";

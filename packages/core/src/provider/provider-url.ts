@@ -22,8 +22,8 @@ const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 export const readProviderUrl = (text: string, { allow_loopback }: UrlRules): Result.Result<URL, string> => {
   const bare = text.trim();
   const url = ABSOLUTE.test(bare) ? URL.parse(bare) : null;
-  if (url === null || url.host === "") return Result.fail("holds no web address");
+  if (url === null || url.host === "") return Result.fail("contains no web address");
   const isTrial = allow_loopback && url.protocol === "http:" && isLiteralLoopback(url);
-  if (url.protocol !== "https:" && !isTrial) return Result.fail("holds an address that is not https");
-  return bare.includes("#") ? Result.fail("holds an address with a fragment") : Result.succeed(url);
+  if (url.protocol !== "https:" && !isTrial) return Result.fail("contains an address that is not https");
+  return bare.includes("#") ? Result.fail("contains an address with a fragment") : Result.succeed(url);
 };

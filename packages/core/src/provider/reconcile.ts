@@ -87,7 +87,7 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
   code: "pending_kept",
   institution: account.institution || null,
   account: account.name,
-  text: `${JSON.stringify(name)} of ${date} was pending and is no longer at the bank. You have changed it, so it stays.`,
+  text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
 
 /** What one account's answer means. */

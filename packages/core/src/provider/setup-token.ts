@@ -34,10 +34,12 @@ export const readSetupToken = (
 ): Result.Result<Redacted.Redacted<string>, string> => {
   const text = decode(Redacted.value(token).trim());
   if (text === undefined)
-    return Result.fail("The setup token is not base64: copy all of it, and nothing else.");
+    return Result.fail("The setup token is not base64. Copy the whole token and nothing else.");
   const url = readProviderUrl(text, rules);
   if (Result.isFailure(url)) return Result.fail(`The setup token ${url.failure}.`);
   if (url.success.username !== "" || url.success.password !== "")
-    return Result.fail("The setup token holds an address with a password: it is an access URL, not a token.");
+    return Result.fail(
+      "The setup token contains an address with a password: it is an access URL, not a setup token.",
+    );
   return Result.succeed(Redacted.make(url.success.href, { label: "claim URL" }));
 };

@@ -29,7 +29,7 @@ export const budgetWarning = (connection: BankConnection | undefined, at: string
       code: "request_budget_low",
       institution: null,
       account: null,
-      text: `${count} requests were sent for this connection today; after ${REQUEST_BUDGET.limit} none is sent before tomorrow (UTC).`,
+      text: `${count} of ${REQUEST_BUDGET.limit} requests of today were sent for this connection. After ${REQUEST_BUDGET.limit} the next is sent tomorrow (UTC).`,
     },
   ];
 };

@@ -86,10 +86,10 @@ const leftOut = (account: ProviderAccount, text: string): BankMessage => ({
 
 const currencyProblem = (currency: string): string | undefined => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(currency))
-    return "The account is left out: it holds no money but something of its own, such as points.";
+    return "The account is left out: its balance is not money but, for example, points.";
   return isCurrencyCode(currency)
     ? undefined
-    : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is no currency in use.`;
+    : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is not a current currency.`;
 };
 
 /** An id belongs to one account of a connection: those of two banks must not become one. */
@@ -99,7 +99,7 @@ const sameIdProblem = (
 ): string | undefined =>
   before === undefined || (before.institution === institution && before.currency === currency.toUpperCase())
     ? undefined
-    : "The account is left out: another one came with the same id.";
+    : "The account is left out: another account has the same id.";
 
 /** Later ones of the same id stand for the same transaction, and a posted one for a pending one. */
 const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
@@ -141,7 +141,7 @@ export const translate = (
         code: "transaction_left_out",
         institution: institution || null,
         account: name,
-        text: `${undated === 1 ? "A transaction was" : `${undated} transactions were`} left out: the bank gives no date.`,
+        text: `${undated === 1 ? "A transaction was" : `${undated} transactions were`} left out: the bank gave no date.`,
       });
     translated.set(id, {
       ...{ provider_id: id, name: clipped(name, MAX_NAME), ...kind },

@@ -26,7 +26,7 @@ export interface BeginSignIn {
 
 const problems = ({ provider, app_state, code_challenge }: BeginSignIn): string[] => [
   ...(code_challenge === undefined && provider.require_pkce
-    ? ["code_challenge is missing: this provider is used with PKCE (RFC 7636)."]
+    ? ["code_challenge is missing. This provider requires PKCE (RFC 7636)."]
     : []),
   ...(code_challenge !== undefined && !isCodeChallenge(code_challenge)
     ? ["code_challenge must be the 43 characters of an S256 challenge (RFC 7636)."]

@@ -39,18 +39,16 @@ const problems = (
   names: readonly (readonly [what: string, name: string])[],
 ): string[] => [
   ...(identity.email === null
-    ? [
-        "The identity has no e-mail address that may be used. Ask whoever looks after it to add and verify one.",
-      ]
+    ? ["The identity has no usable e-mail address. Add and verify one at the identity provider."]
     : parseEmail(identity.email) === undefined
-      ? ["The identity's e-mail address is none."]
+      ? ["The identity's e-mail address is invalid."]
       : []),
   ...(is_email_taken
     ? [
-        "There is a user with this e-mail address already. Sign in as that user, and have the identity linked.",
+        "A user with this e-mail address already exists. Ask an administrator to link the identity to that user.",
       ]
     : []),
-  ...(is_linked ? ["The identity belongs to a user already. Sign in with it."] : []),
+  ...(is_linked ? ["The identity already belongs to a user. Sign in with it."] : []),
   ...names.flatMap(([what, name]) => nameProblem(`The ${what} name`, name) ?? []),
 ];
 

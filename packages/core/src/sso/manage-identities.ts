@@ -34,7 +34,7 @@ const userOf = Effect.fn("sso.user")(function* (email: string) {
   return user ?? (yield* new UserNotFound({ email }));
 });
 
-/** Lets an identity sign in as a user who is there. Fails with `IdentityTaken` where it is another user's. */
+/** Links an identity to an existing user. Fails with `IdentityTaken` where it is another user's. */
 export const linkIdentity = Effect.fn("sso.link")(function* (email: string, identity: NamedIdentity) {
   const user = yield* userOf(email);
   const { provider, issuer, subject } = identity;

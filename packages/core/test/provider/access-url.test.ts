@@ -39,7 +39,7 @@ describe("an access URL", () => {
   it.each(["https://bank.example/feed", "https://user@bank.example/feed", "https://:pass@bank.example/feed"])(
     "%s is refused, for it has none",
     (text) => {
-      expect(read(text)).toBe("holds an address without credentials");
+      expect(read(text)).toBe("contains an address without credentials");
     },
   );
 

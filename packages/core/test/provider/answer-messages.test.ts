@@ -59,7 +59,7 @@ describe("a message of the second format", () => {
     expect(
       messagesOf({ errlist: [{ code: "con.auth", conn_id: "c1" }], connections: CONNECTIONS }),
     ).toMatchObject([
-      { institution: "Meadow Bank", text: "The provider reports a problem without saying which." },
+      { institution: "Meadow Bank", text: "The provider reports a problem without details." },
     ]);
   });
 

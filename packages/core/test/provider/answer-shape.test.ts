@@ -43,7 +43,7 @@ describe("an answer of the wrong shape", () => {
   ])("%j names the place", (answer, place) => {
     const failure = failureOf(answer);
     expect(failure.code).toBe("provider_protocol_error");
-    expect(failure.detail).toBe(`What is wrong stands at ${place}.`);
+    expect(failure.detail).toBe(`The problem is at ${place}.`);
     expect(JSON.stringify(failure) + failure.message).not.toContain(LEAK);
   });
 

@@ -75,7 +75,7 @@ describe("a setup token", () => {
     const { failure, sent } = await failing([responds(200)], { token: Redacted.make("x") });
     expect(failure).toMatchObject({
       ...{ _tag: "ProviderFailure", code: "setup_token_invalid" },
-      detail: "The setup token is not base64: copy all of it, and nothing else.",
+      detail: "The setup token is not base64. Copy the whole token and nothing else.",
     });
     expect(sent).toBe(0);
   });
@@ -120,8 +120,8 @@ describe("a setup token", () => {
 describe("an answer to a claim", () => {
   it.each([
     [403, URL_TEXT, { code: "setup_token_rejected" }],
-    [200, "", claimFailed("Its answer holds no web address.")],
-    [200, "https://bank.example/feed", claimFailed("Its answer holds an address without credentials.")],
+    [200, "", claimFailed("Its answer contains no web address.")],
+    [200, "https://bank.example/feed", claimFailed("Its answer contains an address without credentials.")],
     [201, URL_TEXT, claimFailed("It answered with status 201.")],
     [404, URL_TEXT, claimFailed("It answered with status 404.")],
     [500, URL_TEXT, claimFailed("It answered with status 500.")],
@@ -138,7 +138,7 @@ describe("an answer to a claim", () => {
   it("that did not come is final where the request may have been read", async () => {
     for (const problem of ["broken_off", "timed_out", "too_large"] as const) {
       const { failure, sent } = await failing([fails(problem), responds(200, URL_TEXT)]);
-      expect(failure).toMatchObject(claimFailed("The connection broke off before the answer was there."));
+      expect(failure).toMatchObject(claimFailed("The connection was closed before the answer arrived."));
       expect(sent).toBe(1);
     }
   });

@@ -19,7 +19,7 @@ describe("an address without https", () => {
     "http://[0:0:0:0:0:0:0:1]:8123/",
   ])("%s is loopback, written as an address", (url) => {
     expect(read(url)).toMatch(/^http:/);
-    expect(read(url, false)).toBe("holds an address that is not https");
+    expect(read(url, false)).toBe("contains an address that is not https");
     expect(isLiteralLoopback(new URL(url))).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe("an address without https", () => {
     "http://127.0.0.1@bridge.example/",
     "http://bridge.example/127.0.0.1",
   ])("%s is no such address", (url) => {
-    expect(read(url)).toBe("holds an address that is not https");
+    expect(read(url)).toBe("contains an address that is not https");
   });
 
   it.each(["ws://127.0.0.1/", "wss://bridge.example/", "javascript://127.0.0.1/%0aalert(1)"])(
@@ -74,8 +74,8 @@ describe("an address is absolute, and nothing in it has to be mended", () => {
   });
 
   it("a fragment is refused, also a blank one", () => {
-    expect(read("https://bridge.example/#x")).toBe("holds an address with a fragment");
-    expect(read("https://bridge.example/#")).toBe("holds an address with a fragment");
+    expect(read("https://bridge.example/#x")).toBe("contains an address with a fragment");
+    expect(read("https://bridge.example/#")).toBe("contains an address with a fragment");
   });
 
   it("one with a port, a query and letters of any size is as it was", () => {

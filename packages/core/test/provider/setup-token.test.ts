@@ -11,7 +11,7 @@ const encode = (bytes: string | Uint8Array): string => Buffer.from(bytes as stri
 const read = (token: string, allow_loopback = false) =>
   told(readSetupToken(Redacted.make(token), { allow_loopback }));
 
-const NOT_BASE64 = "The setup token is not base64: copy all of it, and nothing else.";
+const NOT_BASE64 = "The setup token is not base64. Copy the whole token and nothing else.";
 
 /** Paths of every length, so that the padding is none, one and two. */
 const urls = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/).map((path) => `https://bridge.example/claim/${path}`);

@@ -101,8 +101,8 @@ describe("the date", () => {
       { code: "transaction_left_out", institution: null, account: "Checking" },
     ]);
     expect(messages.map(({ text }) => text)).toEqual([
-      "A transaction was left out: the bank gives no date.",
-      "2 transactions were left out: the bank gives no date.",
+      "A transaction was left out: the bank gave no date.",
+      "2 transactions were left out: the bank gave no date.",
     ]);
   });
 });

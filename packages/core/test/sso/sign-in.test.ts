@@ -101,7 +101,7 @@ describe("a sign-in that begins", () => {
   it("needs a challenge where the provider is used with PKCE, and a good one wherever there is one", async () => {
     const provider = aProvider({ require_pkce: true });
     expect(await refused({ provider })).toEqual([
-      "code_challenge is missing: this provider is used with PKCE (RFC 7636).",
+      "code_challenge is missing. This provider requires PKCE (RFC 7636).",
     ]);
     for (const each of [provider, aProvider()])
       for (const code_challenge of ["", "x", CHALLENGE.slice(1), `${CHALLENGE}x`, `${CHALLENGE.slice(1)}=`])

@@ -81,7 +81,7 @@ export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOption
   };
 
   const claim = (path: string, origin: string): FakeAnswer => {
-    if (!unclaimed.delete(path)) return answerText(403, "This token is none, or was claimed before.\n");
+    if (!unclaimed.delete(path)) return answerText(403, "This token is invalid or was already claimed.\n");
     const user = random.secret();
     const password = random.secret();
     const authorization = `Basic ${Base64.encode(`${user}:${password}`)}`;
@@ -109,7 +109,7 @@ export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOption
 
   const accounts = (access: Access | undefined, query: URLSearchParams, at: Instant): FakeAnswer => {
     const { format } = scenario;
-    if (access === undefined) return answerRefusal(403, "Access is not granted, or was revoked", format);
+    if (access === undefined) return answerRefusal(403, "Access was not granted or was revoked", format);
     const refused = overQuota(access);
     if (refused !== undefined) return refused;
     const asked = askedBy(query);
@@ -125,10 +125,10 @@ export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOption
     access: Access | undefined,
     at: Instant,
   ): FakeAnswer => {
-    if (operation === undefined) return answerText(404, "There is nothing here.\n");
+    if (operation === undefined) return answerText(404, "This path does not exist.\n");
     const method = operation === "claim" ? "POST" : "GET";
     if (request.method !== method)
-      return withHeader(answerText(405, `Only ${method} is answered here.\n`), "allow", method);
+      return withHeader(answerText(405, `Only ${method} is allowed here.\n`), "allow", method);
     switch (operation) {
       case "claim":
         return claim(pathname, request.origin ?? ORIGIN);

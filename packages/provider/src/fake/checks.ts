@@ -22,7 +22,7 @@ export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) 
 
 export const text = valueThat(Schema.String, () => true, "must be text");
 
-export const name = valueThat(Schema.String, (value) => value !== "", "must be text, and not blank");
+export const name = valueThat(Schema.String, (value) => value !== "", "must be text that is not blank");
 
 export const count = valueThat(Schema.Number, isCount, "must be a whole number from 1");
 
@@ -35,5 +35,5 @@ export const listOf = <S extends Schema.Codec<unknown, unknown>>(schema: S) =>
 export const objectOf = <const F extends Schema.Struct.Fields>(fields: F) =>
   Schema.Struct(fields).annotate({
     message: "must be an object",
-    messageUnexpectedKey: "is no key that there is",
+    messageUnexpectedKey: "is an unknown key",
   });

@@ -22,7 +22,7 @@ const milliseconds = valueThat(
 const header = valueThat(
   Schema.String,
   (value) => /^[\x20-\x7e]+$/.test(value),
-  "must be text that a header can hold",
+  "must be text that fits into a header",
 );
 
 const matching = {
@@ -46,7 +46,7 @@ const FAULTS = {
     as: Schema.optionalKey(Schema.Literals(["json", "html"]).annotate({ message: "must be json or html" })),
     retry_after: Schema.optionalKey(
       Schema.Union([valueThat(Schema.Number, Number.isFinite, "must be a number"), header]).annotate({
-        message: "must be seconds, or text that a header can hold",
+        message: "must be seconds, or text that fits into a header",
       }),
     ),
   }),

@@ -18,7 +18,7 @@ const twice = (placed: readonly Placed[]): string[] => {
   const first = new Map<string, string>();
   return placed.flatMap(([place, id]) => {
     const earlier = first.get(id);
-    if (earlier !== undefined) return [`${place}.id is that of ${earlier}.`];
+    if (earlier !== undefined) return [`${place}.id is already used by ${earlier}.`];
     first.set(id, place);
     return [];
   });
@@ -47,7 +47,7 @@ export const readScenario = (text: string): Result.Result<Scenario, readonly str
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return Result.fail([`The file is no JSON: ${(error as SyntaxError).message}.`]);
+    return Result.fail([`The file is not JSON: ${(error as SyntaxError).message}.`]);
   }
   const decoded = Schema.decodeUnknownResult(Scenario, { errors: "all", onExcessProperty: "error" })(json);
   if (Result.isFailure(decoded))

@@ -42,7 +42,7 @@ const readKey = (file: string): SecretKey | undefined => {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const key = readSecretKey(Redacted.make(readFileSync(file, "utf8"), { label: "secret key" }));
   if (key === undefined)
-    throw keyUnusable({ detail: `The file ${file} holds no key; put back the one that was there.` });
+    throw keyUnusable({ detail: `The file ${file} contains no valid key. Restore the original file.` });
   if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY);
   return key;
 };

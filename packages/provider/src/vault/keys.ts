@@ -22,7 +22,7 @@ export const withKeys = <A>(file: string, work: () => A): Effect.Effect<A, Provi
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
       return keyUnusable({
-        detail: `The file ${file} cannot be read or written (${code}); check it and its folder.`,
+        detail: `The file ${file} cannot be read or written (${code}). Check the permissions of the file and its folder.`,
       });
     },
   });

@@ -28,7 +28,7 @@ const opened = (
     if (url !== undefined) return Result.succeed(url);
   }
   return Result.fail(
-    new ProviderFailure({ code: "secret_key_mismatch", detail: `It is about the connection ${id}.` }),
+    new ProviderFailure({ code: "secret_key_mismatch", detail: `The connection is ${id}.` }),
   );
 };
 

@@ -27,7 +27,7 @@ describe("a scenario with a mistake", () => {
   it.each<[json: unknown, problems: readonly string[]]>([
     [[], ["The file must be an object."]],
     [{}, ["institutions is missing."]],
-    [{ institutions: [], formt: 1 }, ["formt is no key that there is."]],
+    [{ institutions: [], formt: 1 }, ["formt is an unknown key."]],
     [{ institutions: [], format: 3 }, ['format must be 1, 2 or "both".']],
     [{ institutions: [], max_days: 0 }, ["max_days must be a whole number from 1."]],
     [
@@ -36,7 +36,7 @@ describe("a scenario with a mistake", () => {
     ],
     [
       withTransaction({ id: "", amount: "1" }),
-      [`${AT}.id must be text, and not blank.`, `${AT}.description is missing.`],
+      [`${AT}.id must be text that is not blank.`, `${AT}.description is missing.`],
     ],
     [withTransaction({ ...GOOD, posted: "2026-02-30" }), [`${AT}.posted ${TIME}`]],
     [withTransaction({ ...GOOD, posted: { days_ago: "3" } }), [`${AT}.posted ${TIME}`]],
@@ -74,7 +74,7 @@ describe("a scenario with a mistake", () => {
       withFault({ kind: "status", operation: "info", which: "every", status: 200, retry_after: "a\nb" }),
       [
         "faults[0].status must be a status from 400 to 599.",
-        "faults[0].retry_after must be text that a header can hold.",
+        "faults[0].retry_after must be text that fits into a header.",
       ],
     ],
   ])("%j", (json, problems) => {
@@ -82,7 +82,7 @@ describe("a scenario with a mistake", () => {
   });
 
   it("that is no JSON", () => {
-    expect(problemsOf("{")).toEqual([expect.stringMatching(/^The file is no JSON: .+\.$/)]);
+    expect(problemsOf("{")).toEqual([expect.stringMatching(/^The file is not JSON: .+\.$/)]);
   });
 });
 

@@ -109,7 +109,7 @@ describe("the key file", () => {
       failsWith(
         await vaultOf({ key_file }).seal(ID),
         "secret_key_unusable",
-        `${key_file} cannot be read or written (${why}); check it and its folder.`,
+        `${key_file} cannot be read or written (${why}). Check the permissions of the file and its folder.`,
       );
   });
 });

@@ -267,7 +267,7 @@ it("changes nothing where one of them does not open, and says which", async () =
     );
     expect(failure).toMatchObject({
       code: "secret_key_mismatch",
-      message: expect.stringContaining(`It is about the connection ${idOf(1)}.`),
+      message: expect.stringContaining(`The connection is ${idOf(1)}.`),
     });
     expect(await sealed()).toEqual(before);
     expect(fs.readdirSync(dirname(key_file))).toEqual([]);
