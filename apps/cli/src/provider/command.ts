@@ -10,12 +10,12 @@ import { rotateKeyCommand } from "./rotate-key-command.ts";
 import { syncCommand } from "./sync-command.ts";
 
 const MORE = `
-A setup token comes from a provider that speaks the SimpleFIN protocol (versions 1 and 2): make one
-there, claim it here. To try it without a bank, start \`farthing provider fake\`.
+Create a setup token at a provider that speaks the SimpleFIN protocol (versions 1 and 2), then claim
+it here. To try it without a bank, run \`farthing provider fake\`.
 
 Environment:
-  FARTHING_SECRET_KEY               key that encrypts access URLs, 32 bytes in base64 (default: the file
-                                    farthing.key next to the database)
+  FARTHING_SECRET_KEY               key that encrypts access URLs, 32 bytes in base64 (default:
+                                    the file farthing.key next to the database)
   FARTHING_SYNC_EVERY               how often a running server syncs a connection
                                     (default: 12h), or off
   FARTHING_PROVIDER_ALLOW_LOOPBACK  1 allows a provider on this machine over http, for trials

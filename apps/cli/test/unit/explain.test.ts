@@ -30,7 +30,7 @@ it("farthing explain says of a failure what a sync says", async () => {
   expect((await explain("access_revoked")).stdout).toBe(`access_revoked: The provider has revoked the access.
 
 A failure: bank data could not be fetched.
-Make a new setup token there and claim it for this connection: \`farthing provider claim --connection ID\`. Accounts and history stay.
+Create a new setup token there and claim it for this connection: \`farthing provider claim --connection ID\`. Accounts and history are kept.
 `);
 });
 

@@ -46,7 +46,7 @@ describe("what is told of a failure", () => {
     ["previous_secret_key", "FARTHING_PREVIOUS_SECRET_KEY"],
   ] as const)("says of %s that %s must be a key, and how to make one", (setting, name) => {
     expect(failureText(new ProviderFailure({ code: "secret_key_unusable", setting }))).toBe(
-      `${sentencesOf("secret_key_unusable")} ${name} must be 32 bytes in base64. Create such a key with `openssl rand -base64 32`.`,
+      `${sentencesOf("secret_key_unusable")} ${name} must be 32 bytes in base64. Create one with \`openssl rand -base64 32\`.`,
     );
   });
 

@@ -47,7 +47,7 @@ describe("an address without https", () => {
   it.each(["ws://127.0.0.1/", "wss://bridge.example/", "javascript://127.0.0.1/%0aalert(1)"])(
     "%s is of no kind that is called",
     (url) => {
-      expect(read(url)).toMatch(/^holds (?:an address that is not https|no web address)$/);
+      expect(read(url)).toMatch(/^contains (?:an address that is not https|no web address)$/);
     },
   );
 });
@@ -70,7 +70,7 @@ describe("an address is absolute, and nothing in it has to be mended", () => {
     "//bridge.example/",
     "file:///etc/passwd",
   ])("%j is none", (url) => {
-    expect(read(url)).toMatch(/^holds (?:no web address|an address that is not https)$/);
+    expect(read(url)).toMatch(/^contains (?:no web address|an address that is not https)$/);
   });
 
   it("a fragment is refused, also a blank one", () => {

@@ -82,9 +82,9 @@ describe("the claim URL", () => {
   it.each([
     ["http://bridge.example/claim/abc", "is not https"],
     ["ftp://bridge.example/claim/abc", "is not https"],
-    ["https://user:pass@bridge.example/claim", "access URL, not a token"],
-    ["https://user@bridge.example/claim", "access URL, not a token"],
-    ["https://:pass@bridge.example/claim", "access URL, not a token"],
+    ["https://user:pass@bridge.example/claim", "access URL, not a setup token"],
+    ["https://user@bridge.example/claim", "access URL, not a setup token"],
+    ["https://:pass@bridge.example/claim", "access URL, not a setup token"],
     ["https://bridge.example/claim#part", "fragment"],
     ["/claim/abc", "no web address"],
     ["bridge.example/claim", "no web address"],

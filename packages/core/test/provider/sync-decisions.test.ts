@@ -118,7 +118,7 @@ describe("how a sync ended", () => {
       expect(warned(count, START)).toEqual([
         [
           "request_budget_low",
-          `${count} requests were sent for this connection today; after 48 none is sent before tomorrow (UTC).`,
+          `${count} of 48 requests of today were sent for this connection. After 48 the next is sent tomorrow (UTC).`,
         ],
       ]);
     expect(warned(23, START)).toEqual([]);

@@ -189,11 +189,11 @@ describe("a user that cannot be made", () => {
     ));
 
   it.each([
-    ["missing", null, /no e-mail address/],
-    ["blank", "  ", /is none/],
-    ["no address", "grace", /is none/],
-    ["two addresses", "a@example.com,b@example.com", /is none/],
-    ["too long", `${"a".repeat(250)}@example.com`, /is none/],
+    ["missing", null, /no usable e-mail address/],
+    ["blank", "  ", /is invalid/],
+    ["no address", "grace", /is invalid/],
+    ["two addresses", "a@example.com,b@example.com", /is invalid/],
+    ["too long", `${"a".repeat(250)}@example.com`, /is invalid/],
   ])("because its address is %s", (_, email, reason) =>
     inMemory(
       Effect.gen(function* () {

@@ -1,10 +1,46 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { FAULT_KINDS, type Fault, transaction } from "../../src/fake/index.ts";
-import { type Asking, claim, claimUrl, get, holding, MARCH, start } from "./support.ts";
+import { type Asking, claimUrl, holding, MARCH } from "../unit/fake/support.ts";
+import { claim, get, start } from "./support.ts";
 
 type Behaviour<F = Fault> = F extends Fault ? Omit<F, "operation" | "which"> : never;
+
+/** A wait of the server's, which is over when the test says so. */
+interface Wait {
+  readonly ms: number;
+  /** Whether it keeps alive a process that has stopped the server. */
+  readonly ref: boolean;
+  readonly end: () => void;
+}
+
+const waits = vi.hoisted(() => ({
+  asked: [] as Wait[],
+  told: (() => {}) as () => void,
+}));
+
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (ms: number, _: unknown, { ref }: { readonly ref: boolean }) =>
+    new Promise<void>((end) => {
+      waits.asked.push({ ms, ref, end });
+      waits.told();
+    }),
+}));
+
+afterEach(() => {
+  expect(waits.asked.splice(0)).toEqual([]);
+});
+
+/** The next wait of the server's. */
+const nextWait = async (): Promise<Wait> => {
+  if (waits.asked.length === 0)
+    await new Promise<void>((resolve) => {
+      waits.told = resolve;
+    });
+  return waits.asked.shift()!;
+};
 
 const TRANSACTIONS = Array.from({ length: 20 }, (_, i) => transaction(`t${i}`, MARCH));
 
@@ -17,28 +53,33 @@ const startWith = (behaviour: Behaviour, operation: Fault["operation"] = "accoun
 
 const askedOf = async (behaviour: Behaviour): Promise<Asking> => claim(await startWith(behaviour));
 
-/** What a socket gives until it ends, and how it ends. */
-const raw = async ({ url, headers }: Asking) => {
+/** What a socket gives, as it comes. */
+const asking = ({ url, headers }: Asking) => {
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);
-  const parts: { readonly text: string; readonly at: number }[] = [];
-  const begun = performance.now();
+  const parts: string[] = [];
   let code = "closed";
-  socket.on("data", (part) => parts.push({ text: part.toString(), at: performance.now() - begun }));
+  socket.on("data", (part) => parts.push(part.toString()));
   socket.on("error", (error: NodeJS.ErrnoException) => {
     code = error.code!;
   });
   socket.write(
     `GET ${pathname}/accounts HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${headers.authorization}\r\nConnection: close\r\n\r\n`,
   );
-  await new Promise((resolve) => socket.on("close", resolve));
-  const [head = "", ...body] = parts
-    .map(({ text }) => text)
-    .join("")
-    .split("\r\n\r\n");
-  const length = /^content-length: (\d+)/im.exec(head)?.[1];
-  return { code, parts, head, body: body.join("\r\n\r\n"), length: Number(length) };
+  const said = () => {
+    const [head = "", ...body] = parts.join("").split("\r\n\r\n");
+    const length = /^content-length: (\d+)/im.exec(head)?.[1];
+    return { code, parts, head, body: body.join("\r\n\r\n"), length: Number(length) };
+  };
+  return {
+    said,
+    nextPart: () => once(socket, "data"),
+    ended: new Promise((resolve) => socket.on("close", resolve)).then(said),
+  };
 };
+
+/** What a socket gives until it ends, and how it ends. */
+const raw = (given: Asking) => asking(given).ended;
 
 describe("a status", () => {
   it.each([402, 403, 429, 500, 502, 503, 504])(
@@ -112,16 +153,31 @@ describe("on the socket", () => {
   });
 
   it("a slow answer is whole, after its delay", async () => {
-    const { parts, body, length } = await raw(await askedOf({ kind: "slow", delay_ms: 120 }));
-    expect(parts[0]!.at).toBeGreaterThan(110);
+    const given = await askedOf({ kind: "slow", delay_ms: 120 });
+    const { said, ended } = asking(given);
+    const { end, ...wait } = await nextWait();
+    expect(wait).toEqual({ ms: 120, ref: false });
+    expect((await get(given, "/accounts")).status).toBe(200);
+    expect(said().parts).toEqual([]);
+    end();
+    const { body, length } = await ended;
     expect(body).toHaveLength(length);
   });
 
-  it("a dripping answer is whole, in small parts", async () => {
-    const { parts, body, length } = await raw(await askedOf({ kind: "drip", bytes: 200, every_ms: 5 }));
-    expect(parts.length).toBeGreaterThan(5);
-    expect(parts.at(-1)!.at - parts[0]!.at).toBeGreaterThan((length / 200 - 2) * 4);
-    expect(JSON.parse(body).accounts[0].transactions).toHaveLength(20);
+  it("a dripping answer is whole, in small parts with a wait after each", async () => {
+    const { said, nextPart, ended } = asking(await askedOf({ kind: "drip", bytes: 200, every_ms: 5 }));
+    let sent = 0;
+    do {
+      const { end, ...wait } = await nextWait();
+      expect(wait).toEqual({ ms: 5, ref: false });
+      const due = () => Math.min(sent + 200, said().length);
+      while (!(said().body.length >= due())) await nextPart();
+      sent = due();
+      expect(said().body).toHaveLength(sent);
+      end();
+    } while (sent < said().length);
+    expect(sent).toBeGreaterThan(1000);
+    expect(JSON.parse((await ended).body).accounts[0].transactions).toHaveLength(20);
   });
 
   it("an answer that never ends in time does not keep the server from stopping", async () => {
@@ -130,9 +186,9 @@ describe("on the socket", () => {
       { kind: "drip", bytes: 1, every_ms: 3_600_000 },
     ] as const) {
       const provider = await startWith(behaviour);
-      const left = claim(provider).then((asking) => get(asking, "/accounts").then((answer) => answer.text()));
+      const left = claim(provider).then((given) => get(given, "/accounts").then((answer) => answer.text()));
       const failed = expect(left).rejects.toThrow();
-      await expect.poll(() => provider.bank.requests.length).toBe(2);
+      expect((await nextWait()).ms).toBe(3_600_000);
       await provider.stop();
       await failed;
     }

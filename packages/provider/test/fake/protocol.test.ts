@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeBank, startFakeProvider, transaction } from "../../src/fake/index.ts";
-import { claim, claimUrl, get, holding, MARCH, start } from "./support.ts";
+import { claimUrl, holding, MARCH } from "../unit/fake/support.ts";
+import { claim, get, start } from "./support.ts";
 
 const NOW = MARCH + 1000;
 
@@ -36,19 +37,6 @@ describe("a claim", () => {
     const asked = await fetch(url);
     expect([asked.status, asked.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await fetch(url, { method: "POST" })).status).toBe(200);
-  });
-
-  it("gives each token credentials of its own, and the same ones for the same seed", () => {
-    const claimed = (seed: number) => {
-      const bank = fakeBank(holding([]), { now: () => NOW, seed });
-      return [bank.newSetupToken(), bank.newSetupToken()].map((token) => {
-        const { pathname } = new URL(claimUrl(token));
-        return bank.answer({ method: "POST", path: pathname, headers: {} }).body;
-      });
-    };
-    expect(claimed(1)).toEqual(claimed(1));
-    expect(new Set([...claimed(1), ...claimed(2)]).size).toBe(4);
-    expect(claimed(1)[0]).toMatch(/^https:\/\/[0-9a-f]{32}:[0-9a-f]{32}@bank\.example\/bank$/);
   });
 });
 

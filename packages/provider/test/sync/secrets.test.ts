@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import {
@@ -9,17 +8,17 @@ import {
   readInfo,
   type SyncOutcome,
 } from "@farthing/core/provider";
-import { layerSqlite } from "@farthing/sqlite";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
 import * as Logger from "effect/Logger";
 import * as Redacted from "effect/Redacted";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { account, type Fault, institution, type Scenario, transaction } from "../../src/fake/index.ts";
-import { CRASHES, crashing } from "./crash.ts";
-import { connected, connection, type Given, sync, withBank } from "./support.ts";
+import { CRASHES, crashing } from "../unit/sync/crash.ts";
+import { connected, connection, type Given, sync, withBank } from "../unit/sync/support.ts";
+import { newFolder, storageIn } from "./new-storage.ts";
 
 const every = { operation: "accounts", which: "every" } as const;
 
@@ -70,9 +69,6 @@ const echoing =
     };
   };
 
-const folder = mkdtempSync(join(tmpdir(), "farthing-secrets-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** Everything that somebody could see of what was done: as JSON, as inspected, as printed, with causes and stacks. */
 const visible = (value: unknown): string => {
   const shown = [JSON.stringify(value), inspect(value, { depth: 20, showHidden: true }), String(value)];
@@ -81,16 +77,13 @@ const visible = (value: unknown): string => {
   return shown.join("\n");
 };
 
-let databases = 0;
-
 /** Does the work on a bank in SQLite, then looks for the secrets in all that was seen, logged and written. */
 const grepped = (
   scenario: Scenario,
   prepare: (secrets: readonly string[]) => (scenario: Scenario) => Scenario,
   work: (id: string) => Effect.Effect<unknown, unknown, Given>,
 ): Promise<void> => {
-  databases += 1;
-  const own = join(folder, String(databases));
+  const own = newFolder();
   const logged: unknown[] = [];
   const logger = Logger.make((options) => void logged.push(options.message, Cause.pretty(options.cause)));
   return withBank(
@@ -119,7 +112,7 @@ const grepped = (
         expect(files.length).toBeGreaterThan(1);
         for (const secret of secrets) expect(seen.includes(secret), secret).toBe(false);
       }).pipe(Effect.provide(Logger.layer([logger]))),
-    layerSqlite({ file: join(own, "farthing.db") }),
+    storageIn(own),
   );
 };
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { listen, ok, says } from "./support/listen.ts";
-import { outcome, real, send, textOf, urlOf } from "./support/send.ts";
+import { allRead, outcome, real, send, textOf, urlOf, watched } from "./support/send.ts";
 
 const answerTo = async (...lines: readonly string[]) => {
   const server = await listen(says(...lines));
@@ -97,12 +97,17 @@ describe("An answer", () => {
       says("HTTP/1.1 103 Early Hints", "link: </a>", "", "HTTP/1.1 200 OK", "content-length: 1", "", "x"),
     );
     expect(await textOf(real, urlOf(hinted.port))).toBe("x");
+    const [first, ...rest] = Buffer.from("é");
     const server = await listen((socket) => {
-      const [first, ...rest] = Buffer.from("é");
       socket.setNoDelay().write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n");
-      socket.write(Buffer.from([first!]), () => void setTimeout(() => socket.end(Buffer.from(rest)), 20));
+      socket.write(Buffer.from([first!]));
     });
-    expect(await textOf(real, urlOf(server.port))).toBe("é");
+    const client = watched();
+    const came = textOf(client.transport, urlOf(server.port));
+    await server.asked();
+    await allRead(server, client);
+    for (const socket of server.open) socket.end(Buffer.from(rest));
+    expect(await came).toBe("é");
   });
 });
 
@@ -146,11 +151,14 @@ describe("What is no answer was broken off, and the request is not sent again", 
     ["in a body of HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nhalf"],
   ])("a reset %s", async (_, text) => {
     for (const method of ["GET", "POST"] as const) {
-      const server = await listen((socket) => {
-        if (text === "") socket.resetAndDestroy();
-        else socket.write(text, () => void setTimeout(() => socket.resetAndDestroy(), 50));
-      });
-      expect(await outcome(real, urlOf(server.port), { method })).toEqual(["broken_off", true]);
+      const server = await listen((socket) => void socket.write(text));
+      const client = watched();
+      const came = outcome(client.transport, urlOf(server.port), { method });
+      await server.asked();
+      // What is reset too soon takes with it what was said.
+      await allRead(server, client);
+      for (const socket of server.open) socket.resetAndDestroy();
+      expect(await came).toEqual(["broken_off", true]);
       expect(server.heard).toHaveLength(1);
     }
   });

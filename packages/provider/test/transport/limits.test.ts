@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { MAX_ANSWER_BYTES } from "@farthing/core/provider";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newAuthority } from "./support/certificate.ts";
 import { type Answer, listen, ok, says } from "./support/listen.ts";
-import { outcome, reaching, real, textOf, urlOf } from "./support/send.ts";
+import { allRead, outcome, reaching, real, send, textOf, turn, urlOf, watched } from "./support/send.ts";
 
 const MEBIBYTE = Buffer.alloc(1_048_576, "x");
 
@@ -17,18 +17,6 @@ const endlessly =
     socket.on("drain", more).write(head);
     more();
   };
-
-/** Says a piece every so often, until nobody listens. */
-const dripping =
-  (head: string, piece: string): Answer =>
-  (socket) => {
-    socket.write(head);
-    const timer = setInterval(() => void socket.write(piece), 20);
-    socket.on("close", () => clearInterval(timer));
-  };
-
-const expectClosed = ({ open }: { readonly open: ReadonlySet<Socket> }) =>
-  vi.waitFor(() => expect(open.size).toBe(0));
 
 describe("The size of an answer", () => {
   it.each(["known", "chunked", "as long as the connection"])(
@@ -50,7 +38,7 @@ describe("The size of an answer", () => {
         });
         if (extra === "") expect(await textOf(real, urlOf(server.port))).toHaveLength(MAX_ANSWER_BYTES);
         else expect(await outcome(real, urlOf(server.port))).toEqual(["too_large", true]);
-        await expectClosed(server);
+        await server.closed();
       }
     },
   );
@@ -68,14 +56,14 @@ describe("The size of an answer", () => {
       endlessly(`HTTP/1.1 200 OK\r\n${head}`, piece)(socket);
     });
     expect(await outcome(real, urlOf(server.port))).toEqual(["too_large", true]);
-    await expectClosed(server);
+    await server.closed();
     expect(last!.bytesWritten).toBeLessThan(2 * MAX_ANSWER_BYTES);
   });
 
   it("ends where its length says, whatever comes after", async () => {
     const server = await listen(endlessly("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello", MEBIBYTE));
     expect(await textOf(real, urlOf(server.port))).toBe("hello");
-    await expectClosed(server);
+    await server.closed();
   });
 });
 
@@ -98,75 +86,105 @@ describe("The headers of an answer", () => {
   ])("are stopped at: %s", async (_, answer) => {
     const server = await listen(answer);
     expect(await outcome(real, urlOf(server.port))).toEqual(["too_large", true]);
-    await expectClosed(server);
+    await server.closed();
   });
 });
 
 describe("The time of a request", () => {
   const LIMIT = 250;
-  /** Runs out of time, when it is over and not much later. */
-  const expectTimedOut = async (sent: Promise<unknown>, opened: boolean): Promise<void> => {
-    const begun = performance.now();
-    expect(await sent).toEqual(["timed_out", opened]);
-    const took = performance.now() - begun;
-    // What begins the test's clock may itself be late.
-    expect(took).toBeGreaterThan(LIMIT / 2);
-    expect(took).toBeLessThan(LIMIT * 10);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Runs out of time when the rest of it is over, and not before. */
+  const expectTimedOut = async (
+    sent: ReturnType<typeof send>,
+    opened: boolean,
+    rest = LIMIT,
+  ): Promise<void> => {
+    let isOver = false;
+    void sent.then(() => {
+      isOver = true;
+    });
+    const someTurns = async (): Promise<void> => {
+      for (let turns = 0; turns < 20; turns += 1) await turn();
+    };
+    await someTurns();
+    vi.advanceTimersByTime(rest - 1);
+    await someTurns();
+    expect(isOver).toBe(false);
+    vi.advanceTimersByTime(1);
+    await someTurns();
+    expect(isOver).toBe(true);
+    expect(await sent).toMatchObject({ problem: "timed_out", opened });
   };
 
-  it.each<readonly [string, Answer]>([
-    ["silence", () => {}],
-    [
-      "headers and then silence",
-      (socket) => void socket.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n"),
-    ],
-    ["a byte of the status line now and then", dripping("HTTP/1.1 200 ", "O")],
-    ["a header now and then", dripping("HTTP/1.1 200 OK\r\n", "a: b\r\n")],
-    ["a byte of the body now and then", dripping("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n", "x")],
-    ["a chunk now and then", dripping("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", "1\r\nx\r\n")],
-    ["a byte of no length now and then", dripping("HTTP/1.1 200 OK\r\n\r\n", "x")],
-    ["hints without end", dripping("", "HTTP/1.1 103 Early Hints\r\n\r\n")],
-  ])("is over in spite of %s", async (_, answer) => {
-    const server = await listen(answer);
-    await expectTimedOut(outcome(real, urlOf(server.port), { time_limit: LIMIT }), true);
-    await expectClosed(server);
+  it.each([
+    ["silence", "", ""],
+    ["headers and then silence", "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n", ""],
+    ["a byte of the status line now and then", "HTTP/1.1 200 ", "O"],
+    ["a header now and then", "HTTP/1.1 200 OK\r\n", "a: b\r\n"],
+    ["a byte of the body now and then", "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n", "x"],
+    ["a chunk now and then", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
+    ["a byte of no length now and then", "HTTP/1.1 200 OK\r\n\r\n", "x"],
+    ["hints without end", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
+  ])("is over in spite of %s", async (_, head, piece) => {
+    const server = await listen((socket) => void socket.write(head));
+    const client = watched();
+    const sent = send(client.transport, urlOf(server.port), { time_limit: LIMIT });
+    await server.asked();
+    for (let pieces = 0; pieces < 4; pieces += 1) {
+      for (const socket of server.open) socket.write(piece);
+      await allRead(server, client);
+      vi.advanceTimersByTime(LIMIT / 5);
+    }
+    await expectTimedOut(sent, true, LIMIT / 5);
+    await server.closed();
     expect(server.heard).toHaveLength(1);
   });
 
-  it("counts the search for the name", async () => {
-    const { transport, dialled } = reaching([], { resolve: () => new Promise(() => {}) });
-    await expectTimedOut(outcome(transport, "https://bank.example/", { time_limit: LIMIT }), false);
-    expect(dialled).toEqual([]);
-  });
-
-  it("does not call a name that was found too late", async () => {
-    let found: (addresses: readonly string[]) => void = () => {};
-    const { transport, dialled } = reaching([], {
-      resolve: () =>
-        new Promise((resolve) => {
-          found = resolve;
-        }),
+  /** A transport whose search for a name finds an address when the test says so. */
+  const searching = (given: Parameters<typeof reaching>[1] = {}) => {
+    let find = (): void => {};
+    const searched = new Promise<void>((begun) => {
+      find = begun;
     });
-    await expectTimedOut(outcome(transport, "https://bank.example/", { time_limit: LIMIT }), false);
-    found(["93.184.216.34"]);
-    await new Promise((resolve) => void setImmediate(resolve));
+    const resolve = () => searched.then(() => ["93.184.216.34"]);
+    return { ...reaching([], { ...given, resolve }), find };
+  };
+
+  it("counts the search for the name, and nobody is called by one that is found too late", async () => {
+    const { transport, dialled, find } = searching();
+    await expectTimedOut(send(transport, "https://bank.example/", { time_limit: LIMIT }), false);
+    find();
+    await turn();
     expect(dialled).toEqual([]);
   });
 
   it("is one for all its parts, each of which alone would be in time", async () => {
-    const part = 0.6 * LIMIT;
     const authority = newAuthority();
-    const server = await listen(
-      (socket) => void setTimeout(() => socket.end("HTTP/1.1 200 OK\r\n\r\nlate"), part),
-      { certified: authority.certify("bank.example") },
-    );
-    const { transport } = reaching([], {
-      resolve: () => new Promise((resolve) => void setTimeout(() => resolve(["93.184.216.34"]), part)),
-      port: server.port,
-      ca: authority.ca,
-    });
-    const url = "https://bank.example/";
-    await expectTimedOut(outcome(transport, url, { time_limit: LIMIT }), true);
-    expect(await textOf(transport, url)).toBe("late");
+    const certified = authority.certify("bank.example");
+    /** A request whose name is found after a part of the time. */
+    const begun = async (part: number) => {
+      let answer = (): void => {};
+      const server = await listen(
+        (socket) => {
+          answer = () => void socket.end("HTTP/1.1 200 OK\r\n\r\nlate");
+        },
+        { certified },
+      );
+      const { transport, find } = searching({ port: server.port, ca: authority.ca });
+      const sent = send(transport, "https://bank.example/", { time_limit: LIMIT });
+      while (vi.getTimerCount() === 0) await turn();
+      vi.advanceTimersByTime(part);
+      find();
+      await server.asked();
+      return { sent, answer: () => answer() };
+    };
+    const inTime = await begun(0.4 * LIMIT);
+    vi.advanceTimersByTime(0.4 * LIMIT);
+    inTime.answer();
+    expect(await inTime.sent).toMatchObject({ status: 200 });
+    const late = await begun(0.6 * LIMIT);
+    await expectTimedOut(late.sent, true, 0.4 * LIMIT);
   });
 });

@@ -4,7 +4,18 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { dialTcp } from "../../src/transport/connection.ts";
 import { newAuthority } from "./support/certificate.ts";
 import { type Answer, listen, ok, says } from "./support/listen.ts";
-import { outcome, PASSWORD, reaching, real, send, TOKEN, textOf, USER, urlOf } from "./support/send.ts";
+import {
+  allRead,
+  outcome,
+  PASSWORD,
+  reaching,
+  real,
+  send,
+  TOKEN,
+  textOf,
+  USER,
+  urlOf,
+} from "./support/send.ts";
 
 const BANK = "93.184.216.34";
 const authority = newAuthority();
@@ -46,7 +57,7 @@ describe("A name is resolved once for a request", () => {
     expect(await textOf(transport, URL_OF_BANK)).toBe("ok");
     expect(await textOf(transport, URL_OF_BANK)).toBe("ok");
     expect(dialled).toHaveLength(2);
-    await vi.waitFor(() => expect(server.open.size).toBe(0));
+    await server.closed();
   });
 
   it("with all its addresses, if none of them is special", async () => {
@@ -134,7 +145,7 @@ describe("TLS", () => {
     const { transport } = reaching([[BANK]], { port: server.port, ...(ca === "" ? {} : { ca }) });
     expect(await outcome(transport, url)).toEqual(UNREACHABLE);
     expect(server.heard.join("")).toBe("");
-    await vi.waitFor(() => expect(server.open.size).toBe(0));
+    await server.closed();
   };
 
   it("needs a certificate for the name", async () => {
@@ -204,8 +215,8 @@ describe("TLS", () => {
   it("may never come about: nothing was sent", async () => {
     const server = await listen(() => {});
     const { transport } = reaching([[BANK]], { port: server.port });
-    expect(await outcome(transport, URL_OF_BANK, { time_limit: 150 })).toEqual(["timed_out", false]);
-    await vi.waitFor(() => expect(server.open.size).toBe(0));
+    expect(await outcome(transport, URL_OF_BANK, { time_limit: 50 })).toEqual(["timed_out", false]);
+    await server.closed();
   });
 
   it.each([
@@ -217,15 +228,13 @@ describe("TLS", () => {
     ],
     ["in an answer as long as the connection", "HTTP/1.1 200 OK\r\n\r\nhalf", ["broken_off", true]],
   ])("may be reset %s", async (_, said, expected) => {
-    const { transport, server } = await serveBank((socket) => {
-      const reset = () => {
-        for (const each of server.open) each.resetAndDestroy();
-      };
-      if (said === "") reset();
-      // What is reset too soon takes with it what was said.
-      else socket.write(said, () => void setTimeout(reset, 50));
-    });
-    expect(await outcome(transport, URL_OF_BANK)).toEqual(expected);
+    const { server, ...client } = await serveBank((socket) => void socket.write(said));
+    const came = outcome(client.transport, URL_OF_BANK);
+    await server.asked();
+    // What is reset too soon takes with it what was said.
+    await allRead(server, client);
+    for (const each of server.open) each.resetAndDestroy();
+    expect(await came).toEqual(expected);
     expect(server.heard).toHaveLength(1);
   });
 });

@@ -1,28 +1,13 @@
-import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { failsWith, ID, newFolder, newKey, newKeyFile, sealed, URL_TEXT, vaultOf } from "./support.ts";
+import { failsWith, ID, newKey, sealed, URL_TEXT, vaultOf } from "../unit/vault/support.ts";
+import { madeOnce } from "./made-once.ts";
+import { newFolder, newKeyFile } from "./support.ts";
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
-
-const BUILT = new URL("../../dist/index.js", import.meta.url).href;
-
-/** Seals once in a process of its own, at a moment that all of them wait for. */
-const PROGRAM = `
-const [file, id, at] = process.argv.slice(1);
-const { layerVault } = await import(${JSON.stringify(BUILT)});
-const { AccessUrlVault } = await import("@farthing/core/provider");
-const Effect = await import("effect/Effect");
-const Redacted = await import("effect/Redacted");
-while (Date.now() < Number(at));
-const sealed = await Effect.runPromise(Effect.flatMap(AccessUrlVault, (vault) =>
-  vault.seal(id, Redacted.make(${JSON.stringify(URL_TEXT)}))).pipe(Effect.provide(layerVault({ key_file: file }))));
-process.stdout.write(sealed);
-`;
 
 describe("the key file", () => {
   it("is made at first use, for its owner alone, and is then the same", async () => {
@@ -38,20 +23,7 @@ describe("the key file", () => {
     expect(Result.getOrThrow(await vaultOf({ key_file }).open(ID, text))).toBe(URL_TEXT);
   });
 
-  it("is made once, however many need it at once", async () => {
-    const key_file = newKeyFile();
-    const at = String(Date.now() + 2_500);
-    const args = ["--input-type=module", "-e", PROGRAM, "--", key_file, ID, at];
-    const cwd = new URL("../..", import.meta.url);
-    const run = promisify(execFile);
-    const [here, ...processes] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, () => sealed(vaultOf({ key_file })))),
-      ...Array.from({ length: 8 }, () => run(process.execPath, args, { cwd })),
-    ]);
-    for (const text of [...here, ...processes.map(({ stdout }) => stdout)])
-      expect(Result.getOrThrow(await vaultOf({ key_file }).open(ID, text))).toBe(URL_TEXT);
-    expect(readdirSync(dirname(key_file))).toEqual(["farthing.key"]);
-  });
+  madeOnce({ processes: 2, rounds: 10 });
 
   it("is closed to others where it was open to them", async () => {
     const key_file = newKeyFile();

@@ -195,7 +195,7 @@ export const JOBS = {
     }),
   /** Begins to write, and does not end it. */
   lock: async ({ file, sql }: { file: string; sql?: string }) => {
-    const db = new Database(file, { timeout: 5000 });
+    const db = new Database(file);
     db.exec("BEGIN IMMEDIATE");
     if (sql !== undefined) db.exec(sql);
     held.set(file, db);

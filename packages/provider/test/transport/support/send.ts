@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Redacted from "effect/Redacted";
 import { expect } from "vitest";
+import { dialTcp } from "../../../src/transport/connection.ts";
 import {
   layerProviderTransport,
   transportWith,
@@ -53,6 +54,9 @@ const printed = (exit: Exit.Exit<unknown, unknown>): string => {
     .join("\n");
 };
 
+/** Too long to end while a test runs. */
+const ENDLESS = 3_600_000;
+
 export interface Sent {
   readonly method?: "GET" | "POST";
   readonly time_limit?: number;
@@ -62,7 +66,7 @@ export interface Sent {
 export const send = async (
   transport: Transport,
   url: string,
-  { method = "GET", time_limit = 5_000 }: Sent = {},
+  { method = "GET", time_limit = ENDLESS }: Sent = {},
 ): Promise<ProviderResponse | TransportFailed> => {
   const exit = await Effect.runPromiseExit(
     transport.send({ method, url: Redacted.make(url, { label: "url" }), time_limit }),
@@ -92,8 +96,43 @@ export const outcome = async (transport: Transport, url: string, sent?: Sent) =>
 export const textOf = async (transport: Transport, url: string, sent?: Sent): Promise<string> =>
   Redacted.value(((await send(transport, url, sent)) as ProviderResponse).body);
 
-export interface Reached {
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+export interface Watched {
   readonly transport: Transport;
+  /** The connections that were begun. */
+  readonly sockets: readonly Socket[];
+}
+
+/** Transport as it is in earnest, of which the connections can be seen. */
+export const watched = (): Watched => {
+  const sockets: Socket[] = [];
+  const transport = transportWith(
+    { allow_loopback: true },
+    {
+      resolve: async () => [],
+      dial: (...args) => {
+        const socket = dialTcp(...args);
+        sockets.push(socket);
+        return socket;
+      },
+    },
+  );
+  return { transport, sockets };
+};
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+/** Done when all that a server has said so far was read here; as nothing tells of that, it is looked at in every turn. */
+export const allRead = async (
+  { open }: { readonly open: ReadonlySet<Socket> },
+  { sockets }: Pick<Watched, "sockets">,
+): Promise<void> => {
+  const said = (): number => sumOf([...open].map(({ bytesWritten }) => bytesWritten));
+  while (sumOf(sockets.map(({ bytesRead }) => bytesRead)) < said()) await turn();
+};
+
+export interface Reached extends Watched {
   readonly asked: string[];
   readonly dialled: (readonly string[])[];
 }
@@ -108,16 +147,19 @@ export const reaching = (
 ): Reached => {
   const asked: string[] = [];
   const dialled: (readonly string[])[] = [];
+  const sockets: Socket[] = [];
   const transport = transportWith(
     { allow_loopback: true },
     {
       resolve: async (name) => answers[Math.min(asked.push(name), answers.length) - 1]!,
       dial: (addresses): Socket => {
         dialled.push(addresses);
-        return connect({ host: "127.0.0.1", port: port ?? 1 });
+        const socket = connect({ host: "127.0.0.1", port: port ?? 1 });
+        sockets.push(socket);
+        return socket;
       },
       ...given,
     },
   );
-  return { transport, asked, dialled };
+  return { transport, sockets, asked, dialled };
 };

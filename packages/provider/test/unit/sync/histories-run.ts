@@ -7,7 +7,7 @@ import {
 } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
-import type { HeldTransaction, Institution, Scenario } from "../../src/fake/index.ts";
+import type { HeldTransaction, Institution, Scenario } from "../../../src/fake/index.ts";
 import { crashing } from "./crash.ts";
 import type { Edit, History, Step } from "./histories-arbitrary.ts";
 import { connected, DAY, FAMILY, type Given, type Held, MARCH, stored, sync } from "./support.ts";

@@ -9,7 +9,7 @@ import {
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../src/fake/index.ts";
+} from "../../../src/fake/index.ts";
 import { CRASHES, type Crash, crashing } from "./crash.ts";
 import { connected, connection, FAMILY, stored, sync, withBank } from "./support.ts";
 

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import type { FakeBank } from "../../src/fake/index.ts";
+import type { FakeBank } from "../../../src/fake/index.ts";
 import { asked, HOUR, running, SCENARIO } from "./by-itself-support.ts";
 import { claim, connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
@@ -71,7 +71,7 @@ describe("by itself", () => {
       const { layer, most, began } = slowly(5);
       return Effect.gen(function* () {
         const ids = yield* several(bank, 9);
-        yield* layer(running(pass(10 * DAY)));
+        yield* layer(running(pass(3 * DAY)));
         expect(most).toEqual({ of_one: 1, of_all: 4 });
         for (const id of ids) expect((yield* connection(id)).last_status).toBe("ok");
         const last = [...Map.groupBy(began, ({ of }) => of).values()]

@@ -17,9 +17,9 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
-import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../src/fake/index.ts";
-import { layerVault } from "../../src/index.ts";
-import { readResponse } from "../../src/transport/read-response.ts";
+import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../../src/fake/index.ts";
+import { seeded } from "../../../src/fake/random.ts";
+import { layerVault } from "../../../src/index.ts";
 
 /** 2026-03-01, as Unix seconds. */
 export const MARCH = 1_772_323_200;
@@ -61,6 +61,12 @@ const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
     }),
   );
 
+/** Chance that is the same in every run. */
+const layerSeeded = Layer.sync(SecureRandom.SecureRandom, () => {
+  const { below } = seeded(1);
+  return SecureRandom.make((size) => Uint8Array.from({ length: size }, () => below(256)));
+});
+
 const VAULT = layerVault({
   secret_key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
   key_file: "/nonexistent/farthing.key",
@@ -89,9 +95,10 @@ export const withBank = <A, E>(
     const pass = (seconds: number) => TestClock.adjust(seconds * 1000);
     return yield* Effect.provide(
       work({ bank, pass }),
-      Layer.mergeAll(storage, transportTo(bank), VAULT, SecureRandom.layerWebCrypto),
+      Layer.mergeAll(storage, transportTo(bank), VAULT, layerSeeded),
     );
-  }).pipe(Effect.provide(TestClock.layer()), Effect.runPromise);
+    // However slow the machine is, time waits for whoever it has woken.
+  }).pipe(Effect.provide(TestClock.layer({ warningDelay: "1 day" })), Effect.runPromise);
 
 const USER: User = {
   id: "01900000-0000-7000-8000-000000000001",

@@ -7,7 +7,7 @@ import {
   institution,
   pendingTransaction,
   type Scenario,
-} from "../../src/fake/index.ts";
+} from "../../../src/fake/index.ts";
 import { connected, DAY, FAMILY, MARCH, stored, sync, withBank } from "./support.ts";
 
 const holding = (...transactions: readonly BankTransaction[]): Scenario => ({

@@ -7,7 +7,7 @@ import {
   institution,
   type Scenario,
   transaction,
-} from "../../src/fake/index.ts";
+} from "../../../src/fake/index.ts";
 import { connected, connection, DAY, FAMILY, MARCH, stored, sync, withBank } from "./support.ts";
 
 const holding = (...transactions: readonly BankTransaction[]): Scenario => ({

@@ -6,7 +6,7 @@ import {
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../src/fake/index.ts";
+} from "../../../src/fake/index.ts";
 import { connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
 /** Every ten days something at each of two institutions, for a year and on. */

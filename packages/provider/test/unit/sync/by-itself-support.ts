@@ -3,7 +3,7 @@ import type * as Cause from "effect/Cause";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
-import { account, type FakeBank, institution, type Scenario, transaction } from "../../src/fake/index.ts";
+import { account, type FakeBank, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { DAY, type Given, MARCH } from "./support.ts";
 
 export const HOUR = 3600;

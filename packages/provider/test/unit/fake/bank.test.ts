@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   account,
+  fakeBank,
   institution,
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../src/fake/index.ts";
-import { asked, DAY, holding, MARCH } from "./support.ts";
+} from "../../../src/fake/index.ts";
+import { asked, claimUrl, DAY, holding, MARCH } from "./support.ts";
 
 const quiet: Scenario["institutions"][number] = institution("quiet", [
   account("savings", [transaction("s1", MARCH)]),
@@ -247,5 +248,20 @@ describe("a change while it runs", () => {
       ],
     }));
     expect([accounts().status, accounts().status, accounts().status]).toEqual([503, 500, 200]);
+  });
+});
+
+describe("a claim", () => {
+  it("gives each token credentials of its own, and the same ones for the same seed", () => {
+    const claimed = (seed: number) => {
+      const bank = fakeBank(holding([]), { now: () => MARCH, seed });
+      return [bank.newSetupToken(), bank.newSetupToken()].map((token) => {
+        const { pathname } = new URL(claimUrl(token));
+        return bank.answer({ method: "POST", path: pathname, headers: {} }).body;
+      });
+    };
+    expect(claimed(1)).toEqual(claimed(1));
+    expect(new Set([...claimed(1), ...claimed(2)]).size).toBe(4);
+    expect(claimed(1)[0]).toMatch(/^https:\/\/[0-9a-f]{32}:[0-9a-f]{32}@bank\.example\/bank$/);
   });
 });

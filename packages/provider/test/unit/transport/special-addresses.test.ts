@@ -1,6 +1,38 @@
+import { Socket } from "node:net";
+import * as Effect from "effect/Effect";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outcome, reaching } from "./support/send.ts";
+import { transportWith } from "../../../src/transport/provider-transport.ts";
+
+/** A transport whose connections all end before they stand, so that nothing leaves this process. */
+const reaching = (answers: readonly (readonly string[])[]) => {
+  const asked: string[] = [];
+  const dialled: (readonly string[])[] = [];
+  const transport = transportWith(
+    { allow_loopback: true },
+    {
+      resolve: async (name) => answers[Math.min(asked.push(name), answers.length) - 1]!,
+      dial: (addresses) => {
+        dialled.push(addresses);
+        const socket = new Socket();
+        setImmediate(() => socket.destroy());
+        return socket;
+      },
+    },
+  );
+  return { transport, asked, dialled };
+};
+
+type Transport = ReturnType<typeof reaching>["transport"];
+
+/** The problem, and whether something may have been sent. */
+const outcome = async ({ send }: Transport, url: string): Promise<readonly [string, boolean]> => {
+  const sent = send({ method: "GET", url: Redacted.make(url), time_limit: 60_000 });
+  const { problem, opened } = Result.getOrThrow(Result.flip(await Effect.runPromise(Effect.result(sent))));
+  return [problem, opened];
+};
 
 /** IANA's registries of special purposes, RFC 6890 and what came after, multicast, and what is reserved. */
 const SPECIAL_V4: readonly string[] = [

@@ -1,0 +1,5 @@
+import { histories } from "../unit/sync/histories.ts";
+import { newFolder, storageIn } from "./new-storage.ts";
+
+histories("in memory", { numRuns: 3_000 });
+histories("in SQLite", { numRuns: 300 }, () => storageIn(newFolder()));

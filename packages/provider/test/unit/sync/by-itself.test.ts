@@ -1,0 +1,3 @@
+import { byItself } from "./by-itself.ts";
+
+byItself(5);

@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { histories } from "./histories.ts";
+import { history } from "./histories-arbitrary.ts";
+
+const SHORT = { numRuns: 30, seed: 20_260_301 };
+
+histories("in memory", SHORT);
+
+it("histories are rich: they hold every kind of step", () => {
+  const kinds = fc.sample(history, SHORT).flatMap(({ steps }) => steps.map((step) => step.do));
+  expect(new Set(kinds).size).toBe(7);
+});
