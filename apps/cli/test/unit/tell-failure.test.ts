@@ -12,13 +12,13 @@ describe("the texts of failures", () => {
   it("name the connection where it is known", () => {
     expect(sentencesOf("access_revoked")).toContain("`farthing provider claim --connection ID`");
     expect(sentencesOf("access_revoked", "0190")).toBe(
-      "The provider has revoked the access. Make a new setup token there and claim it for this connection: `farthing provider claim --connection 0190`. Accounts and history stay.",
+      "The provider has revoked the access. Create a new setup token there and claim it for this connection: `farthing provider claim --connection 0190`. Accounts and history are kept.",
     );
   });
 
   it("say where the key may be, and what follows a change of keys", () => {
     expect(sentencesOf("secret_key_mismatch")).toMatch(
-      /Put FARTHING_SECRET_KEY, or the file farthing\.key .*`farthing provider rotate-key`/,
+      /Restore FARTHING_SECRET_KEY, or the file farthing\.key .*`farthing provider rotate-key`/,
     );
     expect(sentencesOf("provider_protocol_error")).toContain("over 32 MiB");
   });

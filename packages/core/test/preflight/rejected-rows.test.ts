@@ -26,7 +26,10 @@ describe("rows that an import would refuse", () => {
         [
           3,
           ["2024-02-30", "x", "b"],
-          [expect.stringMatching(/^date: "2024-02-30" is not a valid date/), expect.stringMatching(/^amount: "x"/)],
+          [
+            expect.stringMatching(/^date: "2024-02-30" is not a valid date/),
+            expect.stringMatching(/^amount: "x"/),
+          ],
         ],
         [5, ["2024-01-04", "", ""], [expect.stringMatching(/^amount: /)]],
       ],

@@ -177,8 +177,8 @@ describe("a user that cannot be made", () => {
         const long = "x".repeat(256);
         const errors = yield* refusals(create(code, { first_name: long, last_name: long }));
         expect(errors).toEqual([
-          expect.stringContaining("e-mail address already"),
-          expect.stringContaining("belongs to a user already"),
+          expect.stringContaining("e-mail address already exists"),
+          expect.stringContaining("already belongs to a user"),
           expect.stringContaining("first name is longer than 255"),
           expect.stringContaining("last name is longer than 255"),
         ]);

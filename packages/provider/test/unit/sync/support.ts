@@ -20,6 +20,7 @@ import * as TestClock from "effect/testing/TestClock";
 import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../../src/fake/index.ts";
 import { seeded } from "../../../src/fake/random.ts";
 import { layerVault } from "../../../src/index.ts";
+import { readResponse } from "../../../src/transport/read-response.ts";
 
 /** 2026-03-01, as Unix seconds. */
 export const MARCH = 1_772_323_200;

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { transportWith } from "../../../src/transport/provider-transport.ts";
+import { transportWith } from "../../src/transport/provider-transport.ts";
 
 /** A transport whose connections all end before they stand, so that nothing leaves this process. */
 const reaching = (answers: readonly (readonly string[])[]) => {
