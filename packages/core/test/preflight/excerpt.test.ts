@@ -42,7 +42,9 @@ describe("an excerpt", () => {
     const text = 'a,"two\r\nlines","more"\n';
     expect(pointed(text, 1, 0)).toEqual([1, "a", 'a,"two']);
     // Of a cell that goes on, what stands in its first line.
-    expect(pointed(text, 1, 1)).toEqual([1, '"two', 'a,"two']);
+    expect(excerpt(text, { line: 1, cell: 1, separator: "," })).toEqual({
+      ...{ line: 1, text: 'a,"two', start: 2, length: 4 },
+    });
     expect(pointed(text, 1, 2)).toEqual([2, '"more"', 'lines","more"']);
   });
 

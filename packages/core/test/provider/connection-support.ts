@@ -118,13 +118,10 @@ export const withProvider = <A, E>(
   );
 };
 
-/** A family with a connection. */
+/** A family in Los Angeles with a connection. */
 export const connected = Effect.fn(function* (parts: Partial<BankConnection> = {}) {
-  const { family_id } = yield* createUser({
-    email: "ada@example.com",
-    first_name: "Ada",
-    last_name: "Quill",
-  });
+  const ada = { email: "ada@example.com", first_name: "Ada", last_name: "Quill" };
+  const { family_id } = yield* createUser({ ...ada, time_zone: "America/Los_Angeles" });
   const connection = aConnection({ family_id, ...parts });
   yield* (yield* BankConnections).add(connection);
   return connection;

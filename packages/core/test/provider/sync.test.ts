@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
 import type { BankConnection } from "../../src/provider/connection.ts";
 import { BankConnections } from "../../src/provider/connections.ts";
@@ -136,16 +137,68 @@ describe("a later sync", () => {
     ));
 
   it("counts days where the family lives", () =>
-    withProvider([holding({ Bread: 0 })], () =>
+    withProvider([holding({ Bread: 0.25 })], () =>
       Effect.gen(function* () {
         const connection = yield* connected(LATELY);
         yield* sync(connection);
-        const { items } = yield* (yield* Transactions).list(
-          connection.family_id,
-          {},
-          { page: 1, per_page: 1 },
-        );
-        expect(items[0]?.date).toBe("2026-03-01");
+        const page = { page: 1, per_page: 1 };
+        const { items } = yield* (yield* Transactions).list(connection.family_id, {}, page);
+        expect(items[0]?.date).toBe("2026-02-28");
+      }),
+    ));
+});
+
+describe("what was pending and is no longer told of", () => {
+  const PENDING = responds(200, {
+    accounts: [
+      wireAccount({
+        transactions: [wireTransaction({ id: "hold", posted: 0, transacted_at: NOW - DAY, pending: true })],
+      }),
+    ],
+  });
+
+  /** What is left of it so long after it was told of, where a sync of then is answered and asked for like this. */
+  const leftAfter = (ms: number, answer = EMPTY, options: Partial<SyncOptions> = {}): Promise<number> =>
+    withProvider([PENDING, answer], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* sync(connection);
+        expect(yield* stored(connection)).toHaveLength(1);
+        yield* TestClock.adjust(ms);
+        yield* sync(connection, options);
+        return (yield* stored(connection)).length;
+      }),
+    );
+
+  const reporting = (message: object) =>
+    responds(200, {
+      accounts: [wireAccount(), wireAccount({ id: "A2", org: { name: "Hill Bank" } })],
+      errlist: [{ code: "con.auth", msg: "Trouble", ...message }],
+    });
+
+  it("stays for eight days, and goes then", async () => {
+    expect(await leftAfter(8 * DAY * 1_000)).toBe(1);
+    expect(await leftAfter(8 * DAY * 1_000 + 1)).toBe(0);
+  });
+
+  it("stays where what is pending is not asked for", async () => {
+    expect(await leftAfter(9 * DAY * 1_000, EMPTY, { pending: false })).toBe(1);
+  });
+
+  it("stays where its institution has failed, or it is not told which has", async () => {
+    expect(await leftAfter(9 * DAY * 1_000, reporting({}))).toBe(1);
+    expect(await leftAfter(9 * DAY * 1_000, reporting({ account_id: "A1" }))).toBe(1);
+    expect(await leftAfter(9 * DAY * 1_000, reporting({ account_id: "A2" }))).toBe(0);
+  });
+
+  it("is missed by the last window alone: until then it may still come", () =>
+    withProvider([PENDING, EMPTY, EMPTY, fails("too_large")], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* sync(connection);
+        yield* TestClock.adjust(9 * DAY * 1_000);
+        const outcome = yield* sync(connection, { since: NOW - 100 * DAY });
+        expect([outcome.status, (yield* stored(connection)).length]).toEqual(["failed", 1]);
       }),
     ));
 });
