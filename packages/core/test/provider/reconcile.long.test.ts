@@ -1,0 +1,4 @@
+import { full } from "../support/runs.ts";
+import { reconcileProperties } from "./reconcile-properties.ts";
+
+reconcileProperties(full);
