@@ -125,7 +125,7 @@ const listen = async (
 };
 
 /** The API on a port of its own, over storage in a file of its own. */
-export const serve = async (options: ServeOptions = {}): Promise<Served> => {
+const serve = async (options: ServeOptions = {}): Promise<Served> => {
   const folder = await mkdtemp(join(tmpdir(), "http-test-"));
   const scope = await Effect.runPromise(Scope.make());
   const storage = await Effect.runPromise(

@@ -2,7 +2,7 @@ import type { Storage } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 
 /** One call of a port, such as `OneTimeCodes.exchange`, and what it was given. */
-export interface Call {
+interface Call {
   readonly what: string;
   readonly given: readonly unknown[];
 }
