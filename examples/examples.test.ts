@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { farthingAgain } from "../apps/cli/test/warm-process.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const FARTHING = join(HERE, "../apps/cli/bin/farthing.js");
 
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: HERE, encoding: "utf8" });
 
@@ -31,9 +31,9 @@ describe("the exports", () => {
       ["invalid_date", "date_out_of_range", "invalid_number", "missing_value", "invalid_currency"],
       3,
     ],
-  ])("%s %j", (file, options, exit, codes, warnings) => {
-    const ran = run(FARTHING, "preflight", file, "--format", "json", ...options);
-    expect(ran.status).toBe(exit);
+  ])("%s %j", async (file, options, exit, codes, warnings) => {
+    const ran = await farthingAgain(["preflight", join(HERE, file), "--format", "json", ...options]);
+    expect(ran.exit).toBe(exit);
     const { data } = JSON.parse(ran.stdout);
     expect(data.errors.map(({ code }: { code: string }) => code)).toEqual(codes);
     expect(data.warnings).toHaveLength(warnings);

@@ -55,10 +55,10 @@ const LAST_STEPS: readonly LastStep[] = [
 it.each(LAST_STEPS)(
   "killed $when $call, everything still opens, and again brings it to its end",
   async (last) => {
-    const { run, runWith, database, folder, claim } = await claimed();
+    const { run, runOnNode, database, folder, claim } = await claimed();
     await claim();
     const before = sealedIn(database);
-    expect((await runWith({}, ["--import", killedAt(last)])("provider", "rotate-key")).exit).toBeNull();
+    expect((await runOnNode("--import", killedAt(last))("provider", "rotate-key")).exit).toBeNull();
     expect((await run("provider", "info")).exit).toBe(0);
     expect((await run("provider", "rotate-key")).exit).toBe(0);
     expect(keysIn(folder)).toEqual(["farthing.key"]);

@@ -31,7 +31,7 @@ const ECHOING: readonly Institution[] = [
   ),
 ];
 
-/** Every way to fail, and the answer that is refused says all it knows. */
+/** Every way to fail in which an answer can say what it knows. */
 const FAULTS: readonly Omit<Fault, "operation" | "which">[] = [
   { kind: "status", status: 402 } as Fault,
   { kind: "status", status: 403 } as Fault,
@@ -46,7 +46,6 @@ const FAULTS: readonly Omit<Fault, "operation" | "which">[] = [
   { kind: "cut_json" },
   { kind: "wrong_shape" },
   { kind: "redirect", to: "{url}" } as Fault,
-  { kind: "huge", mebibytes: 33 } as Fault,
 ];
 
 it("what a bank quotes of its access is seen nowhere, in whatever it says it", async () => {

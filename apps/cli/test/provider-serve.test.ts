@@ -45,7 +45,7 @@ const NEVER_ANSWERED: Fault = {
 };
 
 describe("farthing serve", () => {
-  it("syncs by itself what is due, and logs ids, counts and codes alone", async () => {
+  it("syncs by itself what is due, and logs ids, counts and codes alone, also of a provider that fails", async () => {
     const said = `Bank words ${ECHOED.join(" ")}`;
     const held = await claimed({
       messages: [{ msg: said }],
@@ -55,13 +55,24 @@ describe("farthing serve", () => {
         }),
       ],
     });
-    const served = serving(held);
-    await served.logged(SYNCED);
-    const [{ level, time, pid, hostname, ...entry } = { msg: "" }] = synced(served);
-    expect(entry).toEqual({
-      ...{ connection_id: held.id, status: "partial", added: 1, updated: 0, removed: 0 },
-      ...{ codes: ["gen."], msg: "bank data synced" },
+    const failing = await trial({
+      faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }],
     });
+    await held.run("provider", "claim", failing.bank.newSetupToken());
+    const served = serving(held);
+    await served.logged(/(?:"bank data synced"}\n[\s\S]*){2}/);
+    const outcomes = synced(served).map(({ level, time, pid, hostname, ...entry }) => entry);
+    expect(outcomes.toSorted((a, b) => Number(b.added) - Number(a.added))).toEqual([
+      {
+        ...{ connection_id: held.id, status: "partial", added: 1, updated: 0, removed: 0 },
+        ...{ codes: ["gen."], msg: "bank data synced" },
+      },
+      {
+        ...{ connection_id: expect.any(String), status: "failed", added: 0, updated: 0, removed: 0 },
+        ...{ codes: ["payment_required"], msg: "bank data synced" },
+      },
+    ]);
+    expect((await ask(`${await served.url}/healthz`)).status).toBe(200);
     await stop(served);
     expect(served.stderr()).not.toMatch(/Bank words|Mill/);
     expect(await stored(held.run)).toHaveLength(1);
@@ -88,22 +99,13 @@ describe("farthing serve", () => {
     expect([held, revoked].map(({ asked }) => asked())).toEqual(before);
   });
 
-  it("tells of a provider that fails, and of a key that is gone, and answers all the while", async () => {
-    const failing = await claimed({
-      faults: [{ operation: "accounts", which: "every", kind: "status", status: 402 }],
-    });
+  it("tells of a key that is gone, and answers all the while", async () => {
     const keyless = await claimed();
-    const served = [
-      serving(failing),
-      serving(keyless, { FARTHING_SECRET_KEY: Buffer.alloc(32, 1).toString("base64") }),
-    ];
-    await Promise.all(served.map(({ logged }) => logged(SYNCED)));
-    expect(served.map((each) => synced(each)[0])).toMatchObject([
-      { status: "failed", codes: ["payment_required"] },
-      { status: "failed", codes: ["secret_key_mismatch"] },
-    ]);
-    for (const each of served) expect((await ask(`${await each.url}/healthz`)).status).toBe(200);
-    await Promise.all(served.map(stop));
+    const served = serving(keyless, { FARTHING_SECRET_KEY: Buffer.alloc(32, 1).toString("base64") });
+    await served.logged(SYNCED);
+    expect(synced(served)).toMatchObject([{ status: "failed", codes: ["secret_key_mismatch"] }]);
+    expect((await ask(`${await served.url}/healthz`)).status).toBe(200);
+    await stop(served);
   });
 
   it("stops in the middle of a sync, whose answer it does not wait for, leaves whole windows, and lets go of the connection", async () => {
@@ -139,11 +141,9 @@ describe("farthing serve", () => {
   });
 
   it("does not start with a FARTHING_SYNC_EVERY that means nothing", async () => {
-    const served = serving(await trial(), { FARTHING_SYNC_EVERY: "sometimes" });
-    expect((await served.ended).exit).toBe(2);
-    expect(served.stderr()).toMatch(
-      /^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Use hours or days/,
-    );
-    served.url.catch(() => {});
+    const { runWith } = await trial();
+    const { exit, stderr } = await runWith({ FARTHING_SYNC_EVERY: "sometimes" })("serve", "--port", "0");
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Give hours or days/);
   });
 });

@@ -65,6 +65,9 @@ export const leaks = (): readonly string[] => {
 afterEach(() => {
   expect(leaks()).toEqual([]);
   expect(said.join("\n")).not.toMatch(STACK);
+  // What is clean needs no second look; what may be said later of the secrets does.
+  said.length = 0;
+  folders.clear();
 });
 
 export const noteSaid = (text: string): void => {
@@ -176,8 +179,10 @@ export interface Trial {
   readonly database: string;
   readonly folder: string;
   readonly run: Run;
-  /** With other settings, which a process reads once, or options of Node: in a process of its own. */
-  readonly runWith: (env: NodeJS.ProcessEnv, node?: readonly string[]) => Run;
+  /** With other settings. */
+  readonly runWith: (env: NodeJS.ProcessEnv) => Run;
+  /** In a process of its own, with these options of Node. */
+  readonly runOnNode: (...options: readonly string[]) => Run;
   /** With this on standard input. */
   readonly pipe: (stdin: string, ...args: readonly string[]) => Promise<Ran>;
   /** Claims a token and answers with the id of the connection. */
@@ -223,12 +228,16 @@ export const trial = async (scenario: Partial<Scenario> = {}, ...user: readonly 
     return ran;
   };
   const runWith: Trial["runWith"] =
-    (env, node = []) =>
+    (env) =>
     (...args) =>
-      noted(farthing(args, { env: { ...environment, ...env }, node }));
+      noted(farthingAgain(args, { env: { ...environment, ...env } }));
+  const runOnNode: Trial["runOnNode"] =
+    (...node) =>
+    (...args) =>
+      noted(farthing(args, { env: environment, node }));
   const run: Run = (...args) => noted(farthingAgain(args, { env: environment }));
   return {
-    ...{ bank, database, folder, run, runWith, environment, asked, whenAsked },
+    ...{ bank, database, folder, run, runWith, runOnNode, environment, asked, whenAsked },
     pipe: (stdin, ...args) => noted(farthingAgain(args, { env: environment, stdin })),
     claim: async (...more) =>
       jsonOf(await run("provider", "claim", bank.newSetupToken(), "--format", "json", ...more)).connection_id,

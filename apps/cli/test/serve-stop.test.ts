@@ -83,23 +83,20 @@ const idle = async (url: string, { key }: Books): Promise<Socket> => {
 };
 
 describe("asked to stop", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)(
-    "under load by %s, it answers every request that was sent",
-    async (signal) => {
-      const books = await createBooks(12);
-      const { served, url } = await started(books);
-      const { done, lost, acknowledged } = await underLoad(url, books);
-      served.kill(signal);
-      expect(await served.ended).toEqual({ exit: 0, signal: null });
-      await done;
-      expect(lost).toEqual([]);
-      const notes = notesOf(books.database);
-      for (const [id, count] of acknowledged) expect(notes.get(id)).toBe(String(count));
-      expect(integrity(books.database)).toEqual(["ok"]);
-    },
-  );
+  it("under load by SIGTERM, it answers every request that was sent", async () => {
+    const books = await createBooks(12);
+    const { served, url } = await started(books);
+    const { done, lost, acknowledged } = await underLoad(url, books);
+    served.kill("SIGTERM");
+    expect(await served.ended).toEqual({ exit: 0, signal: null });
+    await done;
+    expect(lost).toEqual([]);
+    const notes = notesOf(books.database);
+    for (const [id, count] of acknowledged) expect(notes.get(id)).toBe(String(count));
+    expect(integrity(books.database)).toEqual(["ok"]);
+  });
 
-  it("it closes connections that are idle or have brought nothing, takes a body that is on its way, and ends", async () => {
+  it("by SIGINT, it closes connections that are idle or have brought nothing, takes a body that is on its way, and ends", async () => {
     const books = await createBooks(1);
     const { served, url } = await started(books, {
       env: { FARTHING_RATE_LIMIT: "600" },
@@ -109,7 +106,7 @@ describe("asked to stop", () => {
     const others = [await idle(url, books), await socketTo(url)];
     const { socket, said } = await changing(url, books, body);
     socket.write(body.slice(0, 10));
-    served.kill("SIGTERM");
+    served.kill("SIGINT");
     // They go while the request is under way: to wait for them would be to cut it off in the end.
     await Promise.all(others.map((each) => once(each.resume(), "close")));
     await untilRefused(url);
@@ -122,7 +119,7 @@ describe("asked to stop", () => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "a second time, by %s, it ends without an answer",
+    "a second time by %s, it ends without an answer",
     async (signal) => {
       const books = await createBooks(1);
       const { served, url } = await started(books);

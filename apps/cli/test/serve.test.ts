@@ -4,15 +4,14 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ask, createBooks, createKey, serve } from "./serve-support.ts";
-import { farthing, STACK, temporaryFolder } from "./support.ts";
+import { STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
 const newDatabase = (name: string): string => join(temporaryFolder, `${name}.db`);
 
-/** The one line that a server says which does not start. Settings are read once in a process: they take one of their own. */
-const refused = async (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string> => {
-  const whole = ["serve", "--database", newDatabase("refused"), ...args];
-  const ran = await (env === undefined ? farthingAgain(whole) : farthing(whole, { env }));
+/** The one line that a server says which does not start. */
+const refused = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const ran = await farthingAgain(["serve", "--database", newDatabase("refused"), ...args], { env });
   expect(ran).toMatchObject({ exit: 2, stdout: "" });
   expect(ran.stderr).not.toMatch(STACK);
   expect(ran.stderr.trimEnd().split("\n")).toHaveLength(1);
@@ -70,9 +69,10 @@ describe("farthing serve", () => {
     expect(await refused(["--port", "0"], { FARTHING_RATE_LIMIT: "often" })).toBe(
       'farthing: FARTHING_RATE_LIMIT cannot be "often". Use the requests per minute of a key (600), of a key and of an address that tries codes (600,60), or off.',
     );
-    expect(await refused(["--port", "0"], { FARTHING_TRUSTED_PROXIES: "10.0.0.0/8,::1/129" })).toBe(
-      'farthing: FARTHING_TRUSTED_PROXIES: "::1/129" is neither an IP address nor a CIDR such as 10.0.0.0/8.',
-    );
+    for (const proxy of ["10.0.0.0/99", "10.0.0.0/", "proxy.example", "10.0.0.0/8,::1/129"])
+      expect(await refused(["--port", "0"], { FARTHING_TRUSTED_PROXIES: proxy })).toBe(
+        `farthing: FARTHING_TRUSTED_PROXIES: "${proxy.split(",").at(-1)}" is neither an IP address nor a CIDR such as 10.0.0.0/8.`,
+      );
   });
 
   it("says what is wrong with the database", async () => {

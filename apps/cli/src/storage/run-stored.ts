@@ -1,10 +1,11 @@
 import type { Storage } from "@farthing/core/storage";
 import { layerSqlite } from "@farthing/sqlite";
 import * as Cause from "effect/Cause";
+import * as ConfigProvider from "effect/ConfigProvider";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
-import type * as Layer from "effect/Layer";
+import * as Layer from "effect/Layer";
 import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
@@ -15,9 +16,12 @@ import { describeFailure, type Failure, UsageError } from "./failure.ts";
 /** The storage for a database name. */
 const storageLayer = (database: string): Layer.Layer<Storage, Failure> => layerSqlite({ file: database });
 
-/** Prints why a command failed, in the requested format, and returns the exit code. */
-export const reportFailure = (failure: Failure, format: Format): ExitCode => {
-  const { code, message, errors, exit } = describeFailure(failure);
+/** The environment as it is when a command runs: by itself Effect remembers how it was at first. */
+const environment: Layer.Layer<never> = Layer.sync(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv);
+
+/** Says what kept a command from its work, in the form that was asked for, and answers with the exit code. */
+export const tellFailure = (failure: Failure, format: Format): ExitCode => {
+  const { code, message, errors, exit } = tell(failure);
   const lines = errors ?? [message];
   if (format === "json")
     answer(format, { error: code, message, ...(errors === undefined ? {} : { errors }) }, () => "");
@@ -42,7 +46,11 @@ export const runStored = async (
       format,
     );
   const exit = await Effect.runPromiseExit(
-    work.pipe(Effect.provide(storageLayer(database)), Effect.provide(SecureRandom.layerWebCrypto)),
+    work.pipe(
+      Effect.provide(storageLayer(database)),
+      Effect.provide(SecureRandom.layerWebCrypto),
+      Effect.provide(environment),
+    ),
   );
   if (Exit.isSuccess(exit)) return exit.value ?? ExitCode.ok;
   const failure = Cause.findErrorOption(exit.cause);
