@@ -54,7 +54,7 @@ describe("a service export", () => {
       exit: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /again\.ndjson was already imported on \d{4}-\d\d-\d\d: nothing was stored\.\n$/,
+        /again\.ndjson was already imported on \d{4}-\d\d-\d\d\. Nothing was stored\.\n$/,
       ),
     });
   });
@@ -103,7 +103,7 @@ describe("a CSV", () => {
       "date,amount,name,category,tags\n2024-02-01,-3.00,Coffee,Groceries,home\n2024-02-01,-3.00,Coffee,New,\n";
     const told = await imports(file("rows.csv", rows), "--account-id", card);
     expect(told.stdout).toMatch(/^✓ .*rows\.csv was imported: 1 category, 2 transactions\.\n/);
-    expect(told.stdout).toContain("Read as: UTF-8, commas between columns, header on line 1");
+    expect(told.stdout).toContain("Read as: UTF-8, commas as the separator, header on line 1");
     const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
       stored: { ...NOTHING, transactions: 2 },
@@ -131,7 +131,7 @@ describe("a CSV", () => {
     expect([exit, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^✓ .* was imported: 5 transactions\.\n/);
     expect(stdout).toContain("warning currency_mismatch: 5 places");
-    expect(stdout).toContain("Not decided by the file: --signage-convention");
+    expect(stdout).toContain("Undecided: --signage-convention");
     expect((await list("--search", "Bäckerei")).map(({ amount }) => amount)).toEqual(["7.35"]);
   });
 
@@ -155,9 +155,9 @@ describe("a CSV", () => {
       run,
       ["import", rows],
       2,
-      new RegExp(`--account-id is one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
+      new RegExp(`--account-id ID, one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
     );
-    await refused(run, ["import", rows], 2, "not_importable", "Say which account");
+    await refused(run, ["import", rows], 2, "not_importable", "Choose the account");
     await refused(
       run,
       ["import", rows, "--account-id", nowhere],

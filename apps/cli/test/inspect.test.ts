@@ -31,7 +31,7 @@ describe("farthing inspect", () => {
       "inspect",
       file("ambiguous.csv", "date,amount\n01/02/2024,1.50\n02/03/2024,-2.50\n"),
     ]);
-    expect(ambiguous.stdout).toMatch(/Cannot be decided[\s\S]*date_format[\s\S]*one of[\s\S]*%m\/%d\/%Y/);
+    expect(ambiguous.stdout).toMatch(/Undecided:[\s\S]*date_format[\s\S]*one of[\s\S]*%m\/%d\/%Y/);
   });
 
   it("prints a profile that preflight reads, and --auto is the same", async () => {

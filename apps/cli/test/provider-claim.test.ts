@@ -9,7 +9,7 @@ describe("farthing provider claim", () => {
     const { bank, run } = await trial();
     const { exit, stdout, stderr } = await run("provider", "claim", bank.newSetupToken());
     expect([exit, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\n`farthing provider sync` brings accounts/);
+    expect(stdout).toMatch(/^Connected: [0-9a-f-]{36}\nNext: farthing provider sync /);
   });
 
   it("takes it from standard input, with - or without, white space around it ignored", async () => {
@@ -62,7 +62,7 @@ describe("farthing provider claim", () => {
     async (host) => {
       const { run } = await trial();
       const token = tokenOf(`https://${host}/claim/x`);
-      await refused(run, ["provider", "claim", token], 1, "address_refused", "within a private network");
+      await refused(run, ["provider", "claim", token], 1, "address_refused", "in a private network");
     },
   );
 
@@ -76,7 +76,7 @@ describe("farthing provider claim", () => {
       1,
       /used before, has expired.*Disable it.*a new one/s,
     );
-    await refused(run, ["provider", "claim", token], 1, "setup_token_rejected", "used before");
+    await refused(run, ["provider", "claim", token], 1, "setup_token_rejected", "already used");
     expect(jsonOf(await run("provider", "list", "--format", "json")).connections).toHaveLength(1);
   });
 

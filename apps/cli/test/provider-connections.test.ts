@@ -42,7 +42,7 @@ describe("farthing provider list", () => {
     expect(Date.parse(next_sync_at) - Date.parse(last_success_at)).toBeLessThan(7 * 3_600_000);
     const off = runWith({ FARTHING_SYNC_EVERY: "off" });
     expect(await listed(off)).toMatchObject([{ next_sync_at: null, connection_id: id }]);
-    expect((await off("provider", "list")).stdout).toContain("not by itself\n");
+    expect((await off("provider", "list")).stdout).toContain("not automatic\n");
   });
 
   it("says what to do where an institution failed, all did, or the access was revoked", async () => {
@@ -69,7 +69,7 @@ describe("farthing provider list", () => {
       { state: "revoked", next_sync_at: null, to_do: expect.stringContaining(todo) },
     ]);
     const { stdout } = await run("provider", "list");
-    expect(stdout).toMatch(/revoked .*not by itself\n\n/);
+    expect(stdout).toMatch(/revoked .*not automatic\n\n/);
     expect(stdout).toContain(`\n${id}: The provider has revoked the access.`);
 
     await claim("--connection", id);
@@ -97,7 +97,7 @@ describe("farthing provider list", () => {
 
   it("says how to begin where there is none", async () => {
     const { run } = await trial();
-    expect((await run("provider", "list")).stdout).toMatch(/^There is no connection yet\./);
+    expect((await run("provider", "list")).stdout).toMatch(/^There are no connections\./);
     expect(await listed(run)).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ Harbor Card  Harbor Credit Card   -59.97  USD       card
     const ran = await run("provider", "accounts", "--format", "json");
     expect(ran.exit).toBe(1);
     expect(jsonOf(ran)).toMatchObject({ accounts: [], messages: [{ code: "provider_protocol_error" }] });
-    expect((await run("provider", "accounts")).stdout).toMatch(/^! The provider's answer is not what/);
+    expect((await run("provider", "accounts")).stdout).toMatch(/^! The provider's answer does not follow/);
   });
 });
 

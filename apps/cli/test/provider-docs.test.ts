@@ -130,7 +130,7 @@ it("the commands of docs/bank-data.md do what it says, and its keys change as it
   rmSync(join(data, "farthing.key"));
   const change = toVariable.replace("=NEW", `=${made}`).replace("=OLD", `=${old}`);
   const output = bash(home, `${allowed}\n${change}\nFARTHING_SECRET_KEY=${made} farthing provider sync`);
-  expect(output).toContain("One access URL is encrypted with the new key.");
+  expect(output).toContain("Encrypted 1 access URL with the new key.");
   expect(output + printed).not.toContain(made);
   // One without the other is worth nothing.
   expect(await run(home, "farthing provider sync")).toMatchObject({

@@ -124,8 +124,8 @@ describe("farthing provider sync --export", () => {
     mkdirSync(join(folder, "taken"));
     for (const [file, why] of [
       [join(folder, "none", "bank.ndjson"), "ENOENT"],
-      [join(folder, "taken"), "it is no file"],
-      ["/dev/null", "it is no file"],
+      [join(folder, "taken"), "it is not a regular file"],
+      ["/dev/null", "it is not a regular file"],
     ] as const)
       await refused(run, ["provider", "sync", "--export", file], 2, "usage", `cannot be written: ${why}.`);
     expect(asked()).toBe(0);
@@ -238,7 +238,7 @@ describe("farthing provider sync --export", () => {
     const file = newFile();
     const { exit, stdout, stderr } = await run("provider", "sync", "--export", file);
     expect(stderr).toBe(
-      `farthing: ${file} is larger than the 10 MiB, the limit of one import. For less data, add --connection ID or a later --since.\n`,
+      `farthing: ${file} is larger than 10 MiB, the limit of one import. For less data, add --connection ID or a later --since.\n`,
     );
     expect([exit, stdout]).toEqual([0, expect.stringContaining("180 new")]);
     expect(statSync(file).size).toBeGreaterThan(10_485_760);

@@ -13,7 +13,7 @@ const keysIn = (folder: string): readonly string[] =>
 it("farthing provider rotate-key encrypts everything anew and says how much that is", async () => {
   const { run, claim, database, folder } = await claimed();
   expect((await run("provider", "rotate-key")).stdout).toBe(
-    "One access URL is encrypted with the new key. Keep a copy of it apart from the database.\n",
+    "Encrypted 1 access URL with the new key. Keep a copy of the key separate from the database.\n",
   );
   await claim();
   const [before, key] = [sealedIn(database), readFileSync(join(folder, "farthing.key"), "utf8")];

@@ -53,7 +53,7 @@ describe("farthing provider sync", () => {
     const { run, id } = await claimed();
     const { exit, stdout, stderr } = await run("provider", "sync");
     expect([exit, stderr]).toEqual([0, ""]);
-    expect(stdout).toBe(`✓ ${id}: in step with the bank
+    expect(stdout).toBe(`✓ ${id}: up to date
 Mill Bank: 1 account, 3 new
   account   changes
   Checking  3 new
@@ -61,7 +61,7 @@ Harbor Card: 1 account, 3 new
   account             changes
   Harbor Credit Card  3 new
 `);
-    expect((await run("provider", "sync")).stdout).toBe(`✓ ${id}: in step with the bank
+    expect((await run("provider", "sync")).stdout).toBe(`✓ ${id}: up to date
 Mill Bank: 1 account, nothing new
 Harbor Card: 1 account, nothing new
 `);
@@ -102,7 +102,7 @@ Harbor Card: 1 account, nothing new
 
   it.each([
     ["2024-02-30", "is not a valid date. Use YYYY-MM-DD, such as 2024-06-30."],
-    ["yesterday", "is no day"],
+    ["yesterday", "is not a valid date"],
     ["2999-01-01", "is in the future."],
     ["2015-01-01", "is too long ago: a sync goes back 5 years at most."],
   ])("refuses --since %s before anything is asked", async (day, sentence) => {
@@ -217,7 +217,7 @@ Mill Bank: 1 account, nothing new
     expect([exit, stdout.split("\n").filter((line) => / accounts?, /.test(line))]).toEqual([
       1,
       [
-        "! Mill Bank: failed in part, 1 account, 3 new",
+        "! Mill Bank: partly failed, 1 account, 3 new",
         "! Harbor Card: failed, 1 account, nothing new",
         "tide: 1 account, nothing new",
       ],
@@ -247,7 +247,7 @@ Mill Bank: 1 account, nothing new
     await run("provider", "remove", id);
     const { exit, stdout } = await run("provider", "sync");
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/^There is no connection yet\. Make a setup token/);
+    expect(stdout).toMatch(/^There are no connections\. Create a setup token/);
     expect(jsonOf(await run("provider", "sync", "--format", "json"))).toEqual({ connections: [] });
   });
 

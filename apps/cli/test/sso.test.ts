@@ -155,8 +155,8 @@ describe("farthing sso linking-code", () => {
     expect(Object.keys(good)).toEqual(["code", "expires_at"]);
     expectLifetime(good, 10, before);
     const pretty = await run("sso", "linking-code", ...who("acme", "6"), "--email", "x@example.com");
-    expect(pretty.stdout).toContain("\n\nIt stands for 6 of acme (issuer acme).\n");
-    expect(pretty.stdout.replace(/It stands for .*\n/, "")).toMatch(PRETTY);
+    expect(pretty.stdout).toContain("\n\nIt is for 6 of acme (issuer acme).\n");
+    expect(pretty.stdout.replace(/It is for .*\n/, "")).toMatch(PRETTY);
 
     expect(await exchanged(database, good.code)).toBe("InvalidCode");
     expect(await created(database, good.code)).toBe("jo@example.com Jo Reed");
@@ -221,7 +221,7 @@ describe("farthing sso link and unlink", () => {
     const jo = "jo@example.com";
     const linked = ["sso", "link", ...to(jo)];
     await refused(run, linked, 1, "identity_taken", "belongs to another user.*farthing sso unlink");
-    expect(await said("unlink", jo)).toEqual([1, `${jo} has no such identity: ${one}.\n`]);
+    expect(await said("unlink", jo)).toEqual([1, `${one} is not linked to ${jo}.\n`]);
     expect(await said("unlink", ` ${ada.toUpperCase()}`)).toEqual([
       0,
       `${one} signs in as ${ada.toUpperCase()} no more.\n`,
@@ -291,7 +291,7 @@ describe("where providers are configured", () => {
     expect(blocked.stdout).toBe(`7 of acme (issuer ${ISSUER}) is now blocked.\n`);
     const linking = await run("linking-code", ...seven, "--email", "jo@example.com");
     expect([linking.exit, linking.stderr]).toEqual([0, ""]);
-    expect(linking.stdout).toContain(`It stands for 7 of acme (issuer ${ISSUER}).`);
+    expect(linking.stdout).toContain(`It is for 7 of acme (issuer ${ISSUER}).`);
     for (const table of ["identities", "blocked_identities", "linking_codes"])
       expect(rows(table)).toEqual([{ issuer: ISSUER, subject: "7" }]);
   });

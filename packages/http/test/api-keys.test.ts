@@ -114,8 +114,8 @@ describe("POST /api/v1/api_keys", () => {
   });
 
   it.each([
-    ["nothing", {}, [/name .*blank/, /no scope/]],
-    ["nothing but nulls", { name: null, scope: null, expires_at: null }, [/name .*blank/, /no scope/]],
+    ["nothing", {}, [/name .*blank/, /is not a scope/]],
+    ["nothing but nulls", { name: null, scope: null, expires_at: null }, [/name .*blank/, /is not a scope/]],
     ["a blank name", { name: " \t", scope: "read" }, [/name .*blank/]],
     ["a long name", { name: "x".repeat(256), scope: "read" }, [/255/]],
     ["an unknown scope", { name: "x", scope: "write" }, [/"write" is not a scope.*read or read_write/]],
@@ -136,7 +136,7 @@ describe("POST /api/v1/api_keys", () => {
     ["an end in the past", { name: "x", scope: "read", expires_at: "2020-01-01" }, [/not in the future/]],
     ["a name that is no text", { name: 5, scope: "read" }, [/^name must be text\.$/]],
     ["a name in a list", { name: ["x"], scope: "read" }, [/^name must be text\.$/]],
-    ["a scope in a list", { name: "x", scope: ["read"] }, [/no scope/]],
+    ["a scope in a list", { name: "x", scope: ["read"] }, [/is not a scope/]],
     ["an end in a list", { name: "x", scope: "read", expires_at: ["2030-01-01"] }, [/not a date/]],
     [
       "an end that is a number",

@@ -259,8 +259,8 @@ describe("what is refused leaves the code usable", () => {
       {},
       [/e-mail address already/],
     ],
-    ["there is no address", () => ({ email: null }), {}, [/no e-mail address/]],
-    ["the address is none", () => ({ email: "no address" }), {}, [/e-mail address is none/]],
+    ["there is no address", () => ({ email: null }), {}, [/no usable e-mail address/]],
+    ["the address is none", () => ({ email: "no address" }), {}, [/e-mail address is invalid/]],
     ["a name is too long", () => ({}), { first_name: "x".repeat(256) }, [/first name is longer than 255/]],
     [
       "the identity's own name is too long",
@@ -302,7 +302,7 @@ describe("what is refused leaves the code usable", () => {
     const code = await linkingCode(api, identity);
     await api.run(linkIdentity(home.user.email, identity));
     const { status, body } = await createAccount(api, code);
-    expect([status, body]).toEqual([422, { errors: [expect.stringMatching(/belongs to a user already/)] }]);
+    expect([status, body]).toEqual([422, { errors: [expect.stringMatching(/already belongs to a user/)] }]);
     expect((await ownerOf(identity))!.id).toBe(home.user.id);
     await api.run(unlinkIdentity(home.user.email, identity));
     expect((await createAccount(api, code)).status).toBe(200);

@@ -179,7 +179,7 @@ describe("somebody who is new", () => {
   ])("has no address where it is said to be verified: %s", async (_, claims) => {
     const { linking_code } = await signIn(newPerson(claims).subject);
     const { status, body } = await api.createAccount(linking_code!);
-    expect([status, body]).toEqual([422, { errors: [expect.stringContaining("no e-mail address")] }]);
+    expect([status, body]).toEqual([422, { errors: [expect.stringContaining("no usable e-mail address")] }]);
   });
 
   it.each([

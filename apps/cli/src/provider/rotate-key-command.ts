@@ -33,7 +33,7 @@ export const rotateKeyCommand = (exit: Exit): Command =>
           format,
           { resealed: count },
           () =>
-            `Encrypted ${count} access URL(s) with the new key. Keep a copy of the key separate from the database.`,
+            `Encrypted ${count} access ${count === 1 ? "URL" : "URLs"} with the new key. Keep a copy of the key separate from the database.`,
         );
         return undefined;
       }),

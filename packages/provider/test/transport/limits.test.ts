@@ -183,7 +183,7 @@ describe("The time of a request", () => {
     const inTime = await begun(0.4 * LIMIT);
     vi.advanceTimersByTime(0.4 * LIMIT);
     inTime.answer();
-    expect(await inTime.sent).toMatchObject({ status: 200 });
+    expect(await inTime.sent).toMatchObject({ _tag: "Answered" });
     const late = await begun(0.6 * LIMIT);
     await expectTimedOut(late.sent, true, 0.4 * LIMIT);
   });
