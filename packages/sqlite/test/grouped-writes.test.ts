@@ -138,7 +138,7 @@ it("however they end, each is kept whole or leaves nothing, and is told its own 
       expect(file.db.inTransaction).toBe(false);
       file.close();
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

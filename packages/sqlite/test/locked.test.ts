@@ -92,7 +92,7 @@ describe("while another process writes", () => {
 
   it("a write fails when its patience is spent, and has done nothing", async () => {
     const { file, family, id, unlock } = await lockedBooks();
-    const patience = 60_000;
+    const patience = 20_000;
     await stored(
       file,
       patience,
@@ -109,7 +109,7 @@ describe("while another process writes", () => {
           ApiKeys.use((keys) => keys.revoke("none", AT)),
         ];
         let passed = 0;
-        // Each tries about two thousand times: were SQLite to wait by itself each time, this would not end in time.
+        // Each tries some seven hundred times: were SQLite to wait by itself each time, this would not end in time.
         const failures = yield* passing(
           Effect.all(writes.map(Effect.flip), { concurrency: "unbounded" }),
           (turns) =>

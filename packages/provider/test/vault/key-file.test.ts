@@ -23,7 +23,7 @@ describe("the key file", () => {
     expect(Result.getOrThrow(await vaultOf({ key_file }).open(ID, text))).toBe(URL_TEXT);
   });
 
-  madeOnce({ processes: 2, rounds: 10 });
+  madeOnce({ processes: 2, rounds: 5 });
 
   it("is closed to others where it was open to them", async () => {
     const key_file = newKeyFile();

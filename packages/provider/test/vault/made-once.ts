@@ -9,9 +9,13 @@ import { ID, sealed, URL_TEXT, vaultOf } from "../unit/vault/support.ts";
 import type { Asked } from "./sealing-process.ts";
 import { newKeyFile } from "./support.ts";
 
+const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+
 const startedProcess = async (): Promise<ChildProcess> => {
   const child = fork(fileURLToPath(new URL("sealing-process.ts", import.meta.url)), {
     execArgv: ["--conditions=@farthing/source"],
+    // What is compiled for one process is there for the next.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   // Whoever waits for a message of it is told by the error.

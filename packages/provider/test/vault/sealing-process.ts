@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { AccessUrlVault } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
@@ -17,4 +18,5 @@ process.on("message", async ({ key_file, id, text }: Asked) => {
   );
   process.send?.(sealed);
 });
+flushCompileCache();
 process.send?.("ready");

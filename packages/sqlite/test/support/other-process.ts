@@ -12,6 +12,8 @@ interface Answer {
   readonly error?: string;
 }
 
+const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill("SIGKILL");
@@ -30,6 +32,8 @@ export interface OtherProcess {
 export const otherProcess = (): OtherProcess => {
   const child = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), {
     execArgv: ["--conditions=@farthing/source"],
+    // What is compiled for one process is there for the next.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
   started.push(child);
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();

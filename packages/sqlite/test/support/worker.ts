@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
@@ -230,3 +231,5 @@ process.on("message", async ({ call, job, args }: Call) => {
     process.send?.({ call, error: String(error) });
   }
 });
+
+flushCompileCache();

@@ -1,3 +1,3 @@
 import { byItself } from "./by-itself.ts";
 
-byItself(5);
+byItself(4);
