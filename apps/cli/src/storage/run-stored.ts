@@ -16,12 +16,12 @@ import { describeFailure, type Failure, UsageError } from "./failure.ts";
 /** The storage for a database name. */
 const storageLayer = (database: string): Layer.Layer<Storage, Failure> => layerSqlite({ file: database });
 
-/** The environment as it is when a command runs: by itself Effect remembers how it was at first. */
+/** The environment when a command runs: by default Effect remembers the first one that it saw. */
 const environment: Layer.Layer<never> = Layer.sync(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv);
 
-/** Says what kept a command from its work, in the form that was asked for, and answers with the exit code. */
-export const tellFailure = (failure: Failure, format: Format): ExitCode => {
-  const { code, message, errors, exit } = tell(failure);
+/** Prints why a command failed, in the requested format, and returns the exit code. */
+export const reportFailure = (failure: Failure, format: Format): ExitCode => {
+  const { code, message, errors, exit } = describeFailure(failure);
   const lines = errors ?? [message];
   if (format === "json")
     answer(format, { error: code, message, ...(errors === undefined ? {} : { errors }) }, () => "");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BankTransaction } from "../../src/provider/translate.ts";
+import type { BankTransaction } from "../../src/provider/bank-account.ts";
 import { planWindows, type Window } from "../../src/provider/windows.ts";
 import type { Runs } from "../support/runs.ts";
 import { after, answer, at, decided, edited, type Kept, NOTHING } from "./books.ts";

@@ -64,7 +64,7 @@ describe("the key file", () => {
     const vault = vaultOf({ key_file });
     const outcomes = [await vault.seal(ID), await vault.open(ID, "v1:0123456789abcdef:AAAA")];
     for (const outcome of outcomes)
-      failsWith(outcome, "secret_key_unusable", `The file ${key_file} holds no key; put back the one`);
+      failsWith(outcome, "secret_key_unusable", `The file ${key_file} contains no valid key. Restore`);
     expect(readFileSync(key_file, "utf8")).toBe(content);
   });
 
