@@ -48,6 +48,6 @@ export const checkSplits = (
   const sum = addDecimals(amounts as string[]);
   if (sum !== total)
     log.add("split_amount_mismatch", line, pointer, () => ({
-      message: `The split lines add up to ${clip(sum, 60)}, but the transaction is ${clip(total, 60)}`,
+      message: `The split lines add up to ${clip(sum, 60)}, but the amount of the transaction is ${clip(total, 60)}`,
     }));
 };
