@@ -79,7 +79,7 @@ describe("a service export", () => {
     expect(stderr).toBe("farthing: There are no users. Create one with `farthing user create`.\n");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
-      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}left out: 1 rule\. Farthing does not store them\.\n$/,
+      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store them\.\n$/,
     );
   });
 

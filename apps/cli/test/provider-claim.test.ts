@@ -42,7 +42,7 @@ describe("farthing provider claim", () => {
     ["base64 that is none", "aHR0cHM6Ly9leG*tcGxlLm9yZw==", "is not base64"],
     ["no address", tokenOf("hello"), "contains no web address"],
     ["plain http", tokenOf("http://bank.example/claim/x"), "is not https"],
-    ["an access URL", tokenOf("https://me:it@bank.example/x"), "it is an access URL, not a token"],
+    ["an access URL", tokenOf("https://me:it@bank.example/x"), "it is an access URL, not a setup token"],
   ])("refuses %s before anything is sent", async (_, token, sentence) => {
     const { run, bank } = await trial();
     await refused(run, ["provider", "claim", token], 1, "setup_token_invalid", sentence);
@@ -74,7 +74,7 @@ describe("farthing provider claim", () => {
       run,
       ["provider", "claim", token],
       1,
-      /used before, has expired.*Disable it.*a new one/s,
+      /already used, has expired.*Disable it.*a new one/s,
     );
     await refused(run, ["provider", "claim", token], 1, "setup_token_rejected", "already used");
     expect(jsonOf(await run("provider", "list", "--format", "json")).connections).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("farthing provider claim", () => {
     ["a page", { kind: "not_json" }, "Its answer contains no web address."],
     ["status 500", { kind: "status", status: 500 }, "It answered with status 500."],
     ["a redirect", { kind: "redirect" }, "It answered with status 302."],
-    ["a reset", { kind: "reset", when: "before" }, "broke off before the answer was there"],
+    ["a reset", { kind: "reset", when: "before" }, "closed before the answer arrived"],
   ] as const)("tells of %s, and sends the token once", async (_, fault, sentence) => {
     const { run, bank } = await trial({ faults: [{ operation: "claim", which: "every", ...fault }] });
     const args = ["provider", "claim", bank.newSetupToken()];

@@ -144,6 +144,6 @@ describe("farthing serve", () => {
     const { runWith } = await trial();
     const { exit, stderr } = await runWith({ FARTHING_SYNC_EVERY: "sometimes" })("serve", "--port", "0");
     expect(exit).toBe(2);
-    expect(stderr).toMatch(/^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Give hours or days/);
+    expect(stderr).toMatch(/^farthing: FARTHING_SYNC_EVERY cannot be "sometimes"\. Use hours or days/);
   });
 });

@@ -18,7 +18,7 @@ import { jsonOf, makeUser, type Run } from "./stored-support.ts";
 import { farthing, type Ran, STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
-export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
 
 const started: FakeProvider[] = [];
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));

@@ -215,8 +215,8 @@ describe("farthing sso link and unlink", () => {
       const { exit, stdout } = await run("sso", command, ...to(email));
       return [exit, stdout];
     };
-    expect(await said("unlink", ada)).toEqual([1, `${ada} has no such identity: ${one}.\n`]);
-    expect(await said("link", ada)).toEqual([0, `${one} signs in as ${ada}.\n`]);
+    expect(await said("unlink", ada)).toEqual([1, `${one} is not linked to ${ada}.\n`]);
+    expect(await said("link", ada)).toEqual([0, `${one} is linked to ${ada}.\n`]);
     expect((await said("link", ada))[0], "once more changes nothing").toBe(0);
     const jo = "jo@example.com";
     const linked = ["sso", "link", ...to(jo)];
@@ -224,7 +224,7 @@ describe("farthing sso link and unlink", () => {
     expect(await said("unlink", jo)).toEqual([1, `${one} is not linked to ${jo}.\n`]);
     expect(await said("unlink", ` ${ada.toUpperCase()}`)).toEqual([
       0,
-      `${one} signs in as ${ada.toUpperCase()} no more.\n`,
+      `${one} is no longer linked to ${ada.toUpperCase()}.\n`,
     ]);
     const linking = await run("sso", "link", ...to(jo), ...JSON_FORMAT);
     expect(jsonOf(linking)).toEqual({ ...acme, user: jo });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Who asks: `full` may read and write, `read` may read, `other` is another family's, `none` shows nothing. */
-export type Asker = "full" | "read" | "other" | "none";
+type Asker = "full" | "read" | "other" | "none";
 
 /** One request and what must hold of its answer. `{{name}}` stands for a value that is known by then. */
 export interface Step {

@@ -7,7 +7,7 @@ import { commandAt } from "./command.ts";
 import { BOOKS } from "./http-cases.ts";
 
 /** `full` and `read` are keys of the first family, `other` of the second. */
-export type KeyName = "full" | "read" | "other";
+type KeyName = "full" | "read" | "other";
 
 /** A server to test. */
 export interface ServerUnderTest {

@@ -70,11 +70,11 @@ const finish = ({ state, browser_secret }: Pick<Begun, "state" | "browser_secret
 const TOLD: Readonly<Record<SignInFailure, string>> = {
   access_denied: "The sign-in was cancelled, or the provider refused it. Try again.",
   sign_in_expired:
-    "The sign-in took too long, was finished already, or was begun in another browser. Start again in the app.",
-  provider_failed: "The identity provider cannot be used now. Try again later.",
+    "The sign-in has expired, was already completed, or was started in another browser. Start again in the app.",
+  provider_failed: "The identity provider is not available. Try again later.",
   email_not_allowed:
     "Only verified e-mail addresses of certain domains can sign in here. Use another account.",
-  identity_blocked: "An administrator has blocked this identity. Ask them.",
+  identity_blocked: "This identity is blocked. Ask an administrator.",
   account_deactivated: "The account is deactivated. Ask an administrator.",
 };
 

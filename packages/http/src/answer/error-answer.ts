@@ -141,14 +141,9 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
         "The transaction has changed since you read it. Read it again and send its new ETag as If-Match.",
       );
     case "InvalidRequest":
-      return answer(
-        422,
-        "validation_failed",
-        "The request is invalid and was not carried out. Correct what errors lists.",
-        {
-          errors: error.errors,
-        },
-      );
+      return answer(422, "validation_failed", "One or more fields are invalid; errors lists them.", {
+        errors: error.errors,
+      });
     case "ContentTooCostly":
       return answer(
         422,

@@ -47,7 +47,10 @@ describe("a scenario with a mistake", () => {
       [`${AT}.pending must be true, false or an object with until.`],
     ],
     [withTransaction({ ...GOOD, pending: { id: "x" } }), [`${AT}.pending.until is missing.`]],
-    [withTransaction(GOOD, GOOD), [`institutions[0].accounts[0].transactions[1].id is that of ${AT}.`]],
+    [
+      withTransaction(GOOD, GOOD),
+      [`institutions[0].accounts[0].transactions[1].id is already used by ${AT}.`],
+    ],
     [
       { institutions: [...withTransaction().institutions, ...withTransaction().institutions] },
       [
