@@ -24,6 +24,7 @@ import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
+import { inOrder } from "./request/in-order.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
 import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./sign-on.ts";
@@ -170,6 +171,7 @@ export const createApp = ({
   const app = new Koa();
   // Errors are answered and logged below; Koa's own handler would print them.
   app.silent = true;
+  app.use(inOrder);
   app.use(async (ctx, next) => {
     const start = performance.now();
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);

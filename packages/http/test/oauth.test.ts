@@ -202,7 +202,7 @@ describe("POST /oauth/token", () => {
       "a token without its beginning": good.refresh_token.slice(4),
       "a token in upper case": good.refresh_token.toUpperCase(),
       garbage: "\u0000 🪙 '--",
-      "a long text": "x".repeat(500_000),
+      "a long text": "x".repeat(15_000),
     };
     await expectOneAnswer(
       tried,
@@ -301,7 +301,7 @@ describe("POST /oauth/revoke", () => {
     const pair = await signIn(api, home.user.id);
     expectDone(await revoke(pair.refresh_token));
     const code = await authorizationCode(api, home.user.id);
-    const nothing = [`fat_${noCode()}`, `frt_${noCode()}`, "x", "🪙\u0000", "x".repeat(100_000), code];
+    const nothing = [`fat_${noCode()}`, `frt_${noCode()}`, "x", "🪙\u0000", "x".repeat(15_000), code];
     for (const token of [pair.refresh_token, pair.access_token, ...nothing, home.key])
       expectDone(await revoke(token));
     expect((await api.ask("GET", ACCOUNTS, { key: home.key })).status, "a key is no token").toBe(200);
@@ -349,7 +349,7 @@ describe.each([TOKEN, REVOKE])("%s", (path) => {
   });
 
   it("refuses more than a mebibyte with 413", async () => {
-    const { body, headers } = form({ token: "x".repeat(1_048_577) });
+    const { body, headers } = form({ token: "x".repeat(16_384) });
     const large = await api.ask("POST", path, { body, headers });
     expect(large.status).toBe(413);
     expectOAuthBody(large, "payload_too_large");

@@ -145,7 +145,7 @@ describe("a request that cannot be understood is 400", () => {
       const { status, body } = await api.ask("POST", EXCHANGE, as(type));
       expect([status, body.error]).toEqual([415, "unsupported_media_type"]);
     }
-    const large = await exchange(api, code, { more: "x".repeat(1_048_576) });
+    const large = await exchange(api, code, { more: "x".repeat(16_384) });
     expect([large.status, large.body.error]).toEqual([413, "payload_too_large"]);
     for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const { status, headers } = await api.ask(method, `${EXCHANGE}?code=${code}`);
@@ -194,7 +194,7 @@ describe("a code that is not good is 401, and nothing tells why", () => {
       "a code without its end": [(await unbound()).slice(0, -1)],
       "a code and more": [`${await unbound()}=`],
       "one character": ["x"],
-      "a very long text": ["x".repeat(500_000)],
+      "a very long text": ["x".repeat(15_000)],
       "characters of all kinds": ["\u0000\ud800 🪙 '; DROP TABLE users; --"],
     };
   };

@@ -52,7 +52,7 @@ export const createApiKeyOperation: Operation = {
         ),
       }).annotate({ identifier: "ApiKeyRequest" }),
     },
-    read: readJsonBody,
+    read: (request) => readJsonBody(request),
   },
   answers: {
     201: { description: "The key. It is not shown again", schema: CreatedApiKeyAnswer },

@@ -6,7 +6,7 @@ import { OAuthRefused, UnsupportedMediaType } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { OAuthError, TokenAnswer } from "../answer/token-schemas.ts";
 import type { Operation, OperationBody } from "../operation.ts";
-import { readFormOrJsonBody } from "../request/read-body.ts";
+import { CREDENTIAL_LIMITS, readFormOrJsonBody } from "../request/read-body.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const invalidRequest = (description: string) => new OAuthRefused({ error: "inval
 
 /** A malformed body is also an error of this protocol (RFC 6749, 5.2). */
 const readParameters: OperationBody["read"] = (request) =>
-  Effect.catchTags(readFormOrJsonBody(request), {
+  Effect.catchTags(readFormOrJsonBody(request, CREDENTIAL_LIMITS), {
     BadRequest: ({ message }) => Effect.fail(invalidRequest(message)),
     UnsupportedMediaType: () =>
       Effect.fail(

@@ -5,10 +5,12 @@ import * as Schema from "effect/Schema";
 import { BadRequest, LinkingCodeRequired } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { ErrorList, SignedInAnswer } from "../answer/token-schemas.ts";
-import type { Operation, OperationAnswer } from "../operation.ts";
-import { readJsonBody } from "../request/read-body.ts";
+import type { Operation, OperationAnswer, OperationBody } from "../operation.ts";
+import { CREDENTIAL_LIMITS, readJsonBody } from "../request/read-body.ts";
 
 type Body = Readonly<Record<string, unknown>>;
+
+const readCredentialBody: OperationBody["read"] = (request) => readJsonBody(request, CREDENTIAL_LIMITS);
 
 const VERIFIER = Schema.optionalKey(
   Schema.String.annotate({
@@ -50,7 +52,7 @@ export const exchangeOperation: Operation = {
         identifier: "ExchangeRequest",
       }),
     },
-    read: readJsonBody,
+    read: readCredentialBody,
   },
   answers: {
     200: { description: "Signed in", schema: SignedInAnswer },
@@ -88,7 +90,7 @@ export const createAccountOperation: Operation = {
         code_verifier: VERIFIER,
       }).annotate({ identifier: "CreateAccountRequest" }),
     },
-    read: readJsonBody,
+    read: readCredentialBody,
   },
   answers: {
     200: { description: "Signed in", schema: SignedInAnswer },

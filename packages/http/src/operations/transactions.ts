@@ -8,13 +8,14 @@ import {
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
+import { parseExactJson } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
 import type { Operation, OperationAnswer } from "../operation.ts";
-import { readJsonBody } from "../request/read-body.ts";
+import { BODY_LIMITS, readJsonBody } from "../request/read-body.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);
@@ -52,7 +53,7 @@ export const updateTransactionOperation: Operation = {
         transaction: Schema.Struct(optional).annotate({ identifier: "TransactionPatch" }),
       }),
     },
-    read: readJsonBody,
+    read: (request) => readJsonBody(request, BODY_LIMITS, parseExactJson),
   },
   answers: {
     200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },

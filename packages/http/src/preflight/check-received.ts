@@ -5,8 +5,8 @@ import {
   type PreflightOptions,
   preflight,
 } from "@farthing/core/preflight";
+import { hasTooManyValues } from "../request/has-too-many-values.ts";
 import { joinBlocks } from "./blocks.ts";
-import { hasTooManyValues } from "./has-too-many-values.ts";
 import type { Received } from "./received.ts";
 import { toResponse } from "./response.ts";
 
@@ -21,13 +21,16 @@ export type LoadKnown = (accountId: string | undefined) => Promise<Known>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** An honest body has a few dozen values; unknown ones count too. */
+const MAX_VALUES = 10_000;
+
 const badRequest = (message: string): ReadyAnswer => ({
   status: 400,
   body: JSON.stringify({ error: "bad_request", message }),
 });
 
 const parseFields = (bytes: Uint8Array): Fields | string => {
-  if (hasTooManyValues(bytes)) return "The body has too many values.";
+  if (hasTooManyValues(bytes, MAX_VALUES)) return "The body has too many values.";
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,11 +1,25 @@
 import type { IncomingMessage } from "node:http";
-import { parseExactJson } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
+import { hasTooManyValues } from "./has-too-many-values.ts";
+import { turnOfItsOwn } from "./turn-of-its-own.ts";
 
-/** The maximum size of a JSON body: 1 MiB. */
-const MAX_BODY_BYTES = 1_048_576;
+/** How large a body may be. */
+export interface BodyLimits {
+  readonly bytes: number;
+  /** Values in JSON, or fields of a form. */
+  readonly values: number;
+}
+
+/** The limits of most bodies. */
+export const BODY_LIMITS: BodyLimits = { bytes: 1_048_576, values: 1_000 };
+
+/** The limits for operations whose body is the credential: anybody may send these. */
+export const CREDENTIAL_LIMITS: BodyLimits = { bytes: 16_384, values: 100 };
+
+/** Parses JSON text; throws what `JSON.parse` throws. */
+type Parse = (text: string) => unknown;
 
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
@@ -76,11 +90,18 @@ const readBytes = (
       .on("close", () => resolve(undefined));
   });
 
-/** A JSON object in UTF-8, with the exact text of every amount. */
-const parseJsonObject = (bytes: Uint8Array): Result.Result<object, BadRequest> => {
+const TOO_MANY = new BadRequest({ message: "The body has too many values." });
+
+/** A JSON object in UTF-8. */
+const parseJsonObject = (
+  bytes: Uint8Array,
+  most: number,
+  parse: Parse,
+): Result.Result<object, BadRequest> => {
+  if (hasTooManyValues(bytes, most)) return Result.fail(TOO_MANY);
   let value: unknown;
   try {
-    value = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     const why =
       error instanceof SyntaxError
@@ -99,31 +120,36 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? "");
 
 /** The fields of a form; a repeated field is a list. */
-const parseForm = (bytes: Uint8Array): object => {
-  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const values = fields.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
-  );
+const parseForm = (bytes: Uint8Array, most: number): Result.Result<object, BadRequest> => {
+  const text = new TextDecoder().decode(bytes);
+  if (text.split("&", most + 1).length > most) return Result.fail(TOO_MANY);
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text))
+    fields.set(name, fields.has(name) ? [fields.get(name) ?? [], value].flat() : value);
+  return Result.succeed(Object.fromEntries(fields));
 };
 
-const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage) {
-  const bytes = yield* Effect.promise(() => readBytes(request, MAX_BODY_BYTES));
+const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage, limit: number) {
+  const bytes = yield* Effect.promise(() => readBytes(request, limit));
   // The client has left, so nobody waits for the answer.
   if (bytes === undefined) return yield* Effect.interrupt;
-  return yield* Effect.fromResult(bytes);
+  const whole = yield* Effect.fromResult(bytes);
+  yield* Effect.promise(turnOfItsOwn);
+  return whole;
+});
+
+/** Reads a JSON object from a request; `parse` reads values that need their exact text. */
+export const readJsonBody = Effect.fnUntraced(function* (
+  request: IncomingMessage,
+  { bytes, values }: BodyLimits = BODY_LIMITS,
+  parse: Parse = JSON.parse,
+) {
+  yield* Effect.fromResult(checkJsonHeaders(request));
+  return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request, bytes), values, parse));
 });
 
 /** Reads a form or a JSON object from a request (RFC 6749 requires a form). */
-export const readFormOrJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
-  if (isForm(request) && isPlain(request)) return parseForm(yield* takeBytes(request));
-  return yield* readJsonBody(request);
-});
-
-/** Reads a JSON object from a request. */
-export const readJsonBody = Effect.fnUntraced(function* (request: IncomingMessage) {
-  yield* Effect.fromResult(checkJsonHeaders(request));
-  return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request)));
+export const readFormOrJsonBody = Effect.fnUntraced(function* (request: IncomingMessage, limits: BodyLimits) {
+  if (!isForm(request) || !isPlain(request)) return yield* readJsonBody(request, limits);
+  return yield* Effect.fromResult(parseForm(yield* takeBytes(request, limits.bytes), limits.values));
 });

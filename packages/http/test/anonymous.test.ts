@@ -1,0 +1,241 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Home } from "./support/books.ts";
+import { sendRaw } from "./support/send.ts";
+import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { CREATE, EXCHANGE, form, REVOKE, TOKEN } from "./support/sign-on.ts";
+import { countTurns, untilSeen } from "./support/turns.ts";
+
+let api: Served;
+let home: Home;
+beforeAll(async () => {
+  const served = await serveTwoFamilies();
+  home = served.home;
+  api = served;
+});
+afterAll(() => api.stop());
+afterEach(() => void vi.restoreAllMocks());
+
+const KIB = 1_024;
+const LIMIT = 16 * KIB;
+const OPERATIONS = [EXCHANGE, CREATE, TOKEN, REVOKE];
+
+/** As many units as a body of this size has room for. */
+const filled = (head: string, unit: string, tail: string, size = LIMIT): string =>
+  head + unit.repeat(Math.floor((size - head.length - tail.length) / unit.length)) + tail;
+
+/** Bodies that cost the most for their bytes, one way or another. */
+const worst = (size: number): readonly string[] => [
+  filled('{"code":"x","x":[', "{},", "{}]}", size),
+  filled('{"code":"x","x":[', "[],", "0]}", size),
+  filled('{"code":"x","x":[', "1,", "0]}", size),
+  filled('{"code":"x","x":[', '{"amount":1e9},', "0]}", size),
+  filled('{"code":"x","x":', "[", "", size),
+  filled('{"code":"x","x":', '{"a":', "", size),
+  filled('{"code":"x","amount":', "9", "}", size),
+  filled('{"code":"', "\\u0041", '"}', size),
+  `{${Array.from({ length: size / 8 }, (_, n) => `"${n.toString(36).padStart(3, "0")}":0`).join(",")}}`.slice(
+    0,
+    size,
+  ),
+  `${Array.from({ length: size / 4 }, (_, n) => n.toString(36).padStart(3, "0")).join("&")}`.slice(0, size),
+  filled("code=x", "&a=1", "", size),
+  filled("code=", "%41", "", size),
+];
+
+const valuesIn = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 1)
+    : 1;
+
+/** What bodies cost from now on: the values of each, and in which turn of the event loop it was parsed. */
+const watchParsing = (onParsed: () => void = () => {}) => {
+  const { parse } = JSON;
+  const parsed: { readonly turn: number; readonly values: number; readonly revived: number }[] = [];
+  let turn = 0;
+  const turns = countTurns(() => {
+    turn += 1;
+  });
+  const note = (values: number, revived = 0): void => {
+    parsed.push({ turn, values, revived });
+    onParsed();
+  };
+  vi.spyOn(JSON, "parse").mockImplementation((text, reviver) => {
+    // Answers of this server are parsed here too.
+    if (/^\{"(?:error|status)"/.test(text)) return parse(text, reviver);
+    let revived = 0;
+    try {
+      const value = parse(
+        text,
+        reviver &&
+          function (this: unknown, ...given) {
+            revived += 1;
+            return reviver.apply(this, given);
+          },
+      );
+      note(valuesIn(value), revived);
+      return value;
+    } catch (error) {
+      note(1);
+      throw error;
+    }
+  });
+  const Params = URLSearchParams;
+  vi.stubGlobal(
+    "URLSearchParams",
+    class extends Params {
+      constructor(given?: string) {
+        super(given);
+        note(this.size);
+      }
+      override getAll(name: string): string[] {
+        note(this.size);
+        return super.getAll(name);
+      }
+    },
+  );
+  return {
+    parsed,
+    stop: () => {
+      turns.stop();
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    },
+  };
+};
+
+const typeOf = (body: string): string =>
+  body.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded";
+
+const open = async (mine: Served): Promise<Socket> => {
+  const socket = connect(Number(new URL(mine.url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+};
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+describe("what anybody may send", () => {
+  it.each(OPERATIONS)("is at most 16 KiB to %s", async (path) => {
+    const send = (size: number, chunked: boolean) =>
+      api.ask("POST", path, { body: filled('{"code":"', "x", '"}', size), chunked });
+    for (const chunked of [false, true]) {
+      const { status, body } = await send(LIMIT + 1, chunked);
+      expect([status, body.error]).toEqual([413, "payload_too_large"]);
+      expect((await send(LIMIT, chunked)).status).not.toBe(413);
+    }
+  });
+
+  it("costs at most a hundred values a turn of the event loop, whatever shape it has, and health is told between any two", async () => {
+    const bodies = OPERATIONS.flatMap((path) => worst(LIMIT).map((body) => ({ path, body })));
+    const probe = await open(api);
+    let healths = 0;
+    probe.setEncoding("latin1").on("data", (text: string) => {
+      healths += text.split("HTTP/1.1 200").length - 1;
+    });
+    const behind: number[] = [];
+    const watch = watchParsing(() => {
+      behind.push(behind.length - healths);
+      probe.write(get("/healthz"));
+    });
+    // Sent as bytes, so that nothing of the client is counted, and all there before the first is answered.
+    const asked = bodies.map(({ path, body }) =>
+      sendRaw(
+        api.url,
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${typeOf(body)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    );
+    const answers = await Promise.all(asked);
+    watch.stop();
+    probe.destroy();
+    // Asked with each body, it is answered at once: an answer takes a few turns to come back.
+    expect(Math.max(...behind)).toBeLessThan(10);
+    for (const [n, said] of answers.entries())
+      expect([n, said.slice(0, 12)]).toEqual([n, expect.stringMatching(/ 4\d\d$/)]);
+    expect(watch.parsed.length).toBeGreaterThan(OPERATIONS.length);
+    for (const { values, revived } of watch.parsed) {
+      expect(values).toBeLessThanOrEqual(101);
+      expect(revived).toBe(0);
+    }
+    const turns = watch.parsed.map(({ turn }) => turn);
+    expect(new Set(turns).size, "each has a turn of its own").toBe(turns.length);
+  });
+
+  it("leaves nothing to be read at its exact text but amounts", async () => {
+    const watch = watchParsing();
+    const change = (transaction: string) =>
+      sendRaw(
+        api.url,
+        `PATCH /api/v1/transactions/${home.bread.id} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Api-Key: ${home.key}\r\nContent-Type: application/json\r\nContent-Length: ${transaction.length}\r\n\r\n${transaction}`,
+      );
+    const said = await change(`{"transaction":{"x":[${"{},".repeat(2_000)}0]}}`);
+    expect(said).toMatch(/^HTTP\/1\.1 400 [\s\S]*too many values/);
+    expect(watch.parsed).toEqual([]);
+    expect(await change('{"transaction":{"amount":12.10}}')).toMatch(/^HTTP\/1\.1 200 [\s\S]*"12\.10"/);
+    watch.stop();
+    expect(watch.parsed.map(({ revived }) => revived).filter((count) => count > 0)).toEqual([3]);
+  });
+
+  it("has at most a hundred fields as a form", async () => {
+    const fields = (count: number) =>
+      form(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, "x"])));
+    const { status, body } = await api.ask("POST", REVOKE, fields(101));
+    expect([status, body.error]).toEqual([400, "invalid_request"]);
+    expect(body.error_description).toContain("too many values");
+    const most = await api.ask("POST", REVOKE, { ...fields(99), body: `token=x&${fields(99).body}` });
+    expect(most.status).toBe(200);
+  });
+});
+
+describe("a connection", () => {
+  it("that sends ahead and reads is answered in order", async () => {
+    const paths = Array.from({ length: 32 }, (_, n) => (n % 2 === 0 ? "/healthz" : `/${n}`));
+    const said = await sendRaw(
+      api.url,
+      paths.map(get).join(""),
+      (text) => (text.match(/HTTP\/1\.1/g) ?? []).length === 32,
+    );
+    expect([...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(
+      paths.map((path) => (path === "/healthz" ? "200" : "404")),
+    );
+  });
+
+  it("that sends far ahead and never reads is cut off before its answers are made", async () => {
+    const mine = await api.serve();
+    let arrived = 0;
+    mine.server.on("request", () => {
+      arrived += 1;
+    });
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(mine)));
+    await Promise.all(
+      sockets.map((socket) => {
+        const closed = once(socket, "close");
+        socket.pause().write(get("/openapi.json").repeat(1_000));
+        socket.resume();
+        return closed;
+      }),
+    );
+    expect(arrived).toBeGreaterThan(20 * 32);
+    // The first of each may have been answered when the others arrived.
+    expect(mine.log.requests.length).toBeLessThanOrEqual(2 * 20);
+  });
+
+  it("whose client does not take an answer is given no second one", async () => {
+    const mine = await api.serve();
+    const sockets: Socket[] = [];
+    mine.server.on("connection", (socket) => {
+      // The system takes nothing more of this one.
+      socket._write = () => {};
+      socket._writev = () => {};
+      sockets.push(socket);
+    });
+    const socket = await open(mine);
+    socket.write(get("/openapi.json").repeat(30));
+    await mine.log.until(() => mine.log.requests.length > 0);
+    await untilSeen(() => sockets[0]!.bytesRead === get("/openapi.json").length * 30);
+    await api.ask("GET", "/healthz");
+    expect(mine.log.requests).toHaveLength(1);
+    socket.destroy();
+  });
+});
