@@ -25,6 +25,7 @@ const refuse = (code: string | undefined, socket: Duplex): void => {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "Connection: close",
       "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${randomUUID()}`,

@@ -9,6 +9,7 @@ import * as Option from "effect/Option";
 import * as Result from "effect/Result";
 import type * as Scope from "effect/Scope";
 import Koa, { type Context } from "koa";
+import { answerWhole } from "./answer/answer-whole.ts";
 import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
@@ -24,6 +25,7 @@ import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
 import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
+import { isWaiting } from "./request/expect-continue.ts";
 import { inOrder } from "./request/in-order.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
@@ -49,13 +51,14 @@ export interface AppOptions {
 const PAGE_HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-  "X-Content-Type-Options": "nosniff",
 };
 
 /** The status in the log if the client has left; it is never sent. */
 const CLIENT_GONE = 499;
 
 const NO_CONTENT = 204;
+
+const NOT_MODIFIED = 304;
 
 const koaPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -66,11 +69,17 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
   ctx.status = status;
   ctx.set(headers as Record<string, string>);
   ctx.set("Cache-Control", "no-store");
+  // A refused client may send its body or not: what follows cannot be told from it.
+  if (isWaiting(ctx.req)) ctx.set("Connection", "close");
   if ("location" in answer) {
     ctx.set("Location", answer.location);
     ctx.body = "";
   }
   if (status === NO_CONTENT || "location" in answer) return;
+  if (ctx.response.get("ETag") !== "" && ctx.fresh) {
+    ctx.status = NOT_MODIFIED;
+    return;
+  }
   ctx.type = "application/json";
   ctx.body = "json" in answer ? answer.json : JSON.stringify(answer.body);
 };
@@ -129,7 +138,7 @@ export const createApp = ({
       Option.isNone(error) || error.value._tag === "StorageUnavailable" ? Cause.squash(cause) : undefined;
     if (unexpected !== undefined)
       log.error({ request_id: requestIdOf(ctx), err: unexpected }, "request failed");
-    const answer = Option.isSome(error) ? errorAnswer(error.value) : UNFORESEEN;
+    const answer = Option.isSome(error) ? errorAnswer(error.value, readCredential(ctx.headers)) : UNFORESEEN;
     send(ctx, ctx.state.errorsFor === "oauth" ? asOAuthAnswer(answer) : answer);
   };
 
@@ -175,13 +184,14 @@ export const createApp = ({
   app.use(async (ctx, next) => {
     const start = performance.now();
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
-    ctx.set("X-Request-Id", requestIdOf(ctx));
+    ctx.set({ "X-Request-Id": requestIdOf(ctx), "X-Content-Type-Options": "nosniff" });
     try {
       const checked = checkProtocol(ctx);
       await (Result.isSuccess(checked) ? next() : run(ctx, Effect.fail(checked.failure)));
     } catch (error) {
       fail(ctx, Cause.die(error));
     }
+    answerWhole(ctx);
     log.info(
       {
         request_id: requestIdOf(ctx),

@@ -2,5 +2,6 @@
 
 export { type AppOptions, createApp } from "./create-app.ts";
 export type { Log, RequestEntry } from "./log.ts";
+export { expectContinue } from "./request/expect-continue.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
 export type { SignOnOptions } from "./sign-on.ts";

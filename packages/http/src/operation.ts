@@ -53,7 +53,7 @@ export interface OperationBody {
 /** The description of an answer. */
 export interface DescribedAnswer {
   readonly description: string;
-  readonly schema?: Schema.Codec<unknown, unknown>;
+  readonly schema?: Schema.Codec<unknown, unknown> | undefined;
   readonly content_type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

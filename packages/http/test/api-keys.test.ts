@@ -7,6 +7,7 @@ import {
   auditOfUser,
   bearer,
   deactivate,
+  expectChallenge,
   expectNotStored,
   expectOneAnswer,
   KEYS,
@@ -315,6 +316,7 @@ describe("who may look after keys", () => {
         if (method === "HEAD") continue;
         const answer = await api.ask(method, path(), { ...more, ...sent });
         expect([method, answer.status]).toEqual([method, 401]);
+        expectChallenge(answer, sent);
         answers.add(JSON.stringify(seen(answer)));
       }
     expect(answers.size).toBe(1);

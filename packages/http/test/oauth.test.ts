@@ -55,7 +55,7 @@ describe("POST /oauth/token", () => {
     [
       "a form that says its charset, with more in it than is known",
       (refresh_token: string): Sent => ({
-        body: `client_id=app&grant_type=refresh%5Ftoken&refresh_token=${refresh_token}&scope=&scope=x`,
+        body: `client_id=app&grant_type=refresh%5Ftoken&refresh_token=${refresh_token}&audience=&audience=x`,
         headers: { "Content-Type": "application/x-www-form-urlencoded; charset=UTF-8" },
       }),
     ],

@@ -9,6 +9,7 @@ import {
   createAccount,
   deactivate,
   exchange,
+  expectChallenge,
   linkingCode,
   noCode,
   REVOKE,
@@ -153,6 +154,7 @@ it("a token that is no good is 401 for every operation, and nothing tells why", 
     for (const [method, path, more] of operations()) {
       const answer = await api.ask(method, path, withHeaders(more, sent));
       expect([what, method, path, answer.status]).toEqual([what, method, path, 401]);
+      expectChallenge(answer, sent);
       const all = JSON.stringify(seen(answer));
       answers.set(all, [...(answers.get(all) ?? []), what]);
     }

@@ -1,3 +1,4 @@
+import type { Credential } from "@farthing/core/sso";
 import type { ApiError } from "./api-error.ts";
 
 /** An error with its code (docs/spec/api.md, ErrorResponse). */
@@ -25,8 +26,12 @@ export interface ErrorAnswer {
 /** When to try again, in seconds: longer than most work takes, shorter than a user waits. */
 const RETRY_AFTER = 5;
 
-/** The same answer for everything that can be wrong with a credential. */
-const CHALLENGE = 'Bearer realm="farthing", ApiKey realm="farthing", header="X-Api-Key"';
+const API_KEY_CHALLENGE = 'ApiKey realm="farthing", header="X-Api-Key"';
+
+const CHALLENGE = `Bearer realm="farthing", ${API_KEY_CHALLENGE}`;
+
+/** The same for everything that can be wrong with a token (RFC 6750, 3.1). */
+const TOKEN_CHALLENGE = `Bearer realm="farthing", error="invalid_token", ${API_KEY_CHALLENGE}`;
 
 const answer = (
   status: number,
@@ -52,8 +57,11 @@ export const UNFORESEEN: ErrorAnswer = answer(
   "Something went wrong on the server. Try again; if it persists, report the X-Request-Id of this answer.",
 );
 
-/** The answer to each error: the only place where errors become statuses (docs/spec/http.md, Errors). */
-export const errorAnswer = (error: ApiError): ErrorAnswer => {
+/**
+ * The answer to each error of a request with this credential: the only place where errors become statuses
+ * (docs/spec/http.md, Errors).
+ */
+export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnswer => {
   switch (error._tag) {
     case "RateLimitExceeded":
       return answer(
@@ -67,7 +75,11 @@ export const errorAnswer = (error: ApiError): ErrorAnswer => {
         401,
         "unauthorized",
         "The credential is missing or invalid; it may be mistyped, revoked or expired. Send an API key as X-Api-Key or an access token as Authorization: Bearer.",
-        { headers: { "WWW-Authenticate": CHALLENGE } },
+        {
+          headers: {
+            "WWW-Authenticate": credential?._tag === "AccessToken" ? TOKEN_CHALLENGE : CHALLENGE,
+          },
+        },
       );
     case "InsufficientScope":
       return answer(

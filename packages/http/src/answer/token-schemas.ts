@@ -15,7 +15,12 @@ const tokens = {
   created_at: Schema.Int.annotate({ description: "Unix seconds" }),
 };
 
-export const TokenAnswer = Schema.Struct(tokens).annotate({ identifier: "Tokens" });
+export const RefreshedAnswer = Schema.Struct({
+  ...tokens,
+  scope: Schema.optionalKey(
+    Schema.Literals(["read_write"]).annotate({ description: "If another scope was asked for" }),
+  ),
+}).annotate({ identifier: "Tokens" });
 
 export const SignedInAnswer = Schema.Struct({
   ...tokens,

@@ -10,6 +10,10 @@ type Json = Readonly<Record<string, unknown>>;
 /** The errors that every operation may answer with, where they apply. */
 const isForKnown = ({ access }: Operation): boolean => access !== "public" && access !== "code";
 
+/** Whether its answer has an ETag that a client can send back as `If-None-Match`. */
+const hasTag = ({ method, answers }: Operation): boolean =>
+  method === "get" && answers[200]?.headers?.ETag !== undefined;
+
 const COMMON: readonly (readonly [
   status: number,
   description: string,
@@ -25,11 +29,16 @@ const COMMON: readonly (readonly [
   [503, "Storage is busy or full; nothing was changed", () => true],
 ];
 
+const UNCHANGED = "Unchanged since the ETag in If-None-Match";
+
 const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> => {
   const common = COMMON.filter(([, , applies]) => applies(operation)).map(
     ([status, description]): [string, DescribedAnswer] => [String(status), { description }],
   );
-  const all = new Map([...common, ...Object.entries(operation.answers)]);
+  const unchanged: [string, DescribedAnswer][] = hasTag(operation)
+    ? [["304", { ...operation.answers[200], description: UNCHANGED, schema: undefined }]]
+    : [];
+  const all = new Map([...common, ...unchanged, ...Object.entries(operation.answers)]);
   return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
 };
 
@@ -100,6 +109,14 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     };
   };
 
+  const ifNoneMatch = {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "Answer 304 without a body if one of these is still its ETag; * always matches",
+    schema: { type: "string" },
+  };
+
   const ifMatch = {
     name: "If-Match",
     in: "header",
@@ -118,6 +135,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       ...parameters("path", operation.path_fields),
       ...parameters("query", operation.query_fields),
       ...(operation.conditional === true ? [ifMatch] : []),
+      ...(hasTag(operation) ? [ifNoneMatch] : []),
     ],
     ...(operation.body === undefined
       ? {}

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { OAuthRefused, UnsupportedMediaType } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
-import { OAuthError, TokenAnswer } from "../answer/token-schemas.ts";
+import { OAuthError, RefreshedAnswer } from "../answer/token-schemas.ts";
 import type { Operation, OperationBody } from "../operation.ts";
 import { CREDENTIAL_LIMITS, readFormOrJsonBody } from "../request/read-body.ts";
 
@@ -31,6 +31,9 @@ const parameter = (body: Body, name: string): string | undefined => {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
 
+/** The scope of every access token (docs/spec/keys-and-tokens.md, Scopes). */
+const SCOPE = "read_write";
+
 const NO_STORE = { Pragma: "no-cache" };
 
 const asFormOrJson = <S extends Schema.Codec<unknown, unknown>>(schema: S) => ({
@@ -53,12 +56,15 @@ export const refreshOperation: Operation = {
       Schema.Struct({
         grant_type: Schema.Literals(["refresh_token"]),
         refresh_token: Schema.String,
+        scope: Schema.optionalKey(
+          Schema.String.annotate({ description: "A scope cannot be narrowed: the answer tells which it is" }),
+        ),
       }).annotate({ identifier: "TokenRequest" }),
     ),
     read: readParameters,
   },
   answers: {
-    200: { description: "A new pair", schema: TokenAnswer },
+    200: { description: "A new pair", schema: RefreshedAnswer },
     400: { description: "The request or the grant is invalid", schema: OAuthError },
   },
   run: ({ body, origin }) => {
@@ -75,9 +81,13 @@ export const refreshOperation: Operation = {
       );
     if (token === undefined)
       return Effect.fail(invalidRequest("refresh_token is missing or repeated. Send it once."));
+    if (Array.isArray((body as Body).scope))
+      return Effect.fail(invalidRequest("scope is repeated. Send it once."));
+    const asked = parameter(body as Body, "scope");
     return Effect.map(refreshTokens(Redacted.make(token), origin), (tokens) => ({
       status: 200,
-      body: tokenBody(tokens),
+      // Told where it is not what was asked for (RFC 6749, 5.1).
+      body: { ...tokenBody(tokens), ...(asked === undefined || asked === SCOPE ? {} : { scope: SCOPE }) },
       headers: NO_STORE,
     }));
   },

@@ -12,6 +12,7 @@ import {
   ServiceBusy,
   UnsupportedMediaType,
 } from "../answer/errors.ts";
+import { tellContinue } from "../request/expect-continue.ts";
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
@@ -192,6 +193,7 @@ export const receive = async (
     return { received: Result.fail(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES })), giveBack: () => {} };
   }
   if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
+  tellContinue(request);
   const { body, giveBack } = bodyOf(request, budget);
   try {
     const received = isForm(request) ? await readForm(body, request) : await readJson(body);

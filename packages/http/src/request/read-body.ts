@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
+import { tellContinue } from "./expect-continue.ts";
 import { hasTooManyValues } from "./has-too-many-values.ts";
 import { turnOfItsOwn } from "./turn-of-its-own.ts";
 
@@ -71,6 +72,7 @@ const readBytes = (
       resolve(undefined);
       return;
     }
+    tellContinue(request);
     const parts: Uint8Array[] = [];
     let length = 0;
     const onData = (part: Uint8Array): void => {

@@ -108,13 +108,23 @@ export const auditOf = (api: Served) => api.run(AuditLog.use((log) => log.list(1
 export const auditOfUser = async (api: Served, user_id: string) =>
   (await auditOf(api)).filter((entry) => entry.user_id === user_id);
 
-/** All that a client sees of an answer, but for what is another each time. */
+/** Whether a request shows what could be a token. */
+const showsToken = ({ headers = {} }: Sent): boolean =>
+  /^Bearer +\S+$/.test(String(headers.Authorization ?? ""));
+
+/** All that a client sees of an answer, but for what is another each time, and what tells that a token was sent. */
 export const seen = ({ status, headers, text }: Answer): unknown => {
-  const rest = Object.entries(headers).filter(
-    ([name]) => !/^(?:x-request-id|date|x-ratelimit-.*)$/.test(name),
-  );
+  const rest = Object.entries(headers)
+    .filter(([name]) => !/^(?:x-request-id|date|x-ratelimit-.*)$/.test(name))
+    .map(([name, value]) => [name, String(value).replace(' error="invalid_token",', "")]);
   return { status, headers: Object.fromEntries(rest), text };
 };
+
+/** That the challenge of a 401 tells whether a token was sent, and nothing else. */
+export const expectChallenge = ({ headers }: Answer, sent: Sent): void =>
+  expect(headers["www-authenticate"]).toBe(
+    `Bearer realm="farthing", ${showsToken(sent) ? 'error="invalid_token", ' : ""}ApiKey realm="farthing", header="X-Api-Key"`,
+  );
 
 /** An answer that nobody may keep. */
 export const expectNotStored = ({ headers }: Answer, pragma?: "no-cache"): void => {
