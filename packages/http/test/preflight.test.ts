@@ -140,13 +140,15 @@ describe.each(WAYS)("preflight with the content as text of %s", (_way, send) => 
     expect(data.findings_count).toBe(data.findings.length);
     expect((await json(fields, "?include=findings")).body.data).toEqual(data);
     expect((await form(fieldsOf(fields), "?include=other,findings")).body.data).toEqual(data);
-    for (const query of [
-      "?include=",
-      "?include=finding",
-      "?include[]=findings",
-      "?include=findings&include=findings",
-    ])
-      expect([200, 400]).toContain((await json(fields, query)).status);
+    expect((await send({ ...fields, include: "other, findings" })).body.data).toEqual(data);
+    expect((await json(fields, "?include=findings&include=other")).body.data).toEqual(data);
+    expect((await json({ ...fields, include: ["other", "findings"] })).body.data).toEqual(data);
+    for (const include of [{}, 7, ["findings", 7], [["findings"]], true]) {
+      const { status, body } = await json({ ...fields, include });
+      expect([status, body.message]).toEqual([400, expect.stringMatching(/^include must be text or a list/)]);
+    }
+    for (const query of ["?include=", "?include=finding", "?include[]=findings"])
+      expect((await json(fields, query)).body.data).toEqual(plain.body.data);
   });
 
   it("skips lines and reads options", async () => {
@@ -212,6 +214,23 @@ describe("preflight with a form", () => {
       content: { filename: "Kontoauszug März.csv", byte_size: CSV.length },
     });
     expect(body.data.content.content_type).toContain("text/plain");
+  });
+
+  it("refuses text that is not UTF-8, and never changes it silently", async () => {
+    const part = (value: Uint8Array) => ({ name: "raw_file_content", value });
+    for (const bytes of [
+      Buffer.from("date,amount,name\n2026-03-01,1,Caf\xe9\n", "latin1"),
+      Buffer.from([0xff, 0xfe, 0x64, 0x00]),
+    ]) {
+      const { status, body } = await form([part(bytes)]);
+      expect([status, body.error, body.message]).toEqual([
+        ...[400, "bad_request", expect.stringMatching(/^raw_file_content is not UTF-8\. Send .* file/)],
+      ]);
+      expect((await form([part(bytes), fileOf(CSV)])).body.data.valid, "a file wins").toBe(true);
+    }
+    const kept = Buffer.from("date,amount,name\n2026-03-01,1,Caf\ufffd\n");
+    const { status, body } = await form([part(kept)]);
+    expect([status, body.data.content.byte_size]).toEqual([200, kept.length]);
   });
 
   it("reads a name as RFC 2231 writes it", async () => {

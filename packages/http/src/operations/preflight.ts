@@ -71,7 +71,7 @@ export const preflightOperation: Operation = {
     const { include: asked } = query as { readonly include?: unknown };
     const { status, body: json } = yield* service.check(
       body as Taken,
-      typeof asked === "string" ? asked : undefined,
+      asked === undefined ? undefined : [asked].flat().join(","),
       (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),
     );
     return { status, json };

@@ -56,8 +56,13 @@ const optionsOf = (fields: Fields): PreflightOptions | string => {
   return options;
 };
 
-const wantsFindings = (fields: Fields, query: string | undefined): boolean =>
-  [query, fields.include].some((value) => typeof value === "string" && value.split(",").includes("findings"));
+/** The names in `include`, one text or several, each with commas between them; undefined if it is neither. */
+const includedIn = (value: unknown): readonly string[] | undefined => {
+  const texts: readonly unknown[] = isGiven(value) ? [value].flat() : [];
+  return texts.every((each) => typeof each === "string")
+    ? texts.flatMap((each) => each.split(",").map((name) => name.trim()))
+    : undefined;
+};
 
 /**
  * Checks received content and returns the answer of the operation; it does the same on the main thread and on
@@ -74,13 +79,16 @@ export const checkReceived = async (
   if (typeof options === "string") return badRequest(options);
   const raw = fields.raw_file_content;
   if (isGiven(raw) && typeof raw !== "string") return badRequest("raw_file_content must be text.");
+  const included = includedIn(fields.include);
+  if (included === undefined)
+    return badRequest('include must be text or a list of texts, such as "findings".');
   const content: Content =
     received._tag === "Form" && received.file !== undefined
       ? { ...received.file, bytes: joinBlocks(received.file.bytes) }
       : ((raw ?? undefined) as string | undefined);
   const accountId = typeof options.account_id === "string" ? options.account_id : undefined;
   const { status, body } = toResponse(preflight(content, options, await loadKnown(accountId)), {
-    findings: wantsFindings(fields, include),
+    findings: [...included, ...(includedIn(include) ?? [])].includes("findings"),
   });
   return { status, body: JSON.stringify(body) };
 };

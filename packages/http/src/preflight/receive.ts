@@ -16,6 +16,7 @@ import { tellContinue } from "../request/expect-continue.ts";
 import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
+import { countReplacements, replacementsIn } from "./count-replacements.ts";
 import { detectStall } from "./detect-stall.ts";
 import type { Received } from "./received.ts";
 import { throttleUpload } from "./upload-throttle.ts";
@@ -84,12 +85,14 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
  */
 const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
   let taken = 0;
+  const replacements = countReplacements();
   const body = new Transform({
     transform: (part: Uint8Array, _encoding, done) => {
       if (taken + part.length > MAX_REQUEST_BYTES)
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
       if (!budget.take(part.length)) return done(new ServiceBusy());
       taken += part.length;
+      if (isForm(request)) replacements.add(part);
       // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
       else throttleUpload(part.length, () => done(null, part));
@@ -109,7 +112,7 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
     if (!request.readableEnded) body.destroy();
   });
   request.pipe(body);
-  return { body, giveBack: () => budget.giveBack(taken) };
+  return { body, replacements: replacements.count, giveBack: () => budget.giveBack(taken) };
 };
 
 const readJson = async (body: Transform): Promise<Received> => {
@@ -129,7 +132,11 @@ const clipped = (fields: FormFields): FormFields =>
     ]),
   );
 
-const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<Received> => {
+const readForm = async (
+  body: Transform,
+  { headers }: IncomingMessage,
+  replacements: () => number,
+): Promise<Received> => {
   const request: {
     body?: FormFields;
     file?: { readonly originalname: string; readonly mimetype: string; readonly kept: Blocks };
@@ -140,6 +147,10 @@ const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<
   const { body: fields, file } = request;
   // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
+  const { raw_file_content: raw } = fields;
+  // The form reader decodes text by itself, without telling what could not be decoded.
+  if (file === undefined && typeof raw === "string" && replacementsIn(raw) > replacements())
+    throw new BadRequest({ message: NOT_UTF8 });
   return {
     _tag: "Form",
     fields: clipped(fields),
@@ -149,6 +160,9 @@ const readForm = async (body: Transform, { headers }: IncomingMessage): Promise<
         : { bytes: file.kept, filename: file.originalname, content_type: file.mimetype },
   };
 };
+
+const NOT_UTF8 =
+  "raw_file_content is not UTF-8. Send the content in the field file: there its encoding is detected.";
 
 const UNREADABLE = "The form is incomplete or malformed.";
 
@@ -194,9 +208,9 @@ export const receive = async (
   }
   if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
   tellContinue(request);
-  const { body, giveBack } = bodyOf(request, budget);
+  const { body, replacements, giveBack } = bodyOf(request, budget);
   try {
-    const received = isForm(request) ? await readForm(body, request) : await readJson(body);
+    const received = isForm(request) ? await readForm(body, request, replacements) : await readJson(body);
     return { received: Result.succeed(received), giveBack };
   } catch (error) {
     const hasGone = request.destroyed && !request.readableEnded;
