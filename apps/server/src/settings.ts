@@ -2,12 +2,14 @@ import { DEFAULT_RATE_LIMITS, type RateLimits, type SignOnOptions } from "@farth
 import * as Config from "effect/Config";
 import * as Effect from "effect/Effect";
 import { BadSetting } from "./bad-setting.ts";
-import { type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
+import { publicUrl, type SignOnVariables, signOnSettings } from "./sign-on-settings.ts";
 
 /** The environment variables of a server. */
 export interface Settings {
   readonly rate_limits: RateLimits | "off";
   readonly trusted_proxies: readonly string[];
+  /** The public address; absent if it is not set. */
+  readonly public_url: string | undefined;
   /** Absent if no identity provider is configured. */
   readonly sign_on: SignOnOptions | undefined;
 }
@@ -31,12 +33,14 @@ const rateLimits = (text: string): Effect.Effect<RateLimits | "off", BadSetting>
 const variable = (name: string) => Effect.orDie(Config.withDefault(Config.String(name), ""));
 
 /**
- * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, and with identity providers
- * `FARTHING_OIDC_PROVIDERS`, `FARTHING_PUBLIC_URL`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
+ * Reads the settings: `FARTHING_RATE_LIMIT`, `FARTHING_TRUSTED_PROXIES`, `FARTHING_PUBLIC_URL`, and with
+ * identity providers `FARTHING_OIDC_PROVIDERS`, `FARTHING_DEEP_LINK` and `FARTHING_OIDC_ALLOW_LOOPBACK`.
  * `env` contains the secrets that the file of providers refers to.
  */
 export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, BadSetting> =>
   Effect.gen(function* () {
+    const public_url = yield* variable("FARTHING_PUBLIC_URL");
+    const allow_loopback = (yield* variable("FARTHING_OIDC_ALLOW_LOOPBACK")) === "1";
     return {
       rate_limits: yield* rateLimits((yield* variable("FARTHING_RATE_LIMIT")).trim()),
       trusted_proxies: (yield* variable("FARTHING_TRUSTED_PROXIES"))
@@ -45,10 +49,11 @@ export const settings = (env: SignOnVariables["env"]): Effect.Effect<Settings, B
         .filter((each) => each !== ""),
       sign_on: yield* signOnSettings({
         providers: yield* variable("FARTHING_OIDC_PROVIDERS"),
-        public_url: yield* variable("FARTHING_PUBLIC_URL"),
+        public_url,
         deep_link: yield* variable("FARTHING_DEEP_LINK"),
-        allow_loopback: (yield* variable("FARTHING_OIDC_ALLOW_LOOPBACK")) === "1",
+        allow_loopback,
         env,
       }),
+      public_url: public_url === "" ? undefined : yield* publicUrl(public_url, allow_loopback),
     };
   });

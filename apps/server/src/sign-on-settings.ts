@@ -19,7 +19,8 @@ const DEEP_LINK = "app.farthing:/oauth/callback";
 
 const bad = (message: string) => Effect.fail(new BadSetting({ message }));
 
-const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
+/** The public address of the server, without a slash at the end. */
+export const publicUrl = (text: string, allowLoopback: boolean): Effect.Effect<string, BadSetting> => {
   if (text === "")
     return bad(
       "FARTHING_PUBLIC_URL is not set. Set it to the public address of this server, such as https://money.example.com.",

@@ -9,7 +9,7 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
   const runtime = ManagedRuntime.make(layerMemory);
   const server = await startServer({
     services: await runtime.context(),
-    settings: { rate_limits: "off", trusted_proxies: [], sign_on: undefined },
+    settings: { rate_limits: "off", trusted_proxies: [], public_url: undefined, sign_on: undefined },
     version: "0.0.0",
     log: { info: () => {}, error: () => {} },
     host: "127.0.0.1",

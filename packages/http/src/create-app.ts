@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly rate_limits?: RateLimits | "off";
   /** Sign-in with identity providers; without it users cannot sign in. */
   readonly sign_on?: SignOnOptions | undefined;
+  /** The public address of this API, without a slash at the end; by default that of sign-in. */
+  readonly public_url?: string | undefined;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trusted_proxies?: readonly string[];
 }
@@ -101,6 +103,7 @@ export const createApp = ({
   log = SILENT,
   rate_limits = DEFAULT_RATE_LIMITS,
   sign_on = NO_SIGN_ON,
+  public_url = sign_on.public_url,
   trusted_proxies = [],
 }: AppOptions): Koa => {
   const addressOf = clientAddress(trusted_proxies);
@@ -111,6 +114,7 @@ export const createApp = ({
     Services.merge(services),
     Services.add(SignOn, {
       ...sign_on,
+      public_url,
       // As plain fields: the log of an error object has its stack, but not what the provider did.
       on_failure: (request_id, { provider, cause }) =>
         log.error({ request_id, err: { provider, cause } }, "identity provider failed"),

@@ -426,3 +426,30 @@ describe("the life of a sign-in", () => {
     expect(await statusWith(api, await signIn(api, user.id))).toBe(200);
   });
 });
+
+describe("GET /.well-known/oauth-authorization-server", () => {
+  const PATH = "/.well-known/oauth-authorization-server";
+
+  it("names the issuer and the endpoints at its public address", async () => {
+    const issuer = "https://money.example.com/api";
+    const mine = await api.serve({ public_url: issuer });
+    const { status, body } = await mine.ask("GET", PATH);
+    expect([status, body]).toEqual([
+      200,
+      {
+        issuer,
+        token_endpoint: `${issuer}/oauth/token`,
+        revocation_endpoint: `${issuer}/oauth/revoke`,
+        response_types_supported: [],
+        grant_types_supported: ["refresh_token"],
+        token_endpoint_auth_methods_supported: ["none"],
+        revocation_endpoint_auth_methods_supported: ["none"],
+      },
+    ]);
+  });
+
+  it("is 404 where no public address is set", async () => {
+    const { status, body } = await api.ask("GET", PATH);
+    expect([status, body.error]).toEqual([404, "not_found"]);
+  });
+});

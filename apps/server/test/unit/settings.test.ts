@@ -29,6 +29,17 @@ describe("settings", () => {
     expect(await read({ FARTHING_RATE_LIMIT: "off" })).toMatchObject({ success: { rate_limits: "off" } });
   });
 
+  it("know the public address also without identity providers", async () => {
+    expect(await read({ FARTHING_PUBLIC_URL: "https://money.example.com/api/" })).toMatchObject({
+      success: { public_url: "https://money.example.com/api", sign_on: undefined },
+    });
+    expect(await read({})).toMatchObject({ success: { public_url: undefined } });
+    for (const bad of ["money", "http://money.example.com", "https://a@b.example", "https://b.example/?x"])
+      expect(await read({ FARTHING_PUBLIC_URL: bad })).toMatchObject({
+        failure: { message: expect.stringContaining("FARTHING_PUBLIC_URL cannot be") },
+      });
+  });
+
   it.each(["0", "-1", "1.5", "many", "OFF", "1e3", "600,", ",60", "600,60,6", "9".repeat(500)])(
     "refuse a limit of %s",
     async (text) => {

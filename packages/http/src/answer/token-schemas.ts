@@ -34,6 +34,19 @@ export const SignedInAnswer = Schema.Struct({
   }).annotate({ identifier: "User" }),
 }).annotate({ identifier: "SignedIn" });
 
+const Names = Schema.Array(Schema.String);
+
+/** RFC 8414, 2. */
+export const ServerMetadata = Schema.Struct({
+  issuer: Schema.String,
+  token_endpoint: Schema.String,
+  revocation_endpoint: Schema.String,
+  response_types_supported: Names,
+  grant_types_supported: Names,
+  token_endpoint_auth_methods_supported: Names,
+  revocation_endpoint_auth_methods_supported: Names,
+}).annotate({ identifier: "ServerMetadata" });
+
 /** RFC 6749, 5.2. */
 export const OAuthError = Schema.Struct({
   error: Schema.String.annotate({

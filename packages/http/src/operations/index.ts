@@ -2,6 +2,7 @@ import type { Operation } from "../operation.ts";
 import { listAccountsOperation } from "./accounts.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
 import { healthz, readyz } from "./health.ts";
+import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import { preflightOperation } from "./preflight.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   createAccountOperation,
   refreshOperation,
   revokeOperation,
+  metadataOperation,
   listApiKeysOperation,
   createApiKeyOperation,
   revokeApiKeyOperation,

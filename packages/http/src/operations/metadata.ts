@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect";
+import { PathNotFound } from "../answer/errors.ts";
+import { ServerMetadata } from "../answer/token-schemas.ts";
+import type { Operation } from "../operation.ts";
+import { SignOn } from "../sign-on.ts";
+import { refreshOperation, revokeOperation } from "./oauth.ts";
+
+/** Apps send tokens without a secret of their own (RFC 8252, 8.4). */
+const CLIENT_AUTHENTICATION = ["none"];
+
+export const metadataOperation: Operation = {
+  id: "authorizationServerMetadata",
+  method: "get",
+  path: "/.well-known/oauth-authorization-server",
+  tag: "Sign-on",
+  summary: "Where tokens are refreshed and revoked (RFC 8414)",
+  access: "public",
+  answers: {
+    200: { description: "The metadata", schema: ServerMetadata },
+    404: { description: "The server does not know its public address" },
+  },
+  run: Effect.fn("metadata.read")(function* () {
+    const { public_url } = yield* SignOn;
+    if (public_url === "") return yield* new PathNotFound();
+    return {
+      status: 200,
+      body: {
+        issuer: public_url,
+        token_endpoint: public_url + refreshOperation.path,
+        revocation_endpoint: public_url + revokeOperation.path,
+        response_types_supported: [],
+        grant_types_supported: ["refresh_token"],
+        token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+        revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+      },
+    };
+  }),
+};
