@@ -4,6 +4,7 @@
  */
 
 export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";
+export { OPTION_VALUES } from "./csv/csv-options.ts";
 export { type Excerpt, excerpt } from "./csv/excerpt.ts";
 export type { Separator } from "./csv/read-csv.ts";
 export { type RejectedRow, rejectedRows } from "./csv/rejected-rows.ts";

@@ -42,6 +42,14 @@ const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> =
   return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
 };
 
+/** The headers of every answer, and of answers with these statuses. */
+const ALWAYS = { "X-Request-Id": "The id of the request in the log of the server" };
+const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  401: { "WWW-Authenticate": "How to present a credential" },
+  429: { "Retry-After": "Seconds until the next request is answered" },
+  503: { "Retry-After": "Seconds after which to try again" },
+};
+
 /** Collects schemas while the document is written, and fills them in at the end, under shared names. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
   const collected: Schema.Codec<unknown, unknown>[] = [];
@@ -93,16 +101,12 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     const body = Number(status) >= 400 ? (schema ?? errorSchema) : schema;
     return {
       description,
-      ...(headers === undefined
-        ? {}
-        : {
-            headers: Object.fromEntries(
-              Object.entries(headers).map(([name, text]) => [
-                name,
-                { description: text, schema: { type: "string" } },
-              ]),
-            ),
-          }),
+      headers: Object.fromEntries(
+        Object.entries({ ...ALWAYS, ...HEADERS[status], ...headers }).map(([name, text]) => [
+          name,
+          { description: text, schema: { type: "string" } },
+        ]),
+      ),
       ...(body === undefined
         ? {}
         : { content: { [content_type ?? "application/json"]: { schema: answered.place(body) } } }),

@@ -58,12 +58,14 @@ const parametersTable = (parameters: readonly Node[]): string =>
         )
         .join("")}</table>`;
 
-const content = (described: Node): string => {
-  const [first] = Object.entries(node(described.content));
-  if (first === undefined) return "";
-  const schema = node(node(first[1]).schema);
-  return `${escapeHtml(first[0])}: ${typeOf(schema)}${propertiesTable(schema)}`;
-};
+/** Every media type of a body, each with its schema. */
+const content = (described: Node): string =>
+  Object.entries(node(described.content))
+    .map(([type, each]) => {
+      const schema = node(node(each).schema);
+      return `${escapeHtml(type)}: ${typeOf(schema)}${propertiesTable(schema)}`;
+    })
+    .join("<br>");
 
 const operationSection = (path: string, method: string, operation: Node): string => `
 <section id="${escapeHtml(operation.operationId)}">

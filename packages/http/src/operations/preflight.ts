@@ -1,6 +1,6 @@
 import { Users } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
-import { CHECKABLE_IMPORT_TYPES, OPTION_NAMES } from "@farthing/core/preflight";
+import { CHECKABLE_IMPORT_TYPES, OPTION_NAMES, OPTION_VALUES } from "@farthing/core/preflight";
 import { todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
@@ -11,10 +11,47 @@ import { checkPreflightHeaders } from "../preflight/receive.ts";
 
 const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
 
-const options = Object.fromEntries(OPTION_NAMES.map((name) => [name, Schema.optionalKey(Text)]));
+const oneOf = <const L extends readonly string[]>(
+  values: L,
+  described: { readonly description: string; readonly default?: L[number] },
+) => Schema.NullOr(Schema.Literals(values)).annotate(described);
+
+/** Options that are more than text. */
+const FIELDS = {
+  type: oneOf(CHECKABLE_IMPORT_TYPES, { description: "Import type", default: "TransactionImport" }),
+  account_id: Schema.NullOr(Schema.String.annotate({ format: "uuid" })).annotate({
+    description: "Check the rows against this account",
+  }),
+  number_format: oneOf(OPTION_VALUES.number_format, { description: "Found out if not given" }),
+  signage_convention: oneOf(OPTION_VALUES.signage_convention, {
+    description: "Whether money in has a positive amount",
+    default: "inflows_positive",
+  }),
+  col_sep: oneOf(OPTION_VALUES.col_sep, { description: "Separator; found out if not given" }),
+  amount_type_strategy: oneOf(OPTION_VALUES.amount_type_strategy, {
+    description: "Whether the amount or another column tells money in from money out",
+    default: "signed_amount",
+  }),
+  rows_to_skip: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))).annotate({
+    description: "Lines before the header row",
+    default: 0,
+  }),
+  date_format: Text.annotate({ description: "strftime directives such as %d/%m/%Y; found out if not given" }),
+  amount_type_inflow_value: Text.annotate({ description: "The value that means money in" }),
+};
+
+const described = (name: string): Schema.Codec<unknown, unknown> =>
+  (FIELDS as Readonly<Record<string, Schema.Codec<unknown, unknown>>>)[name] ??
+  Text.annotate({
+    description: `Header of the column: ${name.replace(/_col_label$/, "").replaceAll("_", " ")}`,
+  });
+
+const options = Object.fromEntries(OPTION_NAMES.map((name) => [name, Schema.optionalKey(described(name))]));
 
 const include = Schema.optionalKey(
-  Schema.String.annotate({ description: "findings: adds every finding with its position" }),
+  Schema.Union([Schema.String, Schema.Array(Schema.String)]).annotate({
+    description: "findings: adds every finding with its position",
+  }),
 );
 
 const fields = { ...options, include };

@@ -1,4 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/openapi/document.ts";
 import { documentationPage } from "../../src/openapi/page.ts";
@@ -74,7 +75,67 @@ describe("the document", () => {
   });
 });
 
+describe("a client made from the document", () => {
+  const schemaOf = (name: string) =>
+    new Ajv2020({ strict: false }).compile({
+      ...JSON.parse(json),
+      $ref: `#/components/schemas/${name}`,
+    });
+
+  it.each(["PreflightRequest", "PreflightForm"])("sends what %s accepts, and nothing else", (name) => {
+    const accepts = schemaOf(name);
+    for (const good of [
+      {},
+      { type: "ServiceImport", raw_file_content: "x" },
+      { type: null, number_format: "1 234,56", col_sep: ";", rows_to_skip: 3 },
+      {
+        signage_convention: "inflows_negative",
+        amount_type_strategy: "custom_column",
+        include: ["findings"],
+      },
+    ])
+      expect([good, accepts(good)]).toEqual([good, true]);
+    for (const bad of [
+      { type: "NoSuchImport" },
+      { type: "PdfImport" },
+      { number_format: "1'234.56" },
+      { col_sep: "|" },
+      { signage_convention: "x" },
+      { amount_type_strategy: "x" },
+      { rows_to_skip: -1 },
+      { rows_to_skip: 1.5 },
+      { include: 7 },
+    ])
+      expect([bad, accepts(bad)]).toEqual([bad, false]);
+  });
+
+  it("knows what a field means and what it is if it is left out", () => {
+    const { properties } = document.components.schemas.PreflightRequest as {
+      readonly properties: Readonly<
+        Record<string, { readonly description?: string; readonly default?: unknown }>
+      >;
+    };
+    for (const [name, { description }] of Object.entries(properties))
+      if (name !== "raw_file_content")
+        expect([name, description]).toEqual([name, expect.stringMatching(/\w/)]);
+    expect([properties.type?.default, properties.rows_to_skip?.default]).toEqual(["TransactionImport", 0]);
+  });
+
+  it("finds the request id on every answer", () => {
+    for (const { operation } of operations())
+      for (const { headers } of Object.values(operation.responses))
+        expect(Object.keys(headers ?? {})).toContain("X-Request-Id");
+  });
+});
+
 describe("the page", () => {
+  it("shows every media type of a body", () => {
+    const section = page.split('<section id="preflightImport">')[1]!.split("</section>")[0]!;
+    expect(section).toContain("multipart/form-data: ");
+    expect(section).toContain("application/json: ");
+    expect(section).toContain('href="#PreflightRequest"');
+  });
+
   it("shows every operation, every schema and every status", () => {
     for (const { path, method, operation } of operations()) {
       const section = page.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";

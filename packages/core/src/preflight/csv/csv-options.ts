@@ -23,9 +23,13 @@ interface BadOptions {
   readonly tallies: readonly Tally[];
 }
 
-const SIGNAGE_CONVENTIONS = ["inflows_positive", "inflows_negative"];
-const AMOUNT_TYPE_STRATEGIES = ["signed_amount", "custom_column"];
-const COLUMN_SEPARATORS = [",", ";"];
+/** The options that accept only certain values, with these values. */
+export const OPTION_VALUES = {
+  number_format: NUMBER_FORMATS,
+  signage_convention: ["inflows_positive", "inflows_negative"],
+  col_sep: [",", ";"],
+  amount_type_strategy: ["signed_amount", "custom_column"],
+} as const;
 
 const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(", ");
 
@@ -58,10 +62,10 @@ export const parseCsvOptions = (
     return undefined;
   };
 
-  const numberFormat = oneOf("number_format", NUMBER_FORMATS);
-  const signage = oneOf("signage_convention", SIGNAGE_CONVENTIONS);
-  const separator = oneOf("col_sep", COLUMN_SEPARATORS);
-  const strategy = oneOf("amount_type_strategy", AMOUNT_TYPE_STRATEGIES);
+  const numberFormat = oneOf("number_format", OPTION_VALUES.number_format);
+  const signage = oneOf("signage_convention", OPTION_VALUES.signage_convention);
+  const separator = oneOf("col_sep", OPTION_VALUES.col_sep);
+  const strategy = oneOf("amount_type_strategy", OPTION_VALUES.amount_type_strategy);
 
   const skip = given(options, "rows_to_skip");
   const rowsToSkip = skip === undefined ? 0 : parseRowsToSkip(skip);
