@@ -12,18 +12,21 @@ const MAX_PER_PAGE = 100;
 const DEFAULT_PER_PAGE = 25;
 const MAX_PAGE = 1_000_000;
 
-const wholeNumber = (most: number) => {
+const wholeNumber = (most: number, otherwise: number) => {
   const message = `must be a whole number from 1 to ${most}`;
   return Schema.String.annotate({ message }).check(
     Schema.makeFilter((text: string) => /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
       message,
-      toJsonSchema: () => ({ pattern: "^[0-9]{1,7}$" }),
+      toJsonSchema: () => ({ type: "integer", minimum: 1, maximum: most, default: otherwise }),
     }),
   );
 };
 
 /** Query parameters of every list. */
-export const PAGE_FIELDS = { page: wholeNumber(MAX_PAGE), per_page: wholeNumber(MAX_PER_PAGE) } as const;
+export const PAGE_FIELDS = {
+  page: wholeNumber(MAX_PAGE, 1),
+  per_page: wholeNumber(MAX_PER_PAGE, DEFAULT_PER_PAGE),
+} as const;
 
 /** Query parameters of the list of transactions. */
 export const TRANSACTION_LIST_FIELDS = {

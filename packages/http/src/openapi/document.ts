@@ -50,6 +50,15 @@ const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   503: { "Retry-After": "Seconds after which to try again" },
 };
 
+/**
+ * A parameter is sent as text. If its schema also says which number the text is, that describes it: a client
+ * knows how to write a number.
+ */
+const asNumber = (schema: Json): Json => {
+  const parts = Array.isArray(schema.allOf) ? (schema.allOf as readonly Json[]) : [];
+  return parts.find(({ type }) => type === "integer") ?? schema;
+};
+
 /** Collects schemas while the document is written, and fills them in at the end, under shared names. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
   const collected: Schema.Codec<unknown, unknown>[] = [];
@@ -167,6 +176,10 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
   }
+  const definitions = { ...asked.finish(), ...answered.finish() };
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
+    for (const parameter of operation.parameters as { schema: Json }[])
+      parameter.schema = asNumber(parameter.schema);
   return {
     openapi: "3.1.0",
     info: {
@@ -180,7 +193,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...asked.finish(), ...answered.finish() },
+      schemas: definitions,
       securitySchemes: {
         apiKey: {
           type: "apiKey",

@@ -121,6 +121,16 @@ describe("a client made from the document", () => {
     expect([properties.type?.default, properties.rows_to_skip?.default]).toEqual(["TransactionImport", 0]);
   });
 
+  it("sends pages as numbers, within their limits", () => {
+    for (const path of ["/api/v1/accounts", "/api/v1/transactions"]) {
+      const schemas = Object.fromEntries(
+        document.paths[path]!.get!.parameters.map(({ name, schema }) => [name, schema]),
+      );
+      expect(schemas.page).toEqual({ type: "integer", minimum: 1, maximum: 1_000_000, default: 1 });
+      expect(schemas.per_page).toEqual({ type: "integer", minimum: 1, maximum: 100, default: 25 });
+    }
+  });
+
   it("finds the request id on every answer", () => {
     for (const { operation } of operations())
       for (const { headers } of Object.values(operation.responses))
