@@ -59,7 +59,7 @@ export const otherProcess = (): OtherProcess => {
     kill: () =>
       new Promise((gone) => {
         child.once("exit", () => gone());
-        child.kill("SIGKILL");
+        if (!child.kill("SIGKILL")) gone();
       }),
   };
 };
@@ -79,7 +79,17 @@ export const twoProcesses = (): TwoProcesses => {
   writeFileSync(counts, Buffer.alloc(8));
   return {
     one,
-    atOnce: (ask) =>
-      Promise.all([ask(one, { pipe, counts, index: 0 }), ask(other, { pipe, counts, index: 1 })]),
+    atOnce: async (ask) => {
+      try {
+        return await Promise.all([
+          ask(one, { pipe, counts, index: 0 }),
+          ask(other, { pipe, counts, index: 1 }),
+        ]);
+      } catch (error) {
+        // Where one has failed the other may wait for it for ever.
+        await Promise.all([one.kill(), other.kill()]);
+        throw error;
+      }
+    },
   };
 };
