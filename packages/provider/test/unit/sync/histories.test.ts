@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { histories } from "./histories.ts";
 import { history } from "./histories-arbitrary.ts";
 
-const SHORT = { numRuns: 30, seed: 20_260_301 };
+/** Of two dozen seeds the one whose histories were the first to end where something of the rules was taken away. */
+const SHORT = { numRuns: 30, seed: 5 };
 
 histories("in memory", SHORT);
 
