@@ -97,7 +97,7 @@ interface Bank {
 const startBank = async (scenario: Scenario): Promise<Bank> => {
   const bank = fakeBank(scenario, { now: () => Math.floor(Date.now() / 1000), seed: started.length + 1 });
   const asked = (): number => bank.requests.filter(({ operation }) => operation === "accounts").length;
-  const watches: { readonly nth: number; readonly act: () => void }[] = [];
+  const watches: { readonly nth: number; readonly done: () => void }[] = [];
   const accesses = new Map<string, URL>();
   const provider = await startFakeProvider({
     port: 0,
@@ -106,7 +106,7 @@ const startBank = async (scenario: Scenario): Promise<Bank> => {
       answer: (request) => {
         const before = asked();
         const answer = bank.answer(request);
-        for (const { nth, act } of watches) if (before < nth && nth <= asked()) act();
+        for (const { nth, done } of watches) if (before < nth && nth <= asked()) done();
         const url = URL.parse(answer.body);
         if (request.method === "POST" && url !== null && url.password !== "") {
           noteAccess(answer.body);
@@ -127,14 +127,15 @@ const startBank = async (scenario: Scenario): Promise<Bank> => {
     bank: { ...provider, newSetupToken: () => noteToken(provider.newSetupToken()) },
     asked,
     whenAsked: (nth, act = () => {}) =>
-      new Promise((resolve) => {
-        watches.push({
-          nth,
-          act: () => {
-            act();
-            resolve();
-          },
-        });
+      new Promise((resolve, reject) => {
+        const done = (): void => {
+          try {
+            resolve(act());
+          } catch (error) {
+            reject(error);
+          }
+        };
+        watches.push({ nth, done });
       }),
   };
 };
