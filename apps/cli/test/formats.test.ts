@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Ajv from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
+import { UNSAFE } from "./stored-support.ts";
 import { file, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -24,6 +25,17 @@ describe("--format github", () => {
         /^::error file=[^,:]+,line=\d+,col=\d+,endColumn=\d+,title=[a-z_]+::[^%]*(?:%25[^%]*)*$/,
       );
     expect(lines[0]).toContain("line=3,col=1,endColumn=11,title=invalid_date::date: ");
+  });
+
+  it("shows no control character of a file as it is", async () => {
+    const evil = "\u001b[31mred\u001b]0;title\u0007\u009b31m\u202e";
+    const path = file(`evil${evil.replaceAll("/", "")}.csv`, `date,amount\n2024-01-02,"${evil}\n\tx"\n`);
+    for (const args of [[path], ["/nope\u001b[31m.csv"]]) {
+      const { stdout } = await farthingAgain(["preflight", "--format", "github", ...args]);
+      expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+      expect(stdout).toMatch(/^::error file=/);
+      expect(stdout.trimEnd()).not.toMatch(UNSAFE);
+    }
   });
 
   it("says nothing of a good file and one line of what could not be checked", async () => {
@@ -195,26 +207,68 @@ describe("--rejects", () => {
     expect((await farthingAgain(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
   });
 
-  it("never overwrites the file that is checked, by whatever name", async () => {
+  it("are in a file of their owner, and replace a file only with --force", async () => {
     const path = file("mine.csv", BAD);
-    const other = join(temporaryFolder, "other-name.csv");
-    symlinkSync(path, other);
-    for (const to of [path, other, `${temporaryFolder}/./mine.csv`]) {
-      const ran = await farthingAgain(["preflight", path, "--rejects", to]);
-      expect([ran.exit, ran.stderr.includes("overwrite")]).toEqual([2, true]);
-    }
-    expect(readFileSync(path, "utf8")).toBe(BAD);
+    const to = file("there.csv", "as it was");
+    const rejects = (...more: string[]) => farthingAgain(["preflight", path, "--rejects", to, ...more]);
+    const refused = await rejects();
+    expect([refused.exit, refused.stdout, refused.stderr]).toEqual([
+      2,
+      "",
+      `farthing: ${to} cannot be written: it already exists. Add --force to replace it.\n`,
+    ]);
+    expect(readFileSync(to, "utf8")).toBe("as it was");
+    expect((await rejects("--force")).exit).toBe(1);
+    expect(readFileSync(to, "utf8")).toContain("rejected_because");
+    expect(statSync(to).mode & 0o777).toBe(0o600);
   });
 
-  it("says so where it cannot be written", async () => {
+  it("never take the place of the file that is checked, of a profile or of a database", async () => {
+    const path = file("kept.csv", BAD);
+    const profile = file("profile.json", "{}");
+    const database = file("kept.db", "SQLite format 3\0");
+    const key = file("farthing.key", "secret");
+    const hard = join(temporaryFolder, "hard.csv");
+    linkSync(path, hard);
+    const all = [path, profile, database, key];
+    const before = all.map((each) => readFileSync(each, "utf8"));
+    for (const to of [...all, hard, `${database}-wal`]) {
+      const ran = await farthingAgain(["preflight", path, "--profile", profile, "--rejects", to, "--force"], {
+        env: { FARTHING_DATABASE: database },
+      });
+      expect([to, ran.exit, ran.stdout]).toEqual([to, 2, ""]);
+      expect(ran.stderr).toMatch(
+        / cannot be written: (?:the command reads that file|it belongs to a database)\. Use/,
+      );
+    }
+    expect(all.map((each) => readFileSync(each, "utf8"))).toEqual(before);
+    expect(existsSync(`${database}-wal`)).toBe(false);
+  });
+
+  it("go to standard output for -, and the report to standard error", async () => {
+    const path = file("piped.csv", BAD);
+    const ran = await farthingAgain(["preflight", path, "--rejects", "-"]);
+    expect(ran.exit).toBe(1);
+    expect(parse(ran.stdout).map((row) => row[0])).toEqual(["date", "2024-02-30", "soon"]);
+    expect(ran.stderr).toContain("cannot be imported as TransactionImport: 3 errors");
+    expect(ran.stderr).toMatch(/\nfarthing: Wrote 2 rejected rows to standard output\.\n$/);
+    for (const format of ["json", "sarif", "github"]) {
+      const { exit, stdout } = await farthingAgain(["preflight", path, "--rejects", "-", "--format", format]);
+      expect([exit, stdout]).toEqual([2, ""]);
+    }
+  });
+
+  it("are refused before the file is checked if they cannot be written", async () => {
     const ran = await farthingAgain([
       "preflight",
       file("fine2.csv", "date,amount\n2024-01-02,x\n"),
       "--rejects",
       "/nope/rejects.csv",
     ]);
-    expect(ran.exit).toBe(2);
-    expect(ran.stderr).toMatch(/^farthing: \/nope\/rejects\.csv cannot be written: .*\n$/);
+    expect([ran.exit, ran.stdout]).toEqual([2, ""]);
+    expect(ran.stderr).toBe(
+      "farthing: /nope/rejects.csv cannot be written: its folder does not exist. Create it first.\n",
+    );
   });
 });
 

@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmdirSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -90,7 +89,7 @@ describe("farthing provider sync --export", () => {
     expect(all.trimEnd().split("\n")).toHaveLength(8);
     expect(await stored(run)).toEqual([]);
     change({ faults: [{ operation: "accounts", which: { nth: 2 }, kind: "status", status: 402 }] });
-    expect((await sync(run, "--export", file)).exit).toBe(1);
+    expect((await sync(run, "--export", file, "--force")).exit).toBe(1);
     expect(readFileSync(file, "utf8")).toBe(all);
   });
 
@@ -101,7 +100,7 @@ describe("farthing provider sync --export", () => {
     linkSync(file, `${file}.same`);
     const seen: (string | readonly string[])[] = [];
     const asked = whenAsked(2, () => seen.push(readFileSync(file, "utf8"), readdirSync(join(file, ".."))));
-    expect((await sync(run, "--export", file)).exit).toBe(0);
+    expect((await sync(run, "--export", file, "--force")).exit).toBe(0);
     await asked;
     expect(seen).toEqual(["as it was", ["bank.ndjson", "bank.ndjson.same"]]);
     expect(readFileSync(file, "utf8")).toContain('"Checking"');
@@ -109,27 +108,16 @@ describe("farthing provider sync --export", () => {
     expect(await stored(run)).toHaveLength(6);
   });
 
-  it("writes the file that a link leads to", async () => {
-    const { run } = await claimed();
-    const file = newFile();
-    writeFileSync(file, "");
-    symlinkSync(file, `${file}.link`);
-    expect((await sync(run, "--export", `${file}.link`)).exit).toBe(0);
-    expect(readFileSync(file, "utf8")).toContain('"Checking"');
-  });
-
   it("tells of a file that cannot be written before anything is asked", async () => {
     const { run, asked } = await claimed();
     const folder = newFolder();
-    mkdirSync(join(folder, "taken"));
+    writeFileSync(join(folder, "taken"), "");
     for (const [file, why] of [
-      [join(folder, "none", "bank.ndjson"), "ENOENT"],
-      [join(folder, "taken"), "it is not a regular file"],
-      ["/dev/null", "it is not a regular file"],
+      [join(folder, "none", "bank.ndjson"), "its folder does not exist"],
+      [join(folder, "taken"), "it already exists. Add --force to replace it"],
     ] as const)
       await refused(run, ["provider", "sync", "--export", file], 2, "usage", `cannot be written: ${why}.`);
     expect(asked()).toBe(0);
-    expect(existsSync("/dev/null.part")).toBe(false);
     expect(await stored(run)).toEqual([]);
   });
 
@@ -142,45 +130,44 @@ describe("farthing provider sync --export", () => {
     const { exit, stdout, stderr } = await run(...args);
     await asked;
     expect(exit).toBe(2);
-    expect(stderr).toMatch(/^farthing: .*x\.ndjson cannot be written: ENOENT\.\n$/);
+    expect(stderr).toMatch(
+      /^farthing: .*x\.ndjson cannot be written: its folder does not exist\. Create it first\.\n$/,
+    );
     expect(JSON.parse(stdout).connections[0].status).toBe("ok");
     expect(await stored(run)).toHaveLength(6);
   });
 
-  it("never writes a file of the database, by whatever name", async () => {
+  it("never writes a file of the database, also with --force", async () => {
     const { run, folder, database, id, asked } = await claimed();
     await sync(run);
     const before = asked();
     const key = join(folder, "farthing.key");
     const lock = join(`${database}-sync`, `${id}.lock`);
-    const others = newFolder();
-    symlinkSync(database, join(others, "link"));
-    symlinkSync(folder, join(others, "folder"));
-    symlinkSync(`${database}-sync`, join(others, "locks"));
-    linkSync(key, join(others, "key"));
-    linkSync(lock, join(others, "lock"));
-    const contents = () => [readFileSync(database), readFileSync(key), readFileSync(lock)];
+    const contents = () => [database, key, lock].map((path) => readFileSync(path));
     const was = contents();
-    for (const file of [
-      ...["", "-wal", "-shm", "-journal", "-sync"].map((ending) => database + ending),
-      ...[key, `${key}.new`, `${key}.123`, lock, join(`${database}-sync`, "bank.ndjson")],
-      ...["link", "key", "lock"].map((name) => join(others, name)),
-      join(others, "folder", "farthing.key.new"),
-      // Above what the link leads to, not above the link.
-      `${others}/locks/../farthing.key.new`,
-    ])
-      for (const more of [[], ["--dry-run"]])
-        await refused(
-          run,
-          ["provider", "sync", "--export", file, ...more],
-          2,
-          "usage",
-          "cannot be written: it belongs to the database; use another file.",
-        );
+    for (const file of [database, `${database}-wal`, key, lock])
+      await refused(
+        run,
+        ["provider", "sync", "--export", file, "--force"],
+        2,
+        "usage",
+        "cannot be written: it belongs to a database. Use another file.",
+      );
     expect(contents()).toEqual(was);
     expect(asked()).toBe(before);
-    expect(readdirSync(others).toSorted()).toEqual(["folder", "key", "link", "lock", "locks"]);
-    expect((await sync(run, "--export", join(folder, "farthing.db.ndjson"))).exit).toBe(0);
+  });
+
+  it("writes to standard output for -, and its summary to standard error", async () => {
+    const { run, asked } = await claimed();
+    await refused(run, ["provider", "sync", "--export", "-"], 2, "usage", "both use standard output");
+    expect(asked()).toBe(0);
+    const { exit, stdout, stderr } = await run("provider", "sync", "--export", "-");
+    const records = stdout.trimEnd().split("\n");
+    expect([exit, records.map((line) => JSON.parse(line).type)]).toEqual([
+      0,
+      [...Array(2).fill("Account"), ...Array(6).fill("Transaction")],
+    ]);
+    expect(stderr).toContain("Checking");
   });
 
   it("leaves the file as it was where nothing came, and says so", async () => {
@@ -190,7 +177,7 @@ describe("farthing provider sync --export", () => {
     const was = readFileSync(kept, "utf8");
     const bringsNothing = async (exit: number) => {
       for (const file of [kept, none])
-        expect(await run("provider", "sync", "--export", file)).toMatchObject({
+        expect(await run("provider", "sync", "--export", file, "--force")).toMatchObject({
           exit,
           stderr: `farthing: No data was fetched; ${file} was not written.\n`,
         });
@@ -245,7 +232,7 @@ describe("farthing provider sync --export", () => {
     expect((await run("preflight", file)).exit).toBe(2);
   });
 
-  it.each(["", "  ", "-", "--dry-run"])("refuses %j as a name before anything is asked", async (name) => {
+  it.each(["", "  ", "--dry-run"])("refuses %j as a name before anything is asked", async (name) => {
     const { run, asked } = await claimed();
     const { exit, stderr } = await run("provider", "sync", "--export", name);
     expect([exit, stderr]).toEqual([

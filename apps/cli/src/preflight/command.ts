@@ -1,10 +1,10 @@
-import { existsSync, realpathSync } from "node:fs";
 import type { PreflightOptions } from "@farthing/core/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
+import type { OutputFile } from "../files/write-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
-import { progress, write, writeError } from "../terminal/output.ts";
+import { progress, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
 import { findFiles } from "./find-files.ts";
@@ -30,6 +30,7 @@ interface Flags {
   readonly profile?: string;
   readonly maxErrors?: number;
   readonly rejects?: string;
+  readonly force?: true;
   readonly filename?: string;
   readonly includeFindings?: true;
   readonly user?: string;
@@ -55,12 +56,14 @@ const wholeNumber = (text: string): number => {
   return Number(text);
 };
 
-const isSameFile = (a: string, b: string): boolean =>
-  existsSync(a) && existsSync(b) && realpathSync(a) === realpathSync(b);
+/** Where the report goes: rejected rows on standard output would be mixed with it. */
+const reportTo = ({ rejects }: Flags): NodeJS.WriteStream =>
+  rejects === "-" ? process.stderr : process.stdout;
 
 /** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
-  if (flags.format === "pretty") write((await import("./pretty.ts")).pretty(result, flags.maxErrors));
+  if (flags.format === "pretty")
+    write((await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
   if (flags.format === "github") {
     const text = (await import("./github.ts")).github(result, flags.maxErrors ?? Number.POSITIVE_INFINITY);
     if (text !== "") write(text);
@@ -73,7 +76,36 @@ const printAll = async (results: readonly Result[], literal: boolean, flags: Fla
   if (flags.format === "sarif")
     write((await import("./sarif.ts")).sarif(results, flags.maxErrors ?? Number.POSITIVE_INFINITY, VERSION));
   if (flags.format === "pretty" && results.length > 1)
-    write(`\n${(await import("./summary-table.ts")).summaryTable(results)}`);
+    write(`\n${(await import("./summary-table.ts")).summaryTable(results)}`, reportTo(flags));
+};
+
+/** The file for the rejected rows. Ends the command if there cannot be one. */
+const rejectsFile = async (
+  command: Command,
+  { format, force, profile, database }: Flags,
+  rejects: string,
+  found: readonly { readonly name: string }[],
+): Promise<OutputFile> => {
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    command.error("farthing: --rejects requires exactly one file to check", { exitCode: 2 });
+  if (rejects === "-" && format !== "pretty")
+    command.error(
+      `farthing: --rejects - and --format ${format} both use standard output; write one to a file`,
+      {
+        exitCode: 2,
+      },
+    );
+  const { outputFile } = await import("../files/write-file.ts");
+  try {
+    return outputFile(rejects, {
+      force: force ?? false,
+      database: databasePath(database),
+      inputs: profile === undefined ? [only.name] : [only.name, profile],
+    });
+  } catch (error) {
+    return command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
+  }
 };
 
 /** `farthing preflight FILE… | -` */
@@ -94,7 +126,11 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
         .default("pretty"),
     )
     .option("--max-errors <n>", "limit the findings shown per file; counts stay exact", wholeNumber)
-    .option("--rejects <file>", "write the rejected rows, with reasons, to a CSV file")
+    .option(
+      "--rejects <file>",
+      "write the rejected rows, with reasons, to a CSV file, or - for standard output",
+    )
+    .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "file name for standard input")
     .option("--user <email>", "check against the stored data of this user's family")
@@ -106,14 +142,8 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
     const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
     const { found, literal } = findFiles(args);
-    if (flags.rejects !== undefined && (found.length !== 1 || flags.rejects === "-"))
-      command.error("farthing: --rejects needs exactly one file to check and another file to write to", {
-        exitCode: 2,
-      });
-    if (flags.rejects !== undefined && isSameFile(flags.rejects, found[0]!.name))
-      command.error("farthing: --rejects would overwrite the checked file; use another file", {
-        exitCode: 2,
-      });
+    const rejects =
+      flags.rejects === undefined ? undefined : await rejectsFile(command, flags, flags.rejects, found);
 
     const family = await familyOf(flags, options);
     if (typeof family === "number") return exit(family);
@@ -140,16 +170,12 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     await printAll(results, literal, flags);
 
     const [only] = results;
-    if (flags.rejects !== undefined && only !== undefined) {
-      const { writeRejects } = await import("./rejects.ts");
+    if (rejects !== undefined && only !== undefined)
       try {
-        writeError(writeRejects(flags.rejects, only, today));
+        writeError(await (await import("./rejects.ts")).writeRejects(rejects, only, today));
       } catch (error) {
-        command.error(`farthing: ${flags.rejects} cannot be written: ${(error as Error).message}`, {
-          exitCode: 2,
-        });
+        command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
       }
-    }
     exit(worst(results.map(exitOf)));
   });
 };

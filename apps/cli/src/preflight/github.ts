@@ -1,4 +1,5 @@
 import type { Finding } from "@farthing/core/preflight";
+import { harmless } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";
 import { firstFindings, locator } from "./places.ts";
@@ -6,7 +7,7 @@ import { firstFindings, locator } from "./places.ts";
 /** Annotations for a GitHub workflow, one per line: `::error file=…,line=…,col=…,title=…::message`. */
 
 const data = (text: string): string =>
-  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  harmless(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 

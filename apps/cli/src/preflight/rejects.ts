@@ -1,6 +1,6 @@
-import { closeSync, openSync, writeSync } from "node:fs";
 import { rejectedRows } from "@farthing/core/preflight";
 import { stringify } from "csv-stringify/sync";
+import type { OutputFile } from "../files/write-file.ts";
 import type { Result } from "./check.ts";
 
 /** The header of the column with the reasons. */
@@ -16,7 +16,8 @@ const whyColumn = (header: readonly string[]): string => {
  * Writes the rejected rows as CSV with a column of reasons, and returns a sentence about it. The content is
  * read twice, the first time to find the width of the widest row, so that rows are not kept in memory.
  */
-export const writeRejects = (path: string, result: Result, today: string): string => {
+export const writeRejects = async (to: OutputFile, result: Result, today: string): Promise<string> => {
+  const path = to.name;
   if ("unreadable" in result || result.outcome._tag === "Refused")
     return `${path} was not written: the file could not be checked.`;
   const { upload, options, outcome } = result;
@@ -35,14 +36,11 @@ export const writeRejects = (path: string, result: Result, today: string): strin
   const delimiter = report.reading.separator?.value ?? ",";
   const lineOf = (cells: readonly string[], why: string): string =>
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
-  const file = openSync(path, "w");
-  try {
-    writeSync(file, lineOf(header, whyColumn(header)));
-    rejectedRows(upload, options, { today }, report, ({ cells, reasons }) => {
-      writeSync(file, lineOf(cells, reasons.join("; ")));
-    });
-  } finally {
-    closeSync(file);
-  }
+  await to.write((put) => {
+    put(lineOf(header, whyColumn(header)));
+    rejectedRows(upload, options, { today }, report, ({ cells, reasons }) =>
+      put(lineOf(cells, reasons.join("; "))),
+    );
+  });
   return count === 1 ? `Wrote 1 rejected row to ${path}.` : `Wrote ${count} rejected rows to ${path}.`;
 };

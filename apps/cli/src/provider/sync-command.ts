@@ -1,6 +1,7 @@
 import {
   type BankConnection,
   type ProviderFailure,
+  type ReceivedWindow,
   readSince,
   type SinceProblem,
   type SyncOutcome,
@@ -11,12 +12,13 @@ import { Command, InvalidArgumentError } from "commander";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
+import { type OutputFile, outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { progress, writeError } from "../terminal/output.ts";
-import { type Export, exportTo } from "./export-file.ts";
+import { writeExport } from "./export.ts";
 import {
   chosenConnections,
   connectionOption,
@@ -33,6 +35,7 @@ interface Flags extends ProviderFlags {
   readonly pending: boolean;
   readonly dryRun?: true;
   readonly export?: string;
+  readonly force?: true;
 }
 
 const EXAMPLES = `
@@ -74,33 +77,40 @@ const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
   status,
 });
 
-/** Nothing else is meant by a dash here, and an option that is taken for a file would not be heeded. */
+/** An option that is taken for a file would have no effect. */
 const fileName = (text: string): string => {
-  if (text.trim() === "" || text.startsWith("-"))
+  if (text.trim() === "" || (text.startsWith("-") && text !== "-"))
     throw new InvalidArgumentError("Use a file name; for a file named -x write ./-x.");
   return text;
 };
 
-const unwritable = (file: string, error: unknown): string =>
-  `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}.`;
-
-/** A file that cannot be written is told before anything is asked. */
-const openExport = (file: string, database: string): Effect.Effect<Export, UsageError> =>
-  Effect.try({
-    try: () => exportTo(file, database),
-    catch: (error) => new UsageError({ message: unwritable(file, error) }),
+/** A file that cannot be written is reported before anything is fetched. */
+const openExport = (
+  file: string,
+  { database, force, format }: Flags,
+): Effect.Effect<OutputFile, UsageError> => {
+  if (file === "-" && format === "json")
+    return Effect.fail(
+      new UsageError({
+        message: "--export - and --format json both use standard output. Write the export to a file.",
+      }),
+    );
+  return Effect.try({
+    try: () => outputFile(file, { force: force ?? false, database: databasePath(database), inputs: [] }),
+    catch: (error) => new UsageError({ message: (error as Error).message }),
   });
+};
 
-/** What has come is stored all the same, so that the command goes on to say so. */
-const finishExport = (file: string, { finish }: Export): Effect.Effect<boolean> =>
+/** What has come is stored in any case, so the command goes on to report it. */
+const finishExport = (file: OutputFile, windows: readonly ReceivedWindow[]): Effect.Effect<boolean> =>
   Effect.promise(() =>
-    finish().then(
-      (told) => {
-        if (told !== undefined) writeError(told);
+    writeExport(file, windows).then(
+      (note) => {
+        if (note !== undefined) writeError(note);
         return true;
       },
-      (error) => {
-        writeError(unwritable(file, error));
+      (error: Error) => {
+        writeError(error.message);
         return false;
       },
     ),
@@ -130,6 +140,7 @@ export const syncCommand = (exit: Exit): Command =>
       .option("--no-pending", "do not ask for pending transactions")
       .option("--dry-run", "show what would change without storing it")
       .option("--export <file>", "also write the fetched data as the service's NDJSON", fileName)
+      .option("--force", "with --export: replace an existing file")
       .addOption(connectionOption("only this connection"))
       .addOption(userOption())
       .addHelpText("after", EXAMPLES),
@@ -139,28 +150,33 @@ export const syncCommand = (exit: Exit): Command =>
         const { time_zone } = yield* actingFamily(flags.user);
         const since = flags.since === undefined ? undefined : yield* sinceOf(flags.since, time_zone);
         const connections = yield* chosenConnections(flags);
-        const exported =
-          flags.export === undefined
-            ? undefined
-            : yield* openExport(flags.export, databasePath(flags.database));
+        const exported = flags.export === undefined ? undefined : yield* openExport(flags.export, flags);
+        const received: ReceivedWindow[] = [];
         const outcomes = yield* Effect.forEach(connections, ({ family_id, id }: BankConnection) =>
           syncConnection(family_id, id, {
             ...(since === undefined ? {} : { since }),
             pending: flags.pending,
             dry_run: flags.dryRun ?? false,
             on_progress: (state) => Effect.sync(() => progress(said(state))),
-            on_received: (accounts) => Effect.sync(() => exported?.add({ connection_id: id, accounts })),
+            on_received: (accounts) =>
+              Effect.sync(() => {
+                if (exported !== undefined) received.push({ connection_id: id, accounts });
+              }),
           }).pipe(
             Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
               Effect.succeed(toOutcome(id, failure)),
             ),
           ),
         );
-        const isExported = exported === undefined || (yield* finishExport(flags.export!, exported));
-        answer(flags.format, { connections: outcomes.map(wire) }, () =>
-          outcomes.length === 0
-            ? NO_CONNECTION
-            : outcomes.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
+        const isExported = exported === undefined || (yield* finishExport(exported, received));
+        answer(
+          flags.format,
+          { connections: outcomes.map(wire) },
+          () =>
+            outcomes.length === 0
+              ? NO_CONNECTION
+              : outcomes.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
+          flags.export === "-" ? process.stderr : process.stdout,
         );
         if (!isExported) return ExitCode.unchecked;
         return outcomes.every(({ status }) => status === "ok") ? undefined : ExitCode.invalid;

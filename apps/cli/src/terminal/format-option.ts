@@ -11,5 +11,9 @@ export const formatOption = (): Option =>
     .default("pretty");
 
 /** Prints the result of a command: the whole result as JSON for programs, `text` for people. */
-export const answer = (format: Format, value: unknown, text: () => string): void =>
-  write(format === "json" ? JSON.stringify(value, null, 2) : text());
+export const answer = (
+  format: Format,
+  value: unknown,
+  text: () => string,
+  to: NodeJS.WriteStream = process.stdout,
+): void => write(format === "json" ? JSON.stringify(value, null, 2) : text(), to);

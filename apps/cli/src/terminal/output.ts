@@ -6,8 +6,9 @@ type Style = Parameters<typeof styleText>[0];
 export const paint = (style: Style, text: string): string =>
   styleText(style, text, { stream: process.stdout });
 
-export const write = (text: string): void => {
-  process.stdout.write(`${text}\n`);
+/** Prints lines for people or programs; on standard error if a file takes standard output. */
+export const write = (text: string, to: NodeJS.WriteStream = process.stdout): void => {
+  to.write(`${text}\n`);
 };
 
 /** Prints what went wrong, for people, on standard error. */
@@ -20,14 +21,16 @@ export const progress = (text: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`${visible(text)}\n`);
 };
 
-/** Characters that a terminal would act on, or that would change the direction of the following text. */
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * Characters that a terminal would act on, or that would change the direction of the following text, except line ends.
+ */
+const UNSAFE =
+  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text from a file with its line ends, safe for a terminal. */
+export const harmless = (text: string): string => text.replaceAll("\t", " ").replace(UNSAFE, "\ufffd");
 
 /**
  * Text from a file on one line and safe for a terminal: line ends and control characters are shown as text.
  */
-export const visible = (text: string): string =>
-  text
-    .replace(/\r\n|\r|\n/g, "↵")
-    .replaceAll("\t", " ")
-    .replace(UNSAFE, "\ufffd");
+export const visible = (text: string): string => harmless(text.replace(/\r\n|\r|\n/g, "↵"));

@@ -1,0 +1,91 @@
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { keyFileBeside } from "@farthing/server";
+import { isServer } from "../storage/database-path.ts";
+
+/** The files that a command must not overwrite, whatever they are called. */
+export interface Protected {
+  /** As given; it need not exist. */
+  readonly database: string;
+  /** What the command reads. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Where a path leads, whether something is there or not. The system resolves it, because for it `link/..` is above what the
+ * link leads to.
+ */
+const realOf = (path: string): string => {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    try {
+      return join(realpathSync.native(dirname(path)), basename(path));
+    } catch {
+      return path;
+    }
+  }
+};
+
+/** What a file is by whatever name; undefined if there is none. */
+const identityOf = (path: string): string | undefined => {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.dev}:${found.ino}`;
+};
+
+const isSame = (a: string, b: string): boolean => {
+  const identity = identityOf(a);
+  return realOf(a) === realOf(b) || (identity !== undefined && identity === identityOf(b));
+};
+
+const filesIn = (folder: string): readonly string[] =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(folder).map((name) => join(folder, name))
+    : [];
+
+const COMPANIONS = ["-wal", "-shm", "-journal"];
+
+/** Whether a path is a file of this database: its own, its key's or a lock's. */
+const isOfDatabase = (path: string, database: string): boolean => {
+  const db = realOf(database);
+  const key = keyFileBeside(database);
+  const locks = `${db}-sync`;
+  const own = [db, ...COMPANIONS.map((ending) => db + ending), locks, key, `${key}.new`, ...filesIn(locks)];
+  // Unfinished copies of a key are beside it, and files with such a name are deleted.
+  const beside = join(realOf(dirname(key)), `${basename(key)}.`);
+  return (
+    [beside, locks + sep].some((start) => realOf(path).startsWith(start)) ||
+    own.some((each) => isSame(path, each))
+  );
+};
+
+const SQLITE = "SQLite format 3\0";
+
+const isSqlite = (path: string): boolean => {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const start = Buffer.alloc(SQLITE.length);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, start, 0, start.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return start.toString("latin1") === SQLITE;
+};
+
+/** Whether a path is a file of some database that the command does not use. */
+const isOfAnyDatabase = (path: string): boolean =>
+  (basename(path) === basename(keyFileBeside("x")) && identityOf(path) !== undefined) ||
+  ["", ...COMPANIONS].some(
+    (ending) => path.endsWith(ending) && isSqlite(path.slice(0, path.length - ending.length)),
+  );
+
+/** Why a path must not be written, as the end of a sentence; undefined if it may be. */
+export const whyProtected = (path: string, { database, inputs }: Protected): string | undefined => {
+  if (inputs.some((input) => input !== "-" && isSame(path, input)))
+    return "the command reads that file. Use another file";
+  // The own database comes first: reading a file of it and closing it again would release its locks in this process.
+  return (!isServer(database) && isOfDatabase(path, database)) || isOfAnyDatabase(path)
+    ? "it belongs to a database. Use another file"
+    : undefined;
+};

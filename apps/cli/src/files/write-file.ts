@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { type Protected, whyProtected } from "./protected-files.ts";
+
+/** Hands over the parts of a file in their order. */
+export type Fill = (put: (part: string | Uint8Array) => void) => void | Promise<void>;
+
+/** A file to be written, or standard output. */
+export interface OutputFile {
+  /** For sentences. */
+  readonly name: string;
+  /**
+   * Writes the whole file and returns its size in bytes. The file gets its name when it is complete; until then, and if
+   * anything fails, what was there stays.
+   */
+  readonly write: (fill: Fill) => Promise<number>;
+}
+
+/** A file cannot be written; the message names it and says why. */
+export class CannotWrite extends Error {}
+
+const OWNER_ONLY = 0o600;
+
+const ALREADY = "it already exists. Add --force to replace it";
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: ALREADY,
+  ENOENT: "its folder does not exist. Create it first",
+  ENOTDIR: "a part of its path is a file, not a folder. Use another path",
+  EACCES: "permission denied. Check the permissions of its folder",
+  EPERM: "permission denied. Check the permissions of its folder",
+  EROFS: "the disk is read-only. Use another disk",
+  ENOSPC: "the disk is full. Free space and try again",
+  EFBIG: "it would be larger than the file size limit. Raise the limit and try again",
+  ENAMETOOLONG: "its name is too long. Use a shorter one",
+};
+
+const cannotWrite = (path: string, why: string): CannotWrite =>
+  new CannotWrite(`${path} cannot be written: ${why}.`);
+
+const saying = <A>(path: string, work: () => A): A => {
+  try {
+    return work();
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw error instanceof CannotWrite ? error : cannotWrite(path, REASONS[code] ?? message);
+  }
+};
+
+interface Rules extends Protected {
+  /** Replace an existing file. */
+  readonly force: boolean;
+}
+
+const check = (path: string, rules: Rules): void => {
+  const why = whyProtected(path, rules);
+  if (why !== undefined) throw cannotWrite(path, why);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return;
+  if (found.isSymbolicLink())
+    throw cannotWrite(path, "it is a symbolic link. Use the path of the file itself");
+  if (!found.isFile()) throw cannotWrite(path, "it is not a regular file. Use another file");
+  if (!rules.force) throw cannotWrite(path, ALREADY);
+};
+
+/** A new file next to the path, which nobody else can read or could have created. */
+const openUnfinished = (path: string): { readonly unfinished: string; readonly opened: number } => {
+  const unfinished = join(dirname(path), `.farthing-${randomUUID()}.part`);
+  const opened = openSync(unfinished, "wx", OWNER_ONLY);
+  fchmodSync(opened, OWNER_ONLY);
+  return { unfinished, opened };
+};
+
+const standardOutput: OutputFile = {
+  name: "standard output",
+  write: async (fill) => {
+    let size = 0;
+    await fill((part) => {
+      size += Buffer.byteLength(part);
+      process.stdout.write(part);
+    });
+    return size;
+  },
+};
+
+/**
+ * A file that a command will write, or standard output for `-`. Throws a {@link CannotWrite} at once if it could not be
+ * written in the end, so that no work is done for nothing.
+ */
+export const outputFile = (path: string, rules: Rules): OutputFile => {
+  if (path === "-") return standardOutput;
+  saying(path, () => {
+    check(path, rules);
+    const { unfinished, opened } = openUnfinished(path);
+    closeSync(opened);
+    rmSync(unfinished);
+  });
+  return {
+    name: path,
+    write: async (fill) => {
+      const { unfinished, opened } = saying(path, () => openUnfinished(path));
+      try {
+        let size = 0;
+        try {
+          await fill((part) => {
+            size += Buffer.byteLength(part);
+            saying(path, () => writeFileSync(opened, part));
+          });
+          saying(path, () => fsyncSync(opened));
+        } finally {
+          closeSync(opened);
+        }
+        saying(path, () => {
+          check(path, rules);
+          // Of two commands that write a new file at the same time only one can claim its name.
+          if (!rules.force) closeSync(openSync(path, "wx", OWNER_ONLY));
+          renameSync(unfinished, path);
+        });
+        return size;
+      } finally {
+        rmSync(unfinished, { force: true });
+      }
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
+import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
+import * as ndjson from "ndjson";
+import type { OutputFile } from "../files/write-file.ts";
+
+/** The most that one import takes. It takes at most 100,000 records, and so many are larger than this. */
+const MOST = MAX_CONTENT_BYTES;
+
+/**
+ * Writes what a sync brought as records of the service. If nothing came, nothing is written. Returns a sentence if there is
+ * something to be said about it.
+ */
+export const writeExport = async (
+  file: OutputFile,
+  windows: readonly ReceivedWindow[],
+): Promise<string | undefined> => {
+  const records = exportRecords(windows);
+  if (records.length === 0) return `Nothing came, so ${file.name} was not written.`;
+  const size = await file.write(async (put) => {
+    for await (const line of Readable.from(records).pipe(ndjson.stringify())) put(line);
+  });
+  return size <= MOST
+    ? undefined
+    : `${file.name} is larger than the ${MOST / 1_048_576} MiB that one import takes; for less at a time, name one --connection, or a later day with --since.`;
+};
