@@ -89,13 +89,39 @@ describe("preflight of a stored family", () => {
     );
     expect(bodies[0].error).toBe("record_not_found");
     expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
-    await refused(
-      two,
-      ["preflight", "--account-id", foreign, rows],
-      2,
-      "usage",
-      "There are several families",
+  });
+
+  it("needs no user among several families, because the account says whose it is", async () => {
+    const two = on(newDatabase());
+    await makeUser(two, "Ada");
+    await makeUser(two, "Bo");
+    const rows = file("whose.csv", "date,amount,name\n2024-01-03,-20,To card\n");
+    const withAccount = async (id: string, ...more: string[]) => {
+      const ran = await two(
+        "preflight",
+        "--account-id",
+        id,
+        "--include-findings",
+        "--format",
+        "json",
+        ...more,
+        rows,
+      );
+      return { exit: ran.exit, body: jsonOf(ran) };
+    };
+    const unknown = await withAccount("0190a7c2-6f00-7000-8000-000000000000");
+    expect(unknown).toMatchObject({ exit: 2, body: { error: "record_not_found" } });
+    await two("import", "--user", "bo@example.com", file("bo2.ndjson", BACKUP));
+    const { transactions } = jsonOf(
+      await two("transactions", "list", "--user", "bo@example.com", "--format", "json"),
     );
+    const { id } = transactions.find((each: TransactionBody) => each.account.name === "Everyday").account;
+    const known = await withAccount(id.toUpperCase());
+    expect(known.exit).toBe(0);
+    expect(known.body.data.findings.map(({ code }: { code: string }) => code)).toEqual(["already_recorded"]);
+    expect(await withAccount(id, "--user", "bo@example.com")).toEqual(known);
+    expect(await withAccount("0190a7c2-6f00-7000-8000-000000000000")).toEqual(unknown);
+    expect(await withAccount("x")).toEqual(unknown);
   });
 
   it("could not check anything for a user who is not there: exit status 2", async () => {

@@ -38,6 +38,21 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
+    "the id of an account leads to its own family, and another id to none",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      for (let i = 0; i < 3; i += 1) {
+        const { family } = yield* foundFamily();
+        const account = plannedAccount();
+        expect(yield* accounts.familyOf(account.id)).toBeUndefined();
+        yield* store(family.id, { accounts: [account, plannedAccount()] });
+        expect(yield* accounts.familyOf(account.id)).toBe(family.id);
+      }
+      for (const id of [newId(), "", "%"]) expect(yield* accounts.familyOf(id)).toBeUndefined();
+    }),
+  );
+
+  law(
     "a balance comes back exactly, whatever its size",
     Effect.gen(function* () {
       const { family } = yield* foundFamily();

@@ -11,7 +11,9 @@ export const sqliteAccounts = ({ db, read }: Connection): Accounts["Service"] =>
   const page = db.prepare<[string, number, number], Account>(
     `SELECT ${COLUMNS} FROM accounts WHERE family_id = +? ORDER BY name, id LIMIT +? OFFSET +?`,
   );
+  const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   return Accounts.of({
+    familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
     list: (familyId, { page: number, per_page }) =>
       read("accounts.list", () => ({

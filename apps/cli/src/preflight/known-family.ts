@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { UserNotFound } from "@farthing/core/access";
+import { UserNotFound, Users } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
 import type { Known, PreflightOptions } from "@farthing/core/preflight";
+import { Accounts } from "@farthing/core/transactions";
 import { isUuid, todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -24,8 +25,14 @@ interface Asked {
   readonly format: Format;
 }
 
+/** The family that an account belongs to. */
+const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: string) {
+  const family = yield* (yield* Accounts).familyOf(id.toLowerCase());
+  return family === undefined ? undefined : yield* (yield* Users).findFamily(family);
+});
+
 /**
- * Reads the stored family. Returns undefined if nothing is stored, and an exit code, after printing the
+ * Reads the stored family: that of the user, otherwise that of the account. Returns undefined if nothing is stored of it, and an exit code, after printing the
  * reason, if the family cannot be read. Does not create a database.
  */
 export const knownFamily = async ({
@@ -41,16 +48,18 @@ export const knownFamily = async ({
   }
   if (nowhere || (user === undefined && !isUuid(account_id ?? ""))) return undefined;
   let found: KnownFamily | undefined;
-  await runStored(
+  const exit = await runStored(
     database,
     format,
     Effect.gen(function* () {
-      const family = yield* actingFamily(user);
-      const books = yield* (yield* Imports).books(family.id, account_id?.toLowerCase());
-      const today = yield* todayIn(family.time_zone);
-      found = { today, known: (options) => knownOf(books, today, options.account_id ?? undefined) };
+      const family = yield* user === undefined ? familyOfAccount(account_id!) : actingFamily(user);
+      if (family !== undefined) {
+        const books = yield* (yield* Imports).books(family.id, account_id?.toLowerCase());
+        const today = yield* todayIn(family.time_zone);
+        found = { today, known: (options) => knownOf(books, today, options.account_id ?? undefined) };
+      }
       return undefined;
     }),
   );
-  return found ?? ExitCode.unchecked;
+  return exit === ExitCode.ok ? found : ExitCode.unchecked;
 };

@@ -9,4 +9,5 @@ export const accountsIn = ({ families }: State) =>
     list: (familyId, page) =>
       Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), page)),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.accounts.get(id)),
+    familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
   });

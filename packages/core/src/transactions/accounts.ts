@@ -10,6 +10,8 @@ export class Accounts extends Context.Service<
   {
     /** By name in code-point order, then by id. */
     readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>;
+    /** The family of an account, for an operator. What acts for a family uses `find`. */
+    readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Accounts") {}
