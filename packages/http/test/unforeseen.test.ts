@@ -129,6 +129,24 @@ describe("storage that cannot do it now is 503, and says when to come again", ()
       });
     }
 
+  for (const { name, request, change } of OPERATIONS)
+    it(`${name}: damaged is said to be damage, and not to be tried again`, async () => {
+      const mine = await api.serve({
+        change: change(() =>
+          Effect.fail(
+            new StorageUnavailable({ reason: "damaged", operation: "x", cause: new Error(SECRET) }),
+          ),
+        ),
+      });
+      const [method, path, sent] = request();
+      const { status, body, headers, text } = await mine.ask(method, path, { key: home.key, ...sent });
+      expect([status, body.error]).toEqual([503, "storage_unavailable"]);
+      expect(body.message).toMatch(/^The database is damaged\..* restore it from a backup\.$/);
+      expect(headers["retry-after"]).toBeUndefined();
+      expect(text).not.toMatch(/SELECT|farthing\.db|try again/i);
+      expect(mine.log.errors[0]!.err).toMatchObject({ _tag: "StorageUnavailable", reason: "damaged" });
+    });
+
   it("nothing is half done: what was there is there, and can be changed when storage is back", async () => {
     const path = `/api/v1/transactions/${home.basket.id}`;
     const before = await api.ask("GET", path, { key: home.key });

@@ -27,6 +27,8 @@ export interface Connection {
   ) => Effect.Effect<A, E | StorageUnavailable>;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
   readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
+  /** Fails if the file is known to be damaged, by any work so far, or cannot do this read now. */
+  readonly check: (operation: string, work: () => void) => Effect.Effect<void, StorageUnavailable>;
 }
 
 /** The waits before each new attempt to get the lock, in milliseconds: increasing up to the last. */
@@ -56,12 +58,16 @@ export const connect = (db: Database, patience: number): Connection => {
     }
   };
 
+  // A damaged page is noticed only by what reads it.
+  let damage: unknown;
+
   const attempt = <A>(operation: string, run: () => A): Effect.Effect<A, StorageUnavailable> =>
     Effect.suspend(() => {
       try {
         return Effect.succeed(run());
       } catch (cause) {
         const reason = unavailableReason(cause);
+        if (reason === "damaged") damage = cause;
         return reason === undefined
           ? Effect.die(cause)
           : Effect.fail(new StorageUnavailable({ reason, operation, cause }));
@@ -103,9 +109,18 @@ export const connect = (db: Database, patience: number): Connection => {
     return tryFrom(0);
   };
 
+  const read: Connection["read"] = (operation, work) =>
+    patiently(attempt(operation, () => transact("read", work)));
+
   return {
     db,
-    read: (operation, work) => patiently(attempt(operation, () => transact("read", work))),
+    read,
+    check: (operation, work) =>
+      Effect.suspend(() =>
+        damage === undefined
+          ? read(operation, work)
+          : Effect.fail(new StorageUnavailable({ reason: "damaged", operation, cause: damage })),
+      ),
     write: (operation, work) => Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
   };

@@ -83,7 +83,7 @@ export const layerSqlite = ({
         Context.add(AuditLog, sqliteAuditLog(connection)),
         Context.add(
           StorageHealth,
-          StorageHealth.of({ check: connection.read("health.check", () => void alive.get()) }),
+          StorageHealth.of({ check: connection.check("health.check", () => void alive.get()) }),
         ),
       );
     }),

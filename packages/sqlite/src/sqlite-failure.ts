@@ -6,7 +6,8 @@ const REASONS: readonly (readonly [codes: RegExp, reason: StorageUnavailable["re
   // A write that the system cuts short, because of a full disk or a limit, differs from a full disk only by
   // its code.
   [/^SQLITE_(?:FULL|IOERR_WRITE|IOERR_FSYNC|IOERR_TRUNCATE|IOERR_SHMSIZE)/, "full"],
-  [/^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|CORRUPT|NOTADB)/, "broken"],
+  [/^SQLITE_(?:IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/, "broken"],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/, "damaged"],
 ];
 
 /** Why SQLite is not available; undefined for mistakes in the program. */

@@ -13,7 +13,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
-import { StorageUnavailable } from "@farthing/core/storage";
+import { StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
@@ -44,6 +45,15 @@ const usedFile = async (): Promise<string> => {
   const file = newFile();
   await Effect.runPromise(Effect.provide(foundBooks(200), layerSqlite({ file })));
   return file;
+};
+
+/** The pages on which a table is, in the file itself. */
+const pagesOf = (file: string, table: string): readonly number[] => {
+  const db = openDatabase(file);
+  db.pragma("wal_checkpoint(TRUNCATE)");
+  const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = ?").pluck().all(table);
+  db.close();
+  return root as number[];
 };
 
 const other = otherProcess();
@@ -277,6 +287,26 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     const failure = await Effect.runPromise(Effect.flip(read));
     if (failure instanceof DatabaseUnusable)
       expect(failure.message).toBe(sentence(file, "it is damaged; restore it from a backup"));
-    else expect(failure).toMatchObject({ _tag: "StorageUnavailable", reason: "broken" });
+    else expect(failure).toMatchObject({ _tag: "StorageUnavailable", reason: "damaged" });
+  });
+
+  it("damaged in a page that nobody has read yet: from the first read on storage says so itself", async () => {
+    const file = await usedFile();
+    const pages = pagesOf(file, "transactions");
+    const handle = openSync(file, "r+");
+    for (const page of pages) writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, (page - 1) * 4096);
+    closeSync(handle);
+    const damaged = { _tag: "StorageUnavailable", reason: "damaged" };
+    const work = Effect.gen(function* () {
+      const health = yield* StorageHealth;
+      yield* health.check;
+      const family = (yield* (yield* Users).onlyFamily)!.id;
+      const list = (yield* Transactions).list(family, {}, { page: 1, per_page: 10 });
+      expect(yield* Effect.flip(list)).toMatchObject({ ...damaged, operation: "transactions.list" });
+      expect(yield* Effect.flip(health.check)).toMatchObject({ ...damaged, operation: "health.check" });
+      expect((yield* (yield* Users).list(1)).length).toBe(1);
+      expect(yield* Effect.flip(health.check)).toMatchObject(damaged);
+    });
+    await Effect.runPromise(Effect.provide(work, layerSqlite({ file })));
   });
 });

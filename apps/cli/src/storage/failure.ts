@@ -115,4 +115,6 @@ const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
   full: "The disk is full, or a file size limit is reached. Nothing was changed. Free space and try again.",
   broken:
     "The database file cannot be read or written. Nothing was changed. Check the disk and the permissions.",
+  damaged:
+    "The database file is damaged. Nothing was changed. Stop every Farthing that uses it and restore it from a backup.",
 };

@@ -170,6 +170,12 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         { headers: { "Retry-After": String(RETRY_AFTER) } },
       );
     case "StorageUnavailable":
+      if (error.reason === "damaged")
+        return answer(
+          503,
+          "storage_unavailable",
+          "The database is damaged. Nothing was changed. Its operator has to restore it from a backup.",
+        );
       return answer(
         503,
         "storage_unavailable",

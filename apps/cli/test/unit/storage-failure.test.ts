@@ -1,0 +1,16 @@
+import { StorageUnavailable } from "@farthing/core/storage";
+import { expect, it } from "vitest";
+import { describeFailure } from "../../src/storage/failure.ts";
+
+it.each(["busy", "full", "broken", "damaged"] as const)(
+  "storage that is %s says so and what to do",
+  (reason) => {
+    const failure = new StorageUnavailable({ reason, operation: "x", cause: new Error("x") });
+    const { code, message, exit } = describeFailure(failure);
+    expect([code, exit]).toEqual(["storage_unavailable", 2]);
+    expect(message.includes("damaged") && message.includes("restore it from a backup")).toBe(
+      reason === "damaged",
+    );
+    expect(message.includes("again")).toBe(reason === "busy" || reason === "full");
+  },
+);
