@@ -53,6 +53,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./api-key/command.ts")).apiKeyCommand(exit),
   },
   {
+    name: "session",
+    summary: "list and end sessions",
+    load: async (exit) => (await import("./session/command.ts")).sessionCommand(exit),
+  },
+  {
     name: "sso",
     summary: "create single sign-on codes, manage identities",
     load: async (exit) => (await import("./sso/command.ts")).ssoCommand(exit),

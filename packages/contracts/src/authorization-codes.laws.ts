@@ -122,6 +122,7 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
       expect((yield* seeCode(other))?.token_family_id).toBeUndefined();
       expect(yield* (yield* Tokens).findAccess(tokens.pair.access_hash)).toEqual({
         user,
+        token_family_id: tokens.family.id,
         expires_at: tokens.pair.access_expires_at,
         revoked: false,
       });

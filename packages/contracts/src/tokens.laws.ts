@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { foundFamily, newId } from "./support/people.ts";
 import {
@@ -33,7 +34,7 @@ export const tokensLaws = ({ law }: Laws): void => {
       const { user } = yield* foundFamily();
       const { family, pair } = yield* signIn(user);
       expect(yield* tokens.findAccess(pair.access_hash)).toEqual({
-        ...{ user, expires_at: pair.access_expires_at, revoked: false },
+        ...{ user, token_family_id: family.id, expires_at: pair.access_expires_at, revoked: false },
       });
       expect(yield* seeRefresh(pair.refresh_hash)).toEqual({ family, user, spent: false, revoked: false });
       for (const wrong of [newHash(), pair.refresh_hash, pair.access_hash.toUpperCase(), "%", ""])
@@ -72,7 +73,7 @@ export const tokensLaws = ({ law }: Laws): void => {
       // The access token beside a spent refresh token lives on until it expires.
       expect(yield* isRevoked(first.pair.access_hash)).toBe(false);
       expect(yield* tokens.findAccess(second.access_hash)).toEqual({
-        ...{ user, expires_at: second.access_expires_at, revoked: false },
+        ...{ user, token_family_id: first.family.id, expires_at: second.access_expires_at, revoked: false },
       });
     }),
   );
@@ -223,6 +224,91 @@ export const tokensLaws = ({ law }: Laws): void => {
       // One that has ended may be forgotten; where it is not, it says itself that it has.
       const found = yield* seeRefresh(ended.pair.refresh_hash);
       expect(found?.family ?? ended.family).toEqual(ended.family);
+    }),
+  );
+
+  law(
+    "sessions are the families that are neither revoked nor over, newest first, with when they were last refreshed",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { user: other } = yield* foundFamily();
+      const madeAt = (of: typeof user, created_at: string, expires_at = "2026-05-01T00:00:00.000Z") => {
+        const made = newTokens(of);
+        return signIn(of, { ...made, family: { ...made.family, created_at, expires_at } });
+      };
+      const all = { at: LATER, limit: 10 };
+      expect(yield* tokens.sessions(all)).toEqual([]);
+      const first = yield* madeAt(user, "2026-03-01T12:00:00.000Z");
+      const last = yield* madeAt(user, "2026-03-01T12:00:02.000Z");
+      const foreign = yield* madeAt(other, "2026-03-01T12:00:01.000Z");
+      yield* madeAt(user, "2026-03-01T12:00:03.000Z", LATER);
+      const revoked = yield* madeAt(user, "2026-03-01T12:00:04.000Z");
+      yield* tokens.revoke(revoked.pair.refresh_hash, USED_AT);
+      const second = newPair({ created_at: "2026-03-01T12:10:00.000Z" });
+      yield* refreshInto(first.pair.refresh_hash, second);
+      yield* refreshInto(second.refresh_hash, newPair({ created_at: "2026-03-01T12:20:00.000Z" }));
+
+      const as = ({ family }: typeof first, owner: typeof user, refreshed_at: string | null = null) => ({
+        session: { ...family, refreshed_at },
+        user: owner,
+      });
+      const own = [as(last, user), as(first, user, "2026-03-01T12:20:00.000Z")];
+      expect(yield* tokens.sessions({ ...all, user_id: user.id })).toEqual(own);
+      expect(yield* tokens.sessions({ ...all, user_id: newId() })).toEqual([]);
+      const everyone = [own[0], as(foreign, other), own[1]];
+      expect(yield* tokens.sessions(all)).toEqual(everyone);
+      expect(yield* tokens.sessions({ ...all, limit: 2 })).toEqual(everyone.slice(0, 2));
+    }),
+  );
+
+  law(
+    "sessions that began at one moment are listed by id from the last",
+    Effect.gen(function* () {
+      const { user } = yield* foundFamily();
+      const made = yield* Effect.all(Array.from({ length: 5 }, () => signIn(user)));
+      const found = yield* (yield* Tokens).sessions({ user_id: user.id, at: USED_AT, limit: 10 });
+      expect(found.map(({ session }) => session.id)).toEqual(
+        made.map(({ family }) => family.id).sort((a, b) => compareTexts([b], [a])),
+      );
+    }),
+  );
+
+  law(
+    "a family is found by its id until it is over, revoked or not",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { family, pair } = yield* signIn(user);
+      expect(yield* tokens.findFamily(family.id, LATER)).toEqual(family);
+      yield* tokens.revoke(pair.refresh_hash, LATER);
+      expect(yield* tokens.findFamily(family.id, LATER)).toEqual(family);
+      expect(yield* tokens.findFamily(family.id, family.expires_at)).toBeUndefined();
+      for (const id of [newId(), user.id, "", "%"])
+        expect(yield* tokens.findFamily(id, LATER)).toBeUndefined();
+    }),
+  );
+
+  law(
+    "revoking a family ends it and no other, and is written down once, all or nothing",
+    Effect.gen(function* () {
+      const tokens = yield* Tokens;
+      const { user } = yield* foundFamily();
+      const { family, pair } = yield* signIn(user);
+      const other = yield* signIn(user);
+      const entry = () => newEntry({ event: "session_ended", user_id: user.id, provider: null });
+      yield* tokens.revokeFamily(newId(), LATER, entry());
+      yield* expectDefect(tokens.revokeFamily(family.id, LATER, newEntry({ user_id: newId() })));
+      expect(yield* isRevoked(pair.access_hash)).toBe(false);
+      expect(yield* auditEntries).toEqual([]);
+      const entries = Array.from({ length: 5 }, entry);
+      yield* race(5, (i) => tokens.revokeFamily(family.id, LATER, entries[i]!));
+      expect(yield* isRevoked(pair.access_hash)).toBe(true);
+      expect((yield* seeRefresh(pair.refresh_hash))?.revoked).toBe(true);
+      expect(yield* isRevoked(other.pair.access_hash)).toBe(false);
+      const written = yield* auditEntries;
+      expect(written).toHaveLength(1);
+      expect(entries).toContainEqual(written[0]);
     }),
   );
 

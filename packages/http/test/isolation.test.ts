@@ -1,23 +1,30 @@
 import { ApiKeys } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
+import { Tokens } from "@farthing/core/sso";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Home, newId } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
-import { bearer, signIn } from "./support/sign-on.ts";
+import { bearer, SESSIONS, signIn } from "./support/sign-on.ts";
 
 let api: Served;
 let home: Home;
 let other: Home;
 /** Access tokens, for what no key is good for. */
 const tokens = new Map<Home, string>();
+/** A session of each family beside that of its token. */
+const sessions = new Map<Home, string>();
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   ({ home, other } = served);
   api = served;
-  for (const of of [home, other]) tokens.set(of, (await signIn(api, of.user.id)).access_token);
+  for (const of of [home, other]) {
+    const beside = bearer((await signIn(api, of.user.id)).access_token);
+    sessions.set(of, (await api.ask("GET", SESSIONS, beside)).body.sessions[0].id);
+    tokens.set(of, (await signIn(api, of.user.id)).access_token);
+  }
 });
 afterAll(() => api.stop());
 
@@ -71,6 +78,10 @@ const PLACES: Readonly<
   "delete /api/v1/api_keys/{id} path id": {
     ids: (of) => keyIds(of).slice(1),
     request: (id, asker) => ["DELETE", `/api/v1/api_keys/${id}`, withToken(asker)],
+  },
+  "delete /api/v1/sessions/{id} path id": {
+    ids: (of) => [sessions.get(of)!],
+    request: (id, asker) => ["DELETE", `${SESSIONS}/${id}`, withToken(asker)],
   },
   "post /api/v1/imports/preflight body account_id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
@@ -160,6 +171,7 @@ const seen = ({ status, headers, text }: Answer): unknown => {
 /** Every text that a family's books hold: all of its ids, and all that bears its mark. */
 const textsOf = (of: Home): string[] => {
   const texts = new Set<string>([of.family_id, of.user.id, of.user.email, of.mark, ...keyIds(of)]);
+  texts.add(sessions.get(of)!);
   JSON.stringify(of, (key, value) => {
     if (typeof value === "string" && (/^id$|_id$/.test(key) || value.includes(of.mark))) texts.add(value);
     return value;
@@ -176,6 +188,7 @@ const booksOf = (of: Home) =>
       const keys = (yield* (yield* ApiKeys).list(100)).filter(({ user }) => user.id === of.user.id);
       return {
         keys: keys.map(({ key: { last_used_at: _, ...key } }) => key),
+        sessions: yield* (yield* Tokens).sessions({ user_id: of.user.id, at: api.clock.now(), limit: 100 }),
         accounts: yield* (yield* Accounts).list(of.family_id, page),
         listed: yield* transactions.list(of.family_id, {}, page),
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
@@ -257,6 +270,11 @@ describe("nothing of another family is in any answer", () => {
   it("not in the list of one's keys", async () => {
     const { status, body } = await leavesAlone(["GET", "/api/v1/api_keys", withToken(home)]);
     expect([status, body.api_keys.length]).toEqual([200, 2]);
+  });
+
+  it("not in the list of one's sessions", async () => {
+    const { status, body } = await leavesAlone(["GET", SESSIONS, withToken(home)]);
+    expect([status, body.sessions.length]).toEqual([200, 2]);
   });
 
   it("not where ids of both are mixed", async () => {

@@ -5,9 +5,20 @@ import { auditWriter } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";
 import { toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 
+interface SessionRow extends UserRow {
+  readonly session_id: string;
+  readonly session_created_at: string;
+  readonly session_expires_at: string;
+  readonly refreshed_at: string | null;
+}
+
 interface FamilyRow extends TokenFamily {
   readonly revoked_at: string | null;
 }
+
+const COLUMNS_OF_USER = USER_COLUMNS.split(", ")
+  .map((name) => `u.${name}`)
+  .join(", ");
 
 /** Writes tokens and revokes families, in the transaction of a decision. */
 export const tokenWriter = ({ db }: Connection) => {
@@ -34,7 +45,8 @@ export const tokenWriter = ({ db }: Connection) => {
       forget.run(made.created_at);
       family.run(made);
     },
-    revokeFamily: (id: string, at: string): void => void revoke.run(at, id),
+    /** Whether it was neither unknown nor revoked before. */
+    revokeFamily: (id: string, at: string): boolean => revoke.run(at, id).changes === 1,
   };
 };
 
@@ -44,11 +56,13 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
   const writeTokens = tokenWriter(connection);
   const accessToken = db.prepare<
     [string],
-    UserRow & { readonly token_expires_at: string; readonly revoked: 0 | 1 }
+    UserRow & {
+      readonly token_family_id: string;
+      readonly token_expires_at: string;
+      readonly revoked: 0 | 1;
+    }
   >(
-    `SELECT ${USER_COLUMNS.split(", ")
-      .map((name) => `u.${name}`)
-      .join(", ")}, a.expires_at AS token_expires_at,
+    `SELECT ${COLUMNS_OF_USER}, a.token_family_id, a.expires_at AS token_expires_at,
        (a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL) AS revoked
      FROM access_tokens AS a JOIN token_families AS f ON f.id = a.token_family_id JOIN users AS u ON u.id = f.user_id
      WHERE a.hash = +?`,
@@ -57,6 +71,17 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
     `SELECT f.id, f.user_id, f.created_at, f.expires_at, f.revoked_at, r.spent_at
      FROM refresh_tokens AS r JOIN token_families AS f ON f.id = r.token_family_id WHERE r.hash = +?`,
   );
+  const family = db.prepare<[string, string], TokenFamily>(
+    "SELECT id, user_id, created_at, expires_at FROM token_families WHERE id = ? AND expires_at > +?",
+  );
+  const listSessions = (where: string): string =>
+    `SELECT ${COLUMNS_OF_USER}, f.id AS session_id, f.created_at AS session_created_at, f.expires_at AS session_expires_at,
+       (SELECT max(r.spent_at) FROM refresh_tokens AS r WHERE r.token_family_id = f.id) AS refreshed_at
+     FROM token_families AS f JOIN users AS u ON u.id = f.user_id
+     WHERE ${where} f.revoked_at IS NULL AND f.expires_at > +?
+     ORDER BY f.created_at DESC, f.id DESC LIMIT +?`;
+  const sessions = db.prepare<[string, number], SessionRow>(listSessions(""));
+  const sessionsOfUser = db.prepare<[string, string, number], SessionRow>(listSessions("f.user_id = +? AND"));
   const user = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`);
   const spend = db.prepare<[string, string]>("UPDATE refresh_tokens SET spent_at = ? WHERE hash = ?");
   const revokeAccess = db.prepare<[string, string]>(
@@ -68,8 +93,13 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
       read("tokens.findAccess", () => {
         const row = accessToken.get(hash);
         if (row === undefined) return undefined;
-        const { token_expires_at, revoked, ...owner } = row;
-        return { user: toUser(owner), expires_at: token_expires_at, revoked: revoked === 1 };
+        const { token_family_id, token_expires_at, revoked, ...owner } = row;
+        return {
+          user: toUser(owner),
+          token_family_id,
+          expires_at: token_expires_at,
+          revoked: revoked === 1,
+        };
       }),
     refresh: (hash, decide) =>
       Effect.flatMap(
@@ -103,6 +133,27 @@ export const sqliteTokens = (connection: Connection): Tokens["Service"] => {
         }),
         Effect.fromResult,
       ),
+    sessions: ({ user_id, at, limit }) =>
+      read("tokens.sessions", () =>
+        (user_id === undefined ? sessions.all(at, limit) : sessionsOfUser.all(user_id, at, limit)).map(
+          ({ session_id, session_created_at, session_expires_at, refreshed_at, ...owner }) => ({
+            session: {
+              id: session_id,
+              user_id: owner.id,
+              created_at: session_created_at,
+              expires_at: session_expires_at,
+              refreshed_at,
+            },
+            user: toUser(owner),
+          }),
+        ),
+      ),
+    findFamily: (id, at) => read("tokens.findFamily", () => family.get(id, at)),
+    revokeFamily: (id, at, audit) =>
+      write("tokens.revokeFamily", () => {
+        if (writeTokens.revokeFamily(id, at)) writeAudit(audit);
+        return Result.void;
+      }),
     revoke: (hash, at) =>
       write("tokens.revoke", () => {
         revokeAccess.run(at, hash);

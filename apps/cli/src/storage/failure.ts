@@ -1,6 +1,6 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
-import type { IdentityTaken, UnknownUser, UserDeactivated } from "@farthing/core/sso";
+import type { IdentityTaken, SessionNotFound, UnknownUser, UserDeactivated } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
 import type { InvalidRequest } from "@farthing/core/values";
@@ -25,6 +25,7 @@ export type Failure =
   | InvalidRequest
   | PreconditionFailed
   | ProviderFailure
+  | SessionNotFound
   | StorageUnavailable
   | TransactionNotFound
   | UsageError
@@ -84,6 +85,11 @@ export const describeFailure = (failure: Failure): FailureDescription => {
       return described(
         "api_key_not_found",
         `The API key ${JSON.stringify(failure.id)} does not exist. Run \`farthing api-key list\` to see all keys.`,
+      );
+    case "SessionNotFound":
+      return described(
+        "session_not_found",
+        `The session ${JSON.stringify(failure.id)} does not exist or is over. Run \`farthing session list\` to see all sessions.`,
       );
     case "TransactionNotFound":
       return described(

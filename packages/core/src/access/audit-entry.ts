@@ -3,6 +3,7 @@ export const AUDIT_EVENTS = [
   "jit_account_created",
   "authorization_code_replayed",
   "refresh_token_replayed",
+  "session_ended",
   "identity_linked",
   "identity_unlinked",
   "identity_blocked",

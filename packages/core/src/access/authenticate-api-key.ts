@@ -16,6 +16,8 @@ export interface Principal {
   readonly scope: Scope;
   /** The kind of credential: some operations need a sign-in and refuse API keys. */
   readonly shown: "api_key" | "access_token";
+  /** The token family of an access token. */
+  readonly session_id?: string;
 }
 
 /** Compared if there is no key, so that an unknown id takes as long as a wrong secret. */

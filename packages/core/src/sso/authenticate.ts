@@ -16,7 +16,12 @@ const authenticateAccessToken = Effect.fnUntraced(function* (text: Redacted.Reda
   if (found === undefined || found.revoked || (yield* now) >= found.expires_at)
     return yield* new Unauthorized();
   if (found.user.deactivated_at !== null) return yield* new Unauthorized();
-  return { user: found.user, scope: "read_write", shown: "access_token" } satisfies Principal;
+  return {
+    user: found.user,
+    scope: "read_write",
+    shown: "access_token",
+    session_id: found.token_family_id,
+  } satisfies Principal;
 });
 
 /** Who a credential belongs to. Fails with one and the same error whatever is wrong with it. */

@@ -28,5 +28,10 @@ export class AccountRefused extends Schema.TaggedError<AccountRefused>()("Accoun
 /** A refresh token is unknown, spent, expired or revoked (RFC 6749, 5.2). */
 export class InvalidGrant extends Schema.TaggedError<InvalidGrant>()("InvalidGrant", {}) {}
 
+/** There is no session with this id, or it belongs to another user. */
+export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {
+  id: Schema.String,
+}) {}
+
 /** The identity belongs to another user. */
 export class IdentityTaken extends Schema.TaggedError<IdentityTaken>()("IdentityTaken", {}) {}

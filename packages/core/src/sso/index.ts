@@ -22,6 +22,7 @@ export {
   IdentityTaken,
   InvalidCode,
   InvalidGrant,
+  SessionNotFound,
   UnknownUser,
   UserDeactivated,
 } from "./errors.ts";
@@ -56,11 +57,14 @@ export {
 } from "./one-time-codes.ts";
 export { isCodeChallenge } from "./pkce.ts";
 export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
+export { type EndSession, endSession } from "./sessions.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 export {
   type FoundAccessToken,
   type FoundRefreshToken,
   type Refreshed,
+  type Session,
+  type SessionsOf,
   type TokenFamily,
   type TokenPair,
   Tokens,

@@ -26,9 +26,23 @@ export interface TokenPair {
 /** An access token as it is looked up when it is presented. */
 export interface FoundAccessToken {
   readonly user: User;
+  readonly token_family_id: string;
   readonly expires_at: string;
   /** Whether it, or its whole family, was revoked. */
   readonly revoked: boolean;
+}
+
+/** A token family that is neither revoked nor over, as its user or an operator sees it. */
+export interface Session extends TokenFamily {
+  /** When its refresh token was last exchanged for a new pair. */
+  readonly refreshed_at: string | null;
+}
+
+/** Which sessions are listed: those of one user, or of all. */
+export interface SessionsOf {
+  readonly user_id?: string;
+  readonly at: string;
+  readonly limit: number;
 }
 
 /** A refresh token as it is looked up when it is presented. */
@@ -62,6 +76,21 @@ export class Tokens extends Context.Service<
       hash: string,
       decide: (found: FoundRefreshToken | undefined) => Refreshed<A, E>,
     ) => Effect.Effect<A, E | StorageUnavailable>;
+    /** Newest first, then by id from the last, at most `limit`, with their users. */
+    readonly sessions: (
+      of: SessionsOf,
+    ) => Effect.Effect<readonly { readonly session: Session; readonly user: User }[], StorageUnavailable>;
+    /** A token family that is not over at `at`, revoked or not. */
+    readonly findFamily: (
+      id: string,
+      at: string,
+    ) => Effect.Effect<TokenFamily | undefined, StorageUnavailable>;
+    /** Revokes a token family and writes the audit entry with it. If it is unknown or revoked already, nothing changes. */
+    readonly revokeFamily: (
+      id: string,
+      at: string,
+      audit: AuditEntry,
+    ) => Effect.Effect<void, StorageUnavailable>;
     /** Revokes an access token alone, or the whole family of a refresh token. What is no token is left alone. */
     readonly revoke: (hash: string, at: string) => Effect.Effect<void, StorageUnavailable>;
   }

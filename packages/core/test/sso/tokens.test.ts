@@ -32,6 +32,7 @@ describe("an access token", () => {
           user,
           scope: "read_write",
           shown: "access_token",
+          session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         });
       }),
     ));

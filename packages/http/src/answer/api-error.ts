@@ -5,6 +5,7 @@ import type {
   IdentityBlocked,
   InvalidCode,
   InvalidGrant,
+  SessionNotFound,
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
@@ -48,6 +49,7 @@ export type ApiError =
   | RateLimitExceeded
   | RequestTimeout
   | ServiceBusy
+  | SessionNotFound
   | StorageUnavailable
   | TransactionNotFound
   | Unauthorized

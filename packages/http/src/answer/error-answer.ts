@@ -95,11 +95,17 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
         "not_found",
         "You have no API key with this id. GET /api/v1/api_keys lists your keys.",
       );
+    case "SessionNotFound":
+      return answer(
+        404,
+        "not_found",
+        "You have no session with this id. GET /api/v1/sessions lists your sessions.",
+      );
     case "SignInRequired":
       return answer(
         403,
         "insufficient_scope",
-        "API keys are managed with an access token, not with a key. Sign in and send the access token.",
+        "API keys and sessions are managed with an access token, not with a key. Sign in and send the access token.",
       );
     case "LinkingCodeRequired":
       return answer(400, "linking_code_required", 'The linking code is missing. Send {"linking_code":"…"}.');

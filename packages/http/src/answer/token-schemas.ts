@@ -79,3 +79,17 @@ export const CreatedApiKeyAnswer = Schema.Struct({
   ...apiKey,
   key: Schema.String.annotate({ description: "The API key. It is not shown again" }),
 }).annotate({ identifier: "CreatedApiKey" });
+
+export const SessionList = Schema.Struct({
+  sessions: Schema.Array(
+    Schema.Struct({
+      id: Id,
+      created_at: Moment,
+      refreshed_at: Schema.NullOr(Moment).annotate({ description: "When its tokens were last refreshed" }),
+      expires_at: Moment,
+      current: Schema.Boolean.annotate({
+        description: "Whether the access token that was sent belongs to it",
+      }),
+    }).annotate({ identifier: "Session" }),
+  ),
+}).annotate({ identifier: "SessionList" });

@@ -5,6 +5,7 @@ import { healthz, readyz } from "./health.ts";
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import { preflightOperation } from "./preflight.ts";
+import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
 import {
@@ -30,6 +31,8 @@ export const OPERATIONS: readonly Operation[] = [
   listApiKeysOperation,
   createApiKeyOperation,
   revokeApiKeyOperation,
+  listSessionsOperation,
+  endSessionOperation,
   healthz,
   readyz,
 ];

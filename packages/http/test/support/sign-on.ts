@@ -18,6 +18,7 @@ export const CREATE = "/api/v1/auth/sso_create_account";
 export const TOKEN = "/oauth/token";
 export const REVOKE = "/oauth/revoke";
 export const KEYS = "/api/v1/api_keys";
+export const SESSIONS = "/api/v1/sessions";
 export const ACCOUNTS = "/api/v1/accounts";
 
 /** What an app keeps, and what it shows before (RFC 7636). */

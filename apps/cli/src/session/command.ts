@@ -1,0 +1,78 @@
+import { UserNotFound, Users } from "@farthing/core/access";
+import { endSession, Tokens } from "@farthing/core/sso";
+import { now } from "@farthing/core/values";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { table } from "../terminal/table.ts";
+
+interface List extends StoredFlags, Limited {
+  readonly user?: string;
+}
+
+const userIdOf = Effect.fn("cli.userId")(function* (email: string) {
+  const user = yield* (yield* Users).findByEmail(email.trim());
+  return user === undefined ? yield* new UserNotFound({ email }) : user.id;
+});
+
+const list = (exit: (code: ExitCode) => void): Command =>
+  onStorage<List>(
+    new Command("list")
+      .summary("list sessions, newest first")
+      .description("Lists sessions, newest first: one for each sign-in whose tokens can still be used.")
+      .option("--user <email>", "only sessions of this user")
+      .addOption(limitOption())
+      .addHelpText("after", "\nExample:\n  farthing session list --user ada@example.com"),
+    exit,
+    ({ user, limit, format }) =>
+      Effect.gen(function* () {
+        const of = user === undefined ? {} : { user_id: yield* userIdOf(user) };
+        const found = yield* (yield* Tokens).sessions({ ...of, at: yield* now, limit });
+        const sessions = found.map(({ session: { user_id: _, ...session }, user: { email } }) => ({
+          ...session,
+          user: email,
+        }));
+        answer(format, { sessions }, () =>
+          sessions.length === 0
+            ? "There are no sessions."
+            : table(
+                ["id", "user", "signed in", "refreshed", "ends"],
+                sessions.map((each) => [
+                  each.id,
+                  each.user,
+                  each.created_at,
+                  each.refreshed_at ?? "never",
+                  each.expires_at,
+                ]),
+              ),
+        );
+        return undefined;
+      }),
+  );
+
+const end = (exit: (code: ExitCode) => void): Command =>
+  onStorage<StoredFlags>(
+    new Command("end")
+      .summary("end a session")
+      .description("Ends a session: its tokens are refused from now on. API keys are not affected.")
+      .argument("<id>", "id of the session, as `farthing session list` shows it")
+      .addHelpText("after", "\nExample:\n  farthing session end 0190a7c2-6f00-7000-8000-000000000000"),
+    exit,
+    ({ format }, id = "") =>
+      Effect.gen(function* () {
+        const ended = yield* endSession({ id, origin: { ip_address: null, user_agent: null } });
+        answer(format, { id: ended.id }, () => `The session ${ended.id} has ended.`);
+        return undefined;
+      }),
+  );
+
+/** `farthing session list | end` */
+export const sessionCommand = (exit: (code: ExitCode) => void): Command =>
+  new Command("session")
+    .description("Lists and ends sessions.")
+    .addHelpText("after", "\nExample:\n  farthing session list")
+    .addCommand(list(exit))
+    .addCommand(end(exit));
