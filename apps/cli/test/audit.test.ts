@@ -2,6 +2,27 @@ import { describe, expect, it } from "vitest";
 import { jsonOf, MOMENT, makeUser, newDatabase, on, UUID } from "./stored-support.ts";
 
 describe("farthing audit list", () => {
+  it("has the keys that an operator made and revoked, each once", async () => {
+    const run = on(newDatabase());
+    const ada = await makeUser(run, "Ada");
+    const key = ["api-key", "create", "--user", "ada@example.com", "--name", "x", "--scope", "read"];
+    const { id } = jsonOf(await run(...key, "--format", "json"));
+    for (let i = 0; i < 2; i += 1) await run("api-key", "revoke", id);
+    const { audit_entries } = jsonOf(await run("audit", "list", "--format", "json"));
+    expect(audit_entries).toEqual(
+      ["api_key_revoked", "api_key_created"].map((event) => ({
+        id: UUID,
+        event,
+        user_id: ada.id,
+        provider: null,
+        ip_address: null,
+        user_agent: null,
+        metadata: { api_key_id: id },
+        created_at: MOMENT,
+      })),
+    );
+  });
+
   it("lists what single sign-on has done, the newest first, for people and for programs", async () => {
     const run = on(newDatabase());
     const empty = await run("audit", "list");

@@ -13,6 +13,7 @@ import {
   linkingCode,
   noCode,
   REVOKE,
+  SESSIONS,
   seen,
   signIn,
   type TokenPair,
@@ -23,14 +24,23 @@ stillMinute();
 
 let api: Served;
 let home: Home;
+/** A session beside that of the pair. */
+let beside: string;
 let pair: TokenPair;
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   home = served.home;
   api = served;
+  const lost = await signIn(api, home.user.id);
+  beside = (await api.ask("GET", SESSIONS, bearer(lost.access_token))).body.sessions[0].id;
   pair = await signIn(api, home.user.id);
 });
 afterAll(() => api.stop());
+
+const idIn = (path: string): string => {
+  if (path.includes("transactions")) return home.bread.id;
+  return path.includes("sessions") ? beside : home.read_key.split("_")[1]!;
+};
 
 /** Every operation that is for somebody who is known, with what makes it do something. */
 const operations = (): readonly (readonly [method: string, path: string, sent: Sent])[] =>
@@ -44,7 +54,7 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
         };
         return [
           method.toUpperCase(),
-          path.replace("{id}", path.includes("transactions") ? home.bread.id : home.read_key.split("_")[1]!),
+          path.replace("{id}", idIn(path)),
           requestBody === undefined ? {} : { json },
         ];
       }),

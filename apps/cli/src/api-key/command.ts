@@ -1,10 +1,11 @@
 import {
   type ApiKey,
-  ApiKeyNotFound,
   ApiKeys,
   createApiKey,
   type KeyRefusal,
   keyRefusal,
+  OPERATOR,
+  revokeApiKey,
   SCOPES,
   type User,
 } from "@farthing/core/access";
@@ -44,7 +45,10 @@ const create = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, name, scope, expires, format }) =>
       Effect.map(
-        createApiKey({ user: user.trim(), name, scope, ...(expires === undefined ? {} : { expires }) }),
+        createApiKey({
+          ...{ user: user.trim(), name, scope, origin: OPERATOR },
+          ...(expires === undefined ? {} : { expires }),
+        }),
         ({ key, text }) => {
           const secret = Redacted.value(text);
           answer(
@@ -113,8 +117,7 @@ const revoke = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ format }, id = "") =>
       Effect.gen(function* () {
-        const key = yield* (yield* ApiKeys).revoke(id.trim(), yield* now);
-        if (key === undefined) return yield* new ApiKeyNotFound({ id });
+        const key = yield* revokeApiKey(id.trim(), OPERATOR);
         answer(
           format,
           { id: key.id, revoked_at: key.revoked_at },

@@ -12,7 +12,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
     new Command("list")
       .summary("list audit entries, newest first")
       .description(
-        "Lists the entries of the audit log, newest first: single sign-on events, and API keys that users created or revoked.",
+        "Lists the entries of the audit log, newest first: single sign-on events, sessions that ended, and API keys that were created or revoked.",
       )
       .addOption(limitOption())
       .addHelpText("after", "\nExample:\n  farthing audit list --limit 20"),
@@ -44,6 +44,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
 /** `farthing audit list` */
 export const auditCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("audit")
-    .description("Shows the audit log: single sign-on events, and API keys that users created or revoked.")
+    .description(
+      "Shows the audit log: single sign-on events, sessions that ended, and API keys that were created or revoked.",
+    )
     .addHelpText("after", "\nExample:\n  farthing audit list")
     .addCommand(list(exit));

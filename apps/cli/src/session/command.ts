@@ -1,4 +1,4 @@
-import { UserNotFound, Users } from "@farthing/core/access";
+import { OPERATOR, UserNotFound, Users } from "@farthing/core/access";
 import { endSession, Tokens } from "@farthing/core/sso";
 import { now } from "@farthing/core/values";
 import { Command } from "commander";
@@ -63,7 +63,7 @@ const end = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ format }, id = "") =>
       Effect.gen(function* () {
-        const ended = yield* endSession({ id, origin: { ip_address: null, user_agent: null } });
+        const ended = yield* endSession({ id, origin: OPERATOR });
         answer(format, { id: ended.id }, () => `The session ${ended.id} has ended.`);
         return undefined;
       }),

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import type { ApiKey } from "./api-key.ts";
 import type { AuditEntry, AuditEvent, Origin } from "./audit-entry.ts";
 
-/** The audit entry of a key that its owner created or revoked. */
+/** The audit entry of a key that was created or revoked. */
 export const apiKeyEntry = Effect.fn("access.apiKeyEntry")(function* (
   event: Extract<AuditEvent, `api_key_${string}`>,
   { id, user_id }: Pick<ApiKey, "id" | "user_id">,

@@ -1,4 +1,4 @@
-/** The actions in the audit log: of single sign-on, and of API keys that users manage themselves. */
+/** The actions in the audit log: of single sign-on, and of API keys. */
 export const AUDIT_EVENTS = [
   "jit_account_created",
   "authorization_code_replayed",
@@ -20,6 +20,9 @@ export interface Origin {
   /** At most 500 characters. */
   readonly user_agent: string | null;
 }
+
+/** The origin of what an operator does on the command line: there is no request. */
+export const OPERATOR: Origin = { ip_address: null, user_agent: null };
 
 /** One entry of the audit log. */
 export interface AuditEntry extends Origin {

@@ -24,7 +24,7 @@ export interface CreateApiKey {
   readonly scope: string;
   /** The day, in UTC, or the moment on which it expires: ISO 8601. */
   readonly expires?: string;
-  /** The origin of the request, if the owner creates the key themselves; it is written to the audit log. */
+  /** The origin of the request, or of an operator; if given, the creation is written to the audit log. */
   readonly origin?: Origin;
 }
 

@@ -2,6 +2,7 @@
 
 export type { ApiKey } from "./api-key.ts";
 export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
+export { OPERATOR } from "./audit-entry.ts";
 export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";
 export { type CreateApiKey, type CreatedApiKey, createApiKey } from "./create-api-key.ts";
 export { type CreateUser, createUser, parseEmail } from "./create-user.ts";
@@ -14,7 +15,7 @@ export {
   UserNotFound,
 } from "./errors.ts";
 export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
-export { revokeOwnApiKey } from "./revoke-own-api-key.ts";
+export { revokeApiKey, revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
 export type { Family, User } from "./user.ts";
 export { type NewUser, Users } from "./users.ts";
