@@ -92,7 +92,7 @@ describe("a good linking code", () => {
         provider: "acme",
         ip_address: "127.0.0.1",
         user_agent: "Farthing/1.2 (Phone)",
-        metadata: {},
+        metadata: { session_id: UUID },
         created_at: api.clock.now(),
       },
     ]);

@@ -85,6 +85,7 @@ const CASES: Record<
   "an exchange": {
     steps: [
       "INSERT access_tokens",
+      "INSERT audit_entries",
       "INSERT refresh_tokens",
       "INSERT token_families",
       "UPDATE authorization_codes",

@@ -1,8 +1,10 @@
 /** The actions in the audit log: of single sign-on, and of API keys. */
 export const AUDIT_EVENTS = [
+  "signed_in",
   "jit_account_created",
   "authorization_code_replayed",
   "refresh_token_replayed",
+  "refresh_refused",
   "session_ended",
   "identity_linked",
   "identity_unlinked",

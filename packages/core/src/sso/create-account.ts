@@ -100,7 +100,7 @@ export const decideAccount =
         user_id: ids.user,
         provider: identity.provider,
         ...origin,
-        metadata: {},
+        metadata: { session_id: material.family_id },
         created_at: at,
       },
     });

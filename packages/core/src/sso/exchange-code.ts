@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import type { Origin } from "../access/audit-entry.ts";
+import type { AuditEntry, Origin } from "../access/audit-entry.ts";
 import type { User } from "../access/user.ts";
 import { InvalidCode } from "./errors.ts";
 import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
@@ -51,7 +51,16 @@ export const decideExchange =
       };
     if (user.deactivated_at !== null) return refused;
     const { tokens, issued } = material.newFamily(user.id);
-    return { tokens, result: Result.succeed({ user, tokens: issued }) };
+    const audit: AuditEntry = {
+      id: material.audit_id,
+      event: "signed_in",
+      user_id: user.id,
+      provider: code.provider,
+      ...origin,
+      metadata: { session_id: tokens.family.id },
+      created_at: material.at,
+    };
+    return { tokens, audit, result: Result.succeed({ user, tokens: issued }) };
   };
 
 /**

@@ -35,6 +35,8 @@ const millis = (moment: string): number => DateTime.toEpochMillis(DateTime.makeU
 export interface TokenMaterial {
   readonly at: string;
   readonly family_id: string;
+  /** Of the audit entry of a sign-in. */
+  readonly audit_id: string;
   /** A pair within a family that ends at `familyExpiresAt`: no access token outlives it. */
   readonly pairWithin: (familyExpiresAt: string) => {
     readonly pair: TokenPair;
@@ -50,6 +52,7 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
     const random = yield* SecureRandom.SecureRandom;
     const at = yield* now;
     const family_id = yield* random.uuidV7();
+    const audit_id = yield* random.uuidV7();
     const access = makeSecret(yield* random.randomBytes(SECRET_BYTES), "fat_");
     const refresh = makeSecret(yield* random.randomBytes(SECRET_BYTES), "frt_");
     const pairWithin: TokenMaterial["pairWithin"] = (familyExpiresAt) => {
@@ -67,6 +70,7 @@ export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.Sec
     return {
       at,
       family_id,
+      audit_id,
       pairWithin,
       newFamily: (user_id) => {
         const family: TokenFamily = {

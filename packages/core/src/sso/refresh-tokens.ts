@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import type { Origin } from "../access/audit-entry.ts";
+import type { AuditEntry, AuditEvent, Origin } from "../access/audit-entry.ts";
 import { now } from "../values/now.ts";
 import { InvalidGrant } from "./errors.ts";
 import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 import { hashSecret } from "./one-time-secret.ts";
-import { replayId } from "./replay-id.ts";
+import { onceId, replayId } from "./replay-id.ts";
 import { type FoundRefreshToken, type Refreshed, Tokens } from "./tokens.ts";
 
 /**
@@ -15,26 +15,32 @@ import { type FoundRefreshToken, type Refreshed, Tokens } from "./tokens.ts";
  * had ended already.
  */
 export const decideRefresh =
-  (origin: Origin, material: TokenMaterial, auditId: string) =>
+  (origin: Origin, material: TokenMaterial, hash: string) =>
   (found: FoundRefreshToken | undefined): Refreshed<IssuedTokens, InvalidGrant> => {
     const refused = { result: Result.fail(new InvalidGrant()) };
     const { at } = material;
-    if (found === undefined || at >= found.family.expires_at) return refused;
+    if (found === undefined) return refused;
+    const entry = (event: AuditEvent, id: string, metadata: AuditEntry["metadata"]): AuditEntry => ({
+      ...{ id, event, user_id: found.user.id, provider: null },
+      ...origin,
+      ...{ metadata, created_at: at },
+    });
+    const refusedAs = (reason: string) => ({
+      ...refused,
+      audit: entry("refresh_refused", onceId(`refused ${reason}`, hash), {
+        session_id: found.family.id,
+        reason,
+      }),
+    });
+    if (at >= found.family.expires_at) return refusedAs("expired");
     if (found.spent)
       return {
         ...refused,
         revoke_family_at: at,
-        audit: {
-          id: auditId,
-          event: "refresh_token_replayed",
-          user_id: found.user.id,
-          provider: null,
-          ...origin,
-          metadata: {},
-          created_at: at,
-        },
+        audit: entry("refresh_token_replayed", replayId(hash), {}),
       };
-    if (found.revoked || found.user.deactivated_at !== null) return refused;
+    if (found.revoked) return refusedAs("revoked");
+    if (found.user.deactivated_at !== null) return refusedAs("user_deactivated");
     const { pair, issued } = material.pairWithin(found.family.expires_at);
     return { pair, result: Result.succeed(issued) };
   };
@@ -43,7 +49,7 @@ export const decideRefresh =
 export const refreshTokens = Effect.fnUntraced(function* (token: Redacted.Redacted<string>, origin: Origin) {
   const material = yield* tokenMaterial;
   const hash = hashSecret(token);
-  return yield* (yield* Tokens).refresh(hash, decideRefresh(origin, material, replayId(hash)));
+  return yield* (yield* Tokens).refresh(hash, decideRefresh(origin, material, hash));
 });
 
 /** Revokes a token, whichever it is (RFC 7009). What is no token is none afterwards either: that is no error. */

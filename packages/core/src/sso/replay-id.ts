@@ -6,8 +6,11 @@ import { bytesToHex } from "@noble/hashes/utils.js";
  * however often one comes again, it is written down a single time. It is a hash of the hash that is kept, so that who
  * reads the log knows nothing of what is kept.
  */
-export const replayId = (hash: string): string => {
-  const bytes = sha256(new TextEncoder().encode(`replay ${hash}`)).slice(0, 16);
+export const replayId = (hash: string): string => onceId("replay", hash);
+
+/** The id of the audit entry of what is to be written once for each token. */
+export const onceId = (what: string, hash: string): string => {
+  const bytes = sha256(new TextEncoder().encode(`${what} ${hash}`)).slice(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

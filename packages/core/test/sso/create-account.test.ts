@@ -69,7 +69,7 @@ describe("an account that is made of a linking code", () => {
             user_id: user.id,
             provider: "google",
             ...ORIGIN,
-            metadata: {},
+            metadata: { session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
             created_at: later(1500),
           },
         ]);

@@ -50,7 +50,7 @@ describe("a decision", () => {
       expect(decide(found)).toEqual({ result, ...writes });
       return [Result.isSuccess(result), Object.keys(writes).toSorted()];
     };
-    expect(written(authorization(user))).toEqual([true, ["tokens"]]);
+    expect(written(authorization(user))).toEqual([true, ["audit", "tokens"]]);
     expect(written(authorization(user, used))).toEqual([false, ["audit", "revoke_family"]]);
     expect(written(authorization(gone, used))).toEqual([false, ["audit", "revoke_family"]]);
     expect(decide(authorization(user, used)).revoke_family).toEqual({ id: "first", at: START });
@@ -66,7 +66,7 @@ describe("a decision", () => {
 
   it("of a refresh writes a pair, or revokes the family, or nothing", async () => {
     const { material, user } = await drawn;
-    const decide = decideRefresh(ORIGIN, material, AUDIT_ID);
+    const decide = decideRefresh(ORIGIN, material, "hash");
     const gone = { ...user, deactivated_at: START };
     const written = (found: FoundRefreshToken | undefined) => {
       const { result, ...writes } = decide(found);
@@ -81,13 +81,23 @@ describe("a decision", () => {
     ])
       expect(written(spent)).toEqual([false, ["audit", "revoke_family_at"]]);
     const { family } = refreshToken(user);
-    for (const nothing of [
-      undefined,
-      refreshToken(gone),
-      refreshToken(user, { revoked: true }),
-      refreshToken(user, { spent: true, family: { ...family, expires_at: START } }),
-    ])
-      expect(written(nothing)).toEqual([false, []]);
+    const seen = new Set<string>();
+    for (const [found, reason] of [
+      [refreshToken(gone), "user_deactivated"],
+      [refreshToken(user, { revoked: true }), "revoked"],
+      [refreshToken(user, { spent: true, family: { ...family, expires_at: START } }), "expired"],
+    ] as const) {
+      expect(written(found)).toEqual([false, ["audit"]]);
+      const { audit } = decide(found);
+      expect(audit).toMatchObject({
+        ...{ event: "refresh_refused", user_id: user.id, metadata: { session_id: "f", reason } },
+        ...ORIGIN,
+      });
+      seen.add(audit!.id);
+      expect(decideRefresh(ORIGIN, material, "other hash")(found).audit?.id).not.toBe(audit!.id);
+    }
+    expect(seen.size).toBe(3);
+    expect(written(undefined)).toEqual([false, []]);
   });
 
   it("of an account is the same when it is made again, and its parts belong together", async () => {

@@ -129,4 +129,9 @@ export const whose = (text: Text) =>
 export const outcome = <A, E extends { readonly _tag: string }, R>(work: Effect.Effect<A, E, R>) =>
   Effect.match(work, { onFailure: ({ _tag }) => _tag as string, onSuccess: () => "done" });
 
-export const auditEntries = Effect.flatMap(AuditLog, (log) => log.list(1000));
+export const allEntries = Effect.flatMap(AuditLog, (log) => log.list(1000));
+
+/** What is written down besides sign-ins and refused refreshes. */
+export const auditEntries = Effect.map(allEntries, (entries) =>
+  entries.filter(({ event }) => event !== "signed_in" && event !== "refresh_refused"),
+);

@@ -105,9 +105,11 @@ export const findUser = (api: Served, email: string) =>
 /** The audit log, newest first. */
 export const auditOf = (api: Served) => api.run(AuditLog.use((log) => log.list(10_000)));
 
-/** What is written down of a user. */
+const ROUTINE: readonly string[] = ["signed_in", "refresh_refused"];
+
+/** What is written down of a user besides sign-ins and refused refreshes. */
 export const auditOfUser = async (api: Served, user_id: string) =>
-  (await auditOf(api)).filter((entry) => entry.user_id === user_id);
+  (await auditOf(api)).filter((entry) => entry.user_id === user_id && !ROUTINE.includes(entry.event));
 
 /** Whether a request shows what could be a token. */
 const showsToken = ({ headers = {} }: Sent): boolean =>
