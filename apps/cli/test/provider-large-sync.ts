@@ -22,7 +22,7 @@ export const syncTwice = async (transactions: number): Promise<void> => {
   expect(exported()).toBe(ACCOUNTS + transactions);
 
   const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
-  const second = await sync(run, "--export", file, "--since", yearAgo);
+  const second = await sync(run, "--export", file, "--force", "--since", yearAgo);
   expect(second.exit).toBe(0);
   expect((["added", "updated", "removed"] as const).map((what) => sumOf(second.outcome, what))).toEqual([
     0, 0, 0,

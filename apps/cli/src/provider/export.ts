@@ -16,11 +16,11 @@ export const writeExport = async (
   windows: readonly ReceivedWindow[],
 ): Promise<string | undefined> => {
   const records = exportRecords(windows);
-  if (records.length === 0) return `Nothing came, so ${file.name} was not written.`;
+  if (records.length === 0) return `No data was fetched; ${file.name} was not written.`;
   const size = await file.write(async (put) => {
     for await (const line of Readable.from(records).pipe(ndjson.stringify())) put(line);
   });
   return size <= MOST
     ? undefined
-    : `${file.name} is larger than the ${MOST / 1_048_576} MiB that one import takes; for less at a time, name one --connection, or a later day with --since.`;
+    : `${file.name} is larger than ${MOST / 1_048_576} MiB, the limit of one import. For less data, add --connection ID or a later --since.`;
 };
