@@ -53,10 +53,11 @@ const linkingCode = async ({ database }: Books): Promise<string> =>
     ),
   ).code;
 
+/** What is written down besides sign-ins and refused refreshes. */
 const eventsOf = async ({ database }: Books): Promise<readonly string[]> =>
-  jsonOf(await on(database)("audit", "list", ...JSON_FORMAT)).audit_entries.map(
-    ({ event }: { event: string }) => event,
-  );
+  jsonOf(await on(database)("audit", "list", ...JSON_FORMAT))
+    .audit_entries.map(({ event }: { event: string }) => event)
+    .filter((event: string) => event !== "signed_in" && event !== "refresh_refused");
 
 /** No file of the database and nothing that servers said holds a secret, as text or as the bytes that it stands for. */
 const expectNowhere = (secrets: readonly string[], { folder }: Books, servers: readonly Served[]): void => {

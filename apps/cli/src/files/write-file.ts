@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { type Protected, whyProtected } from "./protected-files.ts";
 
 /** Hands over the parts of a file in their order. */
-export type Fill = (put: (part: string | Uint8Array) => void) => void | Promise<void>;
+type Fill = (put: (part: string | Uint8Array) => void) => void | Promise<void>;
 
 /** A file to be written, or standard output. */
 export interface OutputFile {
@@ -27,7 +27,7 @@ export interface OutputFile {
 }
 
 /** A file cannot be written; the message names it and says why. */
-export class CannotWrite extends Error {}
+class CannotWrite extends Error {}
 
 const OWNER_ONLY = 0o600;
 

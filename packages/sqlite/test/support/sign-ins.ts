@@ -47,7 +47,9 @@ export const create = (linking_code: Redacted.Redacted<string>) =>
     ...{ linking_code, code_verifier: undefined, first_name: "", last_name: "", origin: ORIGIN },
   });
 
+/** What is written down besides sign-ins and refused refreshes. */
 export const auditEvents = Effect.map(
   AuditLog.use((log) => log.list(1000)),
-  (entries) => entries.map(({ event }) => event),
+  (entries) =>
+    entries.map(({ event }) => event).filter((event) => event !== "signed_in" && event !== "refresh_refused"),
 );
