@@ -125,7 +125,7 @@ describe("two servers on one database", () => {
     await expectStatus(made, 401);
 
     expect(await eventsOf(books)).toEqual([
-      ...["jit_account_created", "refresh_token_replayed", "authorization_code_replayed"],
+      ...["jit_account_created", "refresh_token_replayed", "authorization_code_replayed", "api_key_created"],
     ]);
     const all = [raced, first, rotated, made];
     const secrets = all.flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]);
