@@ -1,6 +1,7 @@
 import {
   type AccountAtProvider,
   type BankMessage,
+  isAdvice,
   type ProviderFailure,
   readAccounts,
 } from "@farthing/core/provider";
@@ -74,6 +75,6 @@ export const accountsCommand = (exit: Exit): Command =>
             ? NO_CONNECTION
             : asText(shown, messages) || "The provider has no accounts.",
         );
-        return messages.length === 0 ? undefined : ExitCode.invalid;
+        return messages.every(isAdvice) ? undefined : ExitCode.invalid;
       }),
   );

@@ -1,4 +1,4 @@
-import type { AccountCounts, BankMessage, SyncOutcome } from "@farthing/core/provider";
+import { type AccountCounts, type BankMessage, isAdvice, type SyncOutcome } from "@farthing/core/provider";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 import { syncMessage } from "./tell-failure.ts";
@@ -38,7 +38,7 @@ const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => adde
 /** How an institution is by what the provider says of it; undefined where nothing is wrong. */
 const problem = (name: string, messages: readonly BankMessage[]): string | undefined => {
   const reported = messages.filter(
-    ({ code, institution }) => institution === name && /^(?:con|act)\./.test(code),
+    (message) => message.institution === name && /^(?:con|act)\./.test(message.code) && !isAdvice(message),
   );
   if (reported.length === 0) return undefined;
   return reported.some(({ account }) => account === null) ? "failed" : "partly failed";

@@ -13,7 +13,7 @@ import { ProviderTransport } from "./transport.ts";
 const TIME_LIMIT = 60_000;
 
 /** How many requests for accounts a connection may send in a day of UTC, and from how many on people are warned. */
-export const REQUEST_BUDGET = { warning: 24, limit: 48 } as const;
+export const REQUEST_BUDGET = { warning: 18, limit: 24 } as const;
 
 /** When the day of UTC after `day` begins. */
 const dayAfter = (day: string): string =>

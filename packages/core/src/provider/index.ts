@@ -1,6 +1,7 @@
 /** Bank data: from a setup token to accounts and transactions that are kept up to date with the bank. */
 
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
+export { isAdvice } from "./advice.ts";
 export { REQUEST_BUDGET } from "./ask.ts";
 export { RetryBase } from "./back-off.ts";
 export type { BankAccount, BankTransaction } from "./bank-account.ts";

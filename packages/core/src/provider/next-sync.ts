@@ -34,7 +34,7 @@ const dueAt = (
 /**
  * When a connection is to be synced without anyone asking, as Unix milliseconds (docs/spec/bank-data.md, Automatic sync):
  * `every` so many milliseconds after a sync that did not fail, an hour after one that did, then two, up to a day; not
- * before a cool-down is over, and not on a day on which it has used up the half of the budget that is not the person's
+ * before a cool-down is over, and not on a day on which it has used up the part of the budget that is not the person's
  * own. Undefined where its access URL is revoked: it rests until a new one is claimed.
  */
 export const nextSyncAt = (connection: BankConnection, every: number): number | undefined => {

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime";
 import * as Result from "effect/Result";
 import { parseIsoDay } from "../values/calendar.ts";
 
-/** What lies further back takes more requests than a day has, and no provider keeps it. */
+/** What lies further back no provider keeps. */
 const MOST_YEARS = 5;
 
 /** Why a sync cannot go back to a day. */

@@ -4,7 +4,7 @@ import type { BankMessage } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 
 /**
- * How a sync ended. Where every institution is reported, and nothing came of any, all have failed. A message without a
+ * How a sync ended; advice counts for nothing. Where every institution is reported, and nothing came of any, all have failed. A message without a
  * place may stand for an institution that is missing, or for days that were left out, so the sync is not whole: the next
  * one asks for as much again, and nothing is lost.
  */

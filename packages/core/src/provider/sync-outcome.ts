@@ -39,7 +39,7 @@ export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [] };
 /** How far the windows came: everything that was stored, and what kept the rest from coming. */
 export interface Walked {
   readonly tally: Tally;
-  /** What the provider reports, in its own words. */
+  /** What the provider reports as wrong, in its own words. */
   readonly reported: readonly BankMessage[];
   /** Whether no transaction came at all. */
   readonly is_empty: boolean;

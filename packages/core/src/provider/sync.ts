@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Users } from "../access/users.ts";
 import type { AccessUrl } from "./access-url.ts";
+import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
 import { askAccounts } from "./ask.ts";
 import type { BankBooks } from "./bank-books.ts";
@@ -152,7 +153,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
-    reported = [...reported, ...answer.messages];
+    reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each))];
     const { translated, reconciled } = yield* storeWindow(running, window, answer, reported, isLast);
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [

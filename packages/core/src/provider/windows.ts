@@ -6,8 +6,8 @@ export interface Window {
 
 const DAY = 86_400;
 
-/** The longest span a provider is asked for (docs/spec/bank-data.md, Windows). */
-const MAX_SPAN = 45 * DAY;
+/** The longest span a provider is asked for: the common bridge advises against 45 days (docs/spec/bank-data.md, Windows). */
+const MAX_SPAN = 44 * DAY;
 
 /** How far the first sync looks back. */
 const FIRST_SPAN = 365 * DAY;

@@ -17,14 +17,14 @@ const planned = (span: SyncSpan) => {
 };
 
 describe("the windows of a sync", () => {
-  it("are half-open, contiguous, newest first, of 45 days at most, and as few as that allows", () => {
+  it("are half-open, contiguous, newest first, of 44 days at most, and as few as that allows", () => {
     fc.assert(
       fc.property(spans, (span) => {
         const { windows, start, end } = planned(span);
-        expect(windows.length).toBe(Math.ceil((end - start) / (45 * DAY)));
+        expect(windows.length).toBe(Math.ceil((end - start) / (44 * DAY)));
         for (const [i, window] of windows.entries()) {
           expect(window.end).toBeGreaterThan(window.start);
-          expect(window.end - window.start).toBeLessThanOrEqual(45 * DAY);
+          expect(window.end - window.start).toBeLessThanOrEqual(44 * DAY);
           if (i > 0) expect(window.end).toBe(windows[i - 1]!.start);
         }
       }),

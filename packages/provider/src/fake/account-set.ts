@@ -39,6 +39,12 @@ const cut = ({ start, end }: Span, max_days: number | undefined, now: number): S
   return { start: start === undefined ? earliest : Math.max(start, earliest), end };
 };
 
+/** As the bridge that most people use says it. */
+const ADVISED_DAYS = 45;
+
+const isTooWide = ({ start, end }: Span, now: number): boolean =>
+  start !== undefined && (end ?? now) - start >= ADVISED_DAYS * DAY;
+
 const fits = ({ posted, transacted_at }: HeldTransaction, { start, end }: Span): boolean => {
   const at = posted === 0 ? transacted_at : posted;
   return at === undefined || ((start === undefined || at >= start) && (end === undefined || at < end));
@@ -83,6 +89,9 @@ export const accountSet = (scenario: Scenario, asked: Asked, instant: Instant): 
     ...messages.map((message) => ({ ...message, code: message.code ?? "gen.api" })),
     ...(isCut
       ? [{ code: "gen.api", msg: `Requested date range exceeds limit of ${max_days} days and was capped` }]
+      : []),
+    ...(isTooWide(asked, instant.now)
+      ? [{ code: "gen.api", msg: `Requested date range exceeds recommended range of ${ADVISED_DAYS} days` }]
       : []),
     ...institutions.flatMap(messagesOf),
   ];

@@ -150,7 +150,7 @@ describe("what is not to be asked is not asked", () => {
       }),
     ));
 
-  it("beyond 48 requests a day, of which people are warned from 24 on", () =>
+  it("beyond 24 requests a day, of which people are warned from 18 on", () =>
     withBank(SCENARIO, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -161,21 +161,21 @@ describe("what is not to be asked is not asked", () => {
         });
         yield* run;
         expect(asked(bank.requests)).toBe(4);
-        for (let sent = 5; sent <= 48; sent += 1) yield* run;
-        expect(asked(bank.requests)).toBe(48);
-        expect(warned.indexOf(true)).toBe(24 - 4);
-        expect(warned.slice(20)).not.toContain(false);
+        for (let sent = 5; sent <= 24; sent += 1) yield* run;
+        expect(asked(bank.requests)).toBe(24);
+        expect(warned.indexOf(true)).toBe(18 - 4);
+        expect(warned.slice(14)).not.toContain(false);
         const outcome = yield* run;
         expect(outcome.failure).toMatchObject({
           code: "request_budget_spent",
           until: "2026-03-02T00:00:00.000Z",
         });
-        expect(asked(bank.requests)).toBe(48);
+        expect(asked(bank.requests)).toBe(24);
         yield* pass(DAY - 1);
         expect((yield* run).status).toBe("failed");
         yield* pass(1);
         expect(yield* run).toMatchObject({ status: "ok", messages: [] });
-        expect(asked(bank.requests)).toBe(49);
+        expect(asked(bank.requests)).toBe(25);
       }),
     ));
 });

@@ -1,4 +1,4 @@
-import { RetryBase, type SyncOutcome } from "@farthing/core/provider";
+import { RetryBase, type SyncMessage, type SyncOutcome } from "@farthing/core/provider";
 import {
   Accounts,
   type EditableField,
@@ -133,6 +133,9 @@ const compare = (
   }
 };
 
+/** Two syncs of a year may use up most of a day's requests, which is told and is no difference. */
+const isBudgetLow = ({ code }: SyncMessage): boolean => code === "request_budget_low";
+
 /** Lets a history happen, brings everything after it, and compares what is there with what the bank has. */
 export const replay = ({ zone, steps }: History): ((held: Held) => Effect.Effect<void, unknown, Given>) =>
   Effect.fn(
@@ -167,7 +170,7 @@ export const replay = ({ zone, steps }: History): ((held: Held) => Effect.Effect
       const after = yield* everything;
       compare(held, zone, after.transactions, edits, outcome);
       const again = yield* sync(id, { since: MARCH - 300 * DAY });
-      expect(again).toEqual({
+      expect({ ...again, messages: again.messages.filter((each) => !isBudgetLow(each)) }).toEqual({
         ...outcome,
         accounts: outcome.accounts.map((each) => ({ ...each, added: 0, updated: 0, removed: 0 })),
       });

@@ -15,10 +15,10 @@ const busyFor = (days: number): Scenario => ({
   ],
 });
 
-const SPAN = 45 * DAY;
+const SPAN = 44 * DAY;
 
 describe("what a sync asks for", () => {
-  it("is a year in contiguous windows of 45 days, the newest first, then two weeks beyond the last success", () =>
+  it("is a year in contiguous windows of 44 days, the newest first, then two weeks beyond the last success", () =>
     withBank(busyFor(400), ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -64,6 +64,31 @@ describe("what a sync asks for", () => {
         yield* sync(id);
         expect(bank.requests.filter(({ operation }) => operation === "accounts")).toHaveLength(4);
         expect(yield* stored).toHaveLength(6);
+      }),
+    ));
+});
+
+describe("advice of the provider", () => {
+  it("is told, and the sync is ok and whole", () =>
+    withBank({ ...busyFor(400), messages: [{ msg: "You have made 5 requests today" }] }, ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        expect(yield* sync(id)).toMatchObject({
+          status: "ok",
+          messages: [{ text: "You have made 5 requests today" }],
+        });
+        expect(yield* connection(id)).toMatchObject({ last_success_at: "2026-03-01T00:00:00.000Z" });
+        yield* pass(DAY);
+        yield* sync(id);
+        expect(bank.requests.filter(({ operation }) => operation === "accounts")).toHaveLength(10);
+      }),
+    ));
+
+  it("about the range is never given to a sync", () =>
+    withBank(busyFor(400), ({ bank }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [] });
       }),
     ));
 });
