@@ -32,6 +32,12 @@ const idsWithin = (...scope: Parameters<typeof scopeOf>) =>
     transactions.map(({ provider_id }) => provider_id).toSorted(),
   );
 
+/** What a bank tells of an account the next time. */
+const CURRENT = {
+  ...{ name: "Current", currency: "CHF", balance: "-0.01" },
+  ...{ organization: "new.example", balance_date: 1_772_000_001 },
+};
+
 const NOWHERE = { start: 0, end: 0 };
 
 export const bankBooksLaws = ({ law }: Laws): void => {
@@ -40,7 +46,7 @@ export const bankBooksLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const { family } = yield* foundFamily();
       const { account, transactions } = yield* syncedBank(family, [{ notes: "2 loaves" }]);
-      const { provider_id: _, ...stored } = account;
+      const { provider_id: _, organization: __, balance_date: ___, ...stored } = account;
       expect(yield* (yield* Accounts).find(family.id, account.id)).toEqual(stored);
       const { id, name, account_type, status } = account;
       expect(yield* listAll(family.id)).toEqual([
@@ -178,6 +184,23 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
+    "accounts of two organizations may have one id",
+    Effect.gen(function* () {
+      const { family } = yield* foundFamily();
+      const connection = yield* claim(family);
+      const accounts = ["a.example", "b.example", ""].map((organization) => newBankAccount({ organization }));
+      yield* storeBank(connection, { new_accounts: accounts });
+      const transactions = accounts.map((each) => newBankTransaction(each));
+      yield* storeBank(connection, { new_transactions: transactions });
+      const kept = yield* readWithin(scopeOf(connection, { named: new Map([["ACT-1", ["TRN-1"]]]) }));
+      expect(new Set(kept.accounts.map(({ id, organization }) => [id, organization].join()))).toEqual(
+        new Set(accounts.map(({ id, organization }) => [id, organization].join())),
+      );
+      expect(new Set(kept.transactions)).toEqual(new Set(transactions.map((each) => linked(each))));
+    }),
+  );
+
+  law(
     "an account is told as it is kept, and every account of the connection with or without transactions",
     Effect.gen(function* () {
       const { family } = yield* foundFamily();
@@ -186,11 +209,11 @@ export const bankBooksLaws = ({ law }: Laws): void => {
       const { id } = account;
       yield* storeBank(connection, {
         ...{ at: LATER, new_accounts: [empty] },
-        accounts: [{ id, name: "Current", currency: "CHF", balance: "-0.01" }],
+        accounts: [{ id, ...CURRENT }],
       });
       const { subtype: _, status: __, ...emptyAsTold } = empty;
       const { subtype: ___, status: ____, ...asTold } = account;
-      const changed = { ...asTold, name: "Current", currency: "CHF", balance: "-0.01" };
+      const changed = { ...asTold, ...CURRENT };
       expect(new Set((yield* readBank(connection)).accounts)).toEqual(new Set([changed, emptyAsTold]));
       expect(yield* (yield* Accounts).find(family.id, id)).toMatchObject({
         ...{ name: "Current", currency: "CHF", balance: "-0.01", account_type: "depository" },

@@ -61,7 +61,7 @@ const wrongChanges = (
     Object.assign(wrong, {
       [`a new transaction in an account ${what}`]: adding({ id: account_id }),
       [`a change of an account ${what}`]: {
-        accounts: [{ id: account_id, name: "x", currency: "EUR", balance: "0" }],
+        accounts: [{ ...newBankAccount(), id: account_id }],
       },
       [`a change of a transaction ${what}`]: {
         transactions: [changed({ transaction_id: id }, { fields: { name: "x" } })],
@@ -119,7 +119,7 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
         const whole: Partial<BankChange> = {
           ...{ at: LATER, new_accounts: [account, ...(parts.new_accounts ?? [])] },
           accounts: [
-            { id: bank.account.id, name: "Renamed", currency: "USD", balance: "7" },
+            { ...bank.account, name: "Renamed", currency: "USD", balance: "7" },
             ...(parts.accounts ?? []),
           ],
           removed: [last.transaction_id, ...(parts.removed ?? [])],

@@ -22,7 +22,7 @@ const toLinked = ({ pending, locked, ...row }: LinkedRow): LinkedTransaction => 
 /** Reads what is stored of a connection within a scope. */
 export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
   const accountsOf = db.prepare<[string], LinkedAccount>(
-    `SELECT a.id, b.provider_id, a.name, a.account_type, a.currency, a.balance
+    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, b.balance_date
      FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.

@@ -45,12 +45,16 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
        (@id, @family_id, @name, @account_type, @subtype, @currency, @balance, @status, @provider_id, @at, @at)`,
   );
   const linkAccount = db.prepare<[Row]>(
-    `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id)
-     VALUES (@id, @family_id, @connection_id, @provider_id)`,
+    `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id, organization, balance_date)
+     VALUES (@id, @family_id, @connection_id, @provider_id, @organization, @balance_date)`,
+  );
+  const relinkAccount = db.prepare<[Row]>(
+    `UPDATE bank_accounts SET organization = @organization, balance_date = @balance_date
+     WHERE account_id = @id AND connection_id = @connection_id`,
   );
   const changeAccount = db.prepare<[Row]>(
     `UPDATE accounts SET name = @name, currency = @currency, balance = @balance, updated_at = @at
-     WHERE id IN (SELECT account_id FROM bank_accounts WHERE account_id = @id AND connection_id = @connection_id)`,
+     WHERE id = @id AND (name, currency, balance) IS NOT (@name, @currency, @balance)`,
   );
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
@@ -105,7 +109,11 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       once("account", linkTransaction.run(row).changes);
     };
     for (const account of new_accounts) addOne(account);
-    for (const account of accounts) once("account", changeAccount.run({ ...account, ...owner, at }).changes);
+    for (const account of accounts) {
+      const row: Row = { ...account, ...owner, at };
+      once("account", relinkAccount.run(row).changes);
+      changeAccount.run(row);
+    }
     for (const id of removed) once("transaction", remove.run({ id, ...owner }).changes);
     for (const transaction of transactions) changeOne(transaction);
     for (const transaction of new_transactions) addOneTransaction(transaction);

@@ -72,3 +72,36 @@ it("a file from before bank data keeps all that it holds, and takes bank data", 
   );
   expect(kept).toEqual([connection]);
 });
+
+it("a file from before organizations keeps its accounts and transactions of the bank, and takes namesakes", async () => {
+  const file = newFile();
+  const db = new Database(file);
+  for (const step of MIGRATIONS.slice(0, 3)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma("user_version = 3");
+  db.pragma("foreign_keys = ON");
+  db.exec(`
+    INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'USD', 'UTC', '${AT}');
+    INSERT INTO bank_connections (id, family_id, sealed_url, revoked, institutions, created_at, failures)
+    VALUES ('c', 'f', 'sealed', 0, '[]', '${AT}', 0);
+    INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+    VALUES ('a', 'f', 'Checking', 'depository', 'USD', '1', 'active', '${AT}', '${AT}');
+    INSERT INTO transactions (id, family_id, account_id, date, amount, currency, name, source, created_at, updated_at)
+    VALUES ('t', 'f', 'a', '2026-02-14', '1', 'USD', 'Bread', 'bank_sync', '${AT}', '${AT}');
+    INSERT INTO bank_accounts VALUES ('a', 'f', 'c', '1');
+    INSERT INTO bank_transactions
+    VALUES ('t', 'f', 'a', 'T1', '2026-02-14', '1', 'Bread', NULL, 'BREAD', 1771027200, 0, '${AT}');
+  `);
+  const before = rowsIn(db, ["accounts", "transactions", "bank_transactions"]);
+  db.close();
+  const opened = openDatabase(file);
+  expect(rowsIn(opened, ["accounts", "transactions", "bank_transactions"])).toEqual(before);
+  expect(opened.prepare("SELECT * FROM bank_accounts").all()).toEqual([
+    {
+      ...{ account_id: "a", family_id: "f", connection_id: "c", provider_id: "1" },
+      ...{ organization: "", balance_date: null },
+    },
+  ]);
+  expect(opened.pragma("foreign_key_check")).toEqual([]);
+  opened.close();
+});

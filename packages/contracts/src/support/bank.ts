@@ -50,12 +50,14 @@ export const claim = (family: { readonly id: string }, parts: Partial<BankConnec
 export const newBankAccount = (parts: Partial<NewBankAccount> = {}): NewBankAccount => ({
   id: newId(),
   provider_id: "ACT-1",
+  organization: "bank.example",
   name: "Giro",
   account_type: "depository",
   subtype: null,
   status: "active",
   currency: "EUR",
   balance: "100.01",
+  balance_date: 1_772_000_000,
   ...parts,
 });
 

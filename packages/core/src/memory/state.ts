@@ -3,6 +3,7 @@ import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
+import type { LinkedAccount } from "../provider/bank-books.ts";
 import type { BankConnection } from "../provider/connection.ts";
 import type { AuthorizationCode, LinkingCode } from "../sso/code.ts";
 import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
@@ -39,6 +40,9 @@ export interface FamilyState {
   readonly imported: Map<string, string>;
 }
 
+/** What an account is at the provider, and the moment of its balance. */
+export type KeptBankAccount = Pick<LinkedAccount, "provider_id" | "organization" | "balance_date">;
+
 /** The bank's last values of a transaction. */
 export interface KeptBankTransaction {
   readonly account_id: string;
@@ -49,8 +53,8 @@ export interface KeptBankTransaction {
 /** A connection, with the data from it in its family. */
 export interface KeptBankConnection {
   readonly connection: BankConnection;
-  /** The provider's ids of its accounts, by our ids. */
-  readonly accounts: ReadonlyMap<string, string>;
+  /** What the provider's accounts are, by our ids. */
+  readonly accounts: ReadonlyMap<string, KeptBankAccount>;
   /** By the ids of the family's transactions. */
   readonly transactions: ReadonlyMap<string, KeptBankTransaction>;
 }

@@ -1,8 +1,11 @@
 import type { BankChange, BankTransactionChange, NewBankTransaction } from "../provider/bank-books.ts";
 import { checkReference } from "./check-references.ts";
-import type { FamilyState, KeptBankConnection, KeptBankTransaction } from "./state.ts";
+import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 
-const sameKey = (key: string) => (each: readonly [string, string]) => each[1] === key;
+const sameKey =
+  ({ provider_id, organization }: KeptBankAccount) =>
+  ([, each]: readonly [string, KeptBankAccount]): boolean =>
+    each.provider_id === provider_id && each.organization === organization;
 
 /** Transactions of an account have distinct ids at the bank. */
 const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
@@ -71,14 +74,16 @@ export const withBankChange = (
     told.set(id, { account_id, seen_at, told: now });
   };
 
-  for (const { provider_id, ...account } of change.new_accounts) {
+  for (const { provider_id, organization, balance_date, ...account } of change.new_accounts) {
+    const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
-    if ([...linked].some(sameKey(provider_id))) throw new Error(`the account ${provider_id} already exists`);
+    if ([...linked].some(sameKey(link))) throw new Error(`the account ${provider_id} already exists`);
     accounts.set(account.id, account);
-    linked.set(account.id, provider_id);
+    linked.set(account.id, link);
   }
-  for (const { id, name, currency, balance } of change.accounts) {
+  for (const { id, name, currency, balance, organization, balance_date } of change.accounts) {
     checkReference(linked, "account from the bank", id);
+    linked.set(id, { ...linked.get(id)!, organization, balance_date });
     accounts.set(id, { ...accounts.get(id)!, name, currency, balance });
   }
   for (const id of change.removed) remove(id);

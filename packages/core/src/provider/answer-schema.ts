@@ -37,7 +37,12 @@ const Transaction = Schema.Struct({
   pending: OptionalFlag,
 });
 
-const Organization = Schema.Struct({ name: OptionalText, domain: OptionalText, id: OptionalId });
+const Organization = Schema.Struct({
+  name: OptionalText,
+  domain: OptionalText,
+  id: OptionalId,
+  "sfin-url": OptionalText,
+});
 
 const Account = Schema.Struct({
   id: Id,
@@ -45,6 +50,7 @@ const Account = Schema.Struct({
   name: OptionalText,
   currency: Schema.String,
   balance: Decimal,
+  "balance-date": OptionalMoment,
   org: Schema.optionalKey(Schema.NullOr(Organization)),
   conn_id: OptionalId,
   conn_name: OptionalText,

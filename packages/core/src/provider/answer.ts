@@ -16,11 +16,15 @@ export interface ProviderTransaction {
 /** An account as a provider tells it, in either format. */
 export interface ProviderAccount {
   readonly id: string;
+  /** What tells accounts of one id apart; blank where none is told. */
+  readonly organization: string;
   readonly name: string;
   /** ISO 4217, or a URL that stands for something else. */
   readonly currency: string;
   /** Canonical decimal. */
   readonly balance: string;
+  /** Unix seconds; null where none is told. */
+  readonly balance_date: number | null;
   /** Name of the institution; blank where none is told. */
   readonly institution: string;
   readonly transactions: readonly ProviderTransaction[];

@@ -20,6 +20,8 @@ export interface BankTransaction {
 /** An account as the bank has it, in the family's terms. */
 export interface BankAccount {
   readonly provider_id: string;
+  /** What tells accounts of one id apart; blank where the provider names none. */
+  readonly organization: string;
   readonly name: string;
   readonly account_type: AccountType;
   readonly subtype: string | null;
@@ -27,6 +29,8 @@ export interface BankAccount {
   readonly currency: string;
   /** Canonical decimal, as the bank tells it. */
   readonly balance: string;
+  /** The moment of the balance in Unix seconds; null where the bank tells none. */
+  readonly balance_date: number | null;
   readonly institution: string;
   readonly transactions: readonly BankTransaction[];
 }

@@ -7,10 +7,14 @@ export interface LinkedAccount {
   /** UUID. */
   readonly id: string;
   readonly provider_id: string;
+  /** What tells accounts of one id apart; blank where the provider names none. */
+  readonly organization: string;
   readonly name: string;
   readonly account_type: AccountType;
   readonly currency: string;
   readonly balance: string;
+  /** The moment of the balance in Unix seconds; null where it is not known. */
+  readonly balance_date: number | null;
 }
 
 /** What the bank last said of a transaction that is kept, and what a person has changed of it. */

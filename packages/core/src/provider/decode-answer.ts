@@ -67,14 +67,21 @@ const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions
 const institutionOf = ({ org, conn_id, conn_name }: AccountWire, institutions: Institutions, hide: Hide) =>
   firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
 
+/** The organization as the provider identifies it; bridges give one `sfin-url` to all that they stand for. */
+const organizationOf = ({ org, conn_id }: AccountWire, hide: Hide): string =>
+  firstOf(hide, conn_id, org?.id, org?.domain) ||
+  firstOf(hide, `${org?.["sfin-url"] ?? ""} ${org?.name ?? ""}`);
+
 /** What an account is called of which nothing is told. */
 const NAMELESS = "Bank account";
 
 const toAccount = (wire: AccountWire, institution: string, hide: Hide): ProviderAccount => ({
   id: hide(idOf(wire.id)),
+  organization: organizationOf(wire, hide),
   name: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,
   currency: lineOf(wire.currency, hide),
   balance: decimalOf(wire.balance.trim())!,
+  balance_date: momentOf(wire["balance-date"]),
   institution,
   transactions: (wire.transactions ?? []).map((transaction) => toTransaction(transaction, hide)),
 });

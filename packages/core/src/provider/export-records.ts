@@ -21,10 +21,26 @@ const className = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const accountRecord = (connectionId: string, account: BankAccount): ExportRecord => ({
+/** What identifies an account: its organization is a part of it only where another account of the connection has its id. */
+type AccountId = (connectionId: string, account: BankAccount) => string;
+
+const accountIdIn = (windows: readonly ReceivedWindow[]): AccountId => {
+  const organizations = new Map<string, Set<string>>();
+  for (const { connection_id, accounts } of windows)
+    for (const { provider_id, organization } of accounts) {
+      const id = idOf(connection_id, provider_id);
+      organizations.set(id, (organizations.get(id) ?? new Set()).add(organization));
+    }
+  return (connectionId, { provider_id, organization }) => {
+    const id = idOf(connectionId, provider_id);
+    return organizations.get(id)!.size === 1 ? id : idOf(connectionId, organization, provider_id);
+  };
+};
+
+const accountRecord = (id: string, account: BankAccount): ExportRecord => ({
   type: "Account",
   data: {
-    ...{ id: idOf(connectionId, account.provider_id), name: account.name },
+    ...{ id, name: account.name },
     ...{ balance: account.balance, currency: account.currency },
     accountable_type: className(account.account_type),
     ...(account.subtype === null ? {} : { subtype: account.subtype }),
@@ -32,14 +48,14 @@ const accountRecord = (connectionId: string, account: BankAccount): ExportRecord
 });
 
 const transactionRecord = (
-  connectionId: string,
+  accountId: string,
   account: BankAccount,
   { provider_id, date, amount, name, notes }: BankTransaction,
 ): ExportRecord => ({
   type: "Transaction",
   data: {
-    id: idOf(connectionId, account.provider_id, provider_id),
-    account_id: idOf(connectionId, account.provider_id),
+    id: `${accountId}/${encodeURIComponent(provider_id)}`,
+    account_id: accountId,
     ...{ date, amount, currency: account.currency, name },
     ...(notes === null ? {} : { notes }),
     ...{ external_id: provider_id, source: "bank_sync" },
@@ -51,14 +67,16 @@ const transactionRecord = (
  * place of what came before.
  */
 export const exportRecords = (windows: readonly ReceivedWindow[]): readonly ExportRecord[] => {
+  const accountId = accountIdIn(windows);
   const accounts = new Map<string, ExportRecord>();
   const transactions = new Map<string, ExportRecord>();
   for (const { connection_id, accounts: received } of windows)
     for (const account of received) {
-      const record = accountRecord(connection_id, account);
+      const id = accountId(connection_id, account);
+      const record = accountRecord(id, account);
       accounts.set(record.data.id, record);
       for (const each of account.transactions) {
-        const transaction = transactionRecord(connection_id, account, each);
+        const transaction = transactionRecord(id, account, each);
         transactions.set(transaction.data.id, transaction);
       }
     }

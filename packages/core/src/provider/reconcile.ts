@@ -1,3 +1,4 @@
+import * as DateTime from "effect/DateTime";
 import { dayNumber, parseIsoDay } from "../values/calendar.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
 import { BANK_FIELDS } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchTransactions } from "./match.ts";
+import { accountKey, matchAccounts } from "./match-accounts.ts";
 import type { Window } from "./windows.ts";
 
 /** One window's answer, and what is known of the sync that it belongs to. */
@@ -42,6 +44,7 @@ export interface Reconciled {
 export interface AccountCounts {
   readonly id: string;
   readonly provider_id: string;
+  readonly organization: string;
   readonly name: string;
   readonly institution: string;
   readonly added: number;
@@ -146,37 +149,58 @@ const reconcileAccount = (
     removed: removed.map(({ transaction_id }) => transaction_id),
     messages: kept.map((each) => keptPending(account, each)),
     counts: {
-      ...{ id: own.id, provider_id: account.provider_id, name: account.name },
+      ...{ id: own.id, provider_id: account.provider_id, organization: account.organization },
+      name: account.name,
       institution: account.institution,
       ...{ added: added.length, updated, removed: removed.length },
     },
   };
 };
 
+/** What of an account may change. */
+const ACCOUNT_FIELDS = ["name", "currency", "organization", "balance", "balance_date"] as const;
+
 const newAccount = (
-  { provider_id, name, account_type, subtype, currency, balance }: BankAccount,
+  { provider_id, organization, name, account_type, subtype, currency, balance }: BankAccount,
   id: string,
+  balance_date: number,
 ): NewBankAccount => ({
-  ...{ id, provider_id, name, account_type, subtype, currency, balance },
+  ...{ id, provider_id, organization, name, account_type, subtype, currency, balance, balance_date },
   status: "active",
 });
+
+/** A dated request tells the balance of its end, so no balance of a window is of a later moment. */
+const balanceDate = ({ balance_date }: BankAccount, { end }: Window): number =>
+  Math.min(balance_date ?? end, end);
+
+/** Whether a stored balance is newer than one that came. A moment in the future is of a clock that was ahead. */
+const isNewer = ({ balance_date }: LinkedAccount, came: number, started_at: string): boolean =>
+  balance_date !== null &&
+  balance_date > came &&
+  balance_date <= DateTime.toEpochMillis(DateTime.makeUnsafe(started_at)) / 1000 + 1;
 
 /**
  * Decides what an answer changes of what is kept (docs/spec/bank-data.md, Reconciliation). Pure: the same answer again
  * changes nothing, whatever was stored before it, in whatever order the windows came.
  */
 export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
-  const owned = new Map(books.accounts.map((account) => [account.provider_id, account]));
+  const owned = matchAccounts(answer.accounts, books.accounts);
   const stored = Map.groupBy(books.transactions, ({ account_id }) => account_id);
   const made: NewBankAccount[] = [];
   const changedAccounts: BankChange["accounts"][number][] = [];
   const parts = answer.accounts.map((account) => {
-    const known = owned.get(account.provider_id);
-    const own = known ?? newAccount(account, newId());
-    const { name, currency, balance } = account;
+    const known = owned.get(accountKey(account));
+    const came = balanceDate(account, answer.window);
+    const own = known ?? newAccount(account, newId(), came);
     if (known === undefined) made.push(own as NewBankAccount);
-    else if (known.name !== name || known.currency !== currency || known.balance !== balance)
-      changedAccounts.push({ id: known.id, name, currency, balance });
+    else {
+      const { name, currency, organization } = account;
+      const told = isNewer(known, came, answer.started_at)
+        ? { balance: known.balance, balance_date: known.balance_date }
+        : { balance: account.balance, balance_date: came };
+      const change = { id: known.id, name, currency, organization, ...told };
+      if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);
+    }
     return reconcileAccount(account, own, stored.get(own.id) ?? [], answer, newId);
   });
   return {

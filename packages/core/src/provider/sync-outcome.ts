@@ -1,6 +1,7 @@
 import type { BankAccount } from "./bank-account.ts";
 import type { SyncStatus } from "./connection.ts";
 import type { BankMessage, ProviderFailure } from "./failure.ts";
+import { accountKey } from "./match-accounts.ts";
 import type { AccountCounts } from "./reconcile.ts";
 
 /** What is to be known of a sync: what is said of what came, and what kept the rest from coming. */
@@ -58,8 +59,9 @@ export const tallied = (
 ): Tally => {
   const accounts = new Map(tally.accounts);
   for (const each of counts) {
-    const before = accounts.get(each.provider_id);
-    accounts.set(each.provider_id, {
+    const key = accountKey(each);
+    const before = accounts.get(key);
+    accounts.set(key, {
       ...each,
       id: before?.id ?? each.id,
       added: (before?.added ?? 0) + each.added,

@@ -8,6 +8,7 @@ import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
+import { accountKey, matchAccounts } from "./match-accounts.ts";
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {
@@ -92,12 +93,13 @@ const currencyProblem = (currency: string): string | undefined => {
     : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is not a current currency.`;
 };
 
-/** An id belongs to one account of a connection: those of two banks must not become one. */
+/** An id belongs to one account of an organization: those of two banks must not become one. */
 const sameIdProblem = (
   { institution, currency }: ProviderAccount,
-  before: BankAccount | undefined,
+  before: ProviderAccount | undefined,
 ): string | undefined =>
-  before === undefined || (before.institution === institution && before.currency === currency.toUpperCase())
+  before === undefined ||
+  (before.institution === institution && before.currency.toUpperCase() === currency.toUpperCase())
     ? undefined
     : "The account is left out: another account has the same id.";
 
@@ -121,19 +123,22 @@ export const translate = (
   dayOf: (seconds: number) => string | undefined,
   kept: readonly LinkedAccount[] = [],
 ): Translated => {
-  const kinds = new Map(kept.map(({ provider_id, account_type }) => [provider_id, account_type]));
   const messages: BankMessage[] = [];
-  const translated = new Map<string, BankAccount>();
+  const came = new Map<string, ProviderAccount>();
   for (const account of accounts) {
-    const { id, name, institution, balance, currency } = account;
-    const before = translated.get(id);
-    const problem = currencyProblem(currency) ?? sameIdProblem(account, before);
-    if (problem !== undefined) {
-      messages.push(leftOut(account, problem));
-      continue;
-    }
+    const key = accountKey({ provider_id: account.id, organization: account.organization });
+    const before = came.get(key);
+    const problem = currencyProblem(account.currency) ?? sameIdProblem(account, before);
+    if (problem === undefined)
+      came.set(key, { ...account, transactions: [...(before?.transactions ?? []), ...account.transactions] });
+    else messages.push(leftOut(account, problem));
+  }
+  const keys = [...came.values()].map(({ id, organization }) => ({ provider_id: id, organization }));
+  const matches = matchAccounts(keys, kept);
+  const translated = [...came].map(([key, account]): BankAccount => {
+    const { id, organization, name, institution, balance, balance_date, currency } = account;
     const named = accountTypeOf(name, institution);
-    const kind = { ...named, account_type: kinds.get(id) ?? named.account_type };
+    const kind = { ...named, account_type: matches.get(key)?.account_type ?? named.account_type };
     const dated = account.transactions.flatMap((each) => toTransaction(each, kind.account_type, dayOf) ?? []);
     const undated = account.transactions.length - dated.length;
     if (undated > 0)
@@ -143,11 +148,11 @@ export const translate = (
         account: name,
         text: `${undated === 1 ? "A transaction was" : `${undated} transactions were`} left out: the bank gave no date.`,
       });
-    translated.set(id, {
-      ...{ provider_id: id, name: clipped(name, MAX_NAME), ...kind },
-      ...{ currency: currency.toUpperCase(), balance, institution },
-      transactions: withoutRepeats([...(before?.transactions ?? []), ...dated]),
-    });
-  }
-  return { accounts: [...translated.values()], messages };
+    return {
+      ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
+      ...{ currency: currency.toUpperCase(), balance, balance_date, institution },
+      transactions: withoutRepeats(dated),
+    };
+  });
+  return { accounts: translated, messages };
 };

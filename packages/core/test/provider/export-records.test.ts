@@ -93,3 +93,14 @@ describe("what windows brought, as records of the service", () => {
     );
   });
 });
+
+it("accounts of two organizations with one id stay two", () => {
+  const accounts = ["mill", "harbor"].map((organization) => anAccount([aTransaction()], { organization }));
+  const records = exportRecords([{ connection_id: "C", accounts }]);
+  expect(records.map(({ type, data }) => [type, data.id, data.account_id ?? ""])).toEqual([
+    ["Account", "C/mill/A1", ""],
+    ["Account", "C/harbor/A1", ""],
+    ["Transaction", "C/mill/A1/T1", "C/mill/A1"],
+    ["Transaction", "C/harbor/A1/T1", "C/harbor/A1"],
+  ]);
+});

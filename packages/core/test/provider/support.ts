@@ -59,11 +59,13 @@ export const anAccount = (
   parts: Partial<BankAccount> = {},
 ): BankAccount => ({
   provider_id: "A1",
+  organization: "Meadow Bank",
   name: "Checking",
   account_type: "depository",
   subtype: "checking",
   currency: "USD",
   balance: "10",
+  balance_date: null,
   institution: "Meadow Bank",
   transactions,
   ...parts,

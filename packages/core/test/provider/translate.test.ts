@@ -17,6 +17,7 @@ const holding = (
   parts: Partial<ProviderAccount> = {},
 ): ProviderAccount => ({
   ...{ id: "A1", name: "Checking", currency: "USD", balance: "10", institution: "Meadow Bank" },
+  ...{ organization: "meadow.example", balance_date: null },
   transactions,
   ...parts,
 });

@@ -1,3 +1,4 @@
+import { balanceAt } from "./balance.ts";
 import { type HeldTransaction, heldAt } from "./held.ts";
 import { type Instant, secondsOf } from "./moment.ts";
 import type { BankAccount, BankMessage, Institution, Scenario } from "./scenario.ts";
@@ -101,6 +102,15 @@ export const accountSet = (scenario: Scenario, asked: Asked, instant: Instant): 
       : heldAt(account, instant, reissue).filter(
           (each) => fits(each, span) && (asked.pending || each.pending !== true),
         );
+  const balanceOf = ({ balance, balance_date, ...account }: BankAccount) => {
+    const at = balance_date === undefined ? instant.now : secondsOf(balance_date, instant.started);
+    return asked.end !== undefined && asked.end <= instant.now && asked.end < at
+      ? {
+          balance: balanceAt(balance, heldAt({ ...account, balance }, instant, reissue), asked.end),
+          "balance-date": asked.end,
+        }
+      : { balance, "balance-date": at };
+  };
   const accountOf = (account: BankAccount, institution: Institution) =>
     said({
       ...(format === 2 ? {} : { org: orgOf(institution) }),
@@ -108,10 +118,8 @@ export const accountSet = (scenario: Scenario, asked: Asked, instant: Instant): 
       name: account.name,
       ...(format === 1 ? {} : { conn_id: institution.id }),
       currency: account.currency ?? "USD",
-      balance: account.balance,
+      ...balanceOf(account),
       "available-balance": account.available_balance,
-      "balance-date":
-        account.balance_date === undefined ? instant.now : secondsOf(account.balance_date, instant.started),
       transactions: transactionsOf(account, institution.fails),
       holdings: account.holdings,
       extra: account.extra,

@@ -31,7 +31,9 @@ const problemsOf = ({ institutions, reissue = [] }: Scenario): string[] => {
   const known = new Set(accounts.map(({ account }) => account.id));
   return [
     ...twice(institutions.map(({ id }, i): Placed => [`institutions[${i}]`, id])),
-    ...twice(accounts.map(({ account, place }): Placed => [place, account.id])),
+    ...institutions.flatMap((institution, i) =>
+      twice(institution.accounts.map(({ id }, j): Placed => [`institutions[${i}].accounts[${j}]`, id])),
+    ),
     ...accounts.flatMap(({ account, place }) =>
       twice(account.transactions.map(({ id }, i): Placed => [`${place}.transactions[${i}]`, id])),
     ),

@@ -1,9 +1,15 @@
 import { ACCESS_AND_BOOKS } from "./0001-access-and-books.ts";
 import { SINGLE_SIGN_ON } from "./0002-single-sign-on.ts";
 import { BANK_DATA } from "./0003-bank-data.ts";
+import { BANK_ORGANIZATIONS } from "./0004-bank-organizations.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
  * records how many steps were applied.
  */
-export const MIGRATIONS: readonly string[] = [ACCESS_AND_BOOKS, SINGLE_SIGN_ON, BANK_DATA];
+export const MIGRATIONS: readonly string[] = [
+  ACCESS_AND_BOOKS,
+  SINGLE_SIGN_ON,
+  BANK_DATA,
+  BANK_ORGANIZATIONS,
+];

@@ -1,0 +1,19 @@
+import { addDecimals, negateDecimal, plainDecimal, withPlaces } from "@farthing/core/values";
+import type { HeldTransaction } from "./held.ts";
+
+const placesOf = (amount: string): number => amount.split(".")[1]?.length ?? 0;
+
+/** What an account held at a moment, where it holds `balance` now: what was posted from then on is taken back. */
+export const balanceAt = (balance: string, held: readonly HeldTransaction[], moment: number): string => {
+  const later = held.filter(({ posted, pending }) => pending !== true && posted >= moment);
+  return later.length === 0
+    ? balance
+    : withPlaces(
+        addDecimals(
+          [balance, ...later.map(({ amount }) => negateDecimal(plainDecimal(amount)!))].map(
+            (each) => plainDecimal(each)!,
+          ),
+        ),
+        placesOf(balance),
+      );
+};
