@@ -1,5 +1,7 @@
+import * as Option from "effect/Option";
+import * as Schema from "effect/Schema";
 import type { ProviderAccount } from "./answer.ts";
-import type { ProblemsWire, ProblemWire } from "./answer-schema.ts";
+import { Problem, type ProblemsWire, type ProblemWire } from "./answer-schema.ts";
 import type { BankMessage } from "./failure.ts";
 import { institutionFinder } from "./institution-finder.ts";
 import { plainLine, plainMessage } from "./plain-text.ts";
@@ -10,6 +12,8 @@ export interface Places {
   readonly institutions: ReadonlyMap<string, string>;
   readonly accounts: readonly ProviderAccount[];
 }
+
+const decodeProblem = Schema.decodeUnknownOption(Problem);
 
 type Hide = (text: string) => string;
 
@@ -41,7 +45,7 @@ const andMore = (count: number): BankMessage => ({
 });
 
 /** The first of them; what is left over is counted. */
-const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
+export const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
   const told = messages.slice(0, MOST_TOLD);
   const more = messages.length - told.length + unread;
   return more === 0 ? told : [...told, andMore(more)];
@@ -77,9 +81,12 @@ export const messagesOf = (
     const institution = mentioned(text);
     return { code: institution === null ? "gen." : "con.", institution, account: null, text };
   };
+  // One that cannot be read is a problem all the same.
+  const problemOf = (each: unknown): string | ProblemWire =>
+    typeof each === "string" ? each : Option.getOrElse(decodeProblem(each), () => ({}));
   const isText = (each: string | ProblemWire): each is string => typeof each === "string";
   const lists = [errors ?? [], errlist ?? []];
-  const all = lists.flatMap((list) => list.slice(0, MOST_READ));
+  const all = lists.flatMap((list) => list.slice(0, MOST_READ).map(problemOf));
   const structured = all.flatMap((each) => (isText(each) ? [] : [placed(each)]));
   const known = new Set(structured.map(({ text }) => text));
   const texts = all

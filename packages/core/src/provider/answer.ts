@@ -19,7 +19,7 @@ export interface ProviderAccount {
   /** What tells accounts of one id apart; blank where none is told. */
   readonly organization: string;
   readonly name: string;
-  /** ISO 4217, or a URL that stands for something else. */
+  /** ISO 4217, or a URL that stands for something else; blank where none is told. */
   readonly currency: string;
   /** Canonical decimal. */
   readonly balance: string;
@@ -35,4 +35,6 @@ export interface ProviderAnswer {
   readonly accounts: readonly ProviderAccount[];
   /** What went wrong, in the provider's words. */
   readonly messages: readonly BankMessage[];
+  /** What could not be read, each record by itself. */
+  readonly left_out: readonly BankMessage[];
 }

@@ -1,19 +1,27 @@
+import * as Option from "effect/Option";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { parseExactJson } from "../values/exact-json.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
-import { messagesOf } from "./answer-messages.ts";
+import { bounded, messagesOf } from "./answer-messages.ts";
 import {
+  Account,
+  AccountLabel,
+  type AccountLabelWire,
   AccountsAnswer,
   type AccountWire,
+  Connection,
+  type ConnectionWire,
   decimalOf,
   ProblemsAnswer,
   type ProblemsWire,
+  secondsOf,
+  Transaction,
   type TransactionWire,
 } from "./answer-schema.ts";
-import { ProviderFailure } from "./failure.ts";
+import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
@@ -23,8 +31,9 @@ const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id"
 /** Seconds from 1970 that any calendar can tell the day of. */
 const LAST_MOMENT = 8.64e12;
 
-const momentOf = (value: number | string | null | undefined): number | null => {
-  const seconds = Math.floor(Number(value ?? 0));
+const momentOf = (value: unknown): number | null => {
+  const told = typeof value === "number" || typeof value === "string" ? secondsOf(value) : undefined;
+  const seconds = Math.floor(told ?? 0);
   return seconds < 1 || seconds > LAST_MOMENT ? null : seconds;
 };
 
@@ -56,16 +65,25 @@ const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction =
 /** Names by `conn_id`. */
 type Institutions = ReadonlyMap<string, string>;
 
+const decodeConnection: (value: unknown) => Result.Result<ConnectionWire, unknown> =
+  Schema.decodeUnknownResult(Connection);
+
 const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions =>
   new Map(
-    (connections ?? []).map(({ conn_id, name, org_name, org_url }) => [
-      conn_id,
-      firstOf(hide, name, org_name, org_url),
-    ]),
+    (connections ?? [])
+      .map((each) => decodeConnection(each))
+      .filter(Result.isSuccess)
+      .map(({ success: { conn_id, name, org_name, org_url } }) => [
+        conn_id,
+        firstOf(hide, name, org_name, org_url),
+      ]),
   );
 
-const institutionOf = ({ org, conn_id, conn_name }: AccountWire, institutions: Institutions, hide: Hide) =>
-  firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
+const institutionOf = (
+  { org, conn_id, conn_name }: AccountLabelWire,
+  institutions: Institutions,
+  hide: Hide,
+) => firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
 
 /** The organization as the provider identifies it; bridges give one `sfin-url` to all that they stand for. */
 const organizationOf = ({ org, conn_id }: AccountWire, hide: Hide): string =>
@@ -75,7 +93,12 @@ const organizationOf = ({ org, conn_id }: AccountWire, hide: Hide): string =>
 /** What an account is called of which nothing is told. */
 const NAMELESS = "Bank account";
 
-const toAccount = (wire: AccountWire, institution: string, hide: Hide): ProviderAccount => ({
+const toAccount = (
+  wire: AccountWire,
+  institution: string,
+  transactions: readonly ProviderTransaction[],
+  hide: Hide,
+): ProviderAccount => ({
   id: hide(idOf(wire.id)),
   organization: organizationOf(wire, hide),
   name: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,
@@ -83,9 +106,12 @@ const toAccount = (wire: AccountWire, institution: string, hide: Hide): Provider
   balance: decimalOf(wire.balance.trim())!,
   balance_date: momentOf(wire["balance-date"]),
   institution,
-  transactions: (wire.transactions ?? []).map((transaction) => toTransaction(transaction, hide)),
+  transactions,
 });
 
+const decodeAccount = Schema.decodeUnknownResult(Account);
+const decodeLabel = Schema.decodeUnknownOption(AccountLabel);
+const decodeTransaction = Schema.decodeUnknownResult(Transaction);
 const decodeAccounts = Schema.decodeUnknownResult(AccountsAnswer);
 const decodeProblems = Schema.decodeUnknownResult(ProblemsAnswer);
 
@@ -115,6 +141,55 @@ const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): Prov
 
 const parse = (body: Redacted.Redacted<string>): unknown => parseExactJson(Redacted.value(body), EXACT);
 
+/** What of a record cannot be read, as the end of a sentence. */
+const unreadable = (error: Schema.SchemaError): string => {
+  const place = placeOf(error);
+  return place === "" ? "it cannot be read" : `its ${place} cannot be read`;
+};
+
+/** Reads each transaction by itself: one that cannot be read costs no other. */
+const readTransactions = (
+  wire: AccountWire,
+  institution: string,
+  hide: Hide,
+): { readonly transactions: readonly ProviderTransaction[]; readonly left_out: readonly BankMessage[] } => {
+  const transactions: ProviderTransaction[] = [];
+  const reasons = new Map<string, number>();
+  for (const each of wire.transactions ?? []) {
+    const decoded = decodeTransaction(each);
+    if (Result.isSuccess(decoded)) transactions.push(toTransaction(decoded.success, hide));
+    else {
+      const reason = unreadable(decoded.failure);
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  const left_out = [...reasons].map(
+    ([reason, count]): BankMessage => ({
+      code: "transaction_left_out",
+      institution: institution || null,
+      account: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,
+      text: `${count === 1 ? "A transaction was" : `${count} transactions were`} left out: ${reason}.`,
+    }),
+  );
+  return { transactions, left_out };
+};
+
+/** That an account cannot be read, with what can be told of it. */
+const accountLeftOut = (
+  value: unknown,
+  error: Schema.SchemaError,
+  institutions: Institutions,
+  hide: Hide,
+): BankMessage => {
+  const label = Option.getOrElse(decodeLabel(value), (): AccountLabelWire => ({}));
+  return {
+    code: "account_left_out",
+    institution: institutionOf(label, institutions, hide) || null,
+    account: firstOf(hide, label.name, label.id) || null,
+    text: `The account is left out: ${unreadable(error)}.`,
+  };
+};
+
 /** Reads an answer about accounts, in either format or both at once (docs/spec/bank-data.md, Answers). */
 export const decodeAnswer = (
   body: Redacted.Redacted<string>,
@@ -130,10 +205,19 @@ export const decodeAnswer = (
   const decoded = decodeAccounts(value);
   if (Result.isFailure(decoded)) return Result.fail(wrongShape(decoded.failure, value, hide));
   const connections = institutionsOf(decoded.success, hide);
-  const placed = decoded.success.accounts.map((wire) => ({
-    wire,
-    account: toAccount(wire, institutionOf(wire, connections, hide), hide),
-  }));
+  const left_out: BankMessage[] = [];
+  const placed = decoded.success.accounts.flatMap((value) => {
+    const read = decodeAccount(value);
+    if (Result.isFailure(read)) {
+      left_out.push(accountLeftOut(value, read.failure, connections, hide));
+      return [];
+    }
+    const wire = read.success;
+    const institution = institutionOf(wire, connections, hide);
+    const { transactions, left_out: unread } = readTransactions(wire, institution, hide);
+    left_out.push(...unread);
+    return [{ wire, account: toAccount(wire, institution, transactions, hide) }];
+  });
   // Where the list of connections says nothing, their accounts tell whose they are.
   const told = placed.flatMap(({ wire, account }): [string, string][] =>
     wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],
@@ -143,6 +227,7 @@ export const decodeAnswer = (
   return Result.succeed({
     accounts,
     messages: messagesOf(decoded.success, { institutions, accounts }, hide),
+    left_out: bounded(left_out, 0),
   });
 };
 

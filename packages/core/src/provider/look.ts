@@ -44,7 +44,7 @@ export const readAccounts = Effect.fn("provider.readAccounts")(function* (connec
   );
   return {
     accounts: answer.accounts.map(({ transactions: _, ...account }): AccountAtProvider => account),
-    messages: answer.messages,
+    messages: [...answer.messages, ...answer.left_out],
   } satisfies { accounts: readonly AccountAtProvider[]; messages: ProviderAnswer["messages"] };
 });
 

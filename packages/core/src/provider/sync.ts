@@ -53,6 +53,8 @@ interface Running {
   readonly options: SyncOptions;
   readonly started_at: string;
   readonly dayOf: (seconds: number) => string | undefined;
+  /** Of an account of which the bank tells no currency. */
+  readonly currency: string;
 }
 
 const parametersOf = ({ start, end }: Window, { pending }: SyncOptions): Record<string, string> => ({
@@ -91,7 +93,7 @@ interface Stored {
 
 /** Stores what a window brought, or finds out what that would be. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
-  { connection, options, started_at, dayOf }: Running,
+  { connection, options, started_at, dayOf, currency }: Running,
   window: Window,
   answer: ProviderAnswer,
   reported: readonly BankMessage[],
@@ -100,7 +102,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
   const decide = (books: BankBooks): Stored => {
-    const translated = translate(answer.accounts, dayOf, books.accounts);
+    const translated = translate(answer.accounts, { dayOf, currency }, books.accounts);
     const reconciled = reconcile(
       books,
       {
@@ -124,7 +126,9 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     .pipe(Effect.catchTag("NotStored", ({ result }) => Effect.succeed(result)));
 });
 
-const isEmpty = ({ accounts }: ProviderAnswer): boolean =>
+/** A transaction that could not be read was there. */
+const isEmpty = ({ accounts, left_out }: ProviderAnswer): boolean =>
+  left_out.every(({ code }) => code !== "transaction_left_out") &&
   accounts.every(({ transactions }) => transactions.length === 0);
 
 /** Asks window by window and stores each, until all are there, nothing more is to be expected, or one fails. */
@@ -153,11 +157,13 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
-    reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each))];
+    const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
+    reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
     const { translated, reconciled } = yield* storeWindow(running, window, answer, reported, isLast);
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [
       ...answer.messages,
+      ...answer.left_out,
       ...translated.messages,
       ...reconciled.messages,
     ]);
@@ -190,7 +196,11 @@ const walk = Effect.fn("provider.walk")(function* (
   if (Result.isFailure(opened)) return failedBeforehand(opened.failure);
   const family = yield* (yield* Users).findFamily(connection.family_id);
   const dayOf = daysIn(family?.time_zone ?? "UTC");
-  return yield* walkWindows({ connection, access: opened.success, options, started_at, dayOf }, plan);
+  const currency = family?.currency ?? "";
+  return yield* walkWindows(
+    { connection, access: opened.success, options, started_at, dayOf, currency },
+    plan,
+  );
 });
 
 /** What is kept of a sync that broke off for a reason that lies here: the next one by itself is not due at once. */

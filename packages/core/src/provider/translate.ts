@@ -86,6 +86,7 @@ const leftOut = (account: ProviderAccount, text: string): BankMessage => ({
 });
 
 const currencyProblem = (currency: string): string | undefined => {
+  if (currency === "") return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(currency))
     return "The account is left out: its balance is not money but, for example, points.";
   return isCurrencyCode(currency)
@@ -113,6 +114,14 @@ const withoutRepeats = (transactions: readonly BankTransaction[]): readonly Bank
   return [...byId.values()];
 };
 
+/** What bank data is told in. */
+export interface FamilyTerms {
+  /** The calendar day of a moment in Unix seconds. */
+  readonly dayOf: DayOf;
+  /** Of an account of which the bank tells no currency. */
+  readonly currency: string;
+}
+
 /**
  * What a provider told, in the family's terms (docs/spec/bank-data.md, Translation): the sign turned, the payee as the
  * name, days in the family's time zone. What cannot be kept is left out with a message. An account that is kept already
@@ -120,7 +129,7 @@ const withoutRepeats = (transactions: readonly BankTransaction[]): readonly Bank
  */
 export const translate = (
   accounts: readonly ProviderAccount[],
-  dayOf: (seconds: number) => string | undefined,
+  { dayOf, currency: familyCurrency }: FamilyTerms,
   kept: readonly LinkedAccount[] = [],
 ): Translated => {
   const messages: BankMessage[] = [];
@@ -136,9 +145,18 @@ export const translate = (
   const keys = [...came.values()].map(({ id, organization }) => ({ provider_id: id, organization }));
   const matches = matchAccounts(keys, kept);
   const translated = [...came].map(([key, account]): BankAccount => {
-    const { id, organization, name, institution, balance, balance_date, currency } = account;
+    const { id, organization, name, institution, balance, balance_date } = account;
+    const known = matches.get(key);
+    const currency = (account.currency || known?.currency || familyCurrency).toUpperCase();
+    if (account.currency === "")
+      messages.push({
+        code: "currency_assumed",
+        institution: institution || null,
+        account: name,
+        text: `The bank gives no currency for the account; it is taken as ${currency}.`,
+      });
     const named = accountTypeOf(name, institution);
-    const kind = { ...named, account_type: matches.get(key)?.account_type ?? named.account_type };
+    const kind = { ...named, account_type: known?.account_type ?? named.account_type };
     const dated = account.transactions.flatMap((each) => toTransaction(each, kind.account_type, dayOf) ?? []);
     const undated = account.transactions.length - dated.length;
     if (undated > 0)
@@ -150,7 +168,7 @@ export const translate = (
       });
     return {
       ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
-      ...{ currency: currency.toUpperCase(), balance, balance_date, institution },
+      ...{ currency, balance, balance_date, institution },
       transactions: withoutRepeats(dated),
     };
   });

@@ -62,9 +62,13 @@ const MAX_PLACES = 4;
 export const amountOf = (value: number | string): string | undefined =>
   typeof value === "number" ? numberDecimal(String(value)) : plainDecimal(value);
 
+/** Whether a canonical decimal can be kept as an amount: at most four digits after the point, at most 10^15. */
+export const isWithinBounds = (decimal: string): boolean =>
+  placesOf(decimal) <= MAX_PLACES && !exceeds(decimal, MAX_AMOUNT);
+
 const isAmount = (value: number | string): boolean => {
   const amount = amountOf(value);
-  return amount !== undefined && placesOf(amount) <= MAX_PLACES && !exceeds(amount, MAX_AMOUNT);
+  return amount !== undefined && isWithinBounds(amount);
 };
 
 const AMOUNT =

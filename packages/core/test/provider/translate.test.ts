@@ -22,7 +22,8 @@ const holding = (
   ...parts,
 });
 
-const of = (...accounts: readonly ProviderAccount[]) => translate(accounts, daysIn("UTC"));
+const of = (...accounts: readonly ProviderAccount[]) =>
+  translate(accounts, { dayOf: daysIn("UTC"), currency: "USD" });
 
 const one = (parts: Partial<ProviderTransaction> = {}, account: Partial<ProviderAccount> = {}) =>
   of(holding([came(parts)], account)).accounts[0]!.transactions[0];
@@ -120,14 +121,26 @@ describe("an account", () => {
     },
   );
 
-  it.each(["", "POINTS", "ZZZ", "DEM", "US"])(
-    "in %j is left out, for that is no currency in use",
-    (currency) => {
-      const { accounts, messages } = of(holding([came()], { currency }));
-      expect(accounts).toEqual([]);
-      expect(messages).toMatchObject([{ code: "account_left_out" }]);
-    },
-  );
+  it("without a currency is in the family's, with a message, and one that is stored stays in its own", () => {
+    const account = holding([came()], { currency: "" });
+    const { accounts, messages } = of(account);
+    expect(accounts).toMatchObject([{ currency: "USD", transactions: [{ provider_id: "T1" }] }]);
+    expect(messages).toEqual([
+      {
+        ...{ code: "currency_assumed", institution: "Meadow Bank", account: "Checking" },
+        text: "The bank gives no currency for the account; it is taken as USD.",
+      },
+    ]);
+    const stored = { ...accounts[0]!, id: "ours", currency: "EUR" };
+    const terms = { dayOf: daysIn("UTC"), currency: "USD" };
+    expect(translate([account], terms, [stored]).accounts).toMatchObject([{ currency: "EUR" }]);
+  });
+
+  it.each(["POINTS", "ZZZ", "DEM", "US"])("in %j is left out, for that is no currency in use", (currency) => {
+    const { accounts, messages } = of(holding([came()], { currency }));
+    expect(accounts).toEqual([]);
+    expect(messages).toMatchObject([{ code: "account_left_out" }]);
+  });
 
   it("has its currency in upper case, its own sign, and a name that is not too long", () => {
     const { accounts } = of(holding([], { currency: "usd", balance: "-250.75", name: "N".repeat(300) }));

@@ -55,6 +55,16 @@ const fits = ({ posted, transacted_at }: HeldTransaction, { start, end }: Span):
 const said = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+/** A record as a careless provider answers it. */
+const malformed = (
+  record: Readonly<Record<string, unknown>>,
+  { raw = {}, without = [] }: Pick<BankAccount, "raw" | "without">,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries({ ...record, ...raw }).filter(([key]) => !without.includes(key)));
+
+const told = ({ raw, without, ...transaction }: HeldTransaction): Readonly<Record<string, unknown>> =>
+  malformed(transaction, { ...(raw && { raw }), ...(without && { without }) });
+
 const orgOf = ({ id, name, domain, url }: Institution) =>
   said({ domain, "sfin-url": `https://${domain ?? "bank.example"}/feed`, name, id, url });
 
@@ -111,8 +121,8 @@ export const accountSet = (scenario: Scenario, asked: Asked, instant: Instant): 
         }
       : { balance, "balance-date": at };
   };
-  const accountOf = (account: BankAccount, institution: Institution) =>
-    said({
+  const accountOf = (account: BankAccount, institution: Institution) => {
+    const record = said({
       ...(format === 2 ? {} : { org: orgOf(institution) }),
       id: account.id,
       name: account.name,
@@ -120,10 +130,12 @@ export const accountSet = (scenario: Scenario, asked: Asked, instant: Instant): 
       currency: account.currency ?? "USD",
       ...balanceOf(account),
       "available-balance": account.available_balance,
-      transactions: transactionsOf(account, institution.fails),
+      transactions: transactionsOf(account, institution.fails).map(told),
       holdings: account.holdings,
       extra: account.extra,
     });
+    return malformed(record, account);
+  };
   return {
     ...(format === 2 ? {} : { errors: all.map(({ msg }) => msg) }),
     ...(format === 1

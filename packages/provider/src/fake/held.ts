@@ -13,6 +13,8 @@ export interface HeldTransaction {
   readonly transacted_at?: number;
   readonly pending?: true;
   readonly extra?: Readonly<Record<string, unknown>>;
+  readonly raw?: Readonly<Record<string, unknown>>;
+  readonly without?: readonly string[];
 }
 
 const timeOf = ({ posted, transacted_at, pending }: BankTransaction): Time | undefined =>
@@ -49,7 +51,18 @@ const held = (
   instant: Instant,
   done: readonly Reissue[],
 ): HeldTransaction => {
-  const { id, amount, description, payee, memo, transacted_at, pending = false, extra } = transaction;
+  const {
+    id,
+    amount,
+    description,
+    payee,
+    memo,
+    transacted_at,
+    pending = false,
+    extra,
+    raw,
+    without,
+  } = transaction;
   const isPending = pending === true || (pending !== false && !hasCome(pending.until, instant));
   const posting = isPending || typeof pending !== "object" ? undefined : pending;
   return {
@@ -62,6 +75,8 @@ const held = (
     ...(transacted_at === undefined ? {} : { transacted_at: secondsOf(transacted_at, instant.started) }),
     ...(isPending ? { pending: true } : {}),
     ...(extra === undefined ? {} : { extra }),
+    ...(raw === undefined ? {} : { raw }),
+    ...(without === undefined ? {} : { without }),
   };
 };
 

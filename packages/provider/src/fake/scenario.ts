@@ -13,6 +13,9 @@ const flag = Schema.Boolean.annotate({ message: "must be true or false" });
 
 const extra = Schema.Record(Schema.String, Schema.Unknown).annotate({ message: "must be an object" });
 
+/** How a record is answered otherwise than it should be: fields as they stand here, and fields that are not there. */
+const MALFORMED = { raw: Schema.optionalKey(extra), without: Schema.optionalKey(listOf(name)) };
+
 /** A transaction that is to become posted. */
 const Posting = objectOf({
   until: needed(Moment),
@@ -38,6 +41,7 @@ export const BankTransaction = objectOf({
   appears: Schema.optionalKey(Moment),
   vanishes: Schema.optionalKey(Moment),
   extra: Schema.optionalKey(extra),
+  ...MALFORMED,
 });
 export type BankTransaction = typeof BankTransaction.Type;
 
@@ -53,6 +57,7 @@ export const BankAccount = objectOf({
   transactions: needed(listOf(BankTransaction)),
   holdings: Schema.optionalKey(listOf(extra)),
   extra: Schema.optionalKey(extra),
+  ...MALFORMED,
 });
 export type BankAccount = typeof BankAccount.Type;
 
