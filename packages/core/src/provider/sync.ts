@@ -26,7 +26,7 @@ import {
   type Walked,
 } from "./sync-outcome.ts";
 import { coversGap, planSync } from "./sync-plan.ts";
-import { daysIn, type Translated, translate } from "./translate.ts";
+import { daysIn, type Translated, translate, utcDayOf } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
 import type { Window, WindowPlan } from "./windows.ts";
 
@@ -85,6 +85,10 @@ const forgetBefore = (started_at: string): string =>
 /** Before all that a calendar here has. */
 const FIRST_DAY = "0001-01-01";
 
+/** The day on which a window begins, for the family or in UTC: what is later than both was asked for. */
+const latestDayOf = (start: number, dayOf: Running["dayOf"]): string =>
+  [dayOf(start) ?? FIRST_DAY, utcDayOf(start) ?? FIRST_DAY].toSorted().at(-1)!;
+
 /** What a window brought, and what it means. */
 interface Stored {
   readonly translated: Translated;
@@ -107,7 +111,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
       books,
       {
         ...{ window, accounts: translated.accounts, started_at, pending_asked: options.pending },
-        asked_after: dayOf(window.start) ?? FIRST_DAY,
+        asked_after: latestDayOf(window.start, dayOf),
         forget_before:
           isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
         failed: failed ?? new Set(),

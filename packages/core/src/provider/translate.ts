@@ -43,6 +43,17 @@ export const daysIn = (timeZone: string): ((seconds: number) => string | undefin
 
 type DayOf = (seconds: number) => string | undefined;
 
+const DAY = 86_400;
+
+/** The day of a moment in UTC. */
+export const utcDayOf: DayOf = daysIn("UTC");
+
+/** Some banks tell a day alone, as its beginning in UTC: it stays that day wherever the family is. */
+const dayOrMoment =
+  (dayOf: DayOf): DayOf =>
+  (seconds) =>
+    seconds % DAY === 0 ? utcDayOf(seconds) : dayOf(seconds);
+
 /** Cards and loans count a purchase when it was made, other accounts when the money moved; else the other moment. */
 const dateOf = (
   type: AccountType,
@@ -129,9 +140,10 @@ export interface FamilyTerms {
  */
 export const translate = (
   accounts: readonly ProviderAccount[],
-  { dayOf, currency: familyCurrency }: FamilyTerms,
+  { dayOf: dayOfMoment, currency: familyCurrency }: FamilyTerms,
   kept: readonly LinkedAccount[] = [],
 ): Translated => {
+  const dayOf = dayOrMoment(dayOfMoment);
   const messages: BankMessage[] = [];
   const came = new Map<string, ProviderAccount>();
   for (const account of accounts) {

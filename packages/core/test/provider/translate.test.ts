@@ -109,6 +109,27 @@ describe("the date", () => {
   });
 });
 
+describe("a moment that is exactly midnight in UTC", () => {
+  const MIDNIGHT = Date.parse("2026-03-03T00:00:00Z") / 1000;
+  const dateIn = (zone: string, parts: Partial<ProviderTransaction>, name = "Checking") =>
+    translate([holding([came(parts)], { name })], { dayOf: daysIn(zone), currency: "USD" }).accounts[0]!
+      .transactions[0]!.date;
+
+  it.each(["UTC", "America/New_York", "Pacific/Pago_Pago", "Pacific/Kiritimati"])(
+    "is that day in %s",
+    (zone) => {
+      expect(dateIn(zone, { posted: MIDNIGHT })).toBe("2026-03-03");
+      expect(dateIn(zone, { transacted_at: MIDNIGHT }, "Visa")).toBe("2026-03-03");
+    },
+  );
+
+  it("and no other moment is", () => {
+    expect(dateIn("America/New_York", { posted: MIDNIGHT + 1 })).toBe("2026-03-02");
+    expect(dateIn("America/New_York", { posted: MIDNIGHT + 5 * 3600 })).toBe("2026-03-03");
+    expect(dateIn("America/New_York", { posted: MIDNIGHT + 12 * 3600 })).toBe("2026-03-03");
+  });
+});
+
 describe("an account", () => {
   it.each(["https://bank.example/points", "http://127.0.0.1/", "urn:points", "HTTPS://X"])(
     "in %s is left out with a message",

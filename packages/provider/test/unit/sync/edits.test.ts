@@ -26,7 +26,7 @@ const LATER = {
 
 /** What a person makes of it, and what the bank would have made of it. */
 const FIELDS = {
-  date: ["2026-02-01", "2026-02-26"],
+  date: ["2026-02-01", "2026-02-27"],
   amount: ["1.11", "7.77"],
   name: ["Mine", "Corner Cafe"],
   notes: ["with Grace", "CORNER COFFEE\nTABLE 4"],

@@ -81,7 +81,10 @@ const expected = (held: HeldTransaction, account: string, zone: string) => {
   const { posted, transacted_at } = held;
   const at = account.includes("card") ? (transacted_at ?? posted) : posted === 0 ? transacted_at! : posted;
   return {
-    date: new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(at * 1000),
+    date: new Intl.DateTimeFormat("en-CA", {
+      timeZone: at % DAY === 0 ? "UTC" : zone,
+      dateStyle: "short",
+    }).format(at * 1000),
     amount: -Number(held.amount),
     name: held.payee ?? held.description,
   };

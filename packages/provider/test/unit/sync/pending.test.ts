@@ -20,14 +20,14 @@ describe("a pending transaction", () => {
   const bought = { days_ago: 0 } as const;
 
   it.each<readonly [string, Partial<BankTransaction>, string, string]>([
-    ["with its id", { pending: { until: MARCH + DAY } }, "p", "2026-03-01"],
-    ["with a new id", { pending: { until: MARCH + DAY, id: "q" } }, "q", "2026-03-01"],
-    ["with a new id on another day", { pending: { until: MARCH + 5 * DAY, id: "q" } }, "q", "2026-03-05"],
+    ["with its id", { pending: { until: MARCH + DAY } }, "p", "2026-03-02"],
+    ["with a new id", { pending: { until: MARCH + DAY, id: "q" } }, "q", "2026-03-02"],
+    ["with a new id on another day", { pending: { until: MARCH + 5 * DAY, id: "q" } }, "q", "2026-03-06"],
     [
       "with a new id and other words behind a payee",
       { payee: "Corner Coffee", pending: { until: MARCH + DAY, id: "q", description: "POS 12 COFFEE" } },
       "q",
-      "2026-03-01",
+      "2026-03-02",
     ],
   ])("is posted once, and keeps what a person made of it: %s", (_, more, external_id, date) =>
     withBank(holding(pendingTransaction("p", bought, more)), ({ bank, pass }) =>
