@@ -1,4 +1,5 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { claimConnection } from "@farthing/core/provider";
 import { providerSettings } from "@farthing/server";
@@ -10,15 +11,28 @@ import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
+/** What is typed is shown nowhere. */
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Programs that wrap base64 fill their lines with so many characters: after a full one another may follow. */
+const FULL_LINES: ReadonlySet<number> = new Set([64, 76]);
+
 /** Asks on the terminal, or reads all that is piped in. Rejects where the person ends the question. */
 const askToken = async (): Promise<string> => {
   if (!process.stdin.isTTY) return text(process.stdin);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
+  process.stderr.write("Paste the setup token and press Enter (it is not shown): ");
+  const lines: string[] = [];
   try {
-    return await terminal.question("Paste the setup token and press Enter: ");
+    for await (const line of terminal) {
+      lines.push(line.trim());
+      if (!FULL_LINES.has(line.trim().length)) return lines.join("\n");
+    }
   } finally {
     terminal.close();
+    process.stderr.write("\n");
   }
+  throw new Error("the question was ended");
 };
 
 const readToken = Effect.tryPromise({

@@ -1,4 +1,4 @@
-import { type BankConnection, nextSyncAt } from "@farthing/core/provider";
+import { type BankConnection, believable, nextSyncAt } from "@farthing/core/provider";
 import { providerSettings } from "@farthing/server";
 import { Command } from "commander";
 import * as DateTime from "effect/DateTime";
@@ -38,8 +38,8 @@ const toDo = ({ id, revoked, last_status, last_problem }: BankConnection): strin
   return last_status === "failed" ? (last_problem === null ? PARTIAL : sentencesOf(last_problem)) : null;
 };
 
-const listed = (connection: BankConnection, every: Duration.Duration | "off"): Listed => {
-  const next = every === "off" ? undefined : nextSyncAt(connection, Duration.toMillis(every));
+const listed = (connection: BankConnection, every: Duration.Duration | "off", at: string): Listed => {
+  const next = every === "off" ? undefined : nextSyncAt(believable(connection, at), Duration.toMillis(every));
   return {
     connection_id: connection.id,
     institutions: connection.institutions,
@@ -88,10 +88,10 @@ export const listCommand = (exit: Exit): Command =>
     (flags) =>
       Effect.gen(function* () {
         const { sync_every } = yield* providerSettings;
+        const now = DateTime.formatIso(yield* DateTime.now);
         const connections = (yield* chosenConnections(flags))
           .slice(0, flags.limit)
-          .map((each) => listed(each, sync_every));
-        const now = DateTime.formatIso(yield* DateTime.now);
+          .map((each) => listed(each, sync_every, now));
         answer(flags.format, { connections }, () =>
           connections.length === 0 ? NO_CONNECTION : asText(connections, now),
         );

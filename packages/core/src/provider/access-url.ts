@@ -5,6 +5,9 @@ import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 /** Where a provider answers about one person's accounts, with the credentials in it. */
 export type AccessUrl = Redacted.Redacted<string>;
 
+/** The most bytes that an access URL may have. */
+const MAX_BYTES = 4_096;
+
 /**
  * The access URL in an answer to a claim, or what is wrong with it (docs/spec/bank-data.md, Claim). White space around it
  * is ignored, the rest kept as it is written: the provider may quote it so, and must not be quoted.

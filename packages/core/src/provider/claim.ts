@@ -70,7 +70,13 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
         : readTransportFailure(error),
     ),
   );
-  return yield* Effect.fromResult(readClaimed(response, rules));
+  const access = yield* Effect.fromResult(readClaimed(response, rules));
+  if (!(yield* transport.mayCall(access)))
+    return yield* new ProviderFailure({
+      code: "claim_failed",
+      detail: "Its answer holds an address within a private network.",
+    });
+  return access;
 });
 
 /**

@@ -16,6 +16,7 @@ export {
   type NewBankAccount,
   type NewBankTransaction,
 } from "./bank-books.ts";
+export { believable } from "./believable.ts";
 export { type ClaimRequest, claimConnection } from "./claim.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";

@@ -6,6 +6,7 @@ import { now } from "../values/now.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer } from "./answer.ts";
 import { askAccounts, askInfo } from "./ask.ts";
+import { believable } from "./believable.ts";
 import type { BankConnection } from "./connection.ts";
 import { decodeAnswer } from "./decode-answer.ts";
 import { ProviderFailure } from "./failure.ts";
@@ -25,7 +26,7 @@ const look = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const at = yield* now;
-    const blocked = obstacle(connection, at);
+    const blocked = obstacle(believable(connection, at), at);
     if (blocked !== undefined) return yield* blocked;
     const access = yield* (yield* AccessUrlVault).open(connection.id, connection.sealed_url);
     return yield* ask(access).pipe(

@@ -104,7 +104,7 @@ const reconcileAccount = (
   // A pending one may stand in another window's answer: what an earlier one has shown has not gone.
   const hasGone = (each: LinkedTransaction): boolean =>
     each.pending
-      ? pending_asked && each.seen_at < started_at && each.date > asked_after
+      ? pending_asked && each.seen_at !== started_at && each.date > asked_after
       : isPosted(each, window);
   const matches = matchTransactions(account.transactions, stored, hasGone);
   const added: NewBankTransaction[] = [];
@@ -124,7 +124,7 @@ const reconcileAccount = (
     if (told.pending && !same.pending) continue;
     const isChanged = !isTheSame(told, same);
     if (isChanged) updated += 1;
-    if (isChanged || (told.pending && same.seen_at < started_at))
+    if (isChanged || (told.pending && same.seen_at !== started_at))
       changed.push({
         transaction_id: same.transaction_id,
         seen_at: started_at,

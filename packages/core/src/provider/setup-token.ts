@@ -3,16 +3,24 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** Either alphabet, not both at once. */
+const BASE64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
+
+/** A program that wraps lines, or a terminal, has put them there. */
+const LINE_BREAK = /[ \t]*[\r\n]+[ \t]*/g;
+
+const standard = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
 
 const padded = (text: string): string => {
   const bare = text.replace(/=+$/, "");
   return bare + "=".repeat((4 - (bare.length % 4)) % 4);
 };
 
-/** Strict base64: the padding may be left out, but must be right where it is there. */
-const decode = (text: string): string | undefined => {
-  if (!BASE64.test(text) || (text.includes("=") && text !== padded(text))) return undefined;
+/** Strict base64 or base64url: the padding may be left out, but must be right where it is there. */
+const decode = (given: string): string | undefined => {
+  if (!BASE64.test(given)) return undefined;
+  const text = standard(given);
+  if (text.includes("=") && text !== padded(text)) return undefined;
   const bytes = Base64.decode(padded(text));
   if (Result.isFailure(bytes)) return undefined;
   // The bits that the last character has to spare are zero, or the same URL would have several tokens.
@@ -25,14 +33,14 @@ const decode = (text: string): string | undefined => {
 };
 
 /**
- * The claim URL that a setup token stands for: base64 of an absolute `https` URL without credentials, white space
- * around it ignored (docs/spec/bank-data.md, Claim). Fails with what is wrong, as a sentence.
+ * The claim URL that a setup token stands for: base64 or base64url of an absolute `https` URL without
+ * credentials, white space around it and line breaks within it ignored (docs/spec/bank-data.md, Claim). Fails with what is wrong, as a sentence.
  */
 export const readSetupToken = (
   token: Redacted.Redacted<string>,
   rules: UrlRules,
 ): Result.Result<Redacted.Redacted<string>, string> => {
-  const text = decode(Redacted.value(token).trim());
+  const text = decode(Redacted.value(token).trim().replace(LINE_BREAK, ""));
   if (text === undefined)
     return Result.fail("The setup token is not base64. Copy the whole token and nothing else.");
   const url = readProviderUrl(text, rules);

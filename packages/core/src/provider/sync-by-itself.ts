@@ -1,8 +1,10 @@
 import type * as Cause from "effect/Cause";
 import * as Clock from "effect/Clock";
+import * as DateTime from "effect/DateTime";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Semaphore from "effect/Semaphore";
+import { believable } from "./believable.ts";
 import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
 import { nextSyncAt } from "./next-sync.ts";
@@ -61,8 +63,9 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
     const round = Effect.gen(function* () {
       const connections = yield* (yield* BankConnections).list(undefined);
       const now = yield* Clock.currentTimeMillis;
+      const at = DateTime.formatIso(DateTime.makeUnsafe(now));
       const due = connections.filter((each) => {
-        const next = nextSyncAt(each, Duration.toMillis(every));
+        const next = nextSyncAt(believable(each, at), Duration.toMillis(every));
         return next !== undefined && next <= now && !underWay.has(each.id);
       });
       yield* Effect.forEach(due, start, { discard: true });

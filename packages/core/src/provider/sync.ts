@@ -9,6 +9,7 @@ import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
 import { askAccounts } from "./ask.ts";
 import type { BankBooks } from "./bank-books.ts";
+import { believable } from "./believable.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import { BankConnections, ConnectionNotFound } from "./connections.ts";
 import { decodeAnswer } from "./decode-answer.ts";
@@ -213,10 +214,11 @@ const brokenOff = (at: string): SyncEnd => ({
   ...{ last_success_at: null, institutions: [] },
 });
 
-const sync = Effect.fn("provider.sync")(function* (connection: BankConnection, options: SyncOptions) {
+const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, options: SyncOptions) {
   const connections = yield* BankConnections;
   const moment = yield* DateTime.now;
   const started_at = DateTime.formatIso(moment);
+  const connection = believable(stored, started_at);
   const plan = planSync(connection, moment, options.since);
   const blocked = obstacle(connection, started_at);
   const walked =

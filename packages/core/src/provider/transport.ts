@@ -85,6 +85,11 @@ export const MAX_ANSWER_BYTES = 32 * 1_048_576;
 export class ProviderTransport extends Context.Service<
   ProviderTransport,
   {
+    /**
+     * Whether an address may be called: not where its host lies within a private network. Sends nothing to it. A host that
+     * cannot be found now may be found later.
+     */
+    readonly mayCall: (url: ProviderRequest["url"]) => Effect.Effect<boolean>;
     readonly send: (request: ProviderRequest) => Effect.Effect<ProviderResponse, TransportFailed>;
   }
 >()("@farthing/core/provider/ProviderTransport") {}

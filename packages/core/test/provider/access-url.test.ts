@@ -15,6 +15,13 @@ const word = fc
   .filter((text) => text.isWellFormed());
 
 describe("an access URL", () => {
+  it("has 4 KiB at most", () => {
+    const begin = "https://user:password@bank.example/";
+    const longest = begin + "a".repeat(4096 - begin.length);
+    expect(read(`${longest}\n`)).toBe(longest);
+    expect(read(`${longest}a`)).toBe("holds an address that is too long");
+  });
+
   it("has credentials, whatever they are made of once they are escaped", () => {
     fc.assert(
       fc.property(word, word, (user, password) => {

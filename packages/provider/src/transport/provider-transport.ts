@@ -29,8 +29,22 @@ const deadline = (time_limit: number, isOpened: () => boolean): Effect.Effect<ne
     return Effect.sync(() => clearTimeout(timer));
   });
 
+/** How long a host is looked up that is not called yet, in milliseconds. */
+const LOOKUP_LIMIT = 15_000;
+
 /** A transport that reaches the world in ways that are given: the seam for tests. */
 export const transportWith = (rules: UrlRules, world: World): ProviderTransport["Service"] => ({
+  mayCall: Effect.fnUntraced(function* (url) {
+    const read = readProviderUrl(Redacted.value(url), rules);
+    if (Result.isFailure(read)) return false;
+    return yield* Effect.raceFirst(
+      checkedAddresses(read.success, world.resolve),
+      deadline(LOOKUP_LIMIT, () => false),
+    ).pipe(
+      Effect.as(true),
+      Effect.catch(({ problem }) => Effect.succeed(problem !== "address_refused")),
+    );
+  }),
   send: Effect.fnUntraced(function* (request) {
     const read = readProviderUrl(Redacted.value(request.url), rules);
     if (Result.isFailure(read))

@@ -148,6 +148,7 @@ describe("nothing that can be seen holds a part of the access URL", () => {
       (id) =>
         Effect.updateService(all(id), ProviderTransport, ({ send }) =>
           ProviderTransport.of({
+            mayCall: () => Effect.succeed(true),
             send: (request) => {
               const url = Redacted.value(request.url);
               const errors = [...secretsOf(url), url, `${decodeURIComponent(url)}`];

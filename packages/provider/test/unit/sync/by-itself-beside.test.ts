@@ -17,6 +17,7 @@ const slowly = (seconds: number) => {
   const layer = <A, E, R>(self: Effect.Effect<A, E, R>) =>
     Effect.updateService(self, ProviderTransport, ({ send }) =>
       ProviderTransport.of({
+        mayCall: () => Effect.succeed(true),
         send: (request) => {
           const of = new URL(Redacted.value(request.url)).username;
           return Effect.acquireUseRelease(

@@ -145,6 +145,7 @@ describe("a claim by the clock", () => {
     withBank(SCENARIO, ({ bank, pass }) =>
       Effect.gen(function* () {
         const closed = ProviderTransport.of({
+          mayCall: () => Effect.succeed(true),
           send: () => Effect.fail(new TransportFailed({ problem, opened: false })),
         });
         const { exit, at } = yield* Effect.provideService(
@@ -154,6 +155,27 @@ describe("a claim by the clock", () => {
         );
         expect(exit).toMatchObject({ code: "network_error" });
         expectGrowing(waitsOf(at));
+      }),
+    ),
+  );
+});
+
+describe("an access URL that could never be asked", () => {
+  it.each([undefined, "again"])("fails the claim and nothing is kept: %s", (again) =>
+    withBank(SCENARIO, ({ bank }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        const before = yield* connection(id);
+        const refused = Effect.updateService(
+          claim(bank, again === undefined ? undefined : id),
+          ProviderTransport,
+          (transport) => ProviderTransport.of({ ...transport, mayCall: () => Effect.succeed(false) }),
+        );
+        expect(yield* Effect.flip(refused)).toMatchObject({
+          code: "claim_failed",
+          detail: "Its answer holds an address within a private network.",
+        });
+        expect(yield* (yield* BankConnections).list(FAMILY.id)).toEqual([before]);
       }),
     ),
   );

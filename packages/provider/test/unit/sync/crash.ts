@@ -53,7 +53,10 @@ export const crashing = <A, E, R>({ kind, at, done }: Crash, sync: Effect.Effect
         }),
       ),
       Effect.updateService(ProviderTransport, ({ send }) =>
-        ProviderTransport.of({ send: (request) => network(send(request)) }),
+        ProviderTransport.of({
+          mayCall: () => Effect.succeed(true),
+          send: (request) => network(send(request)),
+        }),
       ),
       Effect.map((exit) => ({ exit, calls })),
     );

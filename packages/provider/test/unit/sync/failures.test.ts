@@ -89,6 +89,7 @@ describe("a failure has its code, keeps what it means for later, and leaves all 
       Effect.gen(function* () {
         const id = yield* connected(bank);
         const refused = ProviderTransport.of({
+          mayCall: () => Effect.succeed(true),
           send: () => Effect.fail(new TransportFailed({ problem: "address_refused", opened: false })),
         });
         const outcome = yield* Effect.provideService(sync(id), ProviderTransport, refused);
@@ -178,4 +179,23 @@ describe("what is not to be asked is not asked", () => {
         expect(asked(bank.requests)).toBe(25);
       }),
     ));
+});
+
+describe("a clock that was ahead holds nothing back", () => {
+  it.each([
+    ["a sync", undefined],
+    ["a 429", { ...every, which: { nth: 1 }, kind: "status", status: 429, retry_after: 86_400 } as const],
+  ])("%s", (_, fault) =>
+    withBank(fault === undefined ? SCENARIO : then(fault)(SCENARIO), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        yield* pass(400 * DAY);
+        yield* sync(id);
+        yield* pass(-399 * DAY);
+        expect(yield* sync(id)).toMatchObject({ status: "ok" });
+        expect(yield* connection(id)).toMatchObject({ last_success_at: "2026-03-02T00:00:00.000Z" });
+        expect(yield* stored).toHaveLength(2);
+      }),
+    ),
+  );
 });

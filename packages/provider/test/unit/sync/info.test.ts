@@ -10,6 +10,7 @@ it("shows no credentials that a provider tells as the versions it speaks", () =>
       const id = yield* connected(bank);
       const asked: string[] = [];
       const echoing = ProviderTransport.of({
+        mayCall: () => Effect.succeed(true),
         send: ({ url }) => {
           const { username, password } = new URL(Redacted.value(url));
           asked.push(username, password);

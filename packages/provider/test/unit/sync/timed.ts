@@ -19,6 +19,7 @@ export const timed = <A, E>(
         ProviderTransport,
         ({ send }) =>
           ProviderTransport.of({
+            mayCall: () => Effect.succeed(true),
             send: (request) =>
               Effect.andThen(
                 Effect.map(Clock.currentTimeMillis, (now) => at.push(now)),
