@@ -17,7 +17,7 @@ import { secretRemover } from "./secret-remover.ts";
 import { AccessUrlVault } from "./vault.ts";
 
 /** An account at the provider, without its transactions: the provider's names, its sign of the balance. */
-export type AccountAtProvider = Omit<ProviderAccount, "transactions">;
+export type AccountAtProvider = Pick<ProviderAccount, "id" | "name" | "currency" | "balance" | "institution">;
 
 /** Opens the access URL and asks, unless it is known that nothing is to be asked now. */
 const look = <A, E, R>(
@@ -44,7 +44,11 @@ export const readAccounts = Effect.fn("provider.readAccounts")(function* (connec
     ),
   );
   return {
-    accounts: answer.accounts.map(({ transactions: _, ...account }): AccountAtProvider => account),
+    accounts: answer.accounts.map(
+      ({ id, name, currency, balance, institution }): AccountAtProvider => ({
+        ...{ id, name, currency, balance, institution },
+      }),
+    ),
     messages: [...answer.messages, ...answer.left_out],
   } satisfies { accounts: readonly AccountAtProvider[]; messages: ProviderAnswer["messages"] };
 });

@@ -102,6 +102,7 @@ export const withProvider = <A, E>(
 ): Promise<A> => {
   const sent: Sent[] = [];
   const transport = Layer.mock(ProviderTransport, {
+    mayCall: () => Effect.succeed(true),
     send: ({ method, url, time_limit }) =>
       Effect.suspend(() => {
         const { pathname: path, searchParams } = new URL(Redacted.value(url));

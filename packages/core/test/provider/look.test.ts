@@ -80,13 +80,13 @@ describe("a look at the accounts", () => {
     expect([failure, sent]).toEqual([expect.objectContaining({ code: "secret_key_mismatch" }), 0]);
   });
 
-  it("sends up to 48 requests in a day of UTC, every try of which counts", async () => {
+  it("sends up to 24 requests in a day of UTC, every try of which counts", async () => {
     const { failure, sent, after } = await failing([fails("unreachable")], {
-      requests: { day: "2026-03-01", count: 46 },
+      requests: { day: "2026-03-01", count: 22 },
     });
     expect(failure).toMatchObject({ code: "request_budget_spent", until: "2026-03-02T00:00:00.000Z" });
-    expect([sent, after.requests]).toEqual([2, { day: "2026-03-01", count: 48 }]);
-    const yesterday = await failing([fails("unreachable")], { requests: { day: "2026-02-28", count: 48 } });
+    expect([sent, after.requests]).toEqual([2, { day: "2026-03-01", count: 24 }]);
+    const yesterday = await failing([fails("unreachable")], { requests: { day: "2026-02-28", count: 24 } });
     expect([yesterday.sent, yesterday.after.requests]).toEqual([4, { day: "2026-03-01", count: 4 }]);
   });
 

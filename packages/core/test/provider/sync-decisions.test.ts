@@ -29,6 +29,7 @@ const message = (parts: Partial<BankMessage> = {}): BankMessage => ({
 
 const counts = (provider_id: string, parts: Partial<AccountCounts> = {}): AccountCounts => ({
   ...{ id: `id of ${provider_id}`, provider_id, name: provider_id, institution: "Meadow Bank" },
+  organization: "meadow.example",
   ...{ added: 1, updated: 2, removed: 3 },
   ...parts,
 });
@@ -108,22 +109,22 @@ describe("how a sync ended", () => {
     expect(statusOf(walked({ tally, reported }))).toBe("partial");
   });
 
-  it("warns from the 24th request of the day on, on that day of UTC", () => {
+  it("warns from the 18th request of the day on, on that day of UTC", () => {
     const warned = (count: number, at: string) =>
       budgetWarning(aConnection({ requests: { day: "2026-03-01", count } }), at).map(({ code, text }) => [
         code,
         text,
       ]);
-    for (const count of [24, 25, 48])
+    for (const count of [18, 19, 24])
       expect(warned(count, START)).toEqual([
         [
           "request_budget_low",
           `${count} of 48 requests of today were sent for this connection. After 48 the next is sent tomorrow (UTC).`,
         ],
       ]);
-    expect(warned(23, START)).toEqual([]);
-    expect(warned(48, "2026-03-02T00:00:00.000Z")).toEqual([]);
-    expect(warned(48, "2026-02-28T23:59:59.999Z")).toEqual([]);
+    expect(warned(17, START)).toEqual([]);
+    expect(warned(24, "2026-03-02T00:00:00.000Z")).toEqual([]);
+    expect(warned(24, "2026-02-28T23:59:59.999Z")).toEqual([]);
     expect(budgetWarning(aConnection(), START)).toEqual([]);
     expect(budgetWarning(undefined, START)).toEqual([]);
   });

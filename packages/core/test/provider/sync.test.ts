@@ -53,7 +53,7 @@ const LATELY = {
 } as const;
 
 describe("a first sync", () => {
-  it("asks for a year in windows of 45 days, the newest first, and stops after two that are empty", () =>
+  it("asks for a year in windows of 44 days, the newest first, and stops after two that are empty", () =>
     withProvider([holding({ Bread: 1 }), EMPTY, holding({ Rent: 100 }), EMPTY], (sent) =>
       Effect.gen(function* () {
         const connection = yield* connected();
@@ -64,7 +64,7 @@ describe("a first sync", () => {
           parameters.pending,
         ]);
         // Two in a row: the second alone ends nothing.
-        expect(windows).toEqual([0, 1, 2, 3, 4].map((i) => [i === 0 ? 0 : -45 * i, -45 * (i + 1), "1"]));
+        expect(windows).toEqual([0, 1, 2, 3, 4].map((i) => [i === 0 ? 0 : -44 * i, -44 * (i + 1), "1"]));
         expect(sent.every(({ method, path }) => `${method} ${path}` === "GET /feed/accounts")).toBe(true);
         expect(yield* stored(connection)).toEqual(["Bread", "Rent"]);
         expect(outcome).toMatchObject({
@@ -92,7 +92,7 @@ describe("a first sync", () => {
         expect(sent).toHaveLength(5);
         expect(sent.at(-1)?.parameters).toEqual({
           "start-date": String(NOW - 180 * DAY),
-          "end-date": String(NOW + 1 - 180 * DAY),
+          "end-date": String(NOW + 1 - 176 * DAY),
         });
       }),
     ));
@@ -358,20 +358,20 @@ describe("a failure", () => {
 });
 
 describe("the requests of a day", () => {
-  it("run out at 48, which a sync tells from the 24th on", () =>
+  it("run out at 24, which a sync tells from the 18th on", () =>
     withProvider([EMPTY], (sent) =>
       Effect.gen(function* () {
-        const connection = yield* connected({ ...LATELY, requests: { day: "2026-03-01", count: 22 } });
+        const connection = yield* connected({ ...LATELY, requests: { day: "2026-03-01", count: 16 } });
         expect((yield* sync(connection)).messages).toEqual([]);
         expect((yield* sync(connection)).messages).toMatchObject([{ code: "request_budget_low" }]);
-        for (let count = 24; count < 48; count += 1) yield* sync(connection);
-        expect(sent).toHaveLength(26);
+        for (let count = 18; count < 24; count += 1) yield* sync(connection);
+        expect(sent).toHaveLength(8);
         const spent = yield* sync(connection);
         expect(spent).toMatchObject({
           failure: { code: "request_budget_spent", until: "2026-03-02T00:00:00.000Z" },
           messages: [{ code: "request_budget_spent" }, { code: "request_budget_low" }],
         });
-        expect(sent).toHaveLength(26);
+        expect(sent).toHaveLength(8);
         expect(yield* kept(connection)).toMatchObject({ cool_down_until: "2026-03-02T00:00:00.000Z" });
       }),
     ));
