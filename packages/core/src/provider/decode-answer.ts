@@ -3,6 +3,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { parseExactJson } from "../values/exact-json.ts";
+import { hasMoreValues } from "../values/has-more-values.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
 import { bounded, messagesOf } from "./answer-messages.ts";
@@ -27,6 +28,15 @@ import { secretRemover } from "./secret-remover.ts";
 
 /** Numbers that are read as their exact text: money, and ids and names, of which two large ones would become the same. */
 const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id", "name"]);
+
+/** The most values that an answer may have: those of some forty thousand transactions (docs/spec/bank-data.md, Limits). */
+export const MAX_VALUES = 300_000;
+
+/** Nobody has more accounts behind one access URL. */
+const MAX_ACCOUNTS = 10_000;
+
+/** An answer of which more cannot be read is not of the protocol. */
+const MAX_UNREAD = 1_000;
 
 /** Seconds from 1970 that any calendar can tell the day of. */
 const LAST_MOMENT = 8.64e12;
@@ -71,6 +81,7 @@ const decodeConnection: (value: unknown) => Result.Result<ConnectionWire, unknow
 const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions =>
   new Map(
     (connections ?? [])
+      .slice(0, MAX_ACCOUNTS)
       .map((each) => decodeConnection(each))
       .filter(Result.isSuccess)
       .map(({ success: { conn_id, name, org_name, org_url } }) => [
@@ -139,7 +150,12 @@ const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): Prov
   });
 };
 
-const parse = (body: Redacted.Redacted<string>): unknown => parseExactJson(Redacted.value(body), EXACT);
+/** Parses it where it is small enough to keep nobody waiting. Throws where it is not, or is no JSON. */
+const parse = (body: Redacted.Redacted<string>): unknown => {
+  const json = Redacted.value(body);
+  if (hasMoreValues(json, MAX_VALUES)) throw new SyntaxError("more values than any answer has");
+  return parseExactJson(json, EXACT);
+};
 
 /** What of a record cannot be read, as the end of a sentence. */
 const unreadable = (error: Schema.SchemaError): string => {
@@ -147,11 +163,17 @@ const unreadable = (error: Schema.SchemaError): string => {
   return place === "" ? "it cannot be read" : `its ${place} cannot be read`;
 };
 
+/** How many records of an answer could not be read. */
+interface Unread {
+  count: number;
+}
+
 /** Reads each transaction by itself: one that cannot be read costs no other. */
 const readTransactions = (
   wire: AccountWire,
   institution: string,
   hide: Hide,
+  unread: Unread,
 ): { readonly transactions: readonly ProviderTransaction[]; readonly left_out: readonly BankMessage[] } => {
   const transactions: ProviderTransaction[] = [];
   const reasons = new Map<string, number>();
@@ -159,6 +181,8 @@ const readTransactions = (
     const decoded = decodeTransaction(each);
     if (Result.isSuccess(decoded)) transactions.push(toTransaction(decoded.success, hide));
     else {
+      unread.count += 1;
+      if (unread.count > MAX_UNREAD) break;
       const reason = unreadable(decoded.failure);
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
@@ -204,20 +228,26 @@ export const decodeAnswer = (
   }
   const decoded = decodeAccounts(value);
   if (Result.isFailure(decoded)) return Result.fail(wrongShape(decoded.failure, value, hide));
+  if (decoded.success.accounts.length > MAX_ACCOUNTS)
+    return Result.fail(new ProviderFailure({ code: "provider_protocol_error" }));
   const connections = institutionsOf(decoded.success, hide);
+  const unread: Unread = { count: 0 };
   const left_out: BankMessage[] = [];
   const placed = decoded.success.accounts.flatMap((value) => {
     const read = decodeAccount(value);
     if (Result.isFailure(read)) {
+      unread.count += 1;
+      if (unread.count > MAX_UNREAD) return [];
       left_out.push(accountLeftOut(value, read.failure, connections, hide));
       return [];
     }
     const wire = read.success;
     const institution = institutionOf(wire, connections, hide);
-    const { transactions, left_out: unread } = readTransactions(wire, institution, hide);
-    left_out.push(...unread);
+    const { transactions, left_out: missing } = readTransactions(wire, institution, hide, unread);
+    left_out.push(...missing);
     return [{ wire, account: toAccount(wire, institution, transactions, hide) }];
   });
+  if (unread.count > MAX_UNREAD) return Result.fail(new ProviderFailure({ code: "provider_protocol_error" }));
   // Where the list of connections says nothing, their accounts tell whose they are.
   const told = placed.flatMap(({ wire, account }): [string, string][] =>
     wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],

@@ -2,13 +2,14 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
+import { hasMoreValues } from "../values/has-more-values.ts";
 import { now } from "../values/now.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer } from "./answer.ts";
 import { askAccounts, askInfo } from "./ask.ts";
 import { believable } from "./believable.ts";
 import type { BankConnection } from "./connection.ts";
-import { decodeAnswer } from "./decode-answer.ts";
+import { decodeAnswer, MAX_VALUES } from "./decode-answer.ts";
 import { ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
@@ -61,7 +62,9 @@ const decodeInfo = Schema.decodeUnknownResult(
 export const readInfo = Effect.fn("provider.readInfo")(function* (connection: BankConnection) {
   return yield* look(connection, (access) =>
     Effect.flatMap(askInfo(access), (body) => {
-      const info = decodeInfo(Redacted.value(body));
+      const info = hasMoreValues(Redacted.value(body), MAX_VALUES)
+        ? Result.fail(undefined)
+        : decodeInfo(Redacted.value(body));
       const hide = secretRemover(access);
       return Result.isSuccess(info)
         ? Effect.succeed({ versions: info.success.versions.map((version) => plainLine(hide(version))) })

@@ -1,0 +1,25 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+
+/**
+ * Whether JSON may have more values than `most`, before it is parsed: parsing millions of them takes gigabytes and
+ * keeps everybody else waiting. Looks no further than it must.
+ */
+export const hasMoreValues = (json: string, most: number): boolean => {
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      at += 1;
+      while (at < json.length && json.charCodeAt(at) !== QUOTE)
+        at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
+    } else if (code === COMMA || code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      values += 1;
+      if (values > most) return true;
+    }
+  }
+  return false;
+};

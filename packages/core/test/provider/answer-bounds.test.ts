@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasMoreValues } from "../../src/values/has-more-values.ts";
+import { answerOf, failureOf, wireAccount, wireTransaction } from "./support.ts";
+
+const filled = (part: string, times: number): string => Array.from({ length: times }, () => part).join(",");
+
+/** How many values JSON has, without the outermost. */
+const countOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + 1 + countOf(each), 0)
+    : 0;
+
+describe("the values of JSON", () => {
+  it("are never fewer than are counted, nor twice as many and one more", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const json = JSON.stringify(value);
+        let most = 0;
+        while (hasMoreValues(json, most)) most += 1;
+        expect(most).toBeLessThanOrEqual(2 * countOf(value) + 1);
+        expect(countOf(value)).toBeLessThanOrEqual(2 * most);
+      }),
+    );
+  });
+
+  it("are not what stands in texts", () => {
+    expect(hasMoreValues(JSON.stringify('[{,"\\[{,'), 0)).toBe(false);
+  });
+});
+
+describe("an answer that no bank gives", () => {
+  it.each([
+    ["31 MiB of empty accounts", () => `{"accounts":[${filled("{}", 10_000_000)}]}`],
+    ["as many beside the accounts", () => `{"accounts":[],"x":[${filled("{}", 300_000)}]}`],
+    ["more accounts than anybody has", () => `{"accounts":[${filled('{"id":1,"balance":1}', 10_001)}]}`],
+    ["more accounts that cannot be read than are told", () => `{"accounts":[${filled("{}", 1_001)}]}`],
+    [
+      "more transactions that cannot be read than are told",
+      () => JSON.stringify({ accounts: [wireAccount({ transactions: Array(1_001).fill({}) })] }),
+    ],
+  ])("is a failure: %s", (_, body) => {
+    expect(failureOf(body()).code).toBe("provider_protocol_error");
+  });
+
+  it("is not one of 20,000 transactions", () => {
+    const transactions = Array.from({ length: 20_000 }, (_, i) =>
+      wireTransaction({ id: `T${i}`, payee: "x" }),
+    );
+    expect(answerOf({ accounts: [wireAccount({ transactions })] }).accounts[0]!.transactions).toHaveLength(
+      20_000,
+    );
+  });
+});
