@@ -1,0 +1,240 @@
+import * as Effect from "effect/Effect";
+import { expect, it } from "vitest";
+import { syncConnection } from "../../src/provider/sync.ts";
+import { Accounts, Transactions } from "../../src/transactions/index.ts";
+import { connected, later, responds, withProvider } from "./connection-support.ts";
+
+const DAY = 86_400;
+/** 2026-02-27, its beginning in UTC. */
+const FRIDAY = 1_772_150_400;
+const NOON = FRIDAY + DAY / 2;
+const BRIDGE = "https://bridge.example/feed";
+
+const org = (name: string, domain = `${name.toLowerCase().replaceAll(" ", "-")}.example`) => ({
+  ...{ domain, name, "sfin-url": BRIDGE, url: `https://${domain}`, id: domain },
+});
+
+const bought = (id: string, amount: unknown, parts: object = {}) => ({
+  ...{ id, posted: NOON, amount, description: `SHOP ${id}` },
+  ...parts,
+});
+
+const account = (id: string, name: string, balance: unknown, parts: object = {}) => ({
+  ...{ id, name, currency: "USD", balance, "available-balance": "0.00", "balance-date": NOON },
+  ...{ org: org("Brook Bank"), transactions: [], holdings: [] },
+  ...parts,
+});
+
+interface Wanted {
+  readonly status: "ok" | "partial" | "failed";
+  /** Name, currency and balance. */
+  readonly accounts: readonly string[];
+  /** Account, id, day and amount. */
+  readonly rows: readonly string[];
+  /** Codes, in any order. */
+  readonly codes: readonly string[];
+}
+
+type Row = readonly [what: string, answer: unknown, wanted: Wanted];
+
+const WILD: readonly Row[] = [
+  [
+    "messages about two institutions, of which the accounts came all the same",
+    {
+      errors: ["Connection to Brook Bank may need attention", "Connection to Elm Invest may need attention"],
+      accounts: [
+        account("A1", "Share Draft", "77.70", {
+          transactions: [bought("t1", "-12.34", { memo: "", payee: "" })],
+        }),
+        account("A2", "Elm Fund", "9876.54", { org: org("Elm Invest"), currency: "EUR" }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Elm Fund EUR 9876.54", "Share Draft USD 77.7"],
+      rows: ["Share Draft t1 2026-02-27 12.34"],
+      codes: ["con.", "con."],
+    },
+  ],
+  [
+    "a notice of maintenance, and a field that no protocol knows",
+    {
+      errors: ["Scheduled maintenance window: 2026-03-07 02:00-04:00 UTC"],
+      "x-api-message": ["Ask with a start-date"],
+      accounts: [account("A1", "Share Draft", "1", { extra: { "account-open-date": 978_360_153 } })],
+    },
+    { status: "ok", accounts: ["Share Draft USD 1"], rows: [], codes: ["gen."] },
+  ],
+  [
+    "version 2 with a list that is not complete",
+    {
+      errlist: [{ code: "act.missingdata", msg: "Incomplete listing. Try again later", account_id: "A2" }],
+      connections: [{ conn_id: "CON-1", name: "Brook Credit Union", org_id: "brookcu", sfin_url: BRIDGE }],
+      accounts: [
+        account("A1", "Share Draft", "3184.22", {
+          ...{ org: undefined, conn_id: "CON-1" },
+          transactions: [
+            bought("t1", "2650.00"),
+            bought("p1", "-18.75", { posted: 0, transacted_at: NOON, pending: true }),
+          ],
+        }),
+        account("A2", "Visa Rewards", "-612.40", {
+          ...{ org: undefined, conn_id: "CON-1" },
+          transactions: [bought("t1", "250.00"), bought("t2", "-9.64", { transacted_at: NOON - DAY })],
+        }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Share Draft USD 3184.22", "Visa Rewards USD -612.4"],
+      rows: [
+        "Share Draft p1 2026-02-27 18.75",
+        "Share Draft t1 2026-02-27 -2650",
+        "Visa Rewards t1 2026-02-27 -250",
+        "Visa Rewards t2 2026-02-26 9.64",
+      ],
+      codes: ["act.missingdata"],
+    },
+  ],
+  [
+    "revoked, in version 2, without any account",
+    {
+      accounts: [],
+      errlist: [{ code: "gen.auth", msg: 'Revoked. <a href="https://bridge.example">Again</a>' }],
+    },
+    { status: "failed", accounts: [], rows: [], codes: ["gen.auth"] },
+  ],
+  [
+    "a blank currency of an account and of what it holds",
+    {
+      accounts: [
+        account("A1", "529 Plan", "50000.00", { currency: "", holdings: [{ id: "h", currency: "" }] }),
+        account("A2", "Card Visa", "0.00", { currency: undefined, transactions: [bought("t1", "-67.05")] }),
+      ],
+    },
+    {
+      status: "ok",
+      accounts: ["529 Plan USD 50000", "Card Visa USD 0"],
+      rows: ["Card Visa t1 2026-02-27 67.05"],
+      codes: ["currency_assumed", "currency_assumed"],
+    },
+  ],
+  [
+    "no name, no organization and no date",
+    { accounts: [{ id: "plain", balance: "12.34", currency: "USD" }] },
+    { status: "ok", accounts: ["plain USD 12.34"], rows: [], codes: [] },
+  ],
+  [
+    "one bad amount, one bad balance and one bad date among good ones",
+    {
+      accounts: [
+        account("A1", "Share Draft", "1.00", { transactions: [bought("bad", ""), bought("t1", "-1.2e2")] }),
+        account("A2", "Elm Fund", "1,000.00", { transactions: [bought("t1", "-1")] }),
+        account("A3", "Saver", "5", {
+          transactions: [
+            bought("t1", "-2", { posted: "2026-02-27" }),
+            bought("t2", "-3", { posted: "yesterday" }),
+          ],
+        }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Saver USD 5", "Share Draft USD 1"],
+      rows: ["Saver t1 2026-02-27 2", "Share Draft t1 2026-02-27 120"],
+      codes: ["account_left_out", "transaction_left_out", "transaction_left_out"],
+    },
+  ],
+  [
+    "one id at two organizations",
+    {
+      accounts: [
+        account("1", "Brook", "1.00", { transactions: [bought("t1", "-1")] }),
+        account("1", "Elm", "2.00", { org: org("Elm Bank"), transactions: [bought("t1", "-2")] }),
+      ],
+    },
+    {
+      status: "ok",
+      accounts: ["Brook USD 1", "Elm USD 2"],
+      rows: ["Brook t1 2026-02-27 1", "Elm t1 2026-02-27 2"],
+      codes: [],
+    },
+  ],
+  [
+    "one id at two organizations that only their names tell apart",
+    {
+      accounts: ["Brook", "Elm"].map((name) =>
+        account("1", name, "1", { org: { name, "sfin-url": BRIDGE }, transactions: [bought("t1", "-1")] }),
+      ),
+    },
+    {
+      status: "ok",
+      accounts: ["Brook USD 1", "Elm USD 1"],
+      rows: ["Brook t1 2026-02-27 1", "Elm t1 2026-02-27 1"],
+      codes: [],
+    },
+  ],
+  [
+    "days at midnight, flags as numbers, a pending one without a date",
+    {
+      accounts: [
+        account("A1", "Share Draft", "1.00", {
+          transactions: [
+            bought("t1", "-1", { posted: FRIDAY, pending: 0 }),
+            bought("t2", "-2", { posted: String(NOON), pending: "false" }),
+            bought("p1", "-4.00", { posted: 0, pending: true }),
+          ],
+        }),
+      ],
+    },
+    {
+      status: "ok",
+      accounts: ["Share Draft USD 1"],
+      rows: ["Share Draft t1 2026-02-27 1", "Share Draft t2 2026-02-27 2"],
+      codes: ["transaction_left_out"],
+    },
+  ],
+  [
+    "points, and texts that move cursors",
+    {
+      errors: ["err \u001b[31mRED\u001b[0m <script>x</script>\r\nFAKE"],
+      accounts: [
+        account("A1", "NAME\u001b[31m", "1", { transactions: [bought("t\u0007", "-1")] }),
+        account("A2", "Miles", "9000", { currency: "https://bridge.example/miles" }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["NAME [31m USD 1"],
+      rows: ["NAME [31m t\u0007 2026-02-27 1"],
+      codes: ["account_left_out", "gen."],
+    },
+  ],
+];
+
+it.each(WILD)("an answer with %s is stored once, as far as it can be read", (_, answer, wanted) =>
+  withProvider([responds(200, answer)], () =>
+    Effect.gen(function* () {
+      const { family_id, id } = yield* connected({ last_success_at: later(-DAY * 1000), last_status: "ok" });
+      for (let times = 0; times < 2; times += 1) {
+        const outcome = yield* syncConnection(family_id, id, { pending: true, dry_run: false });
+        const page = { page: 1, per_page: 100 };
+        const accounts = (yield* (yield* Accounts).list(family_id, page)).items;
+        const rows = (yield* (yield* Transactions).list(family_id, {}, page)).items;
+        expect({
+          status: outcome.status,
+          accounts: accounts
+            .map(({ name, currency, balance }) => `${name} ${currency} ${balance}`)
+            .toSorted(),
+          rows: rows
+            .map((row) => `${row.account.name} ${row.external_id} ${row.date} ${row.amount}`)
+            .toSorted(),
+          codes: outcome.messages.map(({ code }) => code).toSorted(),
+        }).toEqual(wanted);
+        if (times > 0)
+          for (const each of outcome.accounts)
+            expect(each).toMatchObject({ added: 0, updated: 0, removed: 0 });
+      }
+    }),
+  ),
+);
