@@ -17,10 +17,26 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
   ["gen.", report("The provider reports a problem")],
   ["con.", report("The provider reports a problem with an institution")],
   ["act.", report("The provider reports a problem with an account")],
-  ["account_left_out", message("An account has no currency", "It holds points or miles. No action needed.")],
+  [
+    "account_left_out",
+    message(
+      "An account holds no money, or cannot be read",
+      "If it holds points or miles, no action is needed. Otherwise report it to the provider.",
+    ),
+  ],
+  [
+    "currency_assumed",
+    message(
+      "An account has no currency",
+      "It is stored in the family's currency. No action needed if that is right.",
+    ),
+  ],
   [
     "transaction_left_out",
-    message("A transaction has no date", "It appears as soon as the bank gives a date. No action needed."),
+    message(
+      "A transaction has no date, or cannot be read",
+      "It appears as soon as the bank gives it correctly. No action needed.",
+    ),
   ],
   [
     "pending_kept",
@@ -33,7 +49,7 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     "request_budget_low",
     message(
       "Many requests were sent for a connection today",
-      "Sync less often. Automatic syncs stop for the rest of the day (UTC); after 48 requests no sync is possible.",
+      "Sync less often. Automatic syncs stop for the rest of the day (UTC); after 24 requests no sync is possible.",
     ),
   ],
 ];

@@ -17,9 +17,11 @@ export const readAccessUrl = (
   rules: UrlRules,
 ): Result.Result<AccessUrl, string> =>
   Result.flatMap(readProviderUrl(Redacted.value(answer), rules), (url) =>
-    url.username === "" || url.password === ""
-      ? Result.fail("contains an address without credentials")
-      : Result.succeed(Redacted.make(Redacted.value(answer).trim(), { label: "access URL" })),
+    new TextEncoder().encode(Redacted.value(answer).trim()).length > MAX_BYTES
+      ? Result.fail("contains an address that is too long")
+      : url.username === "" || url.password === ""
+        ? Result.fail("contains an address without credentials")
+        : Result.succeed(Redacted.make(Redacted.value(answer).trim(), { label: "access URL" })),
   );
 
 /** The URL of an operation of the provider, such as `/accounts`, for one access URL. */

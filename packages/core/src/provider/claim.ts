@@ -74,7 +74,7 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
   if (!(yield* transport.mayCall(access)))
     return yield* new ProviderFailure({
       code: "claim_failed",
-      detail: "Its answer holds an address within a private network.",
+      detail: "Its answer contains an address in a private network.",
     });
   return access;
 });

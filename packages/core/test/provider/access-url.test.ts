@@ -19,7 +19,7 @@ describe("an access URL", () => {
     const begin = "https://user:password@bank.example/";
     const longest = begin + "a".repeat(4096 - begin.length);
     expect(read(`${longest}\n`)).toBe(longest);
-    expect(read(`${longest}a`)).toBe("holds an address that is too long");
+    expect(read(`${longest}a`)).toBe("contains an address that is too long");
   });
 
   it("has credentials, whatever they are made of once they are escaped", () => {

@@ -131,7 +131,7 @@ describe("a record that cannot be read is left out with a message, and costs no 
     });
     expect(answer.messages.map(({ text }) => text)).toEqual([
       "a",
-      "The provider reports a problem without saying which.",
+      "The provider reports a problem without details.",
     ]);
   });
 });

@@ -173,7 +173,7 @@ describe("an access URL that could never be asked", () => {
         );
         expect(yield* Effect.flip(refused)).toMatchObject({
           code: "claim_failed",
-          detail: "Its answer holds an address within a private network.",
+          detail: "Its answer contains an address in a private network.",
         });
         expect(yield* (yield* BankConnections).list(FAMILY.id)).toEqual([before]);
       }),
