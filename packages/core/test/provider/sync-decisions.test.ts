@@ -119,7 +119,7 @@ describe("how a sync ended", () => {
       expect(warned(count, START)).toEqual([
         [
           "request_budget_low",
-          `${count} of 24 requests of today were sent for this connection. After 48 the next is sent tomorrow (UTC).`,
+          `${count} of 24 requests of today were sent for this connection. After 24 the next is sent tomorrow (UTC).`,
         ],
       ]);
     expect(warned(17, START)).toEqual([]);

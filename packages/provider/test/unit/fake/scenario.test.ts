@@ -53,10 +53,7 @@ describe("a scenario with a mistake", () => {
     ],
     [
       { institutions: [...withTransaction().institutions, ...withTransaction().institutions] },
-      [
-        "institutions[1].id is already used by institutions[0].",
-        "institutions[1].accounts[0].id is already used by institutions[0].accounts[0].",
-      ],
+      ["institutions[1].id is already used by institutions[0]."],
     ],
     [{ institutions: [], reissue: [{ at: 0, account: "none" }] }, ["reissue[0].account names no account."]],
     [
