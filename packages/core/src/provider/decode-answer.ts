@@ -33,7 +33,7 @@ const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id"
 export const MAX_VALUES = 300_000;
 
 /** Nobody has more accounts behind one access URL. */
-const MAX_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 50_000;
 
 /** An answer of which more cannot be read is not of the protocol. */
 const MAX_UNREAD = 1_000;
