@@ -14,26 +14,39 @@ import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./o
 /** What is typed is shown nowhere. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Programs that wrap base64 fill their lines with so many characters: after a full one another may follow. */
-const FULL_LINES: ReadonlySet<number> = new Set([64, 76]);
-
-/** Asks on the terminal, or reads all that is piped in. Rejects where the person ends the question. */
-const askToken = async (): Promise<string> => {
-  if (!process.stdin.isTTY) return text(process.stdin);
-  const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
-  process.stderr.write("Paste the setup token and press Enter (it is not shown): ");
-  const lines: string[] = [];
-  try {
-    for await (const line of terminal) {
-      lines.push(line.trim());
-      if (!FULL_LINES.has(line.trim().length)) return lines.join("\n");
-    }
-  } finally {
-    terminal.close();
-    process.stderr.write("\n");
-  }
-  throw new Error("the question was ended");
+/** Terminals mark what is pasted, so that a line end in it is not taken for Enter. */
+const markPasted = (on: boolean): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\u001b[?2004${on ? "h" : "l"}`);
 };
+
+/** Reads up to Enter; a pasted text may have several lines. Rejects where the person ends the question. */
+const askTerminal = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });
+    markPasted(true);
+    process.stderr.write("Paste the setup token and press Enter (it is not shown): ");
+    const lines: string[] = [];
+    let pasting = false;
+    let entered = false;
+    process.stdin.on("keypress", (_text, { name }: { readonly name?: string }) => {
+      if (name === "paste-start") pasting = true;
+      if (name === "paste-end") pasting = false;
+    });
+    terminal.on("line", (line) => {
+      lines.push(line);
+      entered = !pasting;
+      if (entered) terminal.close();
+    });
+    terminal.on("close", () => {
+      markPasted(false);
+      process.stderr.write("\n");
+      if (entered) resolve(lines.join("\n"));
+      else reject(new Error("the question was ended"));
+    });
+  });
+
+/** Asks on the terminal, or reads all that is piped in. */
+const askToken = (): Promise<string> => (process.stdin.isTTY ? askTerminal() : text(process.stdin));
 
 const readToken = Effect.tryPromise({
   try: askToken,

@@ -29,8 +29,8 @@ export interface BankAccount {
   readonly currency: string;
   /** Canonical decimal, as the bank tells it. */
   readonly balance: string;
-  /** The moment of the balance in Unix seconds; null where the bank tells none. */
-  readonly balance_date: number | null;
+  /** The moment of the balance in Unix seconds. */
+  readonly balance_date: number;
   readonly institution: string;
   readonly transactions: readonly BankTransaction[];
 }

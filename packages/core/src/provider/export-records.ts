@@ -63,22 +63,23 @@ const transactionRecord = (
 });
 
 /**
- * What windows brought as records of the service's own NDJSON, accounts before transactions. What comes again takes the
- * place of what came before.
+ * What windows brought as records of the service's own NDJSON, accounts before transactions. Of an account that came
+ * several times, the newest balance counts; of a transaction, the last.
  */
 export const exportRecords = (windows: readonly ReceivedWindow[]): readonly ExportRecord[] => {
   const accountId = accountIdIn(windows);
-  const accounts = new Map<string, ExportRecord>();
+  const accounts = new Map<string, { readonly account: BankAccount; readonly record: ExportRecord }>();
   const transactions = new Map<string, ExportRecord>();
   for (const { connection_id, accounts: received } of windows)
     for (const account of received) {
       const id = accountId(connection_id, account);
-      const record = accountRecord(id, account);
-      accounts.set(record.data.id, record);
+      const before = accounts.get(id);
+      if (before === undefined || account.balance_date >= before.account.balance_date)
+        accounts.set(id, { account, record: accountRecord(id, account) });
       for (const each of account.transactions) {
         const transaction = transactionRecord(id, account, each);
         transactions.set(transaction.data.id, transaction);
       }
     }
-  return [...accounts.values(), ...transactions.values()];
+  return [...[...accounts.values()].map(({ record }) => record), ...transactions.values()];
 };

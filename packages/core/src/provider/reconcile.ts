@@ -161,22 +161,17 @@ const reconcileAccount = (
 const ACCOUNT_FIELDS = ["name", "currency", "organization", "balance", "balance_date"] as const;
 
 const newAccount = (
-  { provider_id, organization, name, account_type, subtype, currency, balance }: BankAccount,
+  { provider_id, organization, name, account_type, subtype, currency, balance, balance_date }: BankAccount,
   id: string,
-  balance_date: number,
 ): NewBankAccount => ({
   ...{ id, provider_id, organization, name, account_type, subtype, currency, balance, balance_date },
   status: "active",
 });
 
-/** A dated request tells the balance of its end, so no balance of a window is of a later moment. */
-const balanceDate = ({ balance_date }: BankAccount, { end }: Window): number =>
-  Math.min(balance_date ?? end, end);
-
 /** Whether a stored balance is newer than one that came. A moment in the future is of a clock that was ahead. */
-const isNewer = ({ balance_date }: LinkedAccount, came: number, started_at: string): boolean =>
+const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at: string): boolean =>
   balance_date !== null &&
-  balance_date > came &&
+  balance_date > came.balance_date &&
   balance_date <= DateTime.toEpochMillis(DateTime.makeUnsafe(started_at)) / 1000 + 1;
 
 /**
@@ -190,15 +185,12 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
   const changedAccounts: BankChange["accounts"][number][] = [];
   const parts = answer.accounts.map((account) => {
     const known = owned.get(accountKey(account));
-    const came = balanceDate(account, answer.window);
-    const own = known ?? newAccount(account, newId(), came);
+    const own = known ?? newAccount(account, newId());
     if (known === undefined) made.push(own as NewBankAccount);
     else {
       const { name, currency, organization } = account;
-      const told = isNewer(known, came, answer.started_at)
-        ? { balance: known.balance, balance_date: known.balance_date }
-        : { balance: account.balance, balance_date: came };
-      const change = { id: known.id, name, currency, organization, ...told };
+      const { balance, balance_date } = isNewer(known, account, answer.started_at) ? known : account;
+      const change = { id: known.id, name, currency, organization, balance, balance_date };
       if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);
     }
     return reconcileAccount(account, own, stored.get(own.id) ?? [], answer, newId);

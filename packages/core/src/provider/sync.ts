@@ -107,7 +107,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
   const decide = (books: BankBooks): Stored => {
-    const translated = translate(answer.accounts, { dayOf, currency }, books.accounts);
+    const translated = translate(answer.accounts, { dayOf, currency, end: window.end }, books.accounts);
     const reconciled = reconcile(
       books,
       {

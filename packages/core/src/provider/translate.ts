@@ -131,6 +131,8 @@ export interface FamilyTerms {
   readonly dayOf: DayOf;
   /** Of an account of which the bank tells no currency. */
   readonly currency: string;
+  /** The end of what was asked for, in Unix seconds: no balance of an answer is of a later moment. */
+  readonly end: number;
 }
 
 /**
@@ -140,7 +142,7 @@ export interface FamilyTerms {
  */
 export const translate = (
   accounts: readonly ProviderAccount[],
-  { dayOf: dayOfMoment, currency: familyCurrency }: FamilyTerms,
+  { dayOf: dayOfMoment, currency: familyCurrency, end }: FamilyTerms,
   kept: readonly LinkedAccount[] = [],
 ): Translated => {
   const dayOf = dayOrMoment(dayOfMoment);
@@ -180,7 +182,7 @@ export const translate = (
       });
     return {
       ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
-      ...{ currency, balance, balance_date, institution },
+      ...{ currency, balance, balance_date: Math.min(balance_date ?? end, end), institution },
       transactions: withoutRepeats(dated),
     };
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { translate } from "../../src/provider/translate.ts";
-import { answerOf } from "./support.ts";
+import { answerOf, END } from "./support.ts";
 
 /** Digits in front of and behind the point, as many as an amount may have. */
 const decimals = fc
@@ -34,7 +34,11 @@ const kept = (literal: string): string => {
   const answer = answerOf(
     `{"accounts":[{"id":"A","currency":"USD","balance":${literal},"transactions":[{"id":"T","posted":1,"amount":${literal}}]}]}`,
   );
-  const [account] = translate(answer.accounts, { dayOf: () => "2026-03-01", currency: "USD" }).accounts;
+  const [account] = translate(answer.accounts, {
+    dayOf: () => "2026-03-01",
+    currency: "USD",
+    end: END,
+  }).accounts;
   expect(account!.balance).toMatch(CANONICAL);
   expect(isNegated(account!.balance, literal.replaceAll('"', "").trim())).toBe(account!.balance === "0");
   return account!.transactions[0]!.amount;

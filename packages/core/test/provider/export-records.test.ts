@@ -73,6 +73,15 @@ describe("what windows brought, as records of the service", () => {
     expect(exportRecords([])).toEqual([]);
   });
 
+  it("has the newest balance of an account, whichever window came last", () => {
+    const windows = [28, 8].map((day) => ({
+      connection_id: "C",
+      accounts: [anAccount([], { balance: `${day}`, balance_date: day })],
+    }));
+    for (const order of [windows, windows.toReversed()])
+      expect(exportRecords(order)).toMatchObject([{ data: { balance: "28" } }]);
+  });
+
   it("has as many ids as there are accounts and transactions, whatever theirs are made of", () => {
     const piece = fc.constantFrom("a", "b", "/", "%2F", "%", "é");
     const id = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(""));

@@ -1,8 +1,8 @@
 import { daysIn, translate } from "../../src/provider/translate.ts";
-import { answerOf } from "./support.ts";
+import { answerOf, END } from "./support.ts";
 
 export { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
 
 /** Everything that is done with the body of an answer before it is reconciled with what is kept. */
 export const read = (body: string) =>
-  translate(answerOf(body).accounts, { dayOf: daysIn("America/New_York"), currency: "USD" });
+  translate(answerOf(body).accounts, { dayOf: daysIn("America/New_York"), currency: "USD", end: END });

@@ -54,6 +54,9 @@ export const aTransaction = (parts: Partial<BankTransaction> = {}): BankTransact
   ...parts,
 });
 
+/** The end of what was asked for, where a test needs one. */
+export const END = 1_773_000_000;
+
 export const anAccount = (
   transactions: readonly BankTransaction[] = [],
   parts: Partial<BankAccount> = {},
@@ -65,7 +68,7 @@ export const anAccount = (
   subtype: "checking",
   currency: "USD",
   balance: "10",
-  balance_date: null,
+  balance_date: 0,
   institution: "Meadow Bank",
   transactions,
   ...parts,

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ProviderAccount, ProviderTransaction } from "../../src/provider/answer.ts";
 import { daysIn, translate } from "../../src/provider/translate.ts";
+import { END } from "./support.ts";
 
 const POSTED = Date.parse("2026-03-03T12:00:00Z") / 1000;
 const MADE = Date.parse("2026-03-01T12:00:00Z") / 1000;
@@ -23,7 +24,7 @@ const holding = (
 });
 
 const of = (...accounts: readonly ProviderAccount[]) =>
-  translate(accounts, { dayOf: daysIn("UTC"), currency: "USD" });
+  translate(accounts, { dayOf: daysIn("UTC"), currency: "USD", end: END });
 
 const one = (parts: Partial<ProviderTransaction> = {}, account: Partial<ProviderAccount> = {}) =>
   of(holding([came(parts)], account)).accounts[0]!.transactions[0];
@@ -112,8 +113,8 @@ describe("the date", () => {
 describe("a moment that is exactly midnight in UTC", () => {
   const MIDNIGHT = Date.parse("2026-03-03T00:00:00Z") / 1000;
   const dateIn = (zone: string, parts: Partial<ProviderTransaction>, name = "Checking") =>
-    translate([holding([came(parts)], { name })], { dayOf: daysIn(zone), currency: "USD" }).accounts[0]!
-      .transactions[0]!.date;
+    translate([holding([came(parts)], { name })], { dayOf: daysIn(zone), currency: "USD", end: END })
+      .accounts[0]!.transactions[0]!.date;
 
   it.each(["UTC", "America/New_York", "Pacific/Pago_Pago", "Pacific/Kiritimati"])(
     "is that day in %s",
@@ -153,8 +154,16 @@ describe("an account", () => {
       },
     ]);
     const stored = { ...accounts[0]!, id: "ours", currency: "EUR" };
-    const terms = { dayOf: daysIn("UTC"), currency: "USD" };
+    const terms = { dayOf: daysIn("UTC"), currency: "USD", end: END };
     expect(translate([account], terms, [stored]).accounts).toMatchObject([{ currency: "EUR" }]);
+  });
+
+  it.each([
+    ["none", null, END],
+    ["one before the end", END - 5, END - 5],
+    ["one after the end", END + 5, END],
+  ])("with %s as its date has a balance of the window", (_, balance_date, kept) => {
+    expect(of(holding([came()], { balance_date })).accounts).toMatchObject([{ balance_date: kept }]);
   });
 
   it.each(["POINTS", "ZZZ", "DEM", "US"])("in %j is left out, for that is no currency in use", (currency) => {
