@@ -24,11 +24,13 @@ describe("farthing provider claim", () => {
 
   it("asks for it on a terminal, and does nothing where the person thinks better of it", async () => {
     const { bank, environment, asked } = await trial();
-    const given = await onTerminal(["provider", "claim"], {
-      env: environment,
-      typed: `${bank.newSetupToken()}\r`,
-    });
-    expect(given).toMatchObject({ exit: 0, shown: expect.stringContaining("Connected: ") });
+    const wrapped = bank.newSetupToken().replaceAll(/.{20}/g, "$&\r");
+    for (const typed of [`${bank.newSetupToken()}\r`, `\u001b[200~${wrapped}\r\u001b[201~\r`]) {
+      const { exit, shown } = await onTerminal(["provider", "claim"], { env: environment, typed });
+      expect(exit).toBe(0);
+      expect(shown).toContain("Connected: ");
+      expect(shown).not.toContain(typed.slice(10, 25));
+    }
     for (const typed of ["\u0003", "\u0004"]) {
       const ended = await onTerminal(["provider", "claim"], { env: environment, typed });
       expect(ended.exit).toBe(2);

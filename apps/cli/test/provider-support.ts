@@ -294,6 +294,8 @@ export const rows = (database: string, sql: string): readonly Readonly<Record<st
   }
 };
 
+const QUESTION = "Paste the setup token and press Enter (it is not shown): ";
+
 /** The command on a terminal: both its outputs come as one. What is typed comes once it asks. */
 export const onTerminal = (
   args: readonly string[],
@@ -306,14 +308,13 @@ export const onTerminal = (
     });
     let shown = "";
     child.stdout.setEncoding("utf8").on("data", (part: string) => {
-      if (typed !== undefined && !shown.includes("Enter:") && (shown + part).includes("Enter:"))
-        child.stdin.write(typed);
+      const wasAsked = shown.includes(QUESTION);
       shown += part;
+      if (typed !== undefined && !wasAsked && shown.includes(QUESTION)) child.stdin.write(typed);
     });
     child.on("error", reject);
     child.on("close", (exit) => {
-      // What a person types is echoed by the terminal, not by us.
-      noteSaid(typed === undefined ? shown : shown.replaceAll(typed.trim(), ""));
+      noteSaid(shown);
       resolve({ exit, shown });
     });
   });
