@@ -10,7 +10,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import { complained, HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
+import { HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
 import { file } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -127,7 +127,7 @@ describe("farthing sso authorization-code", () => {
       refused(run, [...code, "--user", " GONE@example.com"], 1, "validation_failed", gone),
       refused(run, [...code, "--user", "jo@example.com"], 1, "user_not_found", '"jo@example.com"'),
       refused(run, [...code, "--user", " "], 1, "user_not_found", "does not exist"),
-      complained(run, [...code, "--user", ada, "--code-challenge", "x"], 2, "43 characters of an S256"),
+      refused(run, [...code, "--user", ada, "--code-challenge="], 2, "usage", "43 characters of an S256"),
     ]);
   });
 });
@@ -166,6 +166,14 @@ describe("farthing sso linking-code", () => {
     expect(await created(database, blank.code)).toBe("AccountRefused");
     expect(await created(database, bound.code)).toBe("InvalidCode");
     expect(await created(database, bound.code, verifier)).toBe("max@example.com  ");
+  });
+
+  it("prints none that could not be used", async () => {
+    const run = on(newDatabase());
+    const args = ["sso", "linking-code", ...who("acme", "1"), "--email"];
+    await refused(run, [...args, "notmail"], 2, "usage", "--email must be an e-mail address");
+    const challenge = ["jo@example.com", "--code-challenge", "x"];
+    await refused(run, [...args, ...challenge], 2, "usage", "43 characters of an S256 challenge");
   });
 });
 

@@ -137,7 +137,7 @@ it("nothing that is secret or personal stands in the log or in an answer that is
     taken: await linkingCode(api, anIdentity({ email: user.email })),
     blocked: await linkingCode(api, blocked),
     shut: await linkingCode(api, anIdentity(), { allow_account_creation: false }),
-    none: await linkingCode(api, anIdentity({ email: "PrivateAddress" })),
+    none: await linkingCode(api, anIdentity({ email: null })),
   };
   const answers: Answer[] = [];
   const headers = { "User-Agent": `PrivateAgent ${pair.access_token}`, "X-Request-Id": pair.access_token };

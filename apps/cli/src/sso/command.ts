@@ -1,7 +1,6 @@
-import { parseEmail, UserNotFound, Users } from "@farthing/core/access";
+import { UserNotFound, Users } from "@farthing/core/access";
 import {
   type HandedOut,
-  isCodeChallenge,
   issueAuthorizationCode,
   issueLinkingCode,
   linkIdentity,
@@ -27,30 +26,13 @@ const notBlank = (text: string): string => {
   return text;
 };
 
-/** One that is none would make a code of which no account can come. */
-const parseAddress = (text: string): string => {
-  if (text.trim() !== "" && parseEmail(text) === undefined)
-    throw new InvalidArgumentError("It is not an e-mail address such as name@example.com.");
-  return text;
-};
-
-const parseChallenge = (text: string): string => {
-  if (!isCodeChallenge(text))
-    throw new InvalidArgumentError("Use the 43 characters of an S256 challenge (RFC 7636).");
-  return text;
-};
-
 const withIdentity = (command: Command): Command =>
   command
     .requiredOption("--provider <name>", "name of the identity provider", notBlank)
     .requiredOption("--subject <id>", "subject of the identity at the provider", notBlank);
 
 const withChallenge = (command: Command): Command =>
-  command.option(
-    "--code-challenge <challenge>",
-    "bind the code to an app's verifier (PKCE, S256)",
-    parseChallenge,
-  );
+  command.option("--code-challenge <challenge>", "bind the code to an app's verifier (PKCE, S256)");
 
 const tellCode = (format: Format, { code, expires_at }: HandedOut, stands = ""): undefined => {
   const text = Redacted.value(code);
@@ -109,7 +91,6 @@ const linkingCode = (exit: Exit): Command =>
         .requiredOption(
           "--email <address>",
           "verified e-mail address of the identity; blank if there is none",
-          parseAddress,
         )
         .option("--first-name <name>", "first name, used if the app sends none")
         .option("--last-name <name>", "last name, used if the app sends none")

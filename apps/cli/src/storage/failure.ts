@@ -1,6 +1,13 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
-import type { IdentityTaken, SessionNotFound, UnknownUser, UserDeactivated } from "@farthing/core/sso";
+import type {
+  CodeProblem,
+  CodeRefused,
+  IdentityTaken,
+  SessionNotFound,
+  UnknownUser,
+  UserDeactivated,
+} from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
 import type { InvalidRequest } from "@farthing/core/values";
@@ -17,6 +24,7 @@ export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
 export type Failure =
   | ApiKeyNotFound
   | BadSetting
+  | CodeRefused
   | ConnectionNotFound
   | DatabaseUnusable
   | EmailTaken
@@ -59,6 +67,8 @@ export const describeFailure = (failure: Failure): FailureDescription => {
       return invalid(failure.errors);
     case "UserDeactivated":
       return invalid([`${failure.email} is deactivated and cannot sign in.`]);
+    case "CodeRefused":
+      return described("usage", CODE_PROBLEMS[failure.problem], ExitCode.unchecked);
     case "EmailTaken":
       return described("email_taken", `A user with the address ${failure.email} already exists.`);
     case "FamilyNotFound":
@@ -114,6 +124,11 @@ export const describeFailure = (failure: Failure): FailureDescription => {
     case "StorageUnavailable":
       return described("storage_unavailable", STORAGE[failure.reason], ExitCode.unchecked);
   }
+};
+
+const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
+  code_challenge: "--code-challenge must be the 43 characters of an S256 challenge (RFC 7636).",
+  email: "--email must be an e-mail address such as name@example.com, or blank if there is none.",
 };
 
 const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {

@@ -38,11 +38,9 @@ const problems = (
   { code: { identity }, is_email_taken, is_linked }: FoundLinkingCode,
   names: readonly (readonly [what: string, name: string])[],
 ): string[] => [
-  ...(identity.email === null
+  ...(parseEmail(identity.email ?? "") === undefined
     ? ["The identity has no usable e-mail address. Add and verify one at the identity provider."]
-    : parseEmail(identity.email) === undefined
-      ? ["The identity's e-mail address is invalid."]
-      : []),
+    : []),
   ...(is_email_taken
     ? [
         "A user with this e-mail address already exists. Ask an administrator to link the identity to that user.",

@@ -3,6 +3,14 @@ import * as Schema from "effect/Schema";
 /** A code is unknown, used, expired, of the other kind, or its verifier wrong. Which of them is not told. */
 export class InvalidCode extends Schema.TaggedError<InvalidCode>()("InvalidCode", {}) {}
 
+/** What of a request for a code is invalid. */
+export type CodeProblem = "code_challenge" | "email";
+
+/** No code was issued, because nobody could use it. */
+export class CodeRefused extends Schema.TaggedError<CodeRefused>()("CodeRefused", {
+  problem: Schema.Literals(["code_challenge", "email"]),
+}) {}
+
 /** There is no user with this id. */
 export class UnknownUser extends Schema.TaggedError<UnknownUser>()("UnknownUser", { id: Schema.String }) {}
 

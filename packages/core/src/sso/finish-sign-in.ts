@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
+import { parseEmail } from "../access/create-user.ts";
 import { now } from "../values/now.ts";
 import type { ExternalIdentity } from "./code.ts";
 import { Identities } from "./identities.ts";
@@ -28,8 +29,8 @@ export const SIGN_IN_FAILURES = {
 
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;
 
-/** What an app gets at the end of a sign-in, as parameters of its deep link. */
-export type SignInResult = Readonly<Record<string, string>>;
+/** What an app gets at the end of a sign-in (docs/spec/sign-on.md, Sign-in). */
+export type SignInResult = Readonly<Record<string, string | boolean>>;
 
 export interface FinishSignIn {
   readonly provider: IdentityProvider;
@@ -52,38 +53,39 @@ const identityOf = ({ name, issuer }: IdentityProvider, claims: Claims): Externa
   provider: name,
   issuer,
   subject: claims.subject,
-  // An address that is said not to be verified might be anybody's.
-  email: claims.email_verified === false ? null : claims.email,
+  // An address that is said not to be verified might be anybody's; one that is invalid cannot be used.
+  email:
+    claims.email_verified === false || parseEmail(claims.email ?? "") === undefined ? null : claims.email,
   first_name: claims.first_name,
   last_name: claims.last_name,
 });
 
-const codeFor = Effect.fn("sso.codeFor")(function* (
-  provider: IdentityProvider,
-  { code_challenge }: SignInStart,
-  claims: Claims,
-) {
-  if (!isAllowed(provider, claims)) return failed("email_not_allowed");
-  const identity = identityOf(provider, claims);
-  const identities = yield* Identities;
-  if (yield* identities.isBlocked(identity)) return failed("identity_blocked");
-  const user = yield* identities.findUser(identity);
-  if (user === undefined) {
-    const { allow_account_creation } = provider;
-    const { code } = yield* issueLinkingCode({ identity, allow_account_creation, code_challenge });
-    return {
-      status: "account_not_linked",
-      linking_code: Redacted.value(code),
-      allow_account_creation: String(allow_account_creation),
-    } satisfies SignInResult;
-  }
-  return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
-    Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
-    Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
-    // An identity belongs to a user who is there.
-    Effect.catchTag("UnknownUser", Effect.die),
-  );
-});
+/** The challenge was checked when the sign-in began, the address when it was read: no code of them is refused. */
+const codeFor = Effect.fn("sso.codeFor")(
+  function* (provider: IdentityProvider, { code_challenge }: SignInStart, claims: Claims) {
+    if (!isAllowed(provider, claims)) return failed("email_not_allowed");
+    const identity = identityOf(provider, claims);
+    const identities = yield* Identities;
+    if (yield* identities.isBlocked(identity)) return failed("identity_blocked");
+    const user = yield* identities.findUser(identity);
+    if (user === undefined) {
+      const { allow_account_creation } = provider;
+      const { code } = yield* issueLinkingCode({ identity, allow_account_creation, code_challenge });
+      return {
+        status: "account_not_linked",
+        linking_code: Redacted.value(code),
+        allow_account_creation,
+      } satisfies SignInResult;
+    }
+    return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
+      Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
+      Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
+      // An identity belongs to a user who is there.
+      Effect.catchTag("UnknownUser", Effect.die),
+    );
+  },
+  Effect.catchTag("CodeRefused", Effect.die),
+);
 
 /** How a sign-in ended. */
 export interface FinishedSignIn {

@@ -18,6 +18,8 @@ export { type AccountError, type CreateAccount, createAccount } from "./create-a
 export {
   AccountCreationDisabled,
   AccountRefused,
+  type CodeProblem,
+  CodeRefused,
   IdentityBlocked,
   IdentityTaken,
   InvalidCode,
@@ -55,7 +57,6 @@ export {
   type NewTokens,
   OneTimeCodes,
 } from "./one-time-codes.ts";
-export { isCodeChallenge } from "./pkce.ts";
 export { refreshTokens, revokeToken } from "./refresh-tokens.ts";
 export { type EndSession, endSession } from "./sessions.ts";
 export { type SignInStart, SignInStarts } from "./sign-in-starts.ts";

@@ -2,13 +2,15 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
+import { parseEmail } from "../access/create-user.ts";
 import type { User } from "../access/user.ts";
 import { now } from "../values/now.ts";
 import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";
-import { UnknownUser, UserDeactivated } from "./errors.ts";
+import { CodeRefused, UnknownUser, UserDeactivated } from "./errors.ts";
 import { secondsAfter } from "./issue-tokens.ts";
 import { OneTimeCodes } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
+import { isCodeChallenge } from "./pkce.ts";
 
 /** A code as it is handed out, once. */
 export interface HandedOut {
@@ -16,6 +18,12 @@ export interface HandedOut {
   /** ISO 8601, UTC. */
   readonly expires_at: string;
 }
+
+/** A code that is bound to a challenge that no verifier fits could never be exchanged. */
+const checkChallenge = (code_challenge: string | null): Effect.Effect<void, CodeRefused> =>
+  code_challenge === null || isCodeChallenge(code_challenge)
+    ? Effect.void
+    : Effect.fail(new CodeRefused({ problem: "code_challenge" }));
 
 const draw = Effect.fn("sso.drawCode")(function* (lifetime: number) {
   const issued_at = yield* now;
@@ -34,14 +42,15 @@ const decideCode =
   };
 
 /**
- * Issues an authorization code for a user who has signed in with a provider. Fails with `UnknownUser` or
- * `UserDeactivated` where nobody could sign in with it.
+ * Issues an authorization code for a user who has signed in with a provider. Fails with `CodeRefused`,
+ * `UnknownUser` or `UserDeactivated` if nobody could sign in with it.
  */
 export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(function* (request: {
   readonly user_id: string;
   readonly provider: string;
   readonly code_challenge: string | null;
 }) {
+  yield* checkChallenge(request.code_challenge);
   const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.authorization);
   yield* (yield* OneTimeCodes).issueAuthorizationCode(
     { ...request, hash: secret.hash, issued_at, expires_at },
@@ -50,12 +59,18 @@ export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(fu
   return { code: secret.text, expires_at } satisfies HandedOut;
 });
 
-/** Issues a linking code for an identity that belongs to nobody yet. */
+/**
+ * Issues a linking code for an identity that belongs to nobody yet. Fails with `CodeRefused` if no account could be
+ * created with it because its address or its challenge is invalid.
+ */
 export const issueLinkingCode = Effect.fn("sso.issueLinkingCode")(function* (request: {
   readonly identity: ExternalIdentity;
   readonly allow_account_creation: boolean;
   readonly code_challenge: string | null;
 }) {
+  yield* checkChallenge(request.code_challenge);
+  const { email } = request.identity;
+  if (email !== null && parseEmail(email) === undefined) return yield* new CodeRefused({ problem: "email" });
   const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.linking);
   yield* (yield* OneTimeCodes).issueLinkingCode({ ...request, hash: secret.hash, issued_at, expires_at });
   return { code: secret.text, expires_at } satisfies HandedOut;

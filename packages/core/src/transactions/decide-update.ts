@@ -1,11 +1,10 @@
 import * as Result from "effect/Result";
 import { InvalidRequest } from "../values/invalid-request.ts";
 import { PreconditionFailed } from "./errors.ts";
-import { matchesEntityTag } from "./if-match.ts";
 import type { ReadPatch, TransactionPatch } from "./patch.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
 import type { Decide, OwnReferences, TransactionChange } from "./transactions.ts";
-import { entityTag, toTransactionBody } from "./wire.ts";
+import { toTransactionBody, versionOf } from "./wire.ts";
 
 /** The current value of a field, in the form of a patch. */
 const CURRENT: {
@@ -59,10 +58,10 @@ const splitErrors = ({ split }: Transaction, changed: readonly EditableField[]):
 export const decideUpdate =
   (
     { patch, errors }: ReadPatch,
-    { if_match, at }: { readonly if_match: string | undefined; readonly at: string },
+    { versions, at }: { readonly versions: readonly string[] | undefined; readonly at: string },
   ): Decide<InvalidRequest | PreconditionFailed> =>
   (current, own) => {
-    if (if_match !== undefined && !matchesEntityTag(if_match, entityTag(toTransactionBody(current))))
+    if (versions !== undefined && !versions.includes(versionOf(toTransactionBody(current))))
       return Result.fail(new PreconditionFailed());
     const changed = changedFields(patch, current);
     const wrong = [...errors, ...foreignReferences(patch, own), ...splitErrors(current, changed)];

@@ -39,9 +39,9 @@ export {
 export { type UpdateTransaction, updateTransaction } from "./update-transaction.ts";
 export {
   type AccountBody,
-  entityTag,
   formatAmount,
   type TransactionBody,
   toAccountBody,
   toTransactionBody,
+  versionOf,
 } from "./wire.ts";

@@ -12,8 +12,8 @@ export interface UpdateTransaction {
   readonly id: string;
   /** The JSON object with the fields (docs/spec/transactions.md, Update). */
   readonly fields: object;
-  /** The `If-Match` header, if there is one. */
-  readonly if_match?: string;
+  /** The versions of which the transaction must have one; any will do if there are none given. */
+  readonly versions?: readonly string[];
 }
 
 const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): References => ({
@@ -28,7 +28,7 @@ const referencesOf = ({ category_id, merchant_id, tag_ids }: TransactionPatch): 
  * field.
  */
 export const updateTransaction = Effect.fnUntraced(function* (request: UpdateTransaction) {
-  const { family_id, fields, if_match } = request;
+  const { family_id, fields, versions } = request;
   const id = parseUuid(request.id);
   if (id === undefined) return yield* new TransactionNotFound({ id: request.id });
   const read = readPatch(fields);
@@ -37,6 +37,6 @@ export const updateTransaction = Effect.fnUntraced(function* (request: UpdateTra
     family_id,
     id,
     referencesOf(read.patch),
-    decideUpdate(read, { if_match, at: yield* now }),
+    decideUpdate(read, { versions, at: yield* now }),
   );
 });

@@ -60,6 +60,6 @@ export const toAccountBody = (account: Account) => ({
 
 export type AccountBody = ReturnType<typeof toAccountBody>;
 
-/** The strong entity tag (RFC 9110, 8.8.3) of a transaction in the form of an answer. */
-export const entityTag = (body: TransactionBody): string =>
-  `"${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16))}"`;
+/** The version of a transaction, given as an answer: it changes with everything that is answered. */
+export const versionOf = (body: TransactionBody): string =>
+  bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(body))).subarray(0, 16));

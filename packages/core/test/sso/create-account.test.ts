@@ -188,23 +188,16 @@ describe("a user that cannot be made", () => {
       }),
     ));
 
-  it.each([
-    ["missing", null, /no usable e-mail address/],
-    ["blank", "  ", /is invalid/],
-    ["no address", "grace", /is invalid/],
-    ["two addresses", "a@example.com,b@example.com", /is invalid/],
-    ["too long", `${"a".repeat(250)}@example.com`, /is invalid/],
-  ])("because its address is %s", (_, email, reason) =>
+  it("because it has no address", () =>
     inMemory(
       Effect.gen(function* () {
-        const code = yield* issueLinking(anIdentity({ email }));
+        const code = yield* issueLinking(anIdentity({ email: null }));
         for (const _ of [1, 2])
-          expect(yield* refusals(create(code))).toEqual([expect.stringMatching(reason)]);
+          expect(yield* refusals(create(code))).toEqual([expect.stringMatching(/no usable e-mail address/)]);
         expect(yield* (yield* Users).list(10)).toEqual([]);
         expect(yield* auditEntries).toEqual([]);
       }),
-    ),
-  );
+    ));
 
   it("leaves the code usable: a shorter name, then an account", () =>
     inMemory(

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
 import { Users } from "../../src/access/index.ts";
-import { issueAuthorizationCode } from "../../src/sso/index.ts";
-import { exchange, foundUser, inMemory, issueCode, later, START } from "./support.ts";
+import { issueAuthorizationCode, issueLinkingCode } from "../../src/sso/index.ts";
+import { anIdentity, exchange, foundUser, inMemory, issueCode, later, START } from "./support.ts";
 
 const issue = (user_id: string) =>
   issueAuthorizationCode({ user_id, provider: "google", code_challenge: null });
@@ -38,3 +38,33 @@ it("nobody has a code who is not there", () =>
       expect(yield* Effect.flip(issue(id))).toMatchObject({ _tag: "UnknownUser", id });
     }),
   ));
+
+it.each(["", "x", `${"x".repeat(42)}+`])("no code is bound to %j, which is no challenge", (code_challenge) =>
+  inMemory(
+    Effect.gen(function* () {
+      const user = yield* foundUser();
+      const refusal = { _tag: "CodeRefused", problem: "code_challenge" };
+      const authorization = issueAuthorizationCode({ user_id: user.id, provider: "google", code_challenge });
+      expect(yield* Effect.flip(authorization)).toMatchObject(refusal);
+      const linking = issueLinkingCode({
+        ...{ identity: anIdentity({}), allow_account_creation: true, code_challenge },
+      });
+      expect(yield* Effect.flip(linking)).toMatchObject(refusal);
+    }),
+  ),
+);
+
+const TOO_LONG = `${"a".repeat(250)}@example.com`;
+
+it.each(["", " ", "notmail", "a@example.com,b@example.com", TOO_LONG])(
+  "no linking code is issued for the address %j",
+  (email) =>
+    inMemory(
+      Effect.gen(function* () {
+        const linking = issueLinkingCode({
+          ...{ identity: anIdentity({ email }), allow_account_creation: true, code_challenge: null },
+        });
+        expect(yield* Effect.flip(linking)).toMatchObject({ _tag: "CodeRefused", problem: "email" });
+      }),
+    ),
+);

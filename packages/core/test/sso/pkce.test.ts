@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import * as Redacted from "effect/Redacted";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCodeChallenge } from "../../src/sso/index.ts";
-import { verifierFits } from "../../src/sso/pkce.ts";
+import { isCodeChallenge, verifierFits } from "../../src/sso/pkce.ts";
 import { CHALLENGE, VERIFIER } from "./support.ts";
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");

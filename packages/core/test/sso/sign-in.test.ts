@@ -203,7 +203,7 @@ describe("who has signed in", () => {
         yield* linkIdentity(user.email, NAMED);
         const result = yield* finish(yield* begin({ code_challenge: CHALLENGE }));
         expect(Object.keys(result)).toEqual(["code"]);
-        const code = Redacted.make(result.code!);
+        const code = Redacted.make(String(result.code));
         expect(yield* outcome(exchange(code))).toBe("InvalidCode");
         expect((yield* exchange(code, VERIFIER)).user.id).toBe(user.id);
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
@@ -214,10 +214,12 @@ describe("who has signed in", () => {
       Effect.gen(function* () {
         const result = yield* finish(yield* begin({ code_challenge: CHALLENGE }));
         expect(result).toEqual({
-          ...{ status: "account_not_linked", allow_account_creation: "true" },
+          ...{ status: "account_not_linked", allow_account_creation: true },
           linking_code: expect.stringMatching(/^[\w-]{43}$/),
         });
-        const { user } = yield* create(Redacted.make(result.linking_code!), { code_verifier: VERIFIER });
+        const { user } = yield* create(Redacted.make(String(result.linking_code)), {
+          code_verifier: VERIFIER,
+        });
         expect(user).toMatchObject({ email: "grace@example.com", first_name: "Grace", last_name: "Hopper" });
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
     ));
@@ -227,8 +229,10 @@ describe("who has signed in", () => {
     return inMemory(
       Effect.gen(function* () {
         const result = yield* finish(yield* begin({ provider }), provider);
-        expect(result).toMatchObject({ status: "account_not_linked", allow_account_creation: "false" });
-        expect(yield* outcome(create(Redacted.make(result.linking_code!)))).toBe("AccountCreationDisabled");
+        expect(result).toMatchObject({ status: "account_not_linked", allow_account_creation: false });
+        expect(yield* outcome(create(Redacted.make(String(result.linking_code))))).toBe(
+          "AccountCreationDisabled",
+        );
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
     );
   });
@@ -241,7 +245,7 @@ describe("who has signed in", () => {
     inMemory(
       Effect.gen(function* () {
         const result = yield* finish(yield* begin());
-        expect(yield* outcome(create(Redacted.make(result.linking_code!)))).toBe(made);
+        expect(yield* outcome(create(Redacted.make(String(result.linking_code))))).toBe(made);
       }).pipe(Effect.provide(saying(claimsOf({ email_verified })).layer)),
     ),
   );

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { decideUpdate } from "../../src/transactions/decide-update.ts";
 import {
   type EditableField,
-  entityTag,
   type OwnReferences,
   type Transaction,
   type TransactionChange,
   toTransactionBody,
+  versionOf,
 } from "../../src/transactions/index.ts";
 import type { ReadPatch, TransactionPatch } from "../../src/transactions/patch.ts";
 import { aTransaction, CATEGORIES, MERCHANTS, TAGS, transactions, uuid } from "./support.ts";
@@ -20,21 +20,21 @@ const OWN: OwnReferences = { category: true, merchant: true, tags: new Set(TAGS.
 
 const FOREIGN: OwnReferences = { category: false, merchant: false, tags: new Set() };
 
-const STALE = '"0123456789abcdef0123456789abcdef"';
+const STALE = "0123456789abcdef0123456789abcdef";
 
-const tagOf = (transaction: Transaction): string => entityTag(toTransactionBody(transaction));
+const version = (transaction: Transaction): string => versionOf(toTransactionBody(transaction));
 
 interface Given {
   readonly errors?: readonly string[];
   readonly own?: OwnReferences;
-  readonly if_match?: string | undefined;
+  readonly versions?: readonly string[] | undefined;
 }
 
 const decide = (
   patch: TransactionPatch,
   current: Transaction,
-  { errors = [], own = OWN, if_match }: Given = {},
-) => decideUpdate({ patch, errors } satisfies ReadPatch, { if_match, at: AT })(current, own);
+  { errors = [], own = OWN, versions }: Given = {},
+) => decideUpdate({ patch, errors } satisfies ReadPatch, { versions, at: AT })(current, own);
 
 /** What is to be written, or undefined. */
 const change = (...args: Parameters<typeof decide>): TransactionChange | undefined =>
@@ -142,7 +142,7 @@ describe("an update", () => {
   });
 
   it("is decided by what is there when it is written, not before", () => {
-    const decision = decideUpdate({ patch: { name: "Rolls" }, errors: [] }, { if_match: undefined, at: AT });
+    const decision = decideUpdate({ patch: { name: "Rolls" }, errors: [] }, { versions: undefined, at: AT });
     const first = Result.getOrThrow(decision(aTransaction(), OWN));
     expect(first).toEqual({ name: "Rolls", locked: ["name"], updated_at: AT });
     expect(Result.getOrThrow(decision(aTransaction(), OWN))).toEqual(first);
@@ -267,33 +267,33 @@ describe("everything that is wrong", () => {
   });
 });
 
-describe("If-Match", () => {
+describe("the versions that a caller names", () => {
   const current = aTransaction();
 
-  it("that names the transaction as it is lets the update through", () => {
-    for (const if_match of [tagOf(current), "*", `${STALE}, ${tagOf(current)}`])
-      expect(change({ name: "Rolls" }, current, { if_match })).toMatchObject({ name: "Rolls" });
+  it("let the update through if one is that of the transaction", () => {
+    for (const versions of [undefined, [version(current)], [STALE, version(current)]])
+      expect(change({ name: "Rolls" }, current, { versions })).toMatchObject({ name: "Rolls" });
   });
 
-  it("that names it as it was does not, whatever is asked", () => {
+  it("refuse it if none is, whatever is asked", () => {
     for (const patch of [{ name: "Rolls" }, {}, { name: current.name }])
-      for (const if_match of [STALE, "", `W/${tagOf(current)}`, tagOf({ ...current, updated_at: AT })])
-        expect(wrong(patch, current, { if_match })).toBe("PreconditionFailed");
+      for (const versions of [[], [STALE], ["*"], [STALE, version({ ...current, updated_at: AT })]])
+        expect(wrong(patch, current, { versions })).toBe("PreconditionFailed");
   });
 
-  it("is looked at before anything else that is wrong", () => {
-    const given = { errors: ["name must be text."], own: FOREIGN, if_match: STALE };
+  it("are looked at before anything else that is wrong", () => {
+    const given = { errors: ["name must be text."], own: FOREIGN, versions: [STALE] };
     for (const split of ["whole", "parent", "child"] as const)
       expect(wrong({ amount: "1", category_id: uuid(1) }, aTransaction({ split }), given)).toBe(
         "PreconditionFailed",
       );
   });
 
-  it("is spent by the update that it let through, and by none that wrote nothing", () => {
-    const if_match = tagOf(current);
-    const made = change({ name: "Rolls" }, current, { if_match })!;
-    expect(wrong({ name: "Buns" }, written(current, made), { if_match })).toBe("PreconditionFailed");
-    expect(change({}, current, { if_match })).toBeUndefined();
-    expect(change({ name: "Buns" }, current, { if_match })).toMatchObject({ name: "Buns" });
+  it("are old after the update that they let through, but not after one that wrote nothing", () => {
+    const versions = [version(current)];
+    const made = change({ name: "Rolls" }, current, { versions })!;
+    expect(wrong({ name: "Buns" }, written(current, made), { versions })).toBe("PreconditionFailed");
+    expect(change({}, current, { versions })).toBeUndefined();
+    expect(change({ name: "Buns" }, current, { versions })).toMatchObject({ name: "Buns" });
   });
 });

@@ -81,15 +81,15 @@ describe("an update of a transaction", () => {
   });
 
   it("of one that is not as the caller saw it fails", async () => {
-    const { outcome } = await updating({ id: uuid(1), fields: { name: 1 }, if_match: '"x"' });
+    const { outcome } = await updating({ id: uuid(1), fields: { name: 1 }, versions: ["x"] });
     expect(outcome).toMatchObject({ _tag: "PreconditionFailed" });
-    expect((await updating({ id: uuid(1), fields: {}, if_match: "*" })).outcome).toEqual(aTransaction());
+    expect((await updating({ id: uuid(1), fields: {} })).outcome).toEqual(aTransaction());
   });
 
   it.each(["1", "", `${uuid(1)}0`, uuid(1).replaceAll("-", "")])(
     "of %j, which is no id, fails and asks nobody, whatever else is wrong",
     async (id) => {
-      expect(await updating({ id, fields: { name: 1 }, if_match: "x" })).toMatchObject({
+      expect(await updating({ id, fields: { name: 1 }, versions: ["x"] })).toMatchObject({
         outcome: { _tag: "TransactionNotFound", id },
         asked: [],
       });

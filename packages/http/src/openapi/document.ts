@@ -47,8 +47,11 @@ const ALWAYS = { "X-Request-Id": "The id of the request in the log of the server
 const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   401: { "WWW-Authenticate": "How to present a credential" },
   429: { "Retry-After": "Seconds until the next request is answered" },
-  503: { "Retry-After": "Seconds after which to try again" },
+  503: { "Retry-After": "Seconds after which to try again; missing if that would not help" },
 };
+
+/** A damaged database is not repaired by waiting. */
+const isOptional = (status: string, header: string): boolean => status === "503" && header === "Retry-After";
 
 /**
  * A parameter is sent as text. If its schema also says which number the text is, that describes it: a client
@@ -113,7 +116,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       headers: Object.fromEntries(
         Object.entries({ ...ALWAYS, ...HEADERS[status], ...headers }).map(([name, text]) => [
           name,
-          { description: text, schema: { type: "string" } },
+          { description: text, required: !isOptional(status, name), schema: { type: "string" } },
         ]),
       ),
       ...(body === undefined

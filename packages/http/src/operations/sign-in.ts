@@ -4,6 +4,7 @@ import {
   IdentityProviders,
   SIGN_IN_FAILURES,
   SIGN_IN_LIFETIME,
+  type SignInResult,
 } from "@farthing/core/sso";
 import { InvalidRequest } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
@@ -36,9 +37,9 @@ const parameter = Effect.fn("signIn.parameter")(function* (query: object, name: 
   return text;
 });
 
-const withParameters = (link: string, parameters: Readonly<Record<string, string>>): string => {
+const withParameters = (link: string, parameters: SignInResult): string => {
   const url = new URL(link);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
   // Not every app decodes a plus as a space.
   url.search = url.search.replaceAll("+", "%20");
   return url.toString();

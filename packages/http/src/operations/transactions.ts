@@ -1,5 +1,4 @@
 import {
-  entityTag,
   findTransaction,
   listTransactions,
   PATCH_FIELDS,
@@ -7,6 +6,7 @@ import {
   TRANSACTION_LIST_FIELDS,
   toTransactionBody,
   updateTransaction,
+  versionOf,
 } from "@farthing/core/transactions";
 import { parseExactJson } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
@@ -15,11 +15,12 @@ import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
 import type { Operation, OperationAnswer } from "../operation.ts";
+import { entityTag, versionsOf } from "../request/if-match.ts";
 import { BODY_LIMITS, readJsonBody } from "../request/read-body.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);
-  return { status: 200, body, headers: { ETag: entityTag(body) } };
+  return { status: 200, body, headers: { ETag: entityTag(versionOf(body)) } };
 };
 
 const ETAG = { ETag: "Changes with the transaction; send it back as If-Match" };
@@ -62,6 +63,7 @@ export const updateTransactionOperation: Operation = {
     422: { description: "One or more fields are invalid; nothing was changed" },
   },
   run: ({ path, body, if_match, principal }) => {
+    const versions = if_match === undefined ? undefined : versionsOf(if_match);
     const fields = (body as { readonly transaction?: unknown }).transaction;
     return isObject(fields)
       ? Effect.map(
@@ -69,7 +71,7 @@ export const updateTransactionOperation: Operation = {
             family_id: principal.user.family_id,
             id: path.id ?? "",
             fields,
-            ...(if_match === undefined ? {} : { if_match }),
+            ...(versions === undefined ? {} : { versions }),
           }),
           answer,
         )

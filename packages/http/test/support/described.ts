@@ -3,7 +3,7 @@ import type { Answer } from "./send.ts";
 
 interface DescribedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, { readonly required: boolean }>>;
 }
 
 interface DescribedParameter {
@@ -119,8 +119,8 @@ export const answersAsDescribed = (
           body,
         ),
       );
-    for (const name of Object.keys(response.headers ?? {}))
-      if (headers[name.toLowerCase()] === undefined) wrong.push(`it has no ${name}`);
+    for (const [name, { required }] of Object.entries(response.headers ?? {}))
+      if (required && headers[name.toLowerCase()] === undefined) wrong.push(`it has no ${name}`);
     if (headers.etag !== undefined && response.headers?.ETag === undefined)
       wrong.push("its ETag is not described");
     return wrong;
