@@ -148,6 +148,21 @@ describe("a CSV", () => {
     expect((await list("--start-date", "2024-03-01"))[0]?.name).toBe(HOSTILE);
   });
 
+  it("goes to the family of the account that is named, if there are several families", async () => {
+    const two = on(newDatabase());
+    await makeUser(two, "Ada");
+    await makeUser(two, "Bo");
+    const bo = ["--user", "bo@example.com"];
+    await two("import", ...bo, file("of-bo.ndjson", BACKUP));
+    const [stored] = jsonOf(await two("transactions", "list", ...bo, "--format", "json")).transactions;
+    const rows = file("of-bo.csv", "date,amount,name\n2024-05-01,-3,Tea\n");
+    expect((await two("import", "--account-id", stored.account.id, rows)).exit).toBe(0);
+    const since = ["--start-date", "2024-05-01", "--format", "json"];
+    expect(jsonOf(await two("transactions", "list", ...bo, ...since)).transactions).toHaveLength(1);
+    const ofAda = ["--user", "ada@example.com", "--account-id", stored.account.id];
+    await refused(two, ["import", ...ofAda, rows], 2, "record_not_found", "account does not exist");
+  });
+
   it("without an account, of an unknown one or of a type that is not kept is refused", async () => {
     const rows = file("lost.csv", "date,amount\n2024-04-01,1\n");
     const nowhere = "0190a7c2-6f00-7000-8000-000000000000";

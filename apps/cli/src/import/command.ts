@@ -11,7 +11,7 @@ import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { resolveOptions } from "../preflight/resolve-options.ts";
-import { actingFamily, userOption } from "../storage/family.ts";
+import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
@@ -142,7 +142,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           ExitCode.unchecked,
         );
       const { upload } = source;
-      const family = yield* actingFamily(flags.user);
+      const ofAccount = flags.user === undefined ? yield* familyOfAccount(given.account_id ?? "") : undefined;
+      const family = ofAccount ?? (yield* actingFamily(flags.user));
       const today = yield* todayIn(family.time_zone);
       const resolved = resolveOptions(upload, given, { auto: flags.auto ?? false, today });
       const name = file === "-" ? (flags.filename ?? "standard input") : file;

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
-import { UserNotFound, Users } from "@farthing/core/access";
+import { UserNotFound } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
 import type { Known, PreflightOptions } from "@farthing/core/preflight";
-import { Accounts } from "@farthing/core/transactions";
 import { isUuid, todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { isServer } from "../storage/database-path.ts";
-import { actingFamily } from "../storage/family.ts";
+import { actingFamily, familyOfAccount } from "../storage/family.ts";
 import { reportFailure, runStored } from "../storage/run-stored.ts";
 import type { Format } from "../terminal/format-option.ts";
 
@@ -25,15 +24,9 @@ interface Asked {
   readonly format: Format;
 }
 
-/** The family that an account belongs to. */
-const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: string) {
-  const family = yield* (yield* Accounts).familyOf(id.toLowerCase());
-  return family === undefined ? undefined : yield* (yield* Users).findFamily(family);
-});
-
 /**
- * Reads the stored family: that of the user, otherwise that of the account. Returns undefined if nothing is stored of it, and an exit code, after printing the
- * reason, if the family cannot be read. Does not create a database.
+ * Reads the stored family: that of the user, otherwise that of the account. Returns undefined if nothing is stored of
+ * it, and an exit code, after printing the reason, if the family cannot be read. Does not create a database.
  */
 export const knownFamily = async ({
   database,

@@ -1,4 +1,6 @@
 import { type Family, UserNotFound, Users } from "@farthing/core/access";
+import { Accounts } from "@farthing/core/transactions";
+import { isUuid } from "@farthing/core/values";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { UsageError } from "./failure.ts";
@@ -6,6 +8,12 @@ import { UsageError } from "./failure.ts";
 /** `--user`, the same for every command that acts for a family. */
 export const userOption = (): Option =>
   new Option("--user <email>", "act for the family of this user (required if there are several families)");
+
+/** The family that an account belongs to; undefined if there is none. */
+export const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: string) {
+  const family = isUuid(id) ? yield* (yield* Accounts).familyOf(id.toLowerCase()) : undefined;
+  return family === undefined ? undefined : yield* (yield* Users).findFamily(family);
+});
 
 /** The family that a command acts for: that of the given user, otherwise the only one. */
 export const actingFamily = Effect.fn("cli.family")(function* (email: string | undefined) {
