@@ -28,7 +28,9 @@ const PUBLISHED = [
   "packages/http",
   "packages/oidc",
   "packages/provider",
+  "packages/provider-fake",
   "packages/sqlite",
+  "packages/vault",
   "apps/cli/pack",
 ];
 

@@ -13,14 +13,15 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
+import { layerProviderTransport } from "../../packages/provider/dist/index.js";
 import {
   type FakeProvider,
   fakeBank,
   largeScenario,
   startFakeProvider,
-} from "../../packages/provider/dist/fake/index.js";
-import { layerProviderTransport, layerVault } from "../../packages/provider/dist/index.js";
+} from "../../packages/provider-fake/dist/index.js";
 import { layerSqlite } from "../../packages/sqlite/dist/index.js";
+import { layerVault } from "../../packages/vault/dist/index.js";
 import { timedAsync } from "./rounds.ts";
 
 /** The clock stands still, so that every sync asks for the same windows. */

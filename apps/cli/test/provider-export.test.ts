@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { account, institution, pendingTransaction, transaction } from "@farthing/provider/fake";
+import { account, institution, pendingTransaction, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
 import { claimed, newFolder, stored, sync, TWO_BANKS } from "./provider-support.ts";
 import { jsonOf, makeUser, refused } from "./stored-support.ts";

@@ -1,5 +1,5 @@
 import type { FailureCode } from "@farthing/core/provider";
-import type { Fault } from "@farthing/provider/fake";
+import type { Fault } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
 import { sentencesOf } from "../src/provider/failure-texts.ts";
 import { claimed, sync } from "./provider-support.ts";

@@ -1,6 +1,6 @@
 import { cpSync, watch } from "node:fs";
 import { join } from "node:path";
-import { account, institution, transaction } from "@farthing/provider/fake";
+import { account, institution, transaction } from "@farthing/provider-fake";
 import { expect } from "vitest";
 import { claimed, newFolder, noteSaid, rows, type Trial } from "./provider-support.ts";
 import { type Running, start } from "./support.ts";

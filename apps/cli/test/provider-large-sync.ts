@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { largeScenario } from "@farthing/provider/fake";
+import { largeScenario } from "@farthing/provider-fake";
 import { expect } from "vitest";
 import { claimed, rows, type Synced, sync } from "./provider-support.ts";
 

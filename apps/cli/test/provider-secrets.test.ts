@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { account, type Fault, type Institution, institution, transaction } from "@farthing/provider/fake";
+import { account, type Fault, type Institution, institution, transaction } from "@farthing/provider-fake";
 import { expect, it } from "vitest";
 import { claimed, ECHOED, leaks, newFolder, noteSaid, onTerminal, sync, trial } from "./provider-support.ts";
 import { ask, serve } from "./serve-support.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { account, type Fault, institution, transaction } from "@farthing/provider/fake";
+import { account, type Fault, institution, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
 import {
   claimed,

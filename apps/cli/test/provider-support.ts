@@ -12,7 +12,7 @@ import {
   type Scenario,
   startFakeProvider,
   transaction,
-} from "@farthing/provider/fake";
+} from "@farthing/provider-fake";
 import { afterAll, afterEach, expect } from "vitest";
 import { jsonOf, makeUser, type Run } from "./stored-support.ts";
 import { farthing, type Ran, STACK, temporaryFolder } from "./support.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { BankConnections } from "@farthing/core/provider";
-import { account, institution, pendingTransaction, transaction } from "@farthing/provider/fake";
+import { account, institution, pendingTransaction, transaction } from "@farthing/provider-fake";
 import { layerSqlite } from "@farthing/sqlite";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { type AccessUrlVault, type ProviderTransport, RetryBase } from "@farthing/core/provider";
-import { layerProviderTransport, layerVault } from "@farthing/provider";
+import { layerProviderTransport } from "@farthing/provider";
+import { layerVault } from "@farthing/vault";
 import * as Layer from "effect/Layer";
 import type { ProviderSettings } from "./provider-settings.ts";
 

@@ -4,7 +4,7 @@ import {
   type Scenario,
   startFakeProvider,
   trialScenario,
-} from "@farthing/provider/fake";
+} from "@farthing/provider-fake";
 import { Command } from "commander";
 import * as Result from "effect/Result";
 import { ExitCode } from "../exit-code.ts";

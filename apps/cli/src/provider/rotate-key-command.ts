@@ -1,5 +1,5 @@
-import { rotateKey } from "@farthing/provider";
 import { keyFileBeside, providerSettings } from "@farthing/server";
+import { rotateKey } from "@farthing/vault";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { databasePath } from "../storage/database-path.ts";

@@ -8,6 +8,7 @@ import {
   readInfo,
   type SyncOutcome,
 } from "@farthing/core/provider";
+import { account, type Fault, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
@@ -15,7 +16,6 @@ import * as Fiber from "effect/Fiber";
 import * as Logger from "effect/Logger";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import { account, type Fault, institution, type Scenario, transaction } from "../../src/fake/index.ts";
 import { CRASHES, crashing } from "../unit/sync/crash.ts";
 import { connected, connection, type Given, sync, withBank } from "../unit/sync/support.ts";
 import { newFolder, storageIn } from "./new-storage.ts";

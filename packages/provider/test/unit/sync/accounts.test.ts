@@ -1,7 +1,7 @@
 import { Accounts } from "@farthing/core/transactions";
+import { account, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { account, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { connected, DAY, FAMILY, MARCH, stored, sync, withBank } from "./support.ts";
 
 const accounts = Effect.flatMap(Accounts, (all) => all.list(FAMILY.id, { page: 1, per_page: 100 })).pipe(

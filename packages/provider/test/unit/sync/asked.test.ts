@@ -1,13 +1,13 @@
 import { updateTransaction } from "@farthing/core/transactions";
-import * as Effect from "effect/Effect";
-import { describe, expect, it } from "vitest";
 import {
   account,
   institution,
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../../src/fake/index.ts";
+} from "@farthing/provider-fake";
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
 import { connected, DAY, FAMILY, MARCH, stored, sync, withBank } from "./support.ts";
 
 const holding = (...transactions: Parameters<typeof account>[1]): Scenario => ({

@@ -1,11 +1,11 @@
 import { BankConnections, ProviderTransport } from "@farthing/core/provider";
 import { StorageUnavailable } from "@farthing/core/storage";
+import type { FakeBank } from "@farthing/provider-fake";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import type { FakeBank } from "../../../src/fake/index.ts";
 import { asked, HOUR, running, SCENARIO } from "./by-itself-support.ts";
 import { claim, connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 

@@ -1,9 +1,9 @@
 import { syncByItself } from "@farthing/core/provider";
+import { account, type FakeBank, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import type * as Cause from "effect/Cause";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
-import { account, type FakeBank, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { DAY, type Given, MARCH } from "./support.ts";
 
 export const HOUR = 3600;

@@ -1,6 +1,6 @@
+import { account, type FakeBank, institution, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { account, type FakeBank, institution, transaction } from "../../../src/fake/index.ts";
 import { asked, beginnings, distances, HOUR, MINUTE, running, SCENARIO } from "./by-itself-support.ts";
 import { claim, connected, connection, DAY, stored, sync, withBank } from "./support.ts";
 

@@ -6,10 +6,10 @@ import {
   TransportFailed,
 } from "@farthing/core/provider";
 import { StorageUnavailable } from "@farthing/core/storage";
+import { account, type Fault, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import { describe, expect, it } from "vitest";
-import { account, type Fault, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { claim, connected, connection, DAY, FAMILY, stored, sync, withBank } from "./support.ts";
 import { expectGrowing, timed, waitsOf } from "./timed.ts";
 

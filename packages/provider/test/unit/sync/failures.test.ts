@@ -1,7 +1,7 @@
 import { ProviderTransport, readAccounts, TransportFailed } from "@farthing/core/provider";
+import { account, type Fault, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { account, type Fault, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { claim, connected, connection, DAY, stored, sync, withBank } from "./support.ts";
 
 const SCENARIO: Scenario = {

@@ -1,5 +1,5 @@
+import { account, type BankTransaction, institution, type Scenario } from "@farthing/provider-fake";
 import fc from "fast-check";
-import { account, type BankTransaction, institution, type Scenario } from "../../../src/fake/index.ts";
 import { CRASHES, type Crash } from "./crash.ts";
 import { DAY, MARCH } from "./support.ts";
 

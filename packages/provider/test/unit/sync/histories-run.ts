@@ -5,9 +5,9 @@ import {
   type Transaction,
   updateTransaction,
 } from "@farthing/core/transactions";
+import type { HeldTransaction, Institution, Scenario } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
-import type { HeldTransaction, Institution, Scenario } from "../../../src/fake/index.ts";
 import { crashing } from "./crash.ts";
 import type { Edit, History, Step } from "./histories-arbitrary.ts";
 import { connected, DAY, FAMILY, type Given, type Held, MARCH, stored, sync } from "./support.ts";

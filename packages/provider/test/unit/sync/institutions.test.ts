@@ -1,12 +1,12 @@
-import * as Effect from "effect/Effect";
-import { describe, expect, it } from "vitest";
 import {
   account,
   institution,
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../../src/fake/index.ts";
+} from "@farthing/provider-fake";
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
 import { connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
 /** Every ten days something at each of two institutions, for a year and on. */

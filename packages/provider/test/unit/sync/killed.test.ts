@@ -1,15 +1,15 @@
 import { Accounts } from "@farthing/core/transactions";
-import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
-import * as Fiber from "effect/Fiber";
-import { describe, expect, it } from "vitest";
 import {
   account,
   institution,
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../../src/fake/index.ts";
+} from "@farthing/provider-fake";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Fiber from "effect/Fiber";
+import { describe, expect, it } from "vitest";
 import { CRASHES, type Crash, crashing } from "./crash.ts";
 import { connected, connection, FAMILY, stored, sync, withBank } from "./support.ts";
 

@@ -1,6 +1,6 @@
+import { account, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { account, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
 const bad = (scenario: Scenario["institutions"][number]["accounts"][number]): Scenario => ({

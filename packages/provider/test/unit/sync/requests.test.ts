@@ -1,6 +1,6 @@
+import { account, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { account, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
 /** A bank whose one account has a transaction every ten days for so many days. */

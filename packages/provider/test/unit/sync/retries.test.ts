@@ -1,6 +1,6 @@
+import { account, type Fault, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { account, type Fault, institution, type Scenario, transaction } from "../../../src/fake/index.ts";
 import { connected, connection, stored, sync, withBank } from "./support.ts";
 import { expectGrowing, timed, waitsOf } from "./timed.ts";
 

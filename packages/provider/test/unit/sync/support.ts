@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { layerMemory } from "@farthing/core/memory";
 import {
@@ -11,15 +12,14 @@ import {
 } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import { type Transaction, Transactions } from "@farthing/core/transactions";
+import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "@farthing/provider-fake";
+import { layerVault } from "@farthing/vault";
 import * as Clock from "effect/Clock";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
-import { type FakeAnswer, type FakeBank, fakeBank, type Scenario } from "../../../src/fake/index.ts";
-import { seeded } from "../../../src/fake/random.ts";
-import { layerVault } from "../../../src/index.ts";
 import { readResponse } from "../../../src/transport/read-response.ts";
 
 /** 2026-03-01, as Unix seconds. */
@@ -65,8 +65,11 @@ const transportTo = (bank: FakeBank): Layer.Layer<ProviderTransport> =>
 
 /** Chance that is the same in every run. */
 const layerSeeded = Layer.sync(SecureRandom.SecureRandom, () => {
-  const { below } = seeded(1);
-  return SecureRandom.make((size) => Uint8Array.from({ length: size }, () => below(256)));
+  let drawn = 0;
+  return SecureRandom.make((size) => {
+    drawn += 1;
+    return createHash("shake256", { outputLength: size }).update(String(drawn)).digest();
+  });
 });
 
 const VAULT = layerVault({

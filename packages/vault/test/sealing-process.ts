@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { AccessUrlVault } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import { layerVault } from "../../src/index.ts";
+import { layerVault } from "../src/index.ts";
 
 /** What another process is asked to seal, by the key in a file; it is run as a program of its own. */
 export interface Asked {

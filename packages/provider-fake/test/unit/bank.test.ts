@@ -6,7 +6,7 @@ import {
   pendingTransaction,
   type Scenario,
   transaction,
-} from "../../../src/fake/index.ts";
+} from "../../src/index.ts";
 import { asked, claimUrl, DAY, holding, MARCH } from "./support.ts";
 
 const quiet: Scenario["institutions"][number] = institution("quiet", [

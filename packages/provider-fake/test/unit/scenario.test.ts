@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { fakeBank, largeScenario, readScenario, trialScenario } from "../../../src/fake/index.ts";
+import { fakeBank, largeScenario, readScenario, trialScenario } from "../../src/index.ts";
 import { MARCH } from "./support.ts";
 
 const problemsOf = (json: unknown): readonly string[] => {

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { layerVault } from "../../../src/index.ts";
+import { layerVault } from "../../src/index.ts";
 import { failsWith, ID, newKey, OTHER_ID, sealed, URL_TEXT, vaultOf } from "./support.ts";
 
 /** Not looked at where there is a key. */

@@ -5,7 +5,7 @@ import {
   type HeldTransaction,
   institution,
   type Scenario,
-} from "../../../src/fake/index.ts";
+} from "../../src/index.ts";
 
 /** The URL that a setup token stands for. */
 export const claimUrl = (token: string): string => Buffer.from(token, "base64").toString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fakeBank, startFakeProvider, transaction } from "../../src/fake/index.ts";
-import { claimUrl, holding, MARCH } from "../unit/fake/support.ts";
+import { fakeBank, startFakeProvider, transaction } from "../src/index.ts";
 import { claim, get, start } from "./support.ts";
+import { claimUrl, holding, MARCH } from "./unit/support.ts";
 
 const NOW = MARCH + 1000;
 

@@ -16,11 +16,11 @@ import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterEach, expect, it, vi } from "vitest";
-import { layerVault, rotateKey } from "../../src/index.ts";
-import type { KeySource } from "../../src/vault/keys.ts";
-import type { KeyChange } from "../../src/vault/rotate-key.ts";
-import { newKey, URL_TEXT } from "../unit/vault/support.ts";
+import { layerVault, rotateKey } from "../src/index.ts";
+import type { KeySource } from "../src/keys.ts";
+import type { KeyChange } from "../src/rotate-key.ts";
 import { newKeyFile } from "./support.ts";
+import { newKey, URL_TEXT } from "./unit/support.ts";
 
 /** The calls that change something on the disk, each of which can be the last. */
 const steps = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY, done: 0 }));

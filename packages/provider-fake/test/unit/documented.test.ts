@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
-import { FAULT_KINDS, fakeBank, readScenario } from "../../../src/fake/index.ts";
+import { FAULT_KINDS, fakeBank, readScenario } from "../../src/index.ts";
 import { MARCH } from "./support.ts";
 
-const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
 const read = (path: string): string => readFileSync(`${ROOT}/${path}`, "utf8");
 

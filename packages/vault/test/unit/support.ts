@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
-import { layerVault } from "../../../src/index.ts";
-import type { KeySource } from "../../../src/vault/keys.ts";
+import { layerVault } from "../../src/index.ts";
+import type { KeySource } from "../../src/keys.ts";
 
 export const newKey = (): Redacted.Redacted<string> => Redacted.make(randomBytes(32).toString("base64"));
 

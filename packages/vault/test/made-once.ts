@@ -5,9 +5,9 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as Result from "effect/Result";
 import { expect, it, onTestFinished } from "vitest";
-import { ID, sealed, URL_TEXT, vaultOf } from "../unit/vault/support.ts";
 import type { Asked } from "./sealing-process.ts";
 import { newKeyFile } from "./support.ts";
+import { ID, sealed, URL_TEXT, vaultOf } from "./unit/support.ts";
 
 const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
 

@@ -4,8 +4,8 @@ import {
   type FakeProviderOptions,
   type Scenario,
   startFakeProvider,
-} from "../../src/fake/index.ts";
-import { type Asking, askingBy, claimUrl } from "../unit/fake/support.ts";
+} from "../src/index.ts";
+import { type Asking, askingBy, claimUrl } from "./unit/support.ts";
 
 const started: FakeProvider[] = [];
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FAULT_KINDS, type Fault, transaction } from "../../src/fake/index.ts";
-import { type Asking, claimUrl, holding, MARCH } from "../unit/fake/support.ts";
+import { FAULT_KINDS, type Fault, transaction } from "../src/index.ts";
 import { claim, get, start } from "./support.ts";
+import { type Asking, claimUrl, holding, MARCH } from "./unit/support.ts";
 
 type Behaviour<F = Fault> = F extends Fault ? Omit<F, "operation" | "which"> : never;
 
