@@ -5,8 +5,8 @@ const OPEN_ARRAY = 0x5b;
 const OPEN_OBJECT = 0x7b;
 
 /**
- * Whether JSON may have more values than `most`, before it is parsed: parsing millions of them takes gigabytes and
- * keeps everybody else waiting. Looks no further than it must.
+ * Whether JSON may have more values than `most`, counted before it is parsed: they cost far more time and memory than
+ * its bytes, and a thread that runs out of memory in `JSON.parse` ends the whole process. Looks no further than it must.
  */
 export const hasMoreValues = (json: string, most: number): boolean => {
   let values = 0;

@@ -16,6 +16,7 @@ export {
 } from "./decimal.ts";
 export { decodeFields } from "./decode-fields.ts";
 export { parseExactJson } from "./exact-json.ts";
+export { hasMoreValues } from "./has-more-values.ts";
 export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

@@ -1,33 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasMoreValues } from "../../src/values/has-more-values.ts";
 import { answerOf, failureOf, wireAccount, wireTransaction } from "./support.ts";
 
 const filled = (part: string, times: number): string => Array.from({ length: times }, () => part).join(",");
-
-/** How many values JSON has, without the outermost. */
-const countOf = (value: unknown): number =>
-  typeof value === "object" && value !== null
-    ? Object.values(value).reduce((sum: number, each) => sum + 1 + countOf(each), 0)
-    : 0;
-
-describe("the values of JSON", () => {
-  it("are never fewer than are counted, nor twice as many and one more", () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const json = JSON.stringify(value);
-        let most = 0;
-        while (hasMoreValues(json, most)) most += 1;
-        expect(most).toBeLessThanOrEqual(2 * countOf(value) + 1);
-        expect(countOf(value)).toBeLessThanOrEqual(2 * most);
-      }),
-    );
-  });
-
-  it("are not what stands in texts", () => {
-    expect(hasMoreValues(JSON.stringify('[{,"\\[{,'), 0)).toBe(false);
-  });
-});
 
 describe("an answer that no bank gives", () => {
   it.each([

@@ -5,7 +5,7 @@ import {
   type PreflightOptions,
   preflight,
 } from "@farthing/core/preflight";
-import { hasTooManyValues } from "../request/has-too-many-values.ts";
+import { hasMoreValues } from "@farthing/core/values";
 import { joinBlocks } from "./blocks.ts";
 import type { Received } from "./received.ts";
 import { toResponse } from "./response.ts";
@@ -30,9 +30,10 @@ const badRequest = (message: string): ReadyAnswer => ({
 });
 
 const parseFields = (bytes: Uint8Array): Fields | string => {
-  if (hasTooManyValues(bytes, MAX_VALUES)) return "The body has too many values.";
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (hasMoreValues(json, MAX_VALUES)) return "The body has too many values.";
+    const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Fields)
       : "The body is JSON, but not an object.";

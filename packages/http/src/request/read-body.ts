@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { hasMoreValues } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
 import { tellContinue } from "./expect-continue.ts";
-import { hasTooManyValues } from "./has-too-many-values.ts";
 import { turnOfItsOwn } from "./turn-of-its-own.ts";
 
 /** How large a body may be. */
@@ -100,10 +100,11 @@ const parseJsonObject = (
   most: number,
   parse: Parse,
 ): Result.Result<object, BadRequest> => {
-  if (hasTooManyValues(bytes, most)) return Result.fail(TOO_MANY);
   let value: unknown;
   try {
-    value = parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (hasMoreValues(json, most)) return Result.fail(TOO_MANY);
+    value = parse(json);
   } catch (error) {
     const why =
       error instanceof SyntaxError
