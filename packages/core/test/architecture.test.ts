@@ -3,6 +3,7 @@ import { basename, dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
+const CORE = "packages/core/src";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
@@ -38,8 +39,9 @@ const roomOf = (file: string): string | undefined =>
 /** How the table calls what a file imports; undefined for the file's own room. */
 const imported = (file: string, from: string): string | undefined => {
   if (from.startsWith(".")) {
-    const room = roomOf(relative(ROOT, normalize(join(ROOT, dirname(file), from))));
-    return room === roomOf(file) ? undefined : room?.split("/").at(-1);
+    const path = relative(ROOT, normalize(join(ROOT, dirname(file), from)));
+    const room = roomOf(path);
+    return room === roomOf(file) ? undefined : (room?.split("/").at(-1) ?? path);
   }
   if (from.startsWith("node:")) return "node";
   const [scope = "", name = ""] = from.replace(/^#/, "").split("/");
@@ -74,6 +76,25 @@ describe("the table of rooms in ARCHITECTURE.md", () => {
   });
 });
 
+describe("imports, of types too,", () => {
+  const namesOf = (path: string): string => (path.startsWith(CORE) ? basename(path) : path.split("/")[1]!);
+
+  /** Takes away what imports nothing that is left, again and again: what stays imports itself in the end. */
+  const circleIn = (left: readonly Room[]): readonly Room[] => {
+    const names = left.map(({ path }) => namesOf(path));
+    const rest = left.filter(({ may }) => may.some((name) => names.includes(name)));
+    return rest.length === left.length ? rest : circleIn(rest);
+  };
+
+  it.each([
+    ["rooms of the core", rooms.filter(({ path }) => path.startsWith(CORE))],
+    ["packages", rooms.filter(({ path }) => !path.startsWith(CORE))],
+  ])("never lead in a circle through %s", (_, all) => {
+    expect(all.length).toBeGreaterThan(5);
+    expect(circleIn(all)).toEqual([]);
+  });
+});
+
 interface Override {
   readonly includes: readonly string[];
   readonly linter: {
@@ -89,12 +110,14 @@ interface Override {
 
 const overrides = (JSON.parse(read("biome.json")) as { overrides: readonly Override[] }).overrides;
 
-const CORE = "packages/core/src";
 const CORE_ROOMS = rooms
   .filter(({ path }) => path.startsWith(CORE))
   .map(({ path }) => path.split("/").at(-1)!);
 
 const OURS = globSync(["packages/*", "apps/*"], { cwd: ROOT }).map((path) => basename(path));
+
+/** Folders that a path enters only to leave its own package. */
+const ELSEWHERE = "**/{packages,apps,src,suite,test,dist,node_modules}/**";
 
 const letIn = (name: string): readonly string[] => {
   if (name === "node") return ["!node:*", "!node:*/**"];
@@ -103,7 +126,7 @@ const letIn = (name: string): readonly string[] => {
   return [`!${from}`, `!${from}/**`];
 };
 
-/** What the linter lets a room import: everything is refused, then what the table names is let in again. */
+/** What the linter lets a room import: nothing, but what the table names, and of other packages nothing by its path. */
 const patternsFor = ({ path, may }: Room): readonly string[] => {
   const others = path.startsWith(CORE) ? CORE_ROOMS.filter((name) => !path.endsWith(`/${name}`)) : [];
   return [
@@ -112,6 +135,7 @@ const patternsFor = ({ path, may }: Room): readonly string[] => {
     "!../**",
     ...may.filter((name) => !others.includes(name)).flatMap(letIn),
     ...others.filter((name) => !may.includes(name)).map((name) => `**/${name}/**`),
+    ELSEWHERE,
   ];
 };
 
