@@ -70,12 +70,22 @@ const who = (provider: string, subject: string): readonly string[] => [
   ...["--provider", provider, "--subject", subject],
 ];
 
-/** Expects a moment so many minutes after one that lies between before and now. */
-const expectLifetime = ({ expires_at }: { expires_at: string }, minutes: number, before: number): void => {
-  const issued = Date.parse(expires_at) - minutes * 60_000;
-  expect(issued).toBeGreaterThanOrEqual(before);
-  expect(issued).toBeLessThanOrEqual(Date.now());
+/** What stands in the database, by another program than ours. */
+const rowsOf = (database: string, sql: string): unknown[] => {
+  const db = new DatabaseSync(database, { readOnly: true });
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
 };
+
+/** How many minutes after its code was issued each code of a table ends, and when. */
+const lifetimes = (database: string, table: string): unknown[] =>
+  rowsOf(
+    database,
+    `SELECT round((julianday(expires_at) - julianday(issued_at)) * 1440, 3) AS minutes, expires_at FROM ${table}`,
+  );
 
 const ada = "ada@example.com";
 
@@ -87,7 +97,6 @@ describe("farthing sso authorization-code", () => {
     const { verifier, challenge } = pkce();
     const make = (...more: string[]) =>
       run("sso", "authorization-code", "--user", " ADA@example.com ", ...more);
-    const before = Date.now();
     const [plain, bound, pretty] = await Promise.all([
       make(...JSON_FORMAT),
       make(...JSON_FORMAT, "--code-challenge", challenge),
@@ -96,7 +105,10 @@ describe("farthing sso authorization-code", () => {
     const made = jsonOf(plain);
     expect(made).toEqual({ code: CODE, expires_at: MOMENT });
     expect(Object.keys(made)).toEqual(["code", "expires_at"]);
-    expectLifetime(made, 5, before);
+    expect(lifetimes(database, "authorization_codes")).toContainEqual({
+      minutes: 5,
+      expires_at: made.expires_at,
+    });
     expect([pretty.exit, pretty.stderr]).toEqual([0, ""]);
     expect(pretty.stdout).toMatch(PRETTY);
 
@@ -142,7 +154,6 @@ describe("farthing sso linking-code", () => {
       return jsonOf(await run("sso", "linking-code", ...who("acme", subject), ...args));
     };
     const allowed = "--allow-account-creation";
-    const before = Date.now();
     const named = [allowed, "--first-name", " Jo ", "--last-name", "Reed"];
     const [good, shut, nameless, blank, bound] = await Promise.all([
       make("1", " Jo@Example.com", ...named),
@@ -153,7 +164,7 @@ describe("farthing sso linking-code", () => {
     ]);
     expect(good).toEqual({ code: CODE, expires_at: MOMENT });
     expect(Object.keys(good)).toEqual(["code", "expires_at"]);
-    expectLifetime(good, 10, before);
+    expect(lifetimes(database, "linking_codes")).toContainEqual({ minutes: 10, expires_at: good.expires_at });
     const pretty = await run("sso", "linking-code", ...who("acme", "6"), "--email", "x@example.com");
     expect(pretty.stdout).toContain("\n\nIt is for 6 of acme (issuer acme).\n");
     expect(pretty.stdout.replace(/It is for .*\n/, "")).toMatch(PRETTY);
@@ -279,13 +290,7 @@ describe("where providers are configured", () => {
     const FARTHING_OIDC_PROVIDERS = file(`${name}.json`, JSON.stringify(providers));
     const env = { FARTHING_DATABASE: database, FARTHING_OIDC_PROVIDERS };
     const run = (...args: readonly string[]) => farthingAgain(["sso", ...args], { env });
-    /** What stands in a table, by another program than ours. */
-    const rows = (table: string): unknown[] => {
-      const db = new DatabaseSync(database);
-      const found = db.prepare(`SELECT issuer, subject FROM ${table}`).all();
-      db.close();
-      return found;
-    };
+    const rows = (table: string) => rowsOf(database, `SELECT issuer, subject FROM ${table}`);
     return { run, rows };
   };
 
