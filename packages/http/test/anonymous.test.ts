@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Home } from "./support/books.ts";
+import { changes } from "./support/changes.ts";
 import { sendRaw } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import { CREATE, EXCHANGE, form, REVOKE, TOKEN } from "./support/sign-on.ts";
-import { countTurns, untilSeen } from "./support/turns.ts";
+import { countTurns } from "./support/turns.ts";
 
 let api: Served;
 let home: Home;
@@ -223,17 +224,18 @@ describe("a connection", () => {
 
   it("whose client does not take an answer is given no second one", async () => {
     const mine = await api.serve();
+    const { tell, until } = changes();
     const sockets: Socket[] = [];
     mine.server.on("connection", (socket) => {
       // The system takes nothing more of this one.
       socket._write = () => {};
       socket._writev = () => {};
-      sockets.push(socket);
+      sockets.push(socket.on("data", tell));
     });
     const socket = await open(mine);
     socket.write(get("/openapi.json").repeat(30));
     await mine.log.until(() => mine.log.requests.length > 0);
-    await untilSeen(() => sockets[0]!.bytesRead === get("/openapi.json").length * 30);
+    await until(() => sockets[0]!.bytesRead === get("/openapi.json").length * 30);
     await api.ask("GET", "/healthz");
     expect(mine.log.requests).toHaveLength(1);
     socket.destroy();

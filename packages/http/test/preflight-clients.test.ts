@@ -6,6 +6,7 @@ import { Imports } from "@farthing/core/import";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { untilSeen } from "../../core/test/support/until-seen.ts";
 import { changes } from "./support/changes.ts";
 import { watchedBudget, withBudget } from "./support/desk.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "./support/preflight-requests.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import { expectCutOff, LOOK } from "./support/standing-uploads.ts";
-import { untilSeen } from "./support/turns.ts";
 
 const { body, headers } = formOf([fileOf(statementOf(20_000))]);
 

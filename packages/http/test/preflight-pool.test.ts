@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { untilSeen } from "../../core/test/support/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
-import { countTurns, turns, untilSeen } from "./support/turns.ts";
+import { countTurns, turn } from "./support/turns.ts";
 
 const LIMITS = { threads: 1, waiting: 2, time: 60_000, memory: 512 };
 
@@ -92,7 +93,7 @@ describe("the pool", () => {
     await checked();
     const received = fileOf(quickStatement(MAX_CONTENT));
     const answer = pool.check(received, undefined, known, staying);
-    await turns(1);
+    await turn();
     expect(received._tag === "Form" && received.file?.bytes.blocks.every(({ length }) => length === 0)).toBe(
       true,
     );
@@ -133,13 +134,9 @@ describe("the pool", () => {
   });
 
   it("leaves no port and no timer behind", async () => {
-    const check = async () => {
-      await checked();
-      await turns(2);
-    };
-    await check();
+    await checked();
     const before = { ports: ports(), timers: vi.getTimerCount() };
-    for (let n = 0; n < 12; n++) await check();
+    for (let n = 0; n < 12; n++) await checked();
     await untilSeen(() => ports() <= before.ports);
     expect(vi.getTimerCount()).toBeLessThanOrEqual(before.timers);
   });

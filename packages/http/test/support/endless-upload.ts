@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { expect } from "vitest";
+import { changes } from "./changes.ts";
 import { watchedBudget, withBudget } from "./desk.ts";
 import { PREFLIGHT } from "./preflight-requests.ts";
 import type { Served } from "./serve.ts";
-import { untilSeen } from "./turns.ts";
 
 const MIB = 1_048_576;
 
@@ -64,7 +64,9 @@ export const expectDropped = async (
   expect(taken).toBeGreaterThan(most - MIB);
   const [request] = (await came) as [IncomingMessage];
   const before = request.socket.bytesRead;
-  await untilSeen(() => request.socket.bytesRead > before + 8 * MIB);
+  const { tell, until } = changes();
+  request.socket.on("data", tell);
+  await until(() => request.socket.bytesRead > before + 8 * MIB);
   expect([budget.taken(), budget.held()]).toEqual([taken, 0]);
   expect(request.readableLength).toBeLessThanOrEqual(MIB);
   socket.destroy();

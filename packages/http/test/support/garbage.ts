@@ -2,11 +2,11 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
 import type { Home } from "./books.ts";
+import { changes } from "./changes.ts";
 import type { WatchedBudget } from "./desk.ts";
 import { statement } from "./preflight-requests.ts";
 import { random } from "./random.ts";
 import type { Served } from "./serve.ts";
-import { untilSeen } from "./turns.ts";
 
 /** What no answer may tell: a stack, a path of ours, SQL, a module. */
 const INSIDES =
@@ -184,10 +184,14 @@ export const expectNoHarm = async (
 ): Promise<void> => {
   const next = random(seed);
   const request = garbage(next, home);
+  const { tell, until } = changes();
   const connections = new Set<Socket>();
   server.on("connection", (socket) => {
     connections.add(socket);
-    socket.on("close", () => connections.delete(socket));
+    socket.on("close", () => {
+      connections.delete(socket);
+      tell();
+    });
   });
   // A client that has said all it will is answered all the same.
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -207,7 +211,7 @@ export const expectNoHarm = async (
   expect(log.errors).toEqual([]);
   for (const status of ["200", "400", "401", "404", "405", "415", "422"])
     expect([...statuses.keys()]).toContain(status);
-  await untilSeen(() => connections.size === 0);
+  await until(() => connections.size === 0);
   expect(descriptors()).toBeLessThanOrEqual(before);
   expect(budget.held()).toBe(0);
   expect((await ask("GET", "/healthz")).status).toBe(200);
