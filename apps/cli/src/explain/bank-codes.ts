@@ -1,3 +1,4 @@
+import { REQUEST_BUDGET } from "@farthing/core/provider";
 import { failureTexts } from "../provider/failure-texts.ts";
 import type { Explained } from "./explained.ts";
 
@@ -49,7 +50,7 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     "request_budget_low",
     message(
       "Many requests were sent for a connection today",
-      "Sync less often. Automatic syncs stop for the rest of the day (UTC); after 24 requests no sync is possible.",
+      `Sync less often. Automatic syncs stop for the rest of the day (UTC); after ${REQUEST_BUDGET.limit} requests no sync is possible.`,
     ),
   ],
 ];

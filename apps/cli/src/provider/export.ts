@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
+import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "@farthing/core/preflight";
 import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
 import * as ndjson from "ndjson";
 import type { OutputFile } from "../files/write-file.ts";
@@ -22,5 +22,5 @@ export const writeExport = async (
   });
   return size <= MOST
     ? undefined
-    : `${file.name} is larger than ${MOST / 1_048_576} MiB, the limit of one import. For less data, add --connection ID or a later --since.`;
+    : `${file.name} is larger than ${CONTENT_LIMIT}, the limit of one import. For less data, add --connection ID or a later --since.`;
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { REQUEST_BUDGET } from "@farthing/core/provider";
 import { expect, it } from "vitest";
 import { BANK_CODES } from "../../src/explain/bank-codes.ts";
 import { failureTexts } from "../../src/provider/failure-texts.ts";
@@ -24,6 +25,13 @@ it("farthing explain knows every code of bank data, and lists them", async () =>
     expect(stdout.startsWith(`${code}: ${title}.\n`)).toBe(true);
     for (const text of [title, remedy]) expect(text).toMatch(/\w.*\w/);
   }
+});
+
+it("farthing explain and docs/bank-data.md give the number of requests that the core allows", async () => {
+  const { limit, warning } = REQUEST_BUDGET;
+  expect((await explain("request_budget_low")).stdout).toContain(`after ${limit} requests no sync`);
+  expect(PAGE).toContain(`| ${limit} requests in a day (UTC) |`);
+  expect(PAGE).toContain(`from ${warning} on there is a warning`);
 });
 
 it("farthing explain says of a failure what a sync says", async () => {
@@ -59,6 +67,6 @@ it("farthing explain explains every code of preflight, and lists them", async ()
   const unknown = await explain("nope");
   expect([unknown.exit, unknown.stderr]).toEqual([
     2,
-    "farthing: unknown code nope. Run `farthing explain` to list all codes\n",
+    "farthing: Unknown code nope. Run `farthing explain` to list all codes.\n",
   ]);
 });

@@ -1,3 +1,4 @@
+import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./content-limit.ts";
 import { clip } from "./finding.ts";
 import { type Refused, refuse } from "./outcome.ts";
 import { otherFormat } from "./text/other-format.ts";
@@ -52,11 +53,6 @@ export const NDJSON: Format = {
   endings: [".ndjson", ".jsonl", ".json"],
 };
 
-/** The maximum size of an import, as a file or as raw content: 10 MiB. */
-export const MAX_CONTENT_BYTES = 10_485_760;
-
-const LIMIT = `${MAX_CONTENT_BYTES / 1_048_576} MiB`;
-
 /** Whether `text` has more than `limit` bytes in UTF-8. Encodes it only if its length does not decide. */
 const exceeds = (text: string, limit: number): boolean =>
   text.length > limit || (text.length * 3 > limit && new TextEncoder().encode(text).length > limit);
@@ -66,13 +62,13 @@ const tooLarge = (content: string | Upload): Refused | undefined => {
     return content.bytes.length > MAX_CONTENT_BYTES
       ? refuse(
           "file_too_large",
-          `The file is larger than ${LIMIT}. Export a shorter period, or split the file, for example into one part per year.`,
+          `The file is larger than ${CONTENT_LIMIT}. Export a shorter period, or split the file, for example into one part per year.`,
         )
       : undefined;
   return exceeds(content, MAX_CONTENT_BYTES)
     ? refuse(
         "content_too_large",
-        `The content is larger than ${LIMIT}. Split it into parts, for example one per year.`,
+        `The content is larger than ${CONTENT_LIMIT}. Split it into parts, for example one per year.`,
       )
     : undefined;
 };

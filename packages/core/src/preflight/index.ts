@@ -3,7 +3,8 @@
  * is stored. Plain functions over values; they run in any JavaScript environment.
  */
 
-export { MAX_CONTENT_BYTES, type Upload } from "./content.ts";
+export type { Upload } from "./content.ts";
+export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./content-limit.ts";
 export { OPTION_VALUES } from "./csv/csv-options.ts";
 export { type Excerpt, excerpt } from "./csv/excerpt.ts";
 export type { Separator } from "./csv/read-csv.ts";

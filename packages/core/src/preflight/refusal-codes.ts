@@ -1,3 +1,4 @@
+import { CONTENT_LIMIT } from "./content-limit.ts";
 import { option, type Sentence, sentence } from "./sentence.ts";
 
 /**
@@ -19,11 +20,11 @@ export const REFUSAL_CODES = {
     remedy: "Send a file, or its text.",
   },
   file_too_large: {
-    title: "The file is larger than 10 MiB",
+    title: `The file is larger than ${CONTENT_LIMIT}`,
     remedy: "Export a shorter period, or split the file.",
   },
   content_too_large: {
-    title: "The raw content is larger than 10 MiB",
+    title: `The raw content is larger than ${CONTENT_LIMIT}`,
     remedy: "Split it. Its size is counted in bytes of UTF-8.",
   },
   invalid_file_type: {

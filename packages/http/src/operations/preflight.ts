@@ -1,6 +1,6 @@
 import { Users } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
-import { CHECKABLE_IMPORT_TYPES, OPTION_NAMES, OPTION_VALUES } from "@farthing/core/preflight";
+import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT, OPTION_NAMES, OPTION_VALUES } from "@farthing/core/preflight";
 import { todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
@@ -69,7 +69,7 @@ export const preflightOperation: Operation = {
   path: "/api/v1/imports/preflight",
   tag: "Imports",
   summary: "Check content before it is imported",
-  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to 10 MiB.`,
+  description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read",
   query_fields: { include: Schema.String },
   body: {
