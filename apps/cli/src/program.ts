@@ -74,10 +74,20 @@ const COMMANDS: readonly Entry[] = [
   },
 ];
 
-/** Errors of commander in our own format. */
-const ERRORS = {
-  outputError: (text: string, write: (text: string) => void): void =>
-    write(text.replace(/^error: /, "farthing: ")),
+/** The words that call a command, such as `farthing provider sync`. */
+const wordsOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${wordsOf(command.parent)} ${command.name()}`;
+
+/** A usage error of commander as sentences, with the help to read; our own errors are sentences already. */
+const usageError = (text: string, command: Command): string => {
+  if (!text.startsWith("error: ")) return text;
+  const [what = "", guess = ""] = text.slice("error: ".length).trim().split("\n");
+  const sentences = [
+    `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, "")}.`,
+    ...(guess === "" ? [] : [guess.replace(/^\(|\)$/g, "")]),
+    `See \`${wordsOf(command)} --help\`.`,
+  ];
+  return `farthing: ${sentences.join(" ")}\n`;
 };
 
 const HELP = ["-h, --help", "print this help"] as const;
@@ -94,7 +104,11 @@ const prepare = (command: Command): Command => {
     .helpOption(...HELP)
     .exitOverride()
     .configureHelp({ minWidthToWrap: 20 })
-    .configureOutput({ ...ERRORS, getOutHelpWidth: helpWidth, getErrHelpWidth: helpWidth });
+    .configureOutput({
+      outputError: (text, write) => write(usageError(text, command)),
+      getOutHelpWidth: helpWidth,
+      getErrHelpWidth: helpWidth,
+    });
   if (command.commands.length > 0) command.helpCommand(...HELP_COMMAND);
   for (const each of command.commands) prepare(each as Command);
   return command;

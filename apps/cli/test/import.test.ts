@@ -215,8 +215,8 @@ describe("what stands in the way", () => {
     await refused(run, ["import", rows, "--user", "jo@x"], 2, "user_not_found", '"jo@x"');
     await refused(run, ["import", "nowhere.csv"], 2, "unreadable_file", "file not found");
     await complained(run, ["import", "nowhere.csv"], 2, "nowhere.csv cannot be read: file not found");
-    await complained(run, ["import"], 2, "missing required argument");
-    await complained(run, ["import", rows, rows], 2, "too many arguments");
+    await complained(run, ["import"], 2, "Missing required argument");
+    await complained(run, ["import", rows, rows], 2, "Too many arguments");
     await complained(run, ["import", rows, "--profile", "nowhere.json"], 2, "nowhere.json cannot be used");
   });
 });

@@ -131,7 +131,7 @@ describe("farthing inspect", () => {
       file("bad.json", content),
     ]);
     expect(ran.exit).toBe(2);
-    expect(ran.stderr).toMatch(/^farthing: the profile .* cannot be used: /);
+    expect(ran.stderr).toMatch(/^farthing: The profile .* cannot be used: /);
     expect(ran.stderr).not.toMatch(STACK);
   });
 

@@ -70,6 +70,12 @@ describe("the report for a person", () => {
     expect(carets).toMatch(/[^^]\^{4}$/);
   });
 
+  it("says that no rows were checked where an option is invalid", async () => {
+    const { stdout } = await farthingAgain(["preflight", "--date-format", "xx", file("format.csv", GOOD)]);
+    expect(stdout).toContain("cannot be imported as TransactionImport: 1 error; no rows were checked\n");
+    expect(stdout).toContain('--date-format "xx" cannot be used: it has no day, no month and no year\n');
+  });
+
   it("shows three places of many, with the exact count", async () => {
     const rows = Array.from({ length: 50 }, (_, i) => `2024-01-02,x${i}\n`).join("");
     const { stdout } = await farthingAgain(["preflight", file("many.csv", `date,amount\n${rows}`)]);

@@ -110,8 +110,8 @@ describe("farthing provider claim", () => {
   });
 
   it.each([
-    [["a", "b"], "too many arguments"],
-    [["--nonsense"], "unknown option"],
+    [["a", "b"], "Too many arguments"],
+    [["--nonsense"], "Unknown option"],
   ])("takes no %s", async (args, sentence) => {
     const { run } = await trial();
     const { exit, stderr } = await run("provider", "claim", ...args);

@@ -99,7 +99,7 @@ describe("farthing transactions list", () => {
       ),
       refused(run, ["transactions", "list", "--user", "jo@x"], 1, "user_not_found", '"jo@x"'),
       complained(run, ["transactions", "list", "--limit", "many"], 2, "whole number from 1"),
-      complained(run, ["transactions", "list", "x"], 2, "too many arguments"),
+      complained(run, ["transactions", "list", "x"], 2, "Too many arguments"),
     ]));
 });
 

@@ -50,7 +50,7 @@ export const explainCommand = (): Command => {
     const known = code.trim().toLowerCase();
     const info = await explained(known);
     if (info === undefined) {
-      command.error(`farthing: unknown code ${visible(code)}. Run \`farthing explain\` to list all codes`, {
+      command.error(`farthing: Unknown code ${visible(code)}. Run \`farthing explain\` to list all codes.`, {
         exitCode: 2,
       });
     } else {

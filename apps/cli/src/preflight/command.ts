@@ -88,10 +88,10 @@ const rejectsFile = async (
 ): Promise<OutputFile> => {
   const [only] = found;
   if (only === undefined || found.length > 1)
-    command.error("farthing: --rejects requires exactly one file to check", { exitCode: 2 });
+    command.error("farthing: --rejects requires exactly one file to check.", { exitCode: 2 });
   if (rejects === "-" && format !== "pretty")
     command.error(
-      `farthing: --rejects - and --format ${format} both use standard output; write one to a file`,
+      `farthing: --rejects - and --format ${format} both use standard output. Write one to a file.`,
       {
         exitCode: 2,
       },

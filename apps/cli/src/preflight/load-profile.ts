@@ -5,7 +5,7 @@ import type { Command } from "commander";
 /** The options in a profile; the command ends with an error if the profile cannot be used. */
 export const loadProfile = (command: Command, path: string): PreflightOptions => {
   const unusable = (why: string): never =>
-    command.error(`farthing: the profile ${path} cannot be used: ${why}`, { exitCode: 2 });
+    command.error(`farthing: The profile ${path} cannot be used: ${why}.`, { exitCode: 2 });
   let json: unknown;
   try {
     // Some shells write UTF-16 when output is redirected to a file.

@@ -122,13 +122,14 @@ const readAs = (reading: Reading): string[] => {
 
 const verdict = (name: string, report: PreflightReport): string => {
   const { error_count, warning_count, stats } = report;
-  // Below a wrong header row the number of rows means nothing.
-  const rows =
-    (report.missing_required_headers ?? []).length > 0 ? "" : ` in ${count(stats.rows_count, "row")}`;
   const noted = warning_count > 0 ? `, ${count(warning_count, "warning")}` : "";
+  // Below a wrong header row the number of rows means nothing.
+  const hasRows = (report.missing_required_headers ?? []).length === 0;
+  const rows = hasRows && stats.rows_count > 0 ? ` in ${count(stats.rows_count, "row")}` : "";
+  const none = hasRows && stats.rows_count === 0 ? "; no rows were checked" : "";
   return report.valid
     ? `${paint(["green", "bold"], "✓")} ${visible(name)} can be imported as ${report.type}: ${count(stats.rows_count, "row")}${noted}`
-    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}`;
+    : `${paint(["red", "bold"], "✗")} ${visible(name)} cannot be imported as ${report.type}: ${count(error_count, "error")}${rows}${noted}${none}`;
 };
 
 const refusal = (name: string, code: string, message: Sentence): string =>

@@ -13,7 +13,7 @@ const LINKING = ["sso", "linking-code", "--email", "x@example.com"];
 it.each([
   ["no user", ["sso", "authorization-code"], "'--user <email>' not specified"],
   ["an unknown format", ["sso", "authorization-code", "--user", ada, "--format", "xml"], "pretty, json"],
-  ["an unknown command", ["sso", "nonsense"], "unknown command 'nonsense'"],
+  ["an unknown command", ["sso", "nonsense"], "Unknown command 'nonsense'"],
   ["no provider", [...LINKING, "--subject", "1"], "'--provider <name>' not specified"],
   ["no subject", [...LINKING, "--provider", "acme"], "'--subject <id>' not specified"],
   ["no address", ["sso", "linking-code", ...IDENTITY], "'--email <address>' not specified"],
@@ -26,7 +26,7 @@ it.each([
   ["nobody to unlink from", ["sso", "unlink", ...IDENTITY], "--user"],
   ["a blank subject to link", ["sso", "link", "--user", ada, ...who("acme", " ")], "must not be blank"],
   ["no entries at all", ["audit", "list", "--limit", "0"], "whole number from 1"],
-  ["an unknown list", ["audit", "nonsense"], "unknown command"],
+  ["an unknown list", ["audit", "nonsense"], "Unknown command"],
 ])("says of %s what is wrong", async (_, args, sentence) => {
   const { exit, stdout, stderr } = await inProcess(...args);
   expect([exit, stdout]).toEqual([2, ""]);

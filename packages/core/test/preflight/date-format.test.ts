@@ -80,8 +80,9 @@ describe("what a format does not read", () => {
 });
 
 it.each([
-  ["%d.%m", "no year"],
-  ["%Y", "no day and no month"],
+  ["%d.%m", "it has no year"],
+  ["%Y", "it has no day and no month"],
+  ["xx", "it has no day, no month and no year"],
   ["%d/%e/%m/%Y", "day twice"],
   ["%Y-%m-%d %H", "%H is not one of"],
   ["%d.%m.%Y%", "% is not one of"],

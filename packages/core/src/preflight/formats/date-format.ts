@@ -83,7 +83,9 @@ const tokenize = (pattern: string): Token[] | BadPattern => {
     tokens.push({ field, literal: undefined, fixed: abuts });
   }
   const missing = ["day", "month", "year"].filter((part) => !parts.has(part));
-  return missing.length === 0 ? tokens : { problem: `it has no ${missing.join(" and no ")}` };
+  return missing.length === 0
+    ? tokens
+    : { problem: `it has no ${missing.join(", no ").replace(/,(?=[^,]*$)/, " and")}` };
 };
 
 const digitsAt = (text: string, from: number, most: number): number => {

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { inProcess } from "./in-process.ts";
+
+it.each([
+  [["nope"], "Unknown command 'nope'. See `farthing --help`."],
+  [["inspekt"], "Unknown command 'inspekt'. Did you mean inspect? See `farthing --help`."],
+  [["provider", "nope"], "Unknown command 'nope'. See `farthing provider --help`."],
+  [["preflight"], "Missing required argument 'files'. See `farthing preflight --help`."],
+  [["session", "end"], "Missing required argument 'id'. See `farthing session end --help`."],
+  [["preflight", "--nope"], "Unknown option '--nope'. Did you mean --type? See `farthing preflight --help`."],
+  [
+    ["user", "create"],
+    "Required option '--email <address>' not specified. See `farthing user create --help`.",
+  ],
+  [
+    ["explain", "a", "b"],
+    "Too many arguments for 'explain'. Expected 1 argument but got 2: a, b. See `farthing explain --help`.",
+  ],
+  [
+    ["preflight", "--max-errors", "x", "a"],
+    "Option '--max-errors <n>' argument 'x' is invalid. Use a whole number, 0 or more. See `farthing preflight --help`.",
+  ],
+  [["preflight", "--rejects", "x", "a", "b"], "--rejects requires exactly one file to check."],
+  [
+    ["preflight", "--profile", "/nope", "a"],
+    "The profile /nope cannot be used: it cannot be read; check the path.",
+  ],
+])("farthing %j says what is wrong and what to do, and ends with 2", async (args, message) => {
+  expect(await inProcess(...args)).toEqual({ exit: 2, stdout: "", stderr: `farthing: ${message}\n` });
+});
