@@ -1,7 +1,7 @@
 /**
- * Measures everything side by side and writes RESULTS.md with its plots. `node bench/run.ts [--only a,b] [--rounds N]`
+ * Measures everything side by side and writes RESULTS.md with its plots. `npm run bench -- [--only a,b] [--rounds N]`
  *
- * With `--only`, or with fewer rounds than a result is worth, it prints what it measured and writes nothing.
+ * With `--only`, or with fewer rounds than a result requires, it prints the measurements and does not write results.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -36,7 +36,7 @@ const rounds = Number(values.rounds ?? LEAST_ROUNDS);
 const names = values.only?.split(",") ?? Object.keys(MEASURES);
 const unknown = names.filter((name) => !Object.hasOwn(MEASURES, name));
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`Usage: node bench/run.ts [--only ${Object.keys(MEASURES).join(",")}] [--rounds N]`);
+  console.error(`Usage: npm run bench -- [--only ${Object.keys(MEASURES).join(",")}] [--rounds N]`);
   process.exit(2);
 }
 
@@ -50,19 +50,19 @@ for (const name of names) {
   console.error(`${name}: ${result.title} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
 }
 
-const machine = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()} with a load of ${load} from others at the beginning, ${rounds} rounds.`;
+const machine = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()} with a load of ${load} at the start, rounds: ${rounds}.`;
 const aims = results.flatMap((each) => each.aims);
 const profiles = results.flatMap((each) => each.profiles);
 const lines = [
   "# Results",
   "",
-  `Written by \`bench/run.ts\`: ${machine} Each number is a median, with the least and the most of all rounds behind it.`,
+  `Written by \`bench/run.ts\`: ${machine} Each number is a median, followed by the minimum and the maximum of all rounds.`,
   "",
   ...(aims.length === 0 ? [] : ["## Aims", "", ...aimsOf(aims), ""]),
   ...results.flatMap(sectionOf),
   ...(profiles.length === 0
     ? []
-    : ["## Where the time goes", "", "The ten functions with the most time in themselves.", ""]),
+    : ["## Where the time goes", "", "The ten functions with the most self time.", ""]),
   ...profiles.flatMap(profileOf),
 ];
 console.log(lines.join("\n"));

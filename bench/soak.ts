@@ -1,9 +1,10 @@
 /**
- * Mixed load for a while: updates, reads, preflights small and large, and garbage. Writes what the server held all the
- * time into results/soak.svg and whether it grew into results/soak.md. `node bench/soak.ts [MINUTES]`
+ * Mixed load for some minutes: updates, reads, small and large preflights, and invalid requests. Writes what the server used
+ * over time to results/soak.svg, and whether it grew to results/soak.md. `node tools/with-node.mjs bench/soak.ts [MINUTES]`
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { packCommand } from "./support/command.ts";
 import { csvOf } from "./support/exports.ts";
 import { type Line, linePlot } from "./support/plot.ts";
 import { type BenchServer, startServer } from "./support/server.ts";
@@ -38,7 +39,7 @@ const form = (content: Buffer): FormData => {
   return made;
 };
 
-/** Everything a client may do, one after the other. */
+/** Every request of a client, in turn. */
 const kinds = ({ url, key, transactions }: BenchServer): readonly ((i: number) => Promise<void>)[] => {
   const headers = { "X-Api-Key": key };
   const json = { ...headers, "Content-Type": "application/json" };
@@ -72,6 +73,7 @@ const kinds = ({ url, key, transactions }: BenchServer): readonly ((i: number) =
   ];
 };
 
+packCommand();
 const server = await startServer();
 const end = performance.now() + MINUTES * 60_000;
 const start = performance.now();
@@ -91,7 +93,7 @@ await server.stop();
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-/** After the first fifth it is warm: the rest is compared, first half and second half. */
+/** The first fifth is warm-up; the rest is compared, first half with second half. */
 const warm = samples.slice(Math.floor(samples.length / 5));
 const growth = (of: (sample: Sample) => number): number => {
   const half = Math.floor(warm.length / 2);
@@ -127,11 +129,11 @@ mkdirSync(results, { recursive: true });
 const lines = [
   "# Mixed load",
   "",
-  `${MINUTES} minutes of updates, reads, preflights and garbage by six clients: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests.`,
+  `${MINUTES} minutes of updates, reads, preflights and invalid requests by six clients: ${[...statuses.values()].reduce((sum, count) => sum + count, 0)} requests.`,
   "",
-  `After warm-up, the second half against the first: memory ${percent(growth(({ rss_mb }) => rss_mb))}, open files ${percent(growth(({ files }) => files))}, threads ${percent(growth(({ threads }) => threads))}.`,
+  `After warm-up, growth from the first half to the second: memory ${percent(growth(({ rss_mb }) => rss_mb))}, open files ${percent(growth(({ files }) => files))}, threads ${percent(growth(({ threads }) => threads))}.`,
   "",
-  `Answers by status (0: cut off by the client): \`${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\``,
+  `Answers by status (0: aborted by the client): \`${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}\``,
   "",
   "![memory, open files and threads over time](soak.svg)",
   "",

@@ -17,7 +17,7 @@ import { spread } from "../support/words.ts";
 const CODES = 1_000;
 const CONNECTIONS = 8;
 
-/** Codes of the server's user, written to its database from here. */
+/** Codes for the server's user, written directly to its database. */
 const issueCodes = ({ database, email }: BenchServer): Promise<readonly string[]> =>
   Effect.gen(function* () {
     const user = yield* (yield* Users).findByEmail(email);
@@ -37,7 +37,7 @@ const exchangeAll = ({ url }: BenchServer, codes: readonly string[]): Promise<Bo
   });
 };
 
-/** Codes traded for tokens a second, beside PATCH on the same server. */
+/** Codes exchanged for tokens per second, compared with PATCH on the same server. */
 export const exchange: Measure = async ({ rounds }) => {
   const server = await startServer();
   const p99: number[] = [];
@@ -55,10 +55,10 @@ export const exchange: Measure = async ({ rounds }) => {
   await server.stop();
   const compared = compare(measured, measured.PATCH);
   return {
-    title: "Codes traded for tokens",
-    how: `POST /api/v1/auth/sso_exchange, ${CODES} codes a turn over ${CONNECTIONS} connections; p99 ${spread(summarize(p99.slice(-rounds)))} ms. PATCH on the same server in turns is what it is compared with: both are one durable transaction.`,
+    title: "Codes exchanged for tokens",
+    how: `POST /api/v1/auth/sso_exchange, ${CODES} codes per turn over ${CONNECTIONS} connections; p99 ${spread(summarize(p99.slice(-rounds)))} ms. It is compared with PATCH on the same server, in turns: both are one durable transaction.`,
     table: {
-      head: ["what", "a second", "times PATCH"],
+      head: ["what", "per second", "times PATCH"],
       rows: compared.map(({ name, value, against }) => [name, spread(value), `${spread(against)} ×`]),
     },
     aims: [],
@@ -67,7 +67,7 @@ export const exchange: Measure = async ({ rounds }) => {
         file: "exchange.svg",
         alt: "Exchanges and PATCH per second",
         svg: barPlot({
-          title: "A second",
+          title: "Per second",
           bars: compared.map(({ name, value }) => ({ name, summary: value })),
         }),
       },

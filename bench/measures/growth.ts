@@ -31,7 +31,7 @@ const smallCheck = (): (() => void) => {
   return () => check(bytes);
 };
 
-/** Nanoseconds a byte: the small ones again and again, until as much was read as of the largest. */
+/** Nanoseconds per byte: small contents are checked repeatedly until as much was read as of the largest. */
 const times = (rounds: Rounds) =>
   inTurns(
     bySize((size) => {
@@ -62,7 +62,7 @@ const memory = (rounds: Rounds) =>
     ),
   );
 
-/** How time and memory grow with what is checked. */
+/** How time and memory grow with the size of the content. */
 export const growth: Measure = async (rounds) => {
   const ns = await times(rounds);
   const peaks = await memory(rounds);
@@ -79,9 +79,9 @@ export const growth: Measure = async (rounds) => {
   const x = (i: number): number => i / (measured.length - 1);
   return {
     title: "Growth from 10 KB to 10 MiB",
-    how: "Plain CSV. Time within one process, each size as often as makes 10 MiB; memory as the peak of `farthing preflight FILE` in a process of its own, less that of `node -e 0`.",
+    how: "Plain CSV. Time: within one process, each size repeated until 10 MiB were checked. Memory: the peak of `farthing preflight FILE` in a separate process, less that of `node -e 0`.",
     table: {
-      head: ["size", "ns a byte", "times that of 10 MiB", "MB over bare node"],
+      head: ["size", "ns per byte", "times that of 10 MiB", "MB over bare node"],
       rows: measured.map((each) => [
         each.size,
         spread(each.time),
@@ -115,7 +115,7 @@ export const growth: Measure = async (rounds) => {
           ticks: measured.map(({ size }, i) => ({ x: x(i), label: size })),
           lines: [
             {
-              name: `time a byte, up to ${number(slowest)} ns`,
+              name: `time per byte, up to ${number(slowest)} ns`,
               color: "#1f6feb",
               points: medians.map((ns, i) => ({ x: x(i), y: ns / (slowest * 1.1) })),
             },

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * The aim is meant for a disk. One connection has nobody to share a COMMIT with; in memory nothing waits for a disk, and what
- * remains is the work of the programs.
+ * The aim is meant for a disk. One connection cannot share a COMMIT with others; in memory nothing waits for a disk, and
+ * only the work of the programs remains.
  */
 const PLACES: readonly Place[] = [
   { name: "disk", folder: tmpdir(), connections: 8 },
@@ -59,7 +59,7 @@ const measureIn = ({ folder: place, connections }: Place, { rounds }: Rounds) =>
     return { rates: compare(rates, rates.bare), p99s: compare(counted, counted.bare), top };
   }, place);
 
-/** Updates a second against a program that does nothing else. */
+/** Updates per second, compared with a program that does nothing else. */
 export const patch: Measure = async (rounds) => {
   const places = [];
   for (const place of PLACES)
@@ -67,9 +67,9 @@ export const patch: Measure = async (rounds) => {
   const [disk] = places;
   return {
     title: "PATCH of a transaction",
-    how: `8 connections where nothing else is said, ${SECONDS} seconds a turn. The bare program, node:http and better-sqlite3, does the same update with the same durability (WAL, synchronous=FULL, BEGIN IMMEDIATE), without key, checks, tags or log. It commits each by itself; Farthing commits those together that wait at the same time. Each is measured with its database on the disk, where both wait for it, and in memory (tmpfs), where only their own work is left.`,
+    how: `8 connections unless stated otherwise, ${SECONDS} seconds per turn. The bare program, node:http and better-sqlite3, does the same update with the same durability (WAL, synchronous=FULL, BEGIN IMMEDIATE), without a key, checks, tags or a log. It commits each update separately; Farthing commits updates together that wait at the same time. Both are measured with the database on disk, where they wait for the disk, and in memory (tmpfs), where only their own work is left.`,
     table: {
-      head: ["database", "what", "PATCH a second", "times bare", "p99, ms", "times bare"],
+      head: ["database", "what", "PATCH per second", "times bare", "p99, ms", "times bare"],
       rows: places.flatMap(({ name, rates, p99s }) =>
         rates.map((rate, i) => [
           ...[name, rate.name, spread(rate.value), `${spread(rate.against)} ×`],
@@ -91,7 +91,7 @@ export const patch: Measure = async (rounds) => {
     plots: [
       {
         file: "patch.svg",
-        alt: "PATCH per second as a part of the bare program's",
+        alt: "PATCH per second as a fraction of the bare program's",
         svg: barPlot({
           title: "PATCH per second, times bare",
           bars: places.flatMap(({ name, rates }) =>

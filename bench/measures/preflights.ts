@@ -20,7 +20,7 @@ interface Told {
   readonly refused: number;
 }
 
-/** Does work while preflights are sent, and tells how those were answered. */
+/** Does work while preflights are sent, and returns how these were answered. */
 const beside = async <A>(
   { url, key }: BenchServer,
   bytes: number,
@@ -41,7 +41,7 @@ const beside = async <A>(
   return { result, told: JSON.parse(said.join("").trim().split("\n").at(-1)!) };
 };
 
-/** Preflights a second, small and large, and what a PATCH beside them waits. */
+/** Preflights per second, small and large, and how long a PATCH waits meanwhile. */
 export const preflights: Measure = async ({ rounds }) => {
   const server = await startServer();
   const told: Record<keyof typeof SIZES, Told[]> = { "4 KB": [], "10 MiB": [] };
@@ -70,10 +70,10 @@ export const preflights: Measure = async ({ rounds }) => {
           ],
   }));
   return {
-    title: "Preflights over HTTP, and PATCH beside them",
-    how: `${CLIENTS} clients keep sending preflights, every other as a form and as JSON, while another sends ${RATE.per_second} PATCH a second for ${RATE.seconds} seconds.`,
+    title: "Preflights over HTTP, and PATCH during them",
+    how: `${CLIENTS} clients keep sending preflights, alternately as a form and as JSON, while another sends ${RATE.per_second} PATCH per second for ${RATE.seconds} seconds.`,
     table: {
-      head: ["beside", "preflights a second", "refused", "p99 of PATCH, ms", "times idle"],
+      head: ["during", "preflights per second", "refused", "p99 of PATCH, ms", "times idle"],
       rows: compared.map(({ name, p99, against, answers }) => [
         name,
         ...answers,
@@ -85,7 +85,7 @@ export const preflights: Measure = async ({ rounds }) => {
     plots: [
       {
         file: "preflights.svg",
-        alt: "p99 of PATCH beside preflights, as a multiple of an idle server's",
+        alt: "p99 of PATCH during preflights, as a multiple of an idle server's",
         svg: barPlot({
           title: "p99 of PATCH, times idle",
           bars: compared.map(({ name, against }) => ({ name, summary: against })),

@@ -17,7 +17,7 @@ type Splitter = keyof typeof SPLITTERS;
 
 const NAMES = Object.keys(SPLITTERS) as Splitter[];
 
-/** None of them may be fast because it does less: they differ by the header, and by what follows the last line end. */
+/** None may be fast because it does less. Counts may differ by the header row and by what follows the last line end. */
 const expectAllRows = (content: Content): void => {
   const counts = NAMES.map((name) => SPLITTERS[name](content));
   if (Math.max(...counts) - Math.min(...counts) > 2) throw new Error(`rows differ: ${counts}`);
@@ -62,7 +62,7 @@ const measureContent = async (quoting: Quoting, rounds: Rounds) => {
       file: `splitting-${quoting}.svg`,
       alt: `Speed of the full check and of bare splitting, ${quoting} content`,
       svg: barPlot({
-        title: `MB each second, ${quoting} content`,
+        title: `MB per second, ${quoting} content`,
         bars: [
           { name: "Farthing, full check", summary: speed(Farthing) },
           ...NAMES.map((name) => ({ name, summary: speed(others[name]) })),
@@ -73,14 +73,14 @@ const measureContent = async (quoting: Quoting, rounds: Rounds) => {
   };
 };
 
-/** A full check of 10 MiB of CSV against parsers that only split it. */
+/** A full check of 10 MiB of CSV, compared with parsers that only split it. */
 export const splitting: Measure = async (rounds) => {
   const contents = [await measureContent("plain", rounds), await measureContent("quoted", rounds)];
   return {
     title: "A full check of 10 MiB of CSV, and bare splitting",
-    how: "Farthing reads bytes, decodes and checks every cell. The others do nothing but split the same content: csv-parse from bytes, set up as the check has it, with every record thrown away; the rest from a string into arrays of strings. The last column is Farthing's speed as a multiple of theirs, round by round.",
+    how: "Farthing reads bytes, decodes and checks every cell. The others only split the same content: csv-parse from bytes, configured as in the check, discarding every record; the rest from a string into arrays of strings. The last column is Farthing's speed as a multiple of theirs, round by round.",
     table: {
-      head: ["content", "what", "MB a second", "Farthing is faster by"],
+      head: ["content", "what", "MB per second", "Farthing is faster by"],
       rows: contents.flatMap(({ rows }) => rows),
     },
     aims: contents.flatMap(({ aims }) => aims),

@@ -11,7 +11,7 @@ import { compare } from "../support/statistics.ts";
 import { spread } from "../support/words.ts";
 
 const ROWS = 100;
-/** Starts are short and vary much: for each round there are so many turns. */
+/** The number of turns per round: starts are short and vary much. */
 const TURNS = 3;
 const AIMS = { "farthing --version": 2, "farthing preflight, 100 rows": 3 } as const;
 
@@ -22,7 +22,7 @@ const firstRows = (count: number): string =>
     .slice(0, count + 1)
     .join("\n");
 
-/** How long the command takes from its start to its end. */
+/** How long the command takes from start to end. */
 export const start: Measure = ({ rounds, warmups }) =>
   inFolder(async (folder) => {
     const file = join(folder, "export.csv");

@@ -22,7 +22,7 @@ interface Told {
   }[];
 }
 
-/** The same answers, parsed and inserted into one table, a transaction for each answer. */
+/** The same answers, parsed and inserted into one table, one database transaction per answer. */
 const insertBare = (file: string, bodies: readonly string[]): number => {
   const db = openBare(file);
   db.exec(
@@ -44,7 +44,7 @@ const insertBare = (file: string, bodies: readonly string[]): number => {
   return ms;
 };
 
-/** A first sync of many transactions against parsing and inserting them. */
+/** A first sync of many transactions, compared with parsing and inserting them. */
 export const sync: Measure = (rounds) =>
   inFolder(async (folder) => {
     const bank = await startBank();
@@ -65,7 +65,7 @@ export const sync: Measure = (rounds) =>
     const compared = compare(measured, measured["JSON.parse and insert"]);
     return {
       title: `A first sync of ${TRANSACTIONS} transactions`,
-      how: `In one process, into an empty SQLite file; ${bodies.length} answers, each decoded, matched with the books and stored as a whole. The fake bank makes its answers in the same process, which the second line pays for. The last parses the same answers and inserts them into one table, as safely kept.`,
+      how: `In one process, into an empty SQLite file; ${bodies.length} answers, each decoded, matched with the books and stored as a whole. The fake bank creates its answers in the same process, which the time in the second line includes. The last line parses the same answers and inserts them into one table with the same durability.`,
       table: {
         head: ["what", "ms", "times JSON.parse and insert"],
         rows: compared.map(({ name, value, against }) => [name, spread(value), `${spread(against)} ×`]),

@@ -10,7 +10,7 @@ interface Limit {
   readonly unit: string;
 }
 
-/** An aim, and how far the median is from it where it is not reached. */
+/** An aim, and how far the median is from it if it is not reached. */
 const judged = ({ what, aim, limit, unit }: Limit, of: Summary, reached: boolean): Aim => ({
   ...{ what, aim, reached },
   measured: `${spread(of)}${unit}${reached ? "" : `, ${number((Math.abs(of.median - limit) / limit) * 100)} % off`}`,

@@ -24,7 +24,7 @@ import { layerSqlite } from "../../packages/sqlite/dist/index.js";
 import { layerVault } from "../../packages/vault/dist/index.js";
 import { timedAsync } from "./rounds.ts";
 
-/** The clock stands still, so that every sync asks for the same windows. */
+/** The clock does not move, so that every sync requests the same windows. */
 const NOW = Date.UTC(2026, 5, 30, 12);
 
 export const TRANSACTIONS = 20_000;
@@ -35,7 +35,7 @@ export const startBank = (): Promise<FakeProvider> =>
     bank: fakeBank(largeScenario({ transactions: TRANSACTIONS }), { now: () => NOW / 1000 }),
   });
 
-/** What the bank answered, by the path that was asked for. */
+/** The bank's answers by requested path. */
 export type Answers = Map<string, ProviderResponse>;
 
 const pathOf = ({ url }: ProviderRequest): string => {
@@ -45,7 +45,7 @@ const pathOf = ({ url }: ProviderRequest): string => {
 
 const overHttp = layerProviderTransport({ allow_loopback: true });
 
-/** Asks over HTTP what was not answered before, and keeps it. */
+/** Requests over HTTP what was not requested before, and keeps the answer. */
 const remembering = (answers: Answers): Layer.Layer<ProviderTransport> =>
   Layer.effect(
     ProviderTransport,
@@ -76,7 +76,7 @@ const USER: User = {
   ...{ created_at: "2026-01-01T00:00:00.000Z", deactivated_at: null },
 };
 
-/** Milliseconds of a first sync into a new database in this folder, all answers from memory where they are known. */
+/** Milliseconds of a first sync into a new database in this folder; known answers come from memory. */
 export const syncOnce = (bank: FakeProvider, folder: string, answers?: Answers): Promise<number> =>
   Effect.gen(function* () {
     yield* TestClock.setTime(NOW);

@@ -1,6 +1,6 @@
 /**
- * The least program that updates a transaction over HTTP and keeps it as safely as Farthing does. Asks for no key, checks
- * nothing and knows no other request. `node bare-server.ts FILE TRANSACTIONS`
+ * The smallest program that updates a transaction over HTTP with the same durability as Farthing. It requires no key, checks
+ * nothing and supports no other request. `node bare-server.ts FILE TRANSACTIONS`
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

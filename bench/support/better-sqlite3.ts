@@ -5,7 +5,7 @@ interface Statement {
   readonly get: (...values: readonly unknown[]) => unknown;
 }
 
-/** What is used of better-sqlite3 here. */
+/** The part of better-sqlite3 that is used here. */
 export interface Database {
   readonly prepare: (sql: string) => Statement;
   readonly exec: (sql: string) => void;
@@ -15,12 +15,12 @@ export interface Database {
 
 type Driver = new (file: string) => Database;
 
-// The very driver that the storage has; it is a dependency of nothing else.
+// The same driver as the storage uses; it is a dependency of nothing else.
 const Driver = createRequire(new URL("../../packages/sqlite/package.json", import.meta.url))(
   "better-sqlite3",
 ) as Driver;
 
-/** A database file with the same promise to keep what was written as Farthing's own. */
+/** A database file with the same durability as Farthing's own. */
 export const openBare = (file: string): Database => {
   const db = new Driver(file);
   db.pragma("journal_mode = WAL");

@@ -19,7 +19,7 @@ interface Row {
   readonly notes: string;
 }
 
-/** Rows as a bank has them: in order of days, shops that come again, amounts that differ. */
+/** Rows as in a bank export: sorted by day, with repeated shops and different amounts. */
 const rowMaker = (): ((i: number) => Row) => {
   const random = seeded(7);
   const pick = (of: readonly string[]): string => of[random(of.length)]!;
@@ -46,7 +46,7 @@ const quote = (cell: string): string => `"${cell}"`;
 
 export type Quoting = "plain" | "quoted";
 
-/** A bank's export of at most so many bytes, without any quote, or with quotes around every text and some within. */
+/** A bank's export of at most this many bytes, without quotes, or with quotes around every text and within some. */
 export const csvOf = (bytes: number, quoting: Quoting = "plain"): Buffer => {
   const make = rowMaker();
   return upTo(bytes, "date,name,amount,currency,category,notes", (i) => {
@@ -57,7 +57,7 @@ export const csvOf = (bytes: number, quoting: Quoting = "plain"): Buffer => {
   });
 };
 
-/** The service's own export of at most so many bytes: an account and its transactions, decimals as strings. */
+/** The service's own export of at most this many bytes: an account and its transactions, decimals as strings. */
 export const ndjsonOf = (bytes: number): Buffer => {
   const make = rowMaker();
   return upTo(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Does work in a folder that is gone afterwards. */
+/** Does work in a folder that is deleted afterwards. */
 export const inFolder = async <A>(
   work: (folder: string) => A | Promise<A>,
   parent = tmpdir(),

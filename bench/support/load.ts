@@ -8,14 +8,14 @@ export interface Sent {
   readonly json: unknown;
 }
 
-/** How a server bore what was sent to it. */
+/** How a server answered what was sent to it. */
 export interface Borne {
   /** Milliseconds of each answer, sorted. */
   readonly times: readonly number[];
   readonly per_second: number;
 }
 
-/** Sends one request on a connection that is kept; answers with its time in milliseconds. */
+/** Sends one request on a persistent connection; returns its time in milliseconds. */
 const sendOnce = (agent: Agent, url: string, { method, path, headers, json }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const start = performance.now();
@@ -42,7 +42,7 @@ const sendOnce = (agent: Agent, url: string, { method, path, headers, json }: Se
     sent.end(body);
   });
 
-/** Sends what `next` gives until it gives nothing more, over so many connections at once. */
+/** Sends what `next` returns until it returns nothing, over this many connections at once. */
 export const sendAll = async (
   url: string,
   connections: number,

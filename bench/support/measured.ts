@@ -6,7 +6,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What is to be reached, and whether it was. */
+/** An aim, and whether it was reached. */
 export interface Aim {
   readonly what: string;
   readonly aim: string;
@@ -20,13 +20,13 @@ interface Plot {
   readonly svg: string;
 }
 
-/** Where the processor was while something ran. */
+/** Where processor time went while something ran. */
 export interface Profile {
   readonly of: string;
   readonly top: readonly HotFunction[];
 }
 
-/** What a measurement tells. */
+/** The result of a measurement. */
 export interface Measured {
   readonly title: string;
   /** How it was measured, in a sentence or two. */

@@ -11,11 +11,11 @@ export interface PatchServer {
 export interface Patching {
   readonly seconds: number;
   readonly connections: number;
-  /** As many as the server bears, where it is left out. */
+  /** As many as possible if it is left out. */
   readonly per_second?: number;
 }
 
-/** Patches one transaction after the other for so long. */
+/** Updates one transaction after the other for this long. */
 export const patchFor = (
   { url, key, transactions }: PatchServer,
   { seconds, connections, per_second = Number.POSITIVE_INFINITY }: Patching,

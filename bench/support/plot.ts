@@ -23,14 +23,14 @@ export interface Line {
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** How much was written to the left of a line's name. */
+/** How many letters are to the left of a line's name. */
 const lettersBefore = (lines: readonly Line[], index: number): number =>
   lines.slice(0, index).reduce((sum, { name }) => sum + name.length + 4, 0);
 
-/** Lines over a common axis, each on a scale of its own. */
+/** Lines over a common axis, each with its own scale. */
 export const linePlot = (plot: {
   readonly title: string;
-  /** What stands at the upper end of the scale, where all lines have one. */
+  /** The label of the upper end of the scale, if all lines share it. */
   readonly top?: string;
   readonly ticks: readonly { readonly x: number; readonly label: string }[];
   readonly lines: readonly Line[];
@@ -60,7 +60,7 @@ export interface Bar {
   readonly summary: Summary;
 }
 
-/** Medians as bars, with a stroke from the least to the most, and a line where the aim is. */
+/** Medians as bars, with a stroke from minimum to maximum, and a line at the aim. */
 export const barPlot = (plot: {
   readonly title: string;
   readonly bars: readonly Bar[];

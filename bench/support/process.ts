@@ -4,18 +4,18 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { HotFunction } from "./profile.ts";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Where the processor is in the server while work is done. */
+  /** Where processor time goes in the server while work is done. */
   readonly profile: (work: () => Promise<unknown>) => Promise<readonly HotFunction[]>;
   readonly stop: () => Promise<void>;
 }
 
 const ATTACHED = new URL("profile-attached.ts", import.meta.url).href;
 
-/** Runs Node with a server whose first line ends with its address. */
+/** Runs Node with a server that prints its address at the end of its first line. */
 export const startProcess = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
@@ -49,5 +49,5 @@ export const startProcess = async (
   };
 };
 
-/** The path of a script beside this one. */
+/** The path of a script in this folder. */
 export const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

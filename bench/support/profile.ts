@@ -1,7 +1,7 @@
 import { type Profiler, type Runtime, Session } from "node:inspector/promises";
 import { fileURLToPath } from "node:url";
 
-/** A function, and the part of the busy time that was spent in itself. */
+/** A function, and the fraction of the busy time that was spent in the function itself. */
 export interface HotFunction {
   readonly name: string;
   readonly where: string;
@@ -18,20 +18,20 @@ const place = ({ url, lineNumber }: Runtime.CallFrame): string => {
   return `${file.replace(/^.*node_modules\//, "")}:${lineNumber + 1}`;
 };
 
-/** Native code says nothing of itself, but who called it does. */
+/** Native code has no place of its own, so its caller is named. */
 const nativePlace = (caller: Runtime.CallFrame | undefined): string =>
   caller === undefined || caller.url === ""
     ? "native"
     : `native, called by ${caller.functionName} in ${place(caller)}`;
 
-/** Work of those who look on, and none. */
+/** The work of the profiler, and idle time. */
 const isOutside = ({ functionName, url }: Runtime.CallFrame): boolean =>
   functionName === "(idle)" ||
   functionName === "(root)" ||
   url.startsWith("node:inspector") ||
   url.startsWith(new URL("profile", import.meta.url).href);
 
-/** The functions with the most time spent in themselves. */
+/** The functions with the most self time. */
 const hottest = ({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): readonly HotFunction[] => {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const callers = new Map(
@@ -55,7 +55,7 @@ const hottest = ({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): re
     .map(({ name, where, time }) => ({ name, where, part: time / total }));
 };
 
-/** Watches this process from now on; what is given back ends it. */
+/** Profiles this process from now on; the returned function ends it. */
 export const startProfile = async (): Promise<() => Promise<readonly HotFunction[]>> => {
   const session = new Session();
   session.connect();
@@ -69,7 +69,7 @@ export const startProfile = async (): Promise<() => Promise<readonly HotFunction
   };
 };
 
-/** The hottest functions of work that is done so many times. */
+/** The functions with the most self time in work that is done this many times. */
 export const profiled = async (work: () => unknown, times: number): Promise<readonly HotFunction[]> => {
   const stop = await startProfile();
   for (let i = 0; i < times; i += 1) work();

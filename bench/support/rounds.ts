@@ -10,9 +10,9 @@ export interface Rounds {
   readonly warmups: number;
 }
 
-type Rival = () => number | Promise<number>;
+type Candidate = () => number | Promise<number>;
 
-/** Milliseconds that work takes, beginning on a heap without another's garbage. */
+/** Milliseconds that work takes, started on a heap without garbage of others. */
 export const timed = (work: () => unknown): number => {
   collect();
   const start = performance.now();
@@ -20,7 +20,7 @@ export const timed = (work: () => unknown): number => {
   return performance.now() - start;
 };
 
-/** As `timed`, for work that waits. */
+/** As `timed`, for asynchronous work. */
 export const timedAsync = async (work: () => Promise<unknown>): Promise<number> => {
   collect();
   const start = performance.now();
@@ -29,19 +29,19 @@ export const timedAsync = async (work: () => Promise<unknown>): Promise<number> 
 };
 
 /**
- * What each rival measured in each round. Rivals take turns within a round, and each round begins with another, so that
- * the noise of the machine hits all alike. Warm-up rounds come first and are not counted.
+ * The measurements of each candidate in each round. Candidates take turns within a round, and each round starts with another one, so that
+ * the noise of the machine affects all equally. Warm-up rounds come first and are not counted.
  */
 export const inTurns = async <Name extends string>(
-  rivals: Readonly<Record<Name, Rival>>,
+  candidates: Readonly<Record<Name, Candidate>>,
   { rounds, warmups }: Rounds,
 ): Promise<Readonly<Record<Name, readonly number[]>>> => {
-  const names = Object.keys(rivals) as Name[];
+  const names = Object.keys(candidates) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -warmups; round < rounds; round += 1) {
     for (const [i] of names.entries()) {
       const name = names[(i + round + warmups) % names.length]!;
-      const value = await rivals[name]();
+      const value = await candidates[name]();
       if (round >= 0) measured[name].push(value);
     }
   }

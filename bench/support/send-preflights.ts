@@ -11,7 +11,7 @@ interface Prepared {
   readonly body: Buffer;
 }
 
-// Made once, so that it is the server that is measured and not the making.
+// Made once, so that the server is measured and not the making of the bodies.
 const FORM: Prepared = {
   type: "multipart/form-data; boundary=bench",
   body: Buffer.concat([

@@ -6,11 +6,11 @@ import { FARTHING } from "./command.ts";
 import type { PatchServer } from "./patches.ts";
 import { type ServerProcess, startProcess } from "./process.ts";
 
-/** A real server in a process of its own, on a database of its own, with a user, a key and some transactions. */
+/** A real server in a separate process with its own database, a user, a key and some transactions. */
 export interface BenchServer extends PatchServer, Pick<ServerProcess, "profile" | "stop"> {
   readonly database: string;
   readonly email: string;
-  /** Its memory and open files now, as Linux tells them. */
+  /** Its memory and open files now, as Linux reports them. */
   readonly usage: () => { readonly rss_mb: number; readonly files: number; readonly threads: number };
 }
 

@@ -1,2 +1,2 @@
-/** The most that one import may have. */
+/** The maximum size of one import. */
 export const LARGE = 10_485_760;

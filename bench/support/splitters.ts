@@ -11,7 +11,7 @@ interface Engine {
 
 const nothing = (): void => {};
 
-/** csv-parse as the check has it, every record thrown away. */
+/** csv-parse configured as in the check, discarding every record. */
 const countRecords = (bytes: Uint8Array): number => {
   let count = 0;
   const parser = new Parser({
@@ -31,13 +31,13 @@ const countRecords = (bytes: Uint8Array): number => {
   return count;
 };
 
-/** A file as bytes and as the string that they stand for. */
+/** A file as bytes and as a string. */
 export interface Content {
   readonly bytes: Uint8Array;
   readonly text: string;
 }
 
-/** Parsers that do nothing but split; each answers with how many rows it made. */
+/** Parsers that only split; each returns the number of rows. */
 export const SPLITTERS = {
   "csv-parse": ({ bytes }: Content) => countRecords(bytes),
   "csv-parse/sync": ({ text }: Content) => parse(text).length,

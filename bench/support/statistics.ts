@@ -1,8 +1,8 @@
-/** The value below which so great a part of sorted values lies. */
+/** The value below which this fraction of sorted values lies. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** What many rounds said. */
+/** The results of many rounds. */
 export interface Summary {
   readonly median: number;
   readonly least: number;
@@ -19,11 +19,11 @@ export const summarize = (values: readonly number[]): Summary => {
   };
 };
 
-/** Round by round, so that what disturbs a round disturbs both sides of its ratio. */
+/** Round by round, so that a disturbance affects both sides of a ratio. */
 export const ratios = (values: readonly number[], bases: readonly number[]): readonly number[] =>
   values.map((value, round) => value / bases[round]!);
 
-/** What one rival measured, and that as a multiple of another's. */
+/** The measurements of one candidate, also as a multiple of another's. */
 export interface Compared {
   readonly name: string;
   readonly value: Summary;
