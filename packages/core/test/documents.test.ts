@@ -92,6 +92,18 @@ it("every anchor that a page leads to is a heading", () => {
   expect(broken).toEqual([]);
 });
 
+it("no line of text in a page is longer than 130 characters; tables, code and figures are not text", () => {
+  const texts = PAGES.filter((page) => page !== "bench/RESULTS.md").flatMap((page) =>
+    read(page)
+      .replace(/^```.*?^```/gms, "")
+      .split("\n")
+      .filter((line) => !/^(?:\||!\[)/.test(line))
+      .map((line) => `${page}: ${line}`),
+  );
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((line) => line.length > line.indexOf(": ") + 2 + 130)).toEqual([]);
+});
+
 it("docs/spec/README.md leads to every page of the specification", () => {
   const pages = filesOf("docs/spec/*.md").filter((page) => page !== "docs/spec/README.md");
   const linked = [...read("docs/spec/README.md").matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)];

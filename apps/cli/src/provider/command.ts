@@ -16,6 +16,7 @@ it here. To try it without a bank, run \`farthing provider fake\`.
 Environment:
   FARTHING_SECRET_KEY               key that encrypts access URLs, 32 bytes in base64 (default:
                                     the file farthing.key next to the database)
+  FARTHING_PREVIOUS_SECRET_KEY      the key before, for provider rotate-key
   FARTHING_SYNC_EVERY               how often a running server syncs a connection
                                     (default: 12h), or off
   FARTHING_PROVIDER_ALLOW_LOOPBACK  1 allows a provider on this machine over http, for trials
