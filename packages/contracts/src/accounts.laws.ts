@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, store } from "./support/planned.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
@@ -14,7 +14,7 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   law(
     "an account comes back as it was stored",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const card = plannedAccount({
         name: "Card 💳",
         account_type: "credit_card",
@@ -30,19 +30,19 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "no account is found by an id that the family has none of",
+    "no account is found by an unknown id",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       expect(yield* (yield* Accounts).find(family.id, newId())).toBeUndefined();
     }),
   );
 
   law(
-    "the id of an account leads to its own family, and another id to none",
+    "the id of an account leads to its family, and an unknown id to no family",
     Effect.gen(function* () {
       const accounts = yield* Accounts;
       for (let i = 0; i < 3; i += 1) {
-        const { family } = yield* foundFamily();
+        const { family } = yield* createFamily();
         const account = plannedAccount();
         expect(yield* accounts.familyOf(account.id)).toBeUndefined();
         yield* store(family.id, { accounts: [account, plannedAccount()] });
@@ -53,9 +53,9 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a balance comes back exactly, whatever its size",
+    "a balance of any size comes back exactly",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const accounts = EXACT_AMOUNTS.map((balance) => plannedAccount({ balance }));
       yield* store(family.id, { accounts });
       for (const account of accounts)
@@ -64,10 +64,10 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a family without accounts, and one that is not there, have an empty list",
+    "a family without accounts, and an unknown family, have an empty list",
     Effect.gen(function* () {
       const accounts = yield* Accounts;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const page = { page: 1, per_page: 10 };
       expect(yield* accounts.list(family.id, page)).toEqual({ items: [], total_count: 0 });
       expect(yield* accounts.list(newId(), page)).toEqual({ items: [], total_count: 0 });
@@ -75,7 +75,7 @@ export const accountsLaws = ({ law, property }: Laws): void => {
   );
 
   property(
-    "the pages of accounts are one list by name, then by id, without gap or repetition",
+    "the pages of accounts form one list sorted by name, then by id, without gaps or repetitions",
     fc.record({
       names: fc.array(fc.constantFrom("a", "B", "b", "Z", "é", "É", "ab", "a b", "銀行"), { maxLength: 20 }),
       per_page: fc.integer({ min: 1, max: 7 }),
@@ -83,7 +83,7 @@ export const accountsLaws = ({ law, property }: Laws): void => {
     ({ names, per_page }) =>
       Effect.gen(function* () {
         const accounts = yield* Accounts;
-        const { family } = yield* foundFamily();
+        const { family } = yield* createFamily();
         const stored = names.map((name) => plannedAccount({ name }));
         yield* store(family.id, { accounts: stored });
         const sorted = stored.toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id])).map(asRead);

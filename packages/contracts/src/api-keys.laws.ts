@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, giveKey, newFamily, newId, newUser } from "./support/people.ts";
+import { createFamily, giveKey, newFamily, newId, newUser } from "./support/people.ts";
 import { auditEntries, newEntry } from "./support/sign-in.ts";
 
-/** A key with its hash as plain bytes, whichever kind of byte array an adapter hands out. */
+/** A key with its hash as plain bytes, because adapters return different kinds of byte arrays. */
 const find = (id: string) =>
   Effect.flatMap(ApiKeys, (keys) =>
     Effect.map(keys.find(id), (found) =>
@@ -18,7 +18,7 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   law(
     "a key comes back as it was added, with its owner and the hash of its secret",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key, secret_hash } = yield* giveKey(user, {
         name: "Télé 🔑",
         scope: "read",
@@ -29,10 +29,10 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a kept hash does not change with the bytes it was given or handed out as",
+    "a stored hash does not change when the bytes passed in or returned are changed",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key, secret_hash } = yield* giveKey(user);
       const hash = [...secret_hash];
       secret_hash.fill(0);
@@ -42,10 +42,10 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "no key is found by an id that none has, and ids differ by case",
+    "no key is found by an unknown id, and ids are case-sensitive",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       yield* giveKey(user, { id: "abcDEF" });
       for (const id of ["ABCdef", "abcdef", "abc%", "abcDE_", ""])
         expect(yield* keys.find(id)).toBeUndefined();
@@ -53,19 +53,19 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a key of nobody is not added",
+    "a key of an unknown user is not added",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      yield* expectDefect(giveKey(newUser(newFamily()), { id: "nobodys" }));
-      expect(yield* keys.find("nobodys")).toBeUndefined();
+      yield* expectDefect(giveKey(newUser(newFamily()), { id: "orphan" }));
+      expect(yield* keys.find("orphan")).toBeUndefined();
     }),
   );
 
   law(
-    "a key that is there is never replaced by another of its id",
+    "a key is never replaced by another with the same id",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
       const { key, secret_hash } = yield* giveKey(user);
       yield* expectDefect(giveKey(other, { id: key.id }));
       expect(yield* find(key.id)).toEqual({ key, user, secret_hash: [...secret_hash] });
@@ -73,9 +73,9 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a key shows that its owner was shut out",
+    "a key shows that its owner was deactivated",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key } = yield* giveKey(user);
       yield* (yield* Users).deactivate(user.email, "2026-05-01T00:00:00.000Z");
       expect((yield* (yield* ApiKeys).find(key.id))?.user.deactivated_at).toBe("2026-05-01T00:00:00.000Z");
@@ -83,11 +83,11 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "keys are listed newest first, no more than asked for, with their owners and without their hashes",
+    "keys are listed newest first, up to the limit, with their owners and without their hashes",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user: ada } = yield* foundFamily();
-      const { user: bob } = yield* foundFamily();
+      const { user: ada } = yield* createFamily();
+      const { user: bob } = yield* createFamily();
       const { key: second } = yield* giveKey(ada, { created_at: "2026-02-01T00:00:00.000Z" });
       const { key: third } = yield* giveKey(bob, { created_at: "2026-03-01T00:00:00.000Z" });
       const { key: first } = yield* giveKey(ada, { created_at: "2026-01-01T00:00:00.000Z" });
@@ -102,10 +102,10 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "the keys of one user are listed newest first, then by id from the last, revoked ones too, nobody else's",
+    "the keys of one user are listed newest first, then by descending id, including revoked ones",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user: ada, family } = yield* foundFamily();
+      const { user: ada, family } = yield* createFamily();
       const bob = newUser(family);
       yield* (yield* Users).create({ user: bob });
       const { key: second } = yield* giveKey(ada, { id: "b", created_at: "2026-02-01T00:00:00.000Z" });
@@ -120,16 +120,16 @@ export const apiKeysLaws = ({ law }: Laws): void => {
         first,
       ]);
       expect(yield* keys.listOf(bob.id)).toEqual([other]);
-      for (const nobody of ["", "%", family.id, ada.id.toUpperCase()])
-        expect(yield* keys.listOf(nobody)).toEqual([]);
+      for (const unknown of ["", "%", family.id, ada.id.toUpperCase()])
+        expect(yield* keys.listOf(unknown)).toEqual([]);
     }),
   );
 
   law(
-    "a key that is revoked stays revoked from the first time on, and no other is",
+    "a revoked key keeps its first time of revocation, and no other key is revoked",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key } = yield* giveKey(user);
       const { key: other } = yield* giveKey(user);
       const revoked = { ...key, revoked_at: "2026-05-01T00:00:00.000Z" };
@@ -142,20 +142,20 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a key and what is written down of it are one: both or neither, and a revocation is written once",
+    "a key and its audit entry are stored together or not at all, and a revocation is logged once",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key } = yield* giveKey(user);
       const [made, revoked] = [newEntry({ user_id: user.id }), newEntry({ user_id: user.id })];
       const of = { ...key, id: "with an entry" };
       const hash = new Uint8Array(32);
-      const nobodys = newEntry({ user_id: newId() });
-      yield* expectDefect(keys.add(of, hash, nobodys));
+      const orphan = newEntry({ user_id: newId() });
+      yield* expectDefect(keys.add(of, hash, orphan));
       expect(yield* keys.find(of.id)).toBeUndefined();
       yield* keys.add(of, hash, made);
       expect(yield* auditEntries).toEqual([made]);
-      yield* expectDefect(keys.revoke(of.id, "2026-05-01T00:00:00.000Z", nobodys));
+      yield* expectDefect(keys.revoke(of.id, "2026-05-01T00:00:00.000Z", orphan));
       expect((yield* keys.find(of.id))?.key).toEqual(of);
       for (const entry of [revoked, newEntry()]) yield* keys.revoke(of.id, "2026-05-01T00:00:00.000Z", entry);
       yield* keys.revoke("none", "2026-05-01T00:00:00.000Z", newEntry());
@@ -165,30 +165,30 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty who revoke a key at once all are told the same moment",
+    "twenty concurrent revocations of a key all return the same time",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key } = yield* giveKey(user);
-      const told = yield* race(20, (i) => keys.revoke(key.id, `2026-05-01T00:00:${10 + i}.000Z`));
+      const results = yield* race(20, (i) => keys.revoke(key.id, `2026-05-01T00:00:${10 + i}.000Z`));
       const kept = (yield* keys.find(key.id))?.key;
       expect(kept?.revoked_at).not.toBeNull();
-      for (const each of told) expect(each).toEqual(kept);
+      for (const each of results) expect(each).toEqual(kept);
     }),
   );
 
   law(
-    "revoking no key answers with none",
+    "revoking an unknown key returns nothing",
     Effect.gen(function* () {
       expect(yield* (yield* ApiKeys).revoke("none", "2026-05-01T00:00:00.000Z")).toBeUndefined();
     }),
   );
 
   law(
-    "the last use of a key is the latest that was noted, in whatever order they come",
+    "the last use of a key is the latest recorded time, in whatever order times are recorded",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key } = yield* giveKey(user);
       const lastUse = Effect.map(keys.find(key.id), (found) => found?.key.last_used_at);
       yield* keys.recordUse(key.id, "2026-05-02T00:00:00.000Z");
@@ -201,10 +201,10 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "noting a use changes nothing else, neither of the key nor of another",
+    "recording a use changes nothing else of the key, and no other key",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { key, secret_hash } = yield* giveKey(user);
       const { key: other } = yield* giveKey(user);
       yield* keys.recordUse(key.id, "2026-05-02T00:00:00.000Z");
@@ -218,7 +218,7 @@ export const apiKeysLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "the use of an unknown key is left out",
+    "recording a use of an unknown key changes nothing",
     Effect.gen(function* () {
       const keys = yield* ApiKeys;
       yield* keys.recordUse("none", "2026-05-02T00:00:00.000Z");

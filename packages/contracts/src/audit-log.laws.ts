@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
 import { newEntry } from "./support/sign-in.ts";
 
-/** Writes an entry with something that it can be written with. */
+/** Writes an entry together with a change that can carry one. */
 const write = (entry: AuditEntry) =>
   Effect.flatMap(Identities, (identities) =>
     identities.setBlocked({ issuer: "https://id.example.com", subject: newId() }, true, entry),
@@ -15,10 +15,10 @@ const write = (entry: AuditEntry) =>
 
 export const auditLogLaws = ({ law }: Laws): void => {
   law(
-    "an entry comes back exactly as it was written, whatever its texts",
+    "an entry comes back exactly as it was written, with any texts",
     Effect.gen(function* () {
       const log = yield* AuditLog;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const long = "🦊".repeat(250);
       const entries = [
         ...AUDIT_EVENTS.map((event) => newEntry({ event, user_id: user.id, provider: null })),
@@ -39,7 +39,7 @@ export const auditLogLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "entries are listed newest first, then by id from the last, no more than asked for",
+    "entries are listed newest first, then by descending id, up to the limit",
     Effect.gen(function* () {
       const log = yield* AuditLog;
       expect(yield* log.list(10)).toEqual([]);

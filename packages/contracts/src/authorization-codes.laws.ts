@@ -5,7 +5,7 @@ import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newFamily, newUser } from "./support/people.ts";
+import { createFamily, newFamily, newUser } from "./support/people.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
 import {
   auditEntries,
@@ -27,7 +27,7 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   law(
     "a code comes back as it was issued, unused, with its user",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       for (const text of [...HARD_TEXTS, "c".repeat(43)]) {
         const code = yield* issueCode(user, { provider: text, code_challenge: text });
         expect(yield* seeCode(code.hash)).toEqual({ code, user, used: undefined });
@@ -38,9 +38,9 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a code shows its user as they are now",
+    "a code shows the current data of its user",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { hash } = yield* issueCode(user);
       yield* (yield* Users).deactivate(user.email, USED_AT);
       expect((yield* seeCode(hash))?.user.deactivated_at).toBe(USED_AT);
@@ -48,9 +48,9 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "no code is found by a hash that none has, nor by one of a linking code, and that stays usable",
+    "no code is found by an unknown hash or by that of a linking code, which stays usable",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { hash } = yield* issueCode(user);
       const linking = yield* issueLinking();
       for (const wrong of [newHash(), hash.toUpperCase(), hash.slice(1), `${hash} `, "%", "", linking.hash])
@@ -61,10 +61,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a code of nobody is not issued, and none is replaced by another with its hash",
+    "a code for an unknown user is not issued, and no code is replaced by another with the same hash",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
       const hash = newHash();
       yield* expectDefect(issueCode(newUser(newFamily()), { hash }));
       expect(yield* seeCode(hash)).toBeUndefined();
@@ -75,10 +75,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a code is issued by what is decided of its user as they are now, and one that is refused changes nothing",
+    "the decision to issue a code sees the current data of its user, and a refused code changes nothing",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const seen: (User | undefined)[] = [];
       const refuse = (found: User | undefined) => {
         seen.push(found);
@@ -89,8 +89,8 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
       expect(yield* Effect.flip(codes.issueAuthorizationCode(code, refuse))).toBe("not today");
       yield* (yield* Users).deactivate(user.email, USED_AT);
       expect(yield* Effect.flip(codes.issueAuthorizationCode(code, refuse))).toBe("not today");
-      const nobodys = newAuthorizationCode(newUser(newFamily()));
-      expect(yield* Effect.flip(codes.issueAuthorizationCode(nobodys, refuse))).toBe("not today");
+      const orphan = newAuthorizationCode(newUser(newFamily()));
+      expect(yield* Effect.flip(codes.issueAuthorizationCode(orphan, refuse))).toBe("not today");
       expect(seen).toEqual([user, { ...user, deactivated_at: USED_AT }, undefined]);
       expect(yield* seeCode(code.hash)).toBeUndefined();
       expect(yield* seeCode(old.hash), "and forgets none").toBeDefined();
@@ -106,10 +106,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a code that is spent shows what it was spent for, also when that is revoked",
+    "a spent code shows what it was spent for, even after that is revoked",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { hash } = yield* issueCode(user);
       const { hash: other } = yield* issueCode(user);
       const tokens = newTokens(user);
@@ -135,10 +135,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what is decided together with a no is kept: a family revoked, an entry written",
+    "what a refusal decides is stored: a revoked family, an audit entry",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const [first, second] = [newTokens(user), newTokens(user)];
       const { hash } = yield* issueCode(user);
       yield* spendCode(hash, first);
@@ -162,10 +162,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a no that writes nothing leaves the code as it was",
+    "a refusal that writes nothing leaves the code unchanged",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const code = yield* issueCode(user);
       const refused = codes.exchange(code.hash, () => ({ result: Result.fail("not today") }));
       expect(yield* Effect.flip(refused)).toBe("not today");
@@ -175,10 +175,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a decision that throws, or that cannot be kept whole, is a defect, keeps nothing, and leaves the code usable",
+    "a decision that throws or cannot be stored completely is a defect, stores nothing, and leaves the code usable",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const code = yield* issueCode(user);
       const taken = newTokens(user);
       yield* spendCode((yield* issueCode(user)).hash, taken);
@@ -187,14 +187,14 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
           throw new Error("a mistake in the decision");
         }),
       );
-      const nobody = newUser(newFamily());
+      const unknown = newUser(newFamily());
       const fresh = newTokens(user);
       for (const wrong of [
-        { tokens: newTokens(nobody) },
+        { tokens: newTokens(unknown) },
         { tokens: { ...fresh, family: { ...fresh.family, id: taken.family.id } } },
         { tokens: { ...fresh, pair: { ...fresh.pair, access_hash: taken.pair.access_hash } } },
         { tokens: { ...fresh, pair: { ...fresh.pair, refresh_hash: taken.pair.refresh_hash } } },
-        { tokens: fresh, audit: newEntry({ user_id: nobody.id }) },
+        { tokens: fresh, audit: newEntry({ user_id: unknown.id }) },
       ])
         yield* expectDefect(codes.exchange(code.hash, () => ({ ...wrong, result: Result.void })));
       expect(yield* seeCode(code.hash)).toEqual({ code, user, used: undefined });
@@ -208,9 +208,9 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "codes of either kind that have expired are forgotten when one of either kind is issued, others are kept",
+    "issuing a code of either kind deletes expired codes of both kinds and keeps the others",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const used = yield* issueCode(user);
       yield* spendCode(used.hash, newTokens(user));
       const before = yield* issueCode(user);
@@ -227,10 +227,10 @@ export const authorizationCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of two hundred at once exactly one sees a code unused",
+    "of two hundred concurrent attempts exactly one sees a code as unused",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { hash } = yield* issueCode(user);
       const each = yield* race(200, () => {
         const tokens = newTokens(user);

@@ -12,7 +12,7 @@ import { expect } from "vitest";
 import { claim, newBankAccount, newBankTransaction, readBank, storeBank, told } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
-import { foundFamily } from "./support/people.ts";
+import { createFamily } from "./support/people.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS } from "./support/samples.ts";
 
@@ -29,12 +29,12 @@ const parts = fc.record({
 const which = fc.nat({ max: 20 });
 const locked = fc.subarray<EditableField>(["date", "amount", "name", "notes", "tag_ids"]);
 
-/** What may happen to the books; each is about one of what is there, if anything is. */
+/** The possible steps; each is about one existing thing, if there is one. */
 const STEPS = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant("account" as const), balance: fc.constantFrom(...EXACT_AMOUNTS) }),
     fc.record({ do: fc.constant("add" as const), which, parts: fc.array(parts, { maxLength: 4 }) }),
-    fc.record({ do: fc.constant("tell" as const), which, parts, fields, anew: fc.boolean() }),
+    fc.record({ do: fc.constant("report" as const), which, parts, fields, reissued: fc.boolean() }),
     fc.record({ do: fc.constant("edit" as const), which, name: text, locked }),
     fc.record({ do: fc.constant("remove" as const), which }),
     fc.record({ do: fc.constant("fail" as const), which, parts }),
@@ -44,13 +44,13 @@ const STEPS = fc.array(
 
 type Step = (typeof STEPS extends fc.Arbitrary<infer Each> ? Each : never)[number];
 
-/** What of a transaction can change. */
+/** The fields of a transaction that can change. */
 interface Stored extends Pick<BankTransaction, "date" | "amount" | "name" | "notes"> {
   readonly external_id: string;
   readonly updated_at: string;
 }
 
-/** What is to be kept: what the bank told, and what the family sees, by the ids of transactions. */
+/** The expected state: the bank's last values and what the family sees, by transaction id. */
 interface Model {
   readonly accounts: NewBankAccount[];
   readonly told: Map<string, LinkedTransaction>;
@@ -66,7 +66,7 @@ const asStored = (
 
 const pick = <A>(things: readonly A[], index: number): A | undefined => things[index % things.length];
 
-/** Does one step to the books and to the model. */
+/** Applies one step to the books and to the model. */
 const take = (connection: BankConnection, model: Model, step: Step, at: string) =>
   Effect.gen(function* () {
     const { accounts, told: kept, stored } = model;
@@ -92,8 +92,8 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
     if (one === undefined || step.do === "add") return;
     const { transaction_id } = one;
     const before = stored.get(transaction_id)!;
-    if (step.do === "tell") {
-      const now = told({ ...step.parts, provider_id: step.anew ? `anew ${at}` : one.provider_id });
+    if (step.do === "report") {
+      const now = told({ ...step.parts, provider_id: step.reissued ? `reissued ${at}` : one.provider_id });
       yield* storeBank(connection, {
         ...{ at, transactions: [{ transaction_id, seen_at: at, told: now, fields: step.fields }] },
       });
@@ -125,9 +125,9 @@ const byId = <A extends { readonly id: string }>(things: readonly A[]) =>
   new Map(things.map((each) => [each.id, each]));
 
 export const bankBooksModelLaws = ({ property }: Laws): void => {
-  property("whatever banks tell and people change, everything is as a simple model says", STEPS, (steps) =>
+  property("any history of bank data and user changes leaves the state of a simple model", STEPS, (steps) =>
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connection = yield* claim(family);
       const model: Model = { accounts: [], told: new Map(), stored: new Map() };
       for (const [index, step] of steps.entries()) {
@@ -138,7 +138,7 @@ export const bankBooksModelLaws = ({ property }: Laws): void => {
       expect(byId(books.accounts)).toEqual(
         byId(model.accounts.map(({ subtype: _, status: __, ...account }) => account)),
       );
-      // A window that is open on both sides holds all but what is neither posted nor pending.
+      // A window without bounds contains everything except what is neither posted nor pending.
       expect(new Set(books.transactions)).toEqual(
         new Set([...model.told.values()].filter(({ posted, pending }) => posted !== null || pending)),
       );

@@ -19,20 +19,20 @@ import {
   syncedBank,
   told,
 } from "./support/bank.ts";
-import { foundHousehold } from "./support/household.ts";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { race } from "./support/outcomes.ts";
-import { foundFamily } from "./support/people.ts";
+import { createFamily } from "./support/people.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
 
-/** Which of the transactions are within a scope, by the provider's ids. */
+/** The transactions within a scope, by the provider's ids. */
 const idsWithin = (...scope: Parameters<typeof scopeOf>) =>
   Effect.map(readWithin(scopeOf(...scope)), ({ transactions }) =>
     transactions.map(({ provider_id }) => provider_id).toSorted(),
   );
 
-/** What a bank tells of an account the next time. */
+/** The bank's next values of an account. */
 const CURRENT = {
   ...{ name: "Current", currency: "CHF", balance: "-0.01" },
   ...{ organization: "new.example", balance_date: 1_772_000_001 },
@@ -42,9 +42,9 @@ const NOWHERE = { start: 0, end: 0 };
 
 export const bankBooksLaws = ({ law }: Laws): void => {
   law(
-    "new accounts and transactions are the family's, and nobody has changed them",
+    "new accounts and transactions belong to the family and have no locked fields",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { account, transactions } = yield* syncedBank(family, [{ notes: "2 loaves" }]);
       const { provider_id: _, organization: __, balance_date: ___, ...stored } = account;
       expect(yield* (yield* Accounts).find(family.id, account.id)).toEqual(stored);
@@ -61,9 +61,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what the bank tells comes back as it was told",
+    "the bank's values come back as they were stored",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connection = yield* claim(family);
       const accounts = HARD_TEXTS.map((text, index) =>
         newBankAccount({
@@ -98,9 +98,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a window holds what is posted from its start on and before its end, and all that is pending",
+    "a window contains what is posted from its start until before its end, and everything pending",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection } = yield* syncedBank(family, [
         ...[99, 100, 101, 199, 200, 201].map((posted) => ({ provider_id: `at ${posted}`, posted })),
         { provider_id: "undated", posted: null },
@@ -119,9 +119,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what an answer names is there whenever it was posted, in the account for which it is named",
+    "what an answer names is found whenever it was posted, in the account for which it is named",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection } = yield* syncedBank(
         family,
         ["a", "b", "c", "A", "a "].map((provider_id) => ({ provider_id })),
@@ -144,11 +144,11 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a window shows nothing of another connection, of the family's own or of another's",
+    "a window shows nothing of another connection, whether of the same or of another family",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const own = yield* syncedBank(home.family, [{}, { provider_id: "p", posted: null, pending: true }]);
-      const others = [home.family, (yield* foundFamily()).family];
+      const others = [home.family, (yield* createFamily()).family];
       for (const family of others)
         yield* syncedBank(family, [
           {},
@@ -165,9 +165,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what a person has changed of a transaction is told as it is when the window is stored",
+    "a window shows the locked fields of a transaction as they are when the window is stored",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection, transactions } = yield* syncedBank(family);
       const [first] = transactions;
       const edit = (parts: { readonly name?: string; readonly locked: readonly ("name" | "notes")[] }) =>
@@ -184,9 +184,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "accounts of two organizations may have one id",
+    "accounts of two organizations may have the same id",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connection = yield* claim(family);
       const accounts = ["a.example", "b.example", ""].map((organization) => newBankAccount({ organization }));
       yield* storeBank(connection, { new_accounts: accounts });
@@ -201,9 +201,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an account is told as it is kept, and every account of the connection with or without transactions",
+    "an account is shown as it is stored, and every account of the connection with or without transactions",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection, account } = yield* syncedBank(family);
       const empty = newBankAccount({ provider_id: "ACT-2", subtype: "savings", status: "disabled" });
       const { id } = account;
@@ -222,9 +222,9 @@ export const bankBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a window answers with what was decided, and each that is stored at once sees what the ones before have left",
+    "a window returns what was decided, and each concurrent window sees the result of those before it",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection, account } = yield* syncedBank(family, []);
       const scope = scopeOf(connection, { named: new Map([["ACT-1", ["raced"]]]) });
       const connections = yield* BankConnections;

@@ -15,10 +15,10 @@ import {
   syncedBank,
   told,
 } from "./support/bank.ts";
-import { foundHousehold } from "./support/household.ts";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import { plannedTransaction, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
@@ -26,10 +26,10 @@ const MUCH_LATER = "2026-03-03T06:00:00.000Z";
 
 export const bankChangesLaws = ({ law }: Laws): void => {
   law(
-    "what the bank tells anew is kept, and written over what is not the person's",
+    "new values of the bank are stored, and overwrite the fields that no user has changed",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const bank = yield* syncedBank(family, [{ posted: null, pending: true }, { provider_id: "TRN-2" }]);
       const [first, second] = bank.transactions;
       const before = (yield* transactions.find(family.id, first!.transaction_id))!;
@@ -52,10 +52,10 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a transaction is changed at the moment of the window only where something of it is another",
+    "a transaction gets the time of the window only if one of its fields changes",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection, transactions: added } = yield* syncedBank(family, [{ notes: "2 loaves" }]);
       const [first] = added;
       let current = (yield* transactions.find(family.id, first!.transaction_id))!;
@@ -86,10 +86,10 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what a person has made of a transaction stays as it is",
+    "what a user has changed of a transaction stays as it is",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family, food, shop, work, savings } = yield* foundHousehold;
+      const { family, food, shop, work, savings } = yield* createFamilyWithBooks;
       const { connection, transactions: added } = yield* syncedBank(family);
       const id = added[0]!.transaction_id;
       const incoming = plannedTransaction(savings, { amount: "-12.5" });
@@ -114,10 +114,10 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a transaction that goes takes with it what hangs on it, and its id at the bank is free",
+    "a removed transaction takes everything that refers to it along, and its id at the bank becomes free",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family, work, savings } = yield* foundHousehold;
+      const { family, work, savings } = yield* createFamilyWithBooks;
       const {
         connection,
         account,
@@ -154,9 +154,9 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "equal purchases are two, and one id in two accounts is two",
+    "equal purchases are two transactions, and one id in two accounts is two transactions",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const { connection, account } = yield* syncedBank(family, [{}, { provider_id: "TRN-2" }]);
       const second = newBankAccount({ provider_id: "ACT-2" });
       const same = newBankTransaction(second);
@@ -168,9 +168,9 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a connection that is removed leaves its accounts and transactions as the family's own",
+    "a removed connection leaves its accounts and transactions to the family",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connections = yield* BankConnections;
       const { connection, account, transactions } = yield* syncedBank(family, [{}, { provider_id: "TRN-2" }]);
       const before = yield* listAll(family.id);
@@ -191,9 +191,9 @@ export const bankChangesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "windows of other connections do not stand in each other's way",
+    "windows of different connections do not affect each other",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connections = yield* Effect.all([1, 2, 3, 4, 5].map(() => claim(family)));
       yield* Effect.all(
         connections.map((connection) => {

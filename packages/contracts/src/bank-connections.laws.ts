@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { change, claim, LATER, newConnection, SYNCED_AT, scopeOf } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newFamily, newId } from "./support/people.ts";
+import { createFamily, newFamily, newId } from "./support/people.ts";
 import { HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
 
 const DAY = "2026-03-01";
@@ -24,7 +24,7 @@ const syncEnd = (parts: Partial<SyncEnd> = {}): SyncEnd => ({
   ...parts,
 });
 
-/** What a connection is like after much has happened to it. */
+/** A connection after many events. */
 const EVENTFUL = {
   sealed_url: "sealed long ago",
   revoked: true,
@@ -42,7 +42,7 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   law(
     "a connection comes back as it was added",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       for (const parts of [
         {},
         EVENTFUL,
@@ -57,22 +57,22 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a connection is of a family that is there, and replaces none",
+    "a connection belongs to an existing family and replaces no other connection",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connection = yield* claim(family);
       yield* expectDefect(claim(newFamily()));
       yield* expectDefect(claim(family, { id: connection.id, sealed_url: "other" }));
-      yield* expectDefect(claim((yield* foundFamily()).family, { id: connection.id }));
+      yield* expectDefect(claim((yield* createFamily()).family, { id: connection.id }));
       expect(yield* (yield* BankConnections).list(undefined)).toEqual([connection]);
     }),
   );
 
   law(
-    "connections are listed oldest first, then by id: a family's, or all",
+    "connections of one family or of all families are listed oldest first, then by id",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const [own, other] = [(yield* foundFamily()).family, (yield* foundFamily()).family];
+      const [own, other] = [(yield* createFamily()).family, (yield* createFamily()).family];
       const [low, middle, high] = [newId(), newId(), newId()].toSorted();
       const young = yield* claim(own, { id: low!, created_at: LATER });
       const third = yield* claim(own, { id: high!, created_at: SYNCED_AT });
@@ -86,11 +86,11 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "another family finds no connection, renews none and removes none, like one that was never there",
+    "for another family a connection cannot be found, renewed or removed, as if it did not exist",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
-      const theirs = yield* claim((yield* foundFamily()).family, EVENTFUL);
+      const { family } = yield* createFamily();
+      const theirs = yield* claim((yield* createFamily()).family, EVENTFUL);
       for (const [familyId, id] of [
         [family.id, theirs.id],
         [family.id, newId()],
@@ -108,12 +108,12 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a connection that is renewed has another access URL, and nothing keeps it waiting",
+    "a renewed connection has a new access URL and no cool-down",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const other = yield* claim(family, EVENTFUL);
-      for (const text of ["sealed anew", ...HARD_TEXTS]) {
+      for (const text of ["sealed again", ...HARD_TEXTS]) {
         const connection = yield* claim(family, EVENTFUL);
         yield* connections.renew(family.id, connection.id, text);
         expect(yield* find(connection)).toEqual({
@@ -126,10 +126,10 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a connection that is removed is gone for everyone, and the others stay",
+    "a removed connection does not exist for any family, and the others stay",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const [gone, other] = [yield* claim(family), yield* claim(family)];
       yield* connections.remove(family.id, gone.id);
       expect(yield* find(gone)).toBeUndefined();
@@ -149,37 +149,37 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "every access URL is replaced, by what its connection gives",
+    "every access URL is replaced by the one computed from its connection",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       expect(yield* connections.reseal(() => Result.succeed("none"))).toBe(0);
-      for (const _ of [1, 2, 3]) yield* claim((yield* foundFamily()).family, EVENTFUL);
+      for (const _ of [1, 2, 3]) yield* claim((yield* createFamily()).family, EVENTFUL);
       const before = yield* connections.list(undefined);
-      const anew = ({ id, sealed_url }: BankConnection) => `${id} ${sealed_url}`;
-      expect(yield* connections.reseal((each) => Result.succeed(anew(each)))).toBe(3);
+      const renewed = ({ id, sealed_url }: BankConnection) => `${id} ${sealed_url}`;
+      expect(yield* connections.reseal((each) => Result.succeed(renewed(each)))).toBe(3);
       expect(yield* connections.list(undefined)).toEqual(
-        before.map((each) => ({ ...each, sealed_url: anew(each) })),
+        before.map((each) => ({ ...each, sealed_url: renewed(each) })),
       );
     }),
   );
 
   law(
-    "no access URL is replaced where one cannot be",
+    "no access URL is replaced if one of them cannot be",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       for (const _ of [1, 2, 3]) yield* claim(family);
       const before = yield* connections.list(undefined);
       const reason = { _tag: "AnotherKey" };
       for (const { id } of before) {
         const refusing = connections.reseal((each) =>
-          each.id === id ? Result.fail(reason) : Result.succeed("anew"),
+          each.id === id ? Result.fail(reason) : Result.succeed("renewed"),
         );
         expect(yield* Effect.flip(refusing)).toEqual(reason);
         yield* expectDefect(
           connections.reseal((each) => {
             if (each.id === id) throw new Error("a mistake in the vault");
-            return Result.succeed("anew");
+            return Result.succeed("renewed");
           }),
         );
         expect(yield* connections.list(undefined)).toEqual(before);
@@ -188,10 +188,10 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "requests of a day are counted up to the limit, and a new day begins at one",
+    "the requests of a day are counted up to the limit, and a new day begins at one",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const connection = yield* claim(family, EVENTFUL);
       const other = yield* claim(family, { requests: { day: "2026-02-28", count: 48 } });
       const count = (day: string, limit: number) => connections.countRequest(connection.id, day, limit);
@@ -214,10 +214,10 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of a hundred who count at once as many succeed as the limit has left, each with a number of its own",
+    "of a hundred concurrent requests as many succeed as the limit leaves, each with its own number",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       for (const requests of [null, { day: "2026-02-28", count: 40 }, { day: DAY, count: 40 }]) {
         const connection = yield* claim(family, { requests });
         const before = requests?.day === DAY ? requests.count : 0;
@@ -231,10 +231,10 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "how a sync ended is kept",
+    "the end of a sync is stored",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const other = yield* claim(family, EVENTFUL);
       for (const status of ["ok", "partial", "failed"] as const)
         for (const before of [yield* claim(family), yield* claim(family, EVENTFUL)])
@@ -259,19 +259,19 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty syncs that fail at once every one is counted",
+    "of twenty syncs that fail concurrently every one is counted",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const connection = yield* claim((yield* foundFamily()).family);
+      const connection = yield* claim((yield* createFamily()).family);
       yield* race(20, () => connections.endSync(connection.id, syncEnd({ status: "failed" })));
       expect((yield* find(connection))?.failures).toBe(20);
     }),
   );
 
   law(
-    "a window that changes nothing is stored for a connection of which nothing is kept",
+    "a window that changes nothing is stored for a connection without data",
     Effect.gen(function* () {
-      const connection = yield* claim((yield* foundFamily()).family);
+      const connection = yield* claim((yield* createFamily()).family);
       const answer = yield* (yield* BankConnections).storeWindow(scopeOf(connection), (books) =>
         Result.succeed({ change: change(), result: books }),
       );

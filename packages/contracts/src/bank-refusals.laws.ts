@@ -14,7 +14,7 @@ import {
   told,
 } from "./support/bank.ts";
 import { everything } from "./support/everything.ts";
-import { foundHousehold, type Household } from "./support/household.ts";
+import { createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { newId } from "./support/people.ts";
@@ -22,9 +22,9 @@ import { plannedTransaction, store } from "./support/planned.ts";
 
 type Bank = Effect.Success<ReturnType<typeof syncedBank>>;
 
-/** What no connection can store, by what is wrong with it. */
+/** Changes that no connection can store, by their fault. */
 const wrongChanges = (
-  home: Household,
+  home: FamilyWithBooks,
   { account, transactions }: Bank,
   beside: Bank,
   theirs: Bank,
@@ -73,10 +73,10 @@ const wrongChanges = (
 
 export const bankRefusalsLaws = ({ law }: Laws): void => {
   law(
-    "a decision that refuses or throws changes nothing, and ends the window with its own reason",
+    "a decision that refuses or throws changes nothing, and the window ends with its reason",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const { connection } = yield* syncedBank(home.family);
       const before = yield* everything(home);
       const reason = { _tag: "NotNow" };
@@ -96,9 +96,9 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a change that names what is not the connection's, or brings what is taken, is a defect and changes nothing",
+    "a change that names what is not the connection's, or adds an id that is taken, is a defect and changes nothing",
     Effect.gen(function* () {
-      const [home, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [home, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const bank = yield* syncedBank(home.family, [{}, { provider_id: "TRN-2" }, { provider_id: "TRN-3" }]);
       const beside = yield* syncedBank(home.family, [{}]);
       const theirs = yield* syncedBank(other.family, [{}]);
@@ -136,9 +136,9 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a transaction that is split does not go",
+    "a split transaction cannot be removed",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const { connection, account, transactions } = yield* syncedBank(home.family);
       const id = transactions[0]!.transaction_id;
       yield* store(home.family.id, { transactions: [plannedTransaction(account, { parent_id: id })] });

@@ -6,13 +6,13 @@ import { expect } from "vitest";
 import { claim } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily } from "./support/people.ts";
+import { createFamily } from "./support/people.ts";
 
-const claimed = Effect.flatMap(foundFamily(), ({ family }) => claim(family));
+const claimed = Effect.flatMap(createFamily(), ({ family }) => claim(family));
 
 export const bankWorkLaws = ({ law }: Laws): void => {
   law(
-    "work on a connection ends as it would without it",
+    "work on a connection ends with its own outcome",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       const { id } = yield* claimed;
@@ -25,7 +25,7 @@ export const bankWorkLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "while somebody works on a connection nobody else does, and whoever wants to is told at once",
+    "while a connection is in use, a second attempt is refused immediately",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       const [one, other] = [yield* claimed, yield* claimed];
@@ -51,7 +51,7 @@ export const bankWorkLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "work that is interrupted lets go of the connection",
+    "interrupted work releases the connection",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       const { id } = yield* claimed;
@@ -71,7 +71,7 @@ export const bankWorkLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty who want to work at once one at a time does, and one does in any case",
+    "of twenty concurrent attempts to use a connection one at a time succeeds, and at least one does",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       const { id } = yield* claimed;
@@ -98,7 +98,7 @@ export const bankWorkLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "everything else is done to a connection while somebody works on it, by whoever works and by others",
+    "everything else can be done to a connection while it is in use, by its user and by others",
     Effect.gen(function* () {
       const connections = yield* BankConnections;
       const connection = yield* claimed;
@@ -107,9 +107,9 @@ export const bankWorkLaws = ({ law }: Laws): void => {
         id,
         Effect.gen(function* () {
           expect(yield* connections.countRequest(id, "2026-03-01", 48)).toBe(1);
-          expect((yield* foundFamily()).family.id).not.toBe(family_id);
-          yield* connections.renew(family_id, id, "anew");
-          expect(yield* connections.find(family_id, id)).toMatchObject({ sealed_url: "anew" });
+          expect((yield* createFamily()).family.id).not.toBe(family_id);
+          yield* connections.renew(family_id, id, "renewed");
+          expect(yield* connections.find(family_id, id)).toMatchObject({ sealed_url: "renewed" });
           yield* connections.remove(family_id, id);
         }),
       );

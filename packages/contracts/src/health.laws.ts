@@ -5,7 +5,7 @@ import type { Laws } from "./support/law.ts";
 
 export const healthLaws = ({ law }: Laws): void => {
   law(
-    "storage that is open answers, as often as it is asked",
+    "open storage answers every health check",
     Effect.gen(function* () {
       const { check } = yield* StorageHealth;
       yield* check;

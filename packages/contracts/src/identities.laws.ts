@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newFamily, newId, newUser } from "./support/people.ts";
+import { createFamily, newFamily, newId, newUser } from "./support/people.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
 import { auditEntries, newEntry, newLink, USED_AT } from "./support/sign-in.ts";
 
-/** Keys that are easily taken for one another. */
+/** Keys that are easily confused. */
 const NEIGHBOURS: readonly IdentityKey[] = [
   { issuer: "https://id.example.com", subject: "a" },
   { issuer: "https://id.example.com", subject: "A" },
@@ -25,10 +25,10 @@ const NEIGHBOURS: readonly IdentityKey[] = [
 
 export const identitiesLaws = ({ law }: Laws): void => {
   law(
-    "an identity leads to the user it was linked to, as they are now",
+    "an identity leads to the current data of the user it was linked to",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       for (const text of HARD_TEXTS) {
         const link = newLink(user, { issuer: text, subject: text, provider: text });
         expect(yield* identities.findUser(link)).toBeUndefined();
@@ -42,10 +42,10 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "identities are told apart by the whole of issuer and subject, linked and blocked",
+    "identities are distinguished by the whole of issuer and subject, linked and blocked",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const people = yield* Effect.all(NEIGHBOURS.map(() => foundFamily()));
+      const people = yield* Effect.all(NEIGHBOURS.map(() => createFamily()));
       for (const [i, key] of NEIGHBOURS.entries()) {
         expect(yield* identities.findUser(key)).toBeUndefined();
         expect(yield* identities.isBlocked(key)).toBe(false);
@@ -58,11 +58,11 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an identity of another user is refused, and nothing is written",
+    "linking another user's identity is refused, and nothing is written",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
       const link = newLink(user);
       const audit = newEntry();
       yield* identities.link(link, audit);
@@ -74,10 +74,10 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an identity that a user has already is linked once, and written down once",
+    "an identity that the user already has is linked once, and logged once",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const link = newLink(user);
       const audit = newEntry();
       yield* identities.link(link, audit);
@@ -89,14 +89,14 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a link to nobody, or with an entry that tells of nobody, is a defect and leaves nothing",
+    "a link to an unknown user, or with an entry about one, is a defect and stores nothing",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
-      const nobody = newUser(newFamily());
+      const { user } = yield* createFamily();
+      const unknown = newUser(newFamily());
       const link = newLink(user);
-      const wrong = newEntry({ user_id: nobody.id });
-      yield* expectDefect(identities.link({ ...link, user_id: nobody.id }, newEntry()));
+      const wrong = newEntry({ user_id: unknown.id });
+      yield* expectDefect(identities.link({ ...link, user_id: unknown.id }, newEntry()));
       yield* expectDefect(identities.link(link, wrong));
       yield* expectDefect(identities.setBlocked(link, true, wrong));
       expect(yield* identities.findUser(link)).toBeUndefined();
@@ -112,11 +112,11 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an identity is taken from the user who has it and from nobody else, and can be linked again",
+    "an identity is unlinked only from the user who has it, and can be linked again",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
       const link = newLink(user);
       const kept = newLink(user);
       yield* identities.link(link, newEntry());
@@ -138,10 +138,10 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an identity is blocked and unblocked, whether or not it is linked, and each change is written down once",
+    "an identity is blocked and unblocked, whether or not it is linked, and each change is logged once",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const link = newLink(user);
       yield* identities.link(link, newEntry());
       for (const key of [link, newLink(user)]) {
@@ -159,10 +159,10 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of fifty users who link one identity at once one gets it, and it is written down once",
+    "of fifty users who link one identity concurrently one gets it, and it is logged once",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const people = yield* Effect.all(Array.from({ length: 50 }, () => foundFamily()));
+      const people = yield* Effect.all(Array.from({ length: 50 }, () => createFamily()));
       const key = { issuer: "https://id.example.com", subject: "one" };
       const outcomes = yield* race(50, (i) =>
         Effect.match(identities.link(newLink(people[i]!.user, key), newEntry()), {
@@ -178,12 +178,12 @@ export const identitiesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty who block an identity at once one is told that it is new",
+    "of twenty concurrent blocks of an identity one returns that it is new",
     Effect.gen(function* () {
       const identities = yield* Identities;
       const key = { issuer: "https://id.example.com", subject: "one" };
-      const told = yield* race(20, () => identities.setBlocked(key, true, newEntry()));
-      expect(told.filter(Boolean)).toHaveLength(1);
+      const results = yield* race(20, () => identities.setBlocked(key, true, newEntry()));
+      expect(results.filter(Boolean)).toHaveLength(1);
       expect(yield* auditEntries).toHaveLength(1);
     }),
   );

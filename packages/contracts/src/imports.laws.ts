@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
 import { everything } from "./support/everything.ts";
-import { foundHousehold, type Household } from "./support/household.ts";
+import { createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import {
   newDigest,
   plan,
@@ -31,7 +31,7 @@ const request = (familyId: string, parts: Partial<StoreImport> = {}): StoreImpor
   ...parts,
 });
 
-/** Plans that refer to what the family does not have, or bring what it has, by what is wrong with them. */
+/** Plans that refer to what the family does not have, or add what it has, by their fault. */
 const wrongPlans = ({
   checking,
   savings,
@@ -40,7 +40,7 @@ const wrongPlans = ({
   shop,
   bread,
   sent,
-}: Household): Record<string, Partial<ImportPlan>> => {
+}: FamilyWithBooks): Record<string, Partial<ImportPlan>> => {
   const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
     transactions: [plannedTransaction(checking), plannedTransaction(checking, parts)],
   });
@@ -87,9 +87,9 @@ const wrongPlans = ({
 
 export const importsLaws = ({ law }: Laws): void => {
   law(
-    "a new family's books hold its currency and nothing else",
+    "the books of a new family contain its currency and nothing else",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily({ family: { currency: "CHF" } });
+      const { family } = yield* createFamily({ family: { currency: "CHF" } });
       expect(yield* (yield* Imports).books(family.id, undefined)).toEqual({
         currency: "CHF",
         accounts: [],
@@ -102,9 +102,9 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "books hold what the family has, each by name and accounts of one name by id",
+    "books contain what the family has, sorted by name, and accounts with the same name by id",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const names = ["b", "a", "B", "é", "É", "a b", "銀"];
       const stored = {
         accounts: [...names, "a", "a"].map((name) => plannedAccount({ name, currency: "USD" })),
@@ -129,10 +129,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "books tell the transactions of the account that is named, by day and then by id, wholes without their parts",
+    "books contain the transactions of the named account by day and then by id, splits without their parts",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family, checking, savings } = yield* foundHousehold;
+      const { family, checking, savings } = yield* createFamilyWithBooks;
       const recorded = (accountId: string | undefined) =>
         Effect.map(imports.books(family.id, accountId), (books) => books.recorded);
       expect(yield* recorded(checking.id)).toEqual([
@@ -149,9 +149,9 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what is recorded is exact, and of one day in the order of ids",
+    "recorded transactions are exact, and those of one day are sorted by id",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const account = plannedAccount();
       const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
       yield* store(family.id, { accounts: [account], transactions: stored });
@@ -164,9 +164,9 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what is recorded follows an update",
+    "recorded transactions reflect an update",
     Effect.gen(function* () {
-      const { family, received, savings } = yield* foundHousehold;
+      const { family, received, savings } = yield* createFamilyWithBooks;
       yield* (yield* Transactions).update(family.id, received.id, {}, () =>
         Result.succeed({
           date: "2026-02-01",
@@ -183,10 +183,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a plan is made with the books as they are, those of the account that is named among them",
+    "a plan is made from the current books, including those of the named account",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family, checking } = yield* foundHousehold;
+      const { family, checking } = yield* createFamilyWithBooks;
       for (const account_id of [checking.id, undefined]) {
         const seen: Books[] = [];
         yield* imports.store(request(family.id, { account_id }), (books) => {
@@ -199,10 +199,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "the same bytes are stored once, and the first time is kept",
+    "the same bytes are stored once, and the time of the first import is kept",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const first = request(home.family.id);
       const storing = (again: StoreImport) =>
         imports.store(again, () =>
@@ -219,10 +219,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty who store the same bytes at once one does, and its rows are there once",
+    "of twenty concurrent imports of the same bytes one is stored, with its rows once",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family, checking } = yield* foundHousehold;
+      const { family, checking } = yield* createFamilyWithBooks;
       const digest = newDigest();
       const outcomes = yield* race(20, () =>
         imports.store(request(family.id, { digest }), () =>
@@ -242,10 +242,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of twenty other contents at once each is planned with what the ones before have stored",
+    "of twenty concurrent imports of different contents each is planned with what those before it have stored",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const outcomes = yield* race(20, () =>
         imports.store(request(family.id), ({ tags }) =>
           Result.succeed(plan(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
@@ -260,7 +260,7 @@ export const importsLaws = ({ law }: Laws): void => {
     "an empty plan is an import too",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const asked = request(family.id);
       expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
       expect(yield* imports.importedAt(family.id, asked.digest)).toBe(STORED_AT);
@@ -268,10 +268,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a plan may refer to what stands later in it, and to what the family had before",
+    "a plan may refer to later parts of itself and to what the family already had",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family, checking, food, work, shop, bread, sent } = yield* foundHousehold;
+      const { family, checking, food, work, shop, bread, sent } = yield* createFamilyWithBooks;
       const above = plannedCategory({ name: "Above" });
       const below = plannedCategory({ name: "Below", parent_id: above.id });
       const beneath = plannedCategory({ name: "Beneath", parent_id: food.id });
@@ -304,10 +304,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a plan that refuses fails with its own reason and stores nothing, so that the bytes can be stored later",
+    "a plan that refuses fails with its reason and stores nothing, so that the bytes can be stored later",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       const asked = request(home.family.id);
       const reason = { _tag: "NotValid" };
@@ -322,7 +322,7 @@ export const importsLaws = ({ law }: Laws): void => {
     "a plan that throws is a defect and stores nothing, so that the bytes can be stored later",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       const asked = request(home.family.id);
       yield* expectDefect(
@@ -337,10 +337,10 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a plan that refers to nothing there is, or brings what is there, is a defect and stores nothing",
+    "a plan that refers to what does not exist, or adds what exists, is a defect and stores nothing",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       for (const [what, parts] of Object.entries(wrongPlans(home))) {
         const asked = request(home.family.id);
@@ -353,9 +353,9 @@ export const importsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a transaction belongs to one transfer at most, whichever leg of it it is",
+    "a transaction belongs to at most one transfer, as either leg",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       for (const [inflow, outflow] of [
         [home.bread, home.sent],

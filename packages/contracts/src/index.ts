@@ -1,4 +1,4 @@
-/** The laws of the storage ports, for every adapter to be held to. */
+/** The laws of the storage ports, which every adapter must pass. */
 
 export { storageLaws } from "./storage-laws.ts";
 export type { StorageLawsOptions } from "./support/law.ts";

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
 import { everything } from "./support/everything.ts";
-import { breadAsRead, foundHousehold, type Household } from "./support/household.ts";
+import { breadAsRead, createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { newId } from "./support/people.ts";
@@ -26,8 +26,8 @@ import {
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
-/** Plans of one household that refer to what another has. */
-const foreignPlans = (own: Household, other: Household): readonly Partial<ImportPlan>[] => {
+/** Plans of one family that refer to what another has. */
+const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly Partial<ImportPlan>[] => {
   const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
     transactions: [plannedTransaction(own.checking, parts)],
   });
@@ -50,7 +50,7 @@ export const isolationLaws = ({ law }: Laws): void => {
   law(
     "a family does not find another's account or transaction, not even a part of a split",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const transactions = yield* Transactions;
       for (const { id } of [other.checking, other.savings])
         expect(yield* (yield* Accounts).find(own.family.id, id)).toBeUndefined();
@@ -60,9 +60,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a family's lists hold its own, and count its own",
+    "the lists of a family contain and count only its own",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const page = { page: 1, per_page: 100 };
       const transactions = yield* Transactions;
       const accounts = yield* (yield* Accounts).list(own.family.id, page);
@@ -82,9 +82,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a family does not update another's transaction, and is told that there is none",
+    "a family cannot update another's transaction, and learns that it does not exist",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const transactions = yield* Transactions;
       const failure = yield* Effect.flip(
         transactions.update(own.family.id, other.bread.id, {}, () => {
@@ -97,10 +97,10 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a decision is told that another family's ids are not the family's own",
+    "a decision learns that another family's ids are not the family's own",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
-      const told: OwnReferences[] = [];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
+      const seen: OwnReferences[] = [];
       yield* (yield* Transactions).update(
         own.family.id,
         own.bread.id,
@@ -110,18 +110,18 @@ export const isolationLaws = ({ law }: Laws): void => {
           tag_ids: [other.work.id, own.work.id, other.holiday.id],
         },
         (_, each) => {
-          told.push(each);
+          seen.push(each);
           return Result.succeed(undefined);
         },
       );
-      expect(told.at(-1)).toEqual({ category: false, merchant: false, tags: new Set([own.work.id]) });
+      expect(seen.at(-1)).toEqual({ category: false, merchant: false, tags: new Set([own.work.id]) });
     }),
   );
 
   law(
-    "no change makes a transaction refer to what another family has",
+    "no change can make a transaction refer to what another family has",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const transactions = yield* Transactions;
       const theirs = yield* everything(other);
       const rest = { name: "Rolls", locked: [], updated_at: "2026-04-01T00:00:00.000Z" } as const;
@@ -140,9 +140,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a family's books hold nothing of another, also where an account of another is named",
+    "the books of a family contain nothing of another, even if an account of another is named",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
       const books = yield* imports.books(own.family.id, other.checking.id);
       expect(books.recorded).toEqual([]);
@@ -164,12 +164,12 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "the same bytes are stored once for each family, and none learns of another's import",
+    "the same bytes are stored once for each family, and no family learns of another's import",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
       const digest = newDigest();
-      const storing = (home: Household) =>
+      const storing = (home: FamilyWithBooks) =>
         imports.store({ family_id: home.family.id, digest, at: STORED_AT, account_id: undefined }, () =>
           Result.succeed(plan({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
         );
@@ -182,9 +182,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "families that store the same bytes at once do not stand in each other's way",
+    "families that store the same bytes concurrently do not affect each other",
     Effect.gen(function* () {
-      const homes = [yield* foundHousehold, yield* foundHousehold];
+      const homes = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
       const digest = newDigest();
       const outcomes = yield* race(20, (i) => {
@@ -199,9 +199,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "no plan refers to what another family has: it is a defect, and stores nothing for either",
+    "a plan that refers to what another family has is a defect and stores nothing for either",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
       const before = [yield* everything(own), yield* everything(other)];
       for (const parts of foreignPlans(own, other)) {
@@ -218,9 +218,9 @@ export const isolationLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a plan that bears ids of another family changes nothing of theirs",
+    "a plan with ids of another family changes nothing of that family",
     Effect.gen(function* () {
-      const [own, other] = [yield* foundHousehold, yield* foundHousehold];
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const theirs = yield* everything(other);
       const plans: Partial<ImportPlan>[] = [
         { accounts: [plannedAccount({ id: other.checking.id, name: "Taken" })] },

@@ -5,7 +5,7 @@ import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newFamily, newId, newUser } from "./support/people.ts";
+import { createFamily, newFamily, newId, newUser } from "./support/people.ts";
 import { HARD_TEXTS } from "./support/samples.ts";
 import {
   auditEntries,
@@ -27,7 +27,7 @@ const AFTER = "2026-03-01T12:10:00.000Z";
 const create = (hash: string, account: NewAccount) =>
   Effect.flatMap(OneTimeCodes, (codes) => codes.createAccount(hash, () => Result.succeed(account)));
 
-/** Makes an account where nothing stands in its way, as the use case does. */
+/** Creates an account unless something prevents it, as the use case does. */
 const createIfFree = (hash: string, account: NewAccount) =>
   Effect.flatMap(OneTimeCodes, (codes) =>
     codes
@@ -39,7 +39,7 @@ const createIfFree = (hash: string, account: NewAccount) =>
       .pipe(Effect.catch((error) => (error === "refused" ? Effect.succeed(error) : Effect.fail(error)))),
   );
 
-/** Whether a part of an account is there. */
+/** Which parts of an account exist. */
 const traces = ({ family, user, tokens, audit }: NewAccount) =>
   Effect.gen(function* () {
     const users = yield* Users;
@@ -56,7 +56,7 @@ const all = (is: boolean) => ({ family: is, user: is, access: is, refresh: is, a
 
 export const linkingCodesLaws = ({ law }: Laws): void => {
   law(
-    "a linking code comes back as it was issued, unused, with nothing in its way",
+    "a linking code comes back as it was issued, unused, and nothing prevents the account",
     Effect.gen(function* () {
       const free = { used: false, is_blocked: false, is_linked: false, is_email_taken: false };
       for (const text of HARD_TEXTS) {
@@ -76,9 +76,9 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "no linking code is found by a hash that none has, nor by one of an authorization code",
+    "no linking code is found by an unknown hash or by that of an authorization code",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { hash } = yield* issueLinking();
       const authorization = yield* issueCode(user);
       for (const wrong of [newHash(), hash.toUpperCase(), hash.slice(1), "%", "", authorization.hash])
@@ -91,7 +91,7 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a linking code is never replaced by another with its hash",
+    "a linking code is never replaced by another with the same hash",
     Effect.gen(function* () {
       const code = yield* issueLinking();
       yield* expectDefect(issueLinking({ hash: code.hash }));
@@ -100,7 +100,7 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "everything of an account is there together, and the code is used",
+    "all parts of an account are created together, and the code is used",
     Effect.gen(function* () {
       const identity = newIdentity({ issuer: "https://ïd.example", subject: "🦊 'x'" });
       const { hash } = yield* issueLinking({ identity });
@@ -132,11 +132,11 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what stands in the way of an account is told: blocked, linked, address taken in whatever case",
+    "what prevents an account is reported: blocked, linked, address taken in any letter case",
     Effect.gen(function* () {
       const identities = yield* Identities;
-      const { user } = yield* foundFamily({ user: { email: "andré@example.com" } });
-      const told = (identity: ReturnType<typeof newIdentity>) =>
+      const { user } = yield* createFamily({ user: { email: "andré@example.com" } });
+      const preventing = (identity: ReturnType<typeof newIdentity>) =>
         Effect.gen(function* () {
           const found = yield* seeLinking((yield* issueLinking({ identity })).hash);
           return [found!.is_blocked, found!.is_linked, found!.is_email_taken];
@@ -145,23 +145,27 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
       yield* identities.link(linked, newEntry());
       const blocked = newIdentity();
       yield* identities.setBlocked(blocked, true, newEntry());
-      expect(yield* told(newIdentity())).toEqual([false, false, false]);
-      expect(yield* told(blocked)).toEqual([true, false, false]);
-      expect(yield* told({ ...blocked, issuer: "https://other.example.com" })).toEqual([false, false, false]);
-      expect(yield* told({ ...blocked, provider: "other" })).toEqual([true, false, false]);
-      expect(yield* told(newIdentity({ subject: linked.subject }))).toEqual([false, true, false]);
-      expect(yield* told(newIdentity({ subject: linked.subject, issuer: "other" }))).toEqual([
+      expect(yield* preventing(newIdentity())).toEqual([false, false, false]);
+      expect(yield* preventing(blocked)).toEqual([true, false, false]);
+      expect(yield* preventing({ ...blocked, issuer: "https://other.example.com" })).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(yield* preventing({ ...blocked, provider: "other" })).toEqual([true, false, false]);
+      expect(yield* preventing(newIdentity({ subject: linked.subject }))).toEqual([false, true, false]);
+      expect(yield* preventing(newIdentity({ subject: linked.subject, issuer: "other" }))).toEqual([
         ...[false, false, false],
       ]);
       for (const email of [user.email, " ANDRÉ@Example.COM "])
-        expect(yield* told(newIdentity({ email }))).toEqual([false, false, true]);
+        expect(yield* preventing(newIdentity({ email }))).toEqual([false, false, true]);
       for (const email of [null, "", "%@example.com", "andr_@example.com"])
-        expect(yield* told(newIdentity({ email }))).toEqual([false, false, false]);
+        expect(yield* preventing(newIdentity({ email }))).toEqual([false, false, false]);
     }),
   );
 
   law(
-    "an account that is refused fails with its own reason, changes nothing, and leaves the code usable",
+    "a refused account fails with its reason, changes nothing, and leaves the code usable",
     Effect.gen(function* () {
       const codes = yield* OneTimeCodes;
       const { hash, identity } = yield* issueLinking();
@@ -175,9 +179,9 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "an account whose decision throws, or that cannot be kept whole, is a defect, and leaves the code usable",
+    "an account whose decision throws, or that cannot be stored completely, is a defect and leaves the code usable",
     Effect.gen(function* () {
-      const { user: there, family } = yield* foundFamily();
+      const { user: there, family } = yield* createFamily();
       const theirs = yield* signIn(there);
       const codes = yield* OneTimeCodes;
       const { hash, identity } = yield* issueLinking();
@@ -213,9 +217,9 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a linking code that has expired is forgotten when a code of either kind is issued, another is kept",
+    "issuing a code of either kind deletes an expired linking code and keeps the others",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const first = yield* issueLinking({ expires_at: AFTER });
       const late = yield* issueLinking({ expires_at: "2026-03-01T12:10:00.001Z" });
       expect(yield* seeLinking(first.hash)).toBeDefined();
@@ -228,11 +232,11 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of a hundred accounts at once of one code one is made, with one family, identity and entry",
+    "of a hundred concurrent accounts from one code one is created, with one family, identity and entry",
     Effect.gen(function* () {
       const { hash, identity } = yield* issueLinking();
       const accounts = yield* race(100, () => {
-        // Nothing but the code is the same.
+        // Only the code is the same.
         const account = newAccount(newIdentity());
         return Effect.map(createIfFree(hash, account), (made) => ({ account, made }));
       });
@@ -253,7 +257,7 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
     ["address", () => ({ email: "one@example.com" })],
   ] as const)
     law(
-      `of many codes of one ${what} at once one makes an account`,
+      `of many concurrent codes for one ${what} one creates an account`,
       Effect.gen(function* () {
         const codes = yield* Effect.all(
           Array.from({ length: 20 }, () => issueLinking({ identity: newIdentity(same()) })),
@@ -273,7 +277,7 @@ export const linkingCodesLaws = ({ law }: Laws): void => {
     );
 
   law(
-    "an address that somebody takes as a user at the same time belongs to one of both",
+    "an address that a new user takes at the same time belongs to one of the two",
     Effect.gen(function* () {
       const users = yield* Users;
       for (let round = 0; round < 10; round += 1) {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
-import { foundFamily } from "./support/people.ts";
+import { createFamily } from "./support/people.ts";
 import { plannedAccount, plannedTransaction, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
@@ -12,20 +12,20 @@ interface Text {
   readonly notes: string | null;
 }
 
-/** A family whose transactions bear these texts. */
+/** A family whose transactions contain these texts. */
 const foundTexts = (texts: readonly Text[]) =>
   Effect.gen(function* () {
-    const { family } = yield* foundFamily();
+    const { family } = yield* createFamily();
     const account = plannedAccount();
     const transactions = texts.map((text) => plannedTransaction(account, text));
     yield* store(family.id, { accounts: [account], transactions });
     return { family, transactions };
   });
 
-const bears = ({ name, notes }: Text, search: string): boolean =>
+const contains = ({ name, notes }: Text, search: string): boolean =>
   fold(name).includes(fold(search)) || (notes !== null && fold(notes).includes(fold(search)));
 
-/** Holds where a search finds exactly those that bear it. */
+/** Passes if a search finds exactly the transactions that contain it. */
 const expectFound = (texts: readonly Text[], searches: readonly string[]) =>
   Effect.gen(function* () {
     const { family, transactions } = yield* foundTexts(texts);
@@ -33,7 +33,7 @@ const expectFound = (texts: readonly Text[], searches: readonly string[]) =>
       const found = yield* listAll(family.id, { search });
       expect(found.map(({ id }) => id).toSorted(), JSON.stringify(search)).toEqual(
         transactions
-          .filter((each) => bears(each, search))
+          .filter((each) => contains(each, search))
           .map(({ id }) => id)
           .toSorted(),
       );
@@ -50,7 +50,7 @@ const words = fc.array(LETTERS, { maxLength: 6 }).map((letters) => letters.join(
 
 export const searchLaws = ({ law, property }: Laws): void => {
   law(
-    "a search looks in names and in notes, in each by itself",
+    "a search looks in names and notes, in each separately",
     expectFound(
       [
         { name: "rent", notes: "march" },
@@ -63,7 +63,7 @@ export const searchLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "no character of a search stands for others",
+    "no character of a search is a wildcard",
     expectFound(
       only(["100%", "1000", "a_b", "aXb", "back\\slash", "it's", 'say "hi"', "a*b", "[ab]", "c^d"]),
       ["%", "100%", "0%", "_", "a_b", "\\", "k\\s", "\\%", "'", "it's", '"', '"hi"', "*", "?", "[ab]", "^"],
@@ -71,7 +71,7 @@ export const searchLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a search does not tell upper case from lower, beyond ASCII too, nor one form of a character from another",
+    "a search ignores letter case, also beyond ASCII, and the Unicode form of a character",
     expectFound(
       only([
         "CAFÉ",
@@ -103,7 +103,7 @@ export const searchLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a search for nothing finds everything",
+    "an empty search finds everything",
     Effect.gen(function* () {
       const { family, transactions } = yield* foundTexts(only(["a", "b", ""]));
       expect(yield* listAll(family.id, { search: "" })).toHaveLength(transactions.length);
@@ -111,7 +111,7 @@ export const searchLaws = ({ law, property }: Laws): void => {
   );
 
   property(
-    "a search finds exactly what the folded texts bear",
+    "a search finds exactly what the folded texts contain",
     fc.record({
       texts: fc.array(fc.record({ name: words, notes: fc.option(words) }), { minLength: 1, maxLength: 8 }),
       searches: fc.array(fc.oneof(LETTERS, words), { minLength: 1, maxLength: 4 }),

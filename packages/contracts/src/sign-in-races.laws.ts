@@ -16,7 +16,7 @@ import * as Result from "effect/Result";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { race } from "./support/outcomes.ts";
-import { foundFamily } from "./support/people.ts";
+import { createFamily } from "./support/people.ts";
 import { auditEntries, newIdentity } from "./support/sign-in.ts";
 
 const ORIGIN = originOf("203.0.113.7", "🦊 browser");
@@ -24,7 +24,7 @@ const ORIGIN = originOf("203.0.113.7", "🦊 browser");
 const withRandom = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.provide(work, SecureRandom.layerWebCrypto);
 
-/** How many of those who come at once succeed, with what they get, and how the others fail. */
+/** How many concurrent calls succeed, with what result, and how the others fail. */
 const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, work: Effect.Effect<A, E, R>) =>
   Effect.map(
     race(times, () => Effect.result(work)),
@@ -38,13 +38,13 @@ const outcomesOf = <A, E extends { readonly _tag: string }, R>(times: number, wo
 const entriesOf = (event: AuditEvent) =>
   Effect.map(auditEntries, (entries) => entries.filter((entry) => entry.event === event));
 
-/** The use cases themselves, raced. */
+/** The use cases themselves, called concurrently. */
 export const signInRacesLaws = ({ law }: Laws): void => {
   law(
-    "of two hundred exchanges at once of one code one succeeds, and what it got is revoked and written down once",
+    "of two hundred concurrent exchanges of one code one succeeds, and its tokens are revoked and logged once",
     withRandom(
       Effect.gen(function* () {
-        const { user } = yield* foundFamily();
+        const { user } = yield* createFamily();
         const request = { user_id: user.id, provider: "google", code_challenge: null };
         const { code } = yield* issueAuthorizationCode(request);
         const exchange = exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });
@@ -67,7 +67,7 @@ export const signInRacesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of a hundred accounts at once of one linking code one is made, and whose it is stays signed in",
+    "of a hundred concurrent accounts from one linking code one is created, and its user stays signed in",
     withRandom(
       Effect.gen(function* () {
         const identity = newIdentity();
@@ -94,10 +94,10 @@ export const signInRacesLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of a hundred refreshes at once of one token one gets a pair, and it is revoked and written down once",
+    "of a hundred concurrent refreshes with one token one gets a pair, which is revoked and logged once",
     withRandom(
       Effect.gen(function* () {
-        const { user } = yield* foundFamily();
+        const { user } = yield* createFamily();
         const request = { user_id: user.id, provider: "google", code_challenge: null };
         const { code } = yield* issueAuthorizationCode(request);
         const { tokens } = yield* exchangeCode({ code, code_verifier: undefined, origin: ORIGIN });

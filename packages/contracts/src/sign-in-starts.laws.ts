@@ -35,7 +35,7 @@ const take = (
 
 export const signInStartsLaws = ({ law }: Laws): void => {
   law(
-    "a sign-in comes back as it began, once",
+    "a sign-in comes back as it began, and only once",
     Effect.gen(function* () {
       for (const text of [...HARD_TEXTS, LONG_TEXT, ""]) {
         const start = yield* begin({ provider: text, app_state: text, code_challenge: text });
@@ -48,7 +48,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a sign-in is taken with its state, in its browser, with its provider, or stays",
+    "a sign-in is taken only with its state, its browser and its provider, and otherwise stays",
     Effect.gen(function* () {
       const start = yield* begin();
       const other = yield* begin({ provider: "other" });
@@ -76,7 +76,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a sign-in can be taken until it expires, and not at that moment",
+    "a sign-in can be taken until before the moment of its expiry",
     Effect.gen(function* () {
       const [one, two, three] = [yield* begin(), yield* begin(), yield* begin()];
       expect(yield* take(one, LAST)).toEqual(one);
@@ -86,7 +86,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what has expired is forgotten when another begins, the rest is kept",
+    "a new sign-in deletes expired ones and keeps the others",
     Effect.gen(function* () {
       const old = yield* begin();
       const late = yield* begin({ expires_at: "2026-03-01T12:10:00.001Z" });
@@ -100,7 +100,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "none is replaced by another with its state",
+    "a sign-in is never replaced by another with the same state",
     Effect.gen(function* () {
       const start = yield* begin({ app_state: "first" });
       yield* expectDefect(begin({ state_hash: start.state_hash, app_state: "second" }));
@@ -109,7 +109,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "many may be under way at once, in one browser and in others",
+    "many sign-ins may be in progress at once, in one browser and in several",
     Effect.gen(function* () {
       const browser_hash = newHash();
       const starts = yield* race(50, (index) =>
@@ -120,7 +120,7 @@ export const signInStartsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of two hundred who take a sign-in at once one gets it",
+    "of two hundred concurrent attempts to take a sign-in one gets it",
     Effect.gen(function* () {
       const start = yield* begin();
       const each = yield* race(200, () => take(start));

@@ -30,8 +30,8 @@ const SUITES = {
   ApiKeys: apiKeysLaws,
   Accounts: accountsLaws,
   "Transactions, read": transactionsLaws,
-  "Transactions, searched": searchLaws,
-  "Transactions, updated": updatesLaws,
+  "Transactions, search": searchLaws,
+  "Transactions, update": updatesLaws,
   Imports: importsLaws,
   "OneTimeCodes, authorization": authorizationCodesLaws,
   "OneTimeCodes, linking": linkingCodesLaws,
@@ -39,21 +39,21 @@ const SUITES = {
   Identities: identitiesLaws,
   SignInStarts: signInStartsLaws,
   AuditLog: auditLogLaws,
-  "Sign-in, raced": signInRacesLaws,
+  "Sign-in, concurrent": signInRacesLaws,
   BankConnections: bankConnectionsLaws,
-  "BankConnections, worked on": bankWorkLaws,
+  "BankConnections, in use": bankWorkLaws,
   "BankConnections, read within a window": bankBooksLaws,
   "BankConnections, changed by a window": bankChangesLaws,
   "BankConnections, unchanged by a window": bankRefusalsLaws,
   "BankConnections, over many windows": bankBooksModelLaws,
-  "Families apart": isolationLaws,
+  "Separate families": isolationLaws,
   StorageHealth: healthLaws,
 } as const;
 
 /**
  * Declares the laws of every storage port as vitest suites under `name`. `layer` is called once for each law and
- * gives storage that is open and empty; what it opened is closed when the law is done. What an adapter cannot keep,
- * it declares in the options.
+ * provides open, empty storage, which is closed after the law. Laws that an adapter cannot pass are declared in the
+ * options.
  */
 export const storageLaws = (
   name: string,
@@ -63,7 +63,7 @@ export const storageLaws = (
   describe(name, () => {
     const { unknownGaps, ...laws } = lawsOn(layer, options);
     for (const [port, suite] of Object.entries(SUITES)) describe(port, () => suite(laws));
-    it("declares no gap that is none of the laws", () => {
+    it("declares no gap that is not the title of a law", () => {
       expect(unknownGaps()).toEqual([]);
     });
   });

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import {
   auditEntries,
   issueCode,
@@ -28,10 +28,10 @@ const isRevoked = (accessHash: string) =>
 
 export const tokensLaws = ({ law }: Laws): void => {
   law(
-    "a token is found by its own hash and as its own kind only",
+    "a token is found only by its own hash and as its own kind",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { family, pair } = yield* signIn(user);
       expect(yield* tokens.findAccess(pair.access_hash)).toEqual({
         ...{ user, token_family_id: family.id, expires_at: pair.access_expires_at, revoked: false },
@@ -45,9 +45,9 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "tokens show their user as they are now",
+    "tokens show the current data of their user",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { pair } = yield* signIn(user);
       const after = yield* (yield* Users).deactivate(user.email, LATER);
       expect((yield* (yield* Tokens).findAccess(pair.access_hash))?.user).toEqual(after);
@@ -56,10 +56,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a refresh spends the token, and its new pair belongs to the same family",
+    "a refresh spends the token, and the new pair belongs to the same family",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const first = yield* signIn(user);
       const second = newPair({ access_expires_at: "2026-03-01T13:30:00.000Z", created_at: LATER });
       const answer = yield* tokens.refresh<string, never>(first.pair.refresh_hash, () => ({
@@ -70,7 +70,7 @@ export const tokensLaws = ({ law }: Laws): void => {
       const same = { family: first.family, user, revoked: false };
       expect(yield* seeRefresh(first.pair.refresh_hash)).toEqual({ ...same, spent: true });
       expect(yield* seeRefresh(second.refresh_hash)).toEqual({ ...same, spent: false });
-      // The access token beside a spent refresh token lives on until it expires.
+      // The access token of a spent refresh token stays valid until it expires.
       expect(yield* isRevoked(first.pair.access_hash)).toBe(false);
       expect(yield* tokens.findAccess(second.access_hash)).toEqual({
         ...{ user, token_family_id: first.family.id, expires_at: second.access_expires_at, revoked: false },
@@ -79,10 +79,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "what a refresh decides together with a no is kept: the family revoked, an entry written",
+    "what a refused refresh decides is stored: the revoked family, an audit entry",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const first = yield* signIn(user);
       const other = yield* signIn(user);
       const second = newPair();
@@ -109,10 +109,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a refresh whose decision throws, or that cannot be kept whole, is a defect, and leaves the token usable",
+    "a refresh whose decision throws, or that cannot be stored completely, is a defect and leaves the token usable",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { pair, family } = yield* signIn(user);
       const other = yield* signIn(user);
       yield* expectDefect(
@@ -138,10 +138,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of a hundred at once exactly one sees a refresh token unspent",
+    "of a hundred concurrent refreshes exactly one sees the token as unspent",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { pair: first } = yield* signIn(user);
       const each = yield* race(100, () => {
         const pair = newPair();
@@ -158,10 +158,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "revoking an access token leaves the rest of its family",
+    "revoking an access token leaves the rest of its family valid",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { pair, family } = yield* signIn(user);
       const second = newPair();
       yield* refreshInto(pair.refresh_hash, second);
@@ -177,7 +177,7 @@ export const tokensLaws = ({ law }: Laws): void => {
     "revoking a refresh token, spent or not, ends its family and no other",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       for (const isSpent of [true, false]) {
         const { pair } = yield* signIn(user);
         const other = yield* signIn(user);
@@ -195,9 +195,9 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "revoking what is no token changes nothing",
+    "revoking an unknown token changes nothing",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { pair } = yield* signIn(user);
       for (const hash of [newHash(), "", "%"]) yield* (yield* Tokens).revoke(hash, LATER);
       expect(yield* isRevoked(pair.access_hash)).toBe(false);
@@ -206,9 +206,9 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a token family that is made leaves those that have not ended, and their codes, as they were",
+    "a new token family leaves those that have not ended, and their codes, unchanged",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const until = (expires_at: string) => {
         const tokens = newTokens(user);
         return { ...tokens, family: { ...tokens.family, expires_at } };
@@ -221,18 +221,18 @@ export const tokensLaws = ({ law }: Laws): void => {
       yield* signIn(user, { ...made, family: { ...made.family, created_at: "2026-03-02T00:00:00.000Z" } });
       expect((yield* seeRefresh(kept.pair.refresh_hash))?.family).toEqual(kept.family);
       expect(yield* isRevoked(kept.pair.access_hash)).toBe(false);
-      // One that has ended may be forgotten; where it is not, it says itself that it has.
+      // An ended family may be deleted; if it is not, it shows itself that it has ended.
       const found = yield* seeRefresh(ended.pair.refresh_hash);
       expect(found?.family ?? ended.family).toEqual(ended.family);
     }),
   );
 
   law(
-    "sessions are the families that are neither revoked nor over, newest first, with when they were last refreshed",
+    "sessions are the families that are neither revoked nor expired, newest first, with the time of the last refresh",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
       const madeAt = (of: typeof user, created_at: string, expires_at = "2026-05-01T00:00:00.000Z") => {
         const made = newTokens(of);
         return signIn(of, { ...made, family: { ...made.family, created_at, expires_at } });
@@ -263,9 +263,9 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "sessions that began at one moment are listed by id from the last",
+    "sessions that began at the same moment are listed by descending id",
     Effect.gen(function* () {
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const made = yield* Effect.all(Array.from({ length: 5 }, () => signIn(user)));
       const found = yield* (yield* Tokens).sessions({ user_id: user.id, at: USED_AT, limit: 10 });
       expect(found.map(({ session }) => session.id)).toEqual(
@@ -275,10 +275,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a family is found by its id until it is over, revoked or not",
+    "a family is found by its id until it expires, revoked or not",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { family, pair } = yield* signIn(user);
       expect(yield* tokens.findFamily(family.id, LATER)).toEqual(family);
       yield* tokens.revoke(pair.refresh_hash, LATER);
@@ -290,10 +290,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "revoking a family ends it and no other, and is written down once, all or nothing",
+    "revoking a family ends only that family and is logged once, all or nothing",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const { user } = yield* foundFamily();
+      const { user } = yield* createFamily();
       const { family, pair } = yield* signIn(user);
       const other = yield* signIn(user);
       const entry = () => newEntry({ event: "session_ended", user_id: user.id, provider: null });
@@ -313,10 +313,10 @@ export const tokensLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "tokens of one user never lead to another, nor does what becomes of them",
+    "tokens of one user never lead to another, whatever happens to them",
     Effect.gen(function* () {
       const tokens = yield* Tokens;
-      const people = yield* Effect.all(Array.from({ length: 3 }, () => foundFamily()));
+      const people = yield* Effect.all(Array.from({ length: 3 }, () => createFamily()));
       const signed = yield* Effect.all(people.map(({ user }) => signIn(user)));
       yield* (yield* Users).deactivate(people[0]!.user.email, USED_AT);
       yield* tokens.revoke(signed[1]!.pair.refresh_hash, USED_AT);

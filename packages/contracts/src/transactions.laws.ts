@@ -2,10 +2,10 @@ import { type Transaction, type TransactionFilter, Transactions } from "@farthin
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { breadAsRead, foundHousehold } from "./support/household.ts";
+import { breadAsRead, createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
-import { foundFamily, newId } from "./support/people.ts";
+import { createFamily, newId } from "./support/people.ts";
 import { plannedAccount, plannedTag, plannedTransaction, store } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
@@ -14,17 +14,17 @@ const ids = (things: readonly { readonly id: string }[]): readonly string[] => t
 
 export const transactionsLaws = ({ law, property }: Laws): void => {
   law(
-    "a transaction comes back with everything it refers to, unlocked and as old as its import",
+    "a transaction comes back with everything it refers to, unlocked and with the time of its import",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       expect(yield* (yield* Transactions).find(home.family.id, home.bread.id)).toEqual(breadAsRead(home));
     }),
   );
 
   law(
-    "a transaction that refers to nothing says so with nulls and no tags",
+    "a transaction that refers to nothing has nulls and no tags",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const account = plannedAccount();
       const plain = plannedTransaction(account);
       yield* store(family.id, { accounts: [account], transactions: [plain] });
@@ -41,9 +41,9 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "no transaction is found by an id that none has",
+    "no transaction is found by an unknown id",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       for (const id of [newId(), home.checking.id, home.food.id, home.transfer.id])
         expect(yield* transactions.find(home.family.id, id)).toBeUndefined();
@@ -51,10 +51,10 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "an amount comes back exactly, whatever its size",
+    "an amount of any size comes back exactly",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const account = plannedAccount();
       const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
       yield* store(family.id, { accounts: [account], transactions: stored });
@@ -67,7 +67,7 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
     "names, notes and ids of other systems come back character for character",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const account = plannedAccount();
       const stored = [...HARD_TEXTS, "", LONG_TEXT].map((text) =>
         plannedTransaction(account, { name: text, notes: text, external_id: text, source: text }),
@@ -84,9 +84,9 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "tags stand by name, upper case before lower",
+    "tags are sorted by name, upper case before lower case",
     Effect.gen(function* () {
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const account = plannedAccount();
       const tags = ["b", "a", "B", "é", "É", "a b", "銀", "🦊", "Ａ"].map((name) => plannedTag({ name }));
       const tagged = plannedTransaction(account, { tag_ids: ids(tags) });
@@ -98,10 +98,10 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "either leg of a transfer names the other account, and the money that came in",
+    "either leg of a transfer names the other account and the received amount",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family, sent, received, transfer, checking, savings } = yield* foundHousehold;
+      const { family, sent, received, transfer, checking, savings } = yield* createFamilyWithBooks;
       const link = { id: transfer.id, amount: "180.25", currency: "CHF" };
       expect((yield* transactions.find(family.id, sent.id))?.transfer).toEqual({
         ...link,
@@ -125,10 +125,10 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "of a split the whole is listed and its parts are not, but each is found by its id",
+    "a list contains a split transaction but not its parts, and each part is found by its id",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family, bread, basket, apples, soap, sent, received } = yield* foundHousehold;
+      const { family, bread, basket, apples, soap, sent, received } = yield* createFamilyWithBooks;
       const listed = yield* listAll(family.id);
       expect(ids(listed)).toEqual(ids([bread, basket, received, sent]));
       const split = (id: string) => Effect.map(transactions.find(family.id, id), (found) => found?.split);
@@ -141,19 +141,19 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "what is listed is what is found, transaction for transaction",
+    "a list contains each transaction as it is found by its id",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundHousehold;
+      const { family } = yield* createFamilyWithBooks;
       for (const listed of yield* listAll(family.id))
         expect(yield* transactions.find(family.id, listed.id)).toEqual(listed);
     }),
   );
 
   law(
-    "a list keeps to the account and to both days, first and last included",
+    "a list is limited to the account and to the days, including the first and the last",
     Effect.gen(function* () {
-      const { family, checking, savings, bread, basket, sent, received } = yield* foundHousehold;
+      const { family, checking, savings, bread, basket, sent, received } = yield* createFamilyWithBooks;
       const found = (filter: TransactionFilter) => Effect.map(listAll(family.id, filter), ids);
       expect(yield* found({ account_id: savings.id })).toEqual(ids([received]));
       expect(yield* found({ account_id: checking.id })).toEqual(ids([bread, basket, sent]));
@@ -171,10 +171,10 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a page after the last is empty and still tells how many there are",
+    "a page after the last is empty and still has the total count",
     Effect.gen(function* () {
       const transactions = yield* Transactions;
-      const { family } = yield* foundHousehold;
+      const { family } = yield* createFamilyWithBooks;
       for (const page of [2, 1_000_000])
         expect(yield* transactions.list(family.id, {}, { page, per_page: 100 })).toEqual({
           items: [],
@@ -184,16 +184,16 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a family that is not there has an empty list",
+    "an unknown family has an empty list",
     Effect.gen(function* () {
-      yield* foundHousehold;
+      yield* createFamilyWithBooks;
       const page = { page: 1, per_page: 10 };
       expect(yield* (yield* Transactions).list(newId(), {}, page)).toEqual({ items: [], total_count: 0 });
     }),
   );
 
   property(
-    "the pages of transactions are one list, newest first, without gap or repetition",
+    "the pages of transactions form one list, newest first, without gaps or repetitions",
     fc.record({
       imports: fc.array(
         fc.record({
@@ -209,7 +209,7 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
     ({ imports, per_page, start_date }) =>
       Effect.gen(function* () {
         const transactions = yield* Transactions;
-        const { family } = yield* foundFamily();
+        const { family } = yield* createFamily();
         const account = plannedAccount();
         yield* store(family.id, { accounts: [account] });
         const ages: (readonly [date: string, createdAt: string, id: string])[] = [];

@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { breadAsRead, foundHousehold, type Household } from "./support/household.ts";
+import { breadAsRead, createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
@@ -27,15 +27,15 @@ const changing = (fields: Omit<TransactionChange, "locked" | "updated_at">): Tra
   updated_at: CHANGED_AT,
 });
 
-const update = (home: Household, id: string, change: TransactionChange, references: References = {}) =>
+const update = (home: FamilyWithBooks, id: string, change: TransactionChange, references: References = {}) =>
   Effect.flatMap(Transactions, (transactions) =>
     transactions.update(home.family.id, id, references, () => Result.succeed(change)),
   );
 
-const find = (home: Household, id: string) =>
+const find = (home: FamilyWithBooks, id: string) =>
   Effect.flatMap(Transactions, (transactions) => transactions.find(home.family.id, id));
 
-/** One step of a random history: which transaction, and what of it changes; nothing where it is only looked at. */
+/** One step of a random history: which transaction, and what changes; nothing if it is only read. */
 interface Step {
   readonly which: number;
   readonly outcome: "change" | "keep" | "refuse";
@@ -68,8 +68,8 @@ const STEP: fc.Arbitrary<Step> = fc.record(
 const byName = (tags: Transaction["tags"]) =>
   tags.toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
 
-/** A step as a change of a household, and what it makes of a transaction. */
-const readStep = (home: Household, step: Step, updated_at: string) => {
+/** A step as a change of a family's transaction, and its result. */
+const readStep = (home: FamilyWithBooks, step: Step, updated_at: string) => {
   const { which: _w, outcome: _o, category, merchant, tags, ...plain } = step;
   const categories = [home.food, home.living].map(({ id, name, color, icon }) => ({ id, name, color, icon }));
   const merchants = [home.shop, home.market];
@@ -97,9 +97,9 @@ const readStep = (home: Household, step: Step, updated_at: string) => {
 
 export const updatesLaws = ({ law, property }: Laws): void => {
   law(
-    "an update writes the fields it names, what is locked and when, and answers with what is then there",
+    "an update writes the fields it names, the locks and the time, and returns the new state",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const after = yield* update(
         home,
         home.bread.id,
@@ -132,9 +132,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "fields that an update does not name stay as they are, and so does every other transaction",
+    "an update leaves the fields it does not name, and every other transaction, unchanged",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const others = (yield* listAll(home.family.id)).filter(({ id }) => id !== home.bread.id);
       expect(yield* update(home, home.bread.id, changing({ name: "Rolls" }))).toEqual({
         ...breadAsRead(home),
@@ -147,9 +147,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "null clears notes, category and merchant, and no tags clear the tags",
+    "null clears notes, category and merchant, and an empty list clears the tags",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       yield* update(
         home,
         home.bread.id,
@@ -165,9 +165,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "what is locked is what the last decision says, not what was locked before",
+    "the locked fields are those of the last decision, not those locked before",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const change = { name: "Rolls", updated_at: CHANGED_AT };
       yield* update(home, home.bread.id, { ...change, locked: ["name", "notes"] });
       expect((yield* find(home, home.bread.id))?.locked).toEqual(["name", "notes"]);
@@ -177,9 +177,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "amounts and texts come back exactly from an update",
+    "amounts and texts come back from an update exactly",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       for (const amount of EXACT_AMOUNTS) {
         yield* update(home, home.bread.id, changing({ amount }));
         expect((yield* find(home, home.bread.id))?.amount).toBe(amount);
@@ -192,9 +192,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a list is in the order of the days that were changed, and a search finds the new texts and not the old",
+    "a list is sorted by the changed days, and a search finds the new texts and not the old",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       yield* update(home, home.sent.id, changing({ date: "2026-02-28", name: "ÉPARGNE", notes: "zurück" }));
       const ids = (search: string) =>
         Effect.map(listAll(home.family.id, { search }), (found) => found.map(({ id }) => id));
@@ -208,9 +208,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "both legs of a transfer tell the new amount when the money that came in changes",
+    "both legs of a transfer show the new amount when the received amount changes",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       yield* update(home, home.received.id, changing({ amount: "-99.9", currency: "USD" }));
       for (const leg of [home.sent, home.received])
         expect((yield* find(home, leg.id))?.transfer).toMatchObject({ amount: "99.9", currency: "USD" });
@@ -218,9 +218,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a decision sees the transaction as it is now",
+    "a decision sees the current transaction",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       const seen: Transaction[] = [];
       yield* transactions.update(home.family.id, home.bread.id, {}, (current) => {
@@ -232,11 +232,11 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a decision is told which of the ids are the family's own",
+    "a decision learns which of the ids are the family's own",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
-      const told = (references: References) =>
+      const seen = (references: References) =>
         Effect.gen(function* () {
           const own: OwnReferences[] = [];
           yield* transactions.update(home.family.id, home.bread.id, references, (_, each) => {
@@ -246,23 +246,23 @@ export const updatesLaws = ({ law, property }: Laws): void => {
           return own.at(-1);
         });
       expect(
-        yield* told({
+        yield* seen({
           category_id: home.living.id,
           merchant_id: home.market.id,
           tag_ids: [home.work.id, newId(), home.holiday.id],
         }),
       ).toEqual({ category: true, merchant: true, tags: new Set([home.work.id, home.holiday.id]) });
       expect(
-        yield* told({ category_id: home.work.id, merchant_id: home.food.id, tag_ids: [home.shop.id] }),
+        yield* seen({ category_id: home.work.id, merchant_id: home.food.id, tag_ids: [home.shop.id] }),
       ).toEqual({ category: false, merchant: false, tags: new Set() });
-      expect(yield* told({})).toEqual({ category: false, merchant: false, tags: new Set() });
+      expect(yield* seen({})).toEqual({ category: false, merchant: false, tags: new Set() });
     }),
   );
 
   law(
-    "an update that decides on no change leaves everything alone",
+    "an update that decides on no change changes nothing",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       const answer = yield* transactions.update(home.family.id, home.bread.id, {}, () =>
         Result.succeed(undefined),
@@ -273,9 +273,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a decision that refuses fails with its own reason, and changes nothing",
+    "a decision that refuses fails with its reason and changes nothing",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       const reason = { _tag: "NotToday" };
       expect(
@@ -286,9 +286,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a decision that throws is a defect, changes nothing, and holds nobody up afterwards",
+    "a decision that throws is a defect, changes nothing, and does not block later updates",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       yield* expectDefect(
         transactions.update(home.family.id, home.bread.id, {}, () => {
@@ -303,9 +303,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "a change that refers to nothing there is is a defect, and changes nothing, not even its other fields",
+    "a change that refers to what does not exist is a defect and changes nothing, not even its other fields",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       for (const wrong of [
         { category_id: newId() },
         { merchant_id: newId() },
@@ -318,9 +318,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "an update of what is not there says which it was, and asks for no decision",
+    "an update of an unknown transaction fails with its id, without a decision",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       const id = newId();
       const failure = yield* Effect.flip(
@@ -333,9 +333,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "of a hundred updates at once none is lost",
+    "of a hundred concurrent updates none is lost",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       yield* race(100, (i) =>
         transactions.update(home.family.id, home.bread.id, {}, ({ notes }) =>
@@ -349,9 +349,9 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   law(
-    "of twenty updates at once of what all have seen, one is made and the others are refused",
+    "of twenty concurrent updates based on the same state one is made and the others are refused",
     Effect.gen(function* () {
-      const home = yield* foundHousehold;
+      const home = yield* createFamilyWithBooks;
       const transactions = yield* Transactions;
       const outcomes = yield* race(20, (i) =>
         transactions
@@ -372,11 +372,11 @@ export const updatesLaws = ({ law, property }: Laws): void => {
   );
 
   property(
-    "whatever is updated in whatever order, everything is as a simple model says",
+    "any history of updates leaves the state of a simple model",
     fc.array(STEP, { maxLength: 12 }),
     (steps) =>
       Effect.gen(function* () {
-        const home = yield* foundHousehold;
+        const home = yield* createFamilyWithBooks;
         const transactions = yield* Transactions;
         const targets = [home.bread.id, home.basket.id, home.apples.id];
         const model = new Map<string, Transaction>();

@@ -3,14 +3,14 @@ import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
-import { foundFamily, newFamily, newId, newUser } from "./support/people.ts";
+import { createFamily, newFamily, newId, newUser } from "./support/people.ts";
 
 export const usersLaws = ({ law }: Laws): void => {
   law(
-    "a user and their family come back as they were made",
+    "a user and their family come back as they were created",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user, family } = yield* foundFamily({
+      const { user, family } = yield* createFamily({
         user: { first_name: "Zoë 🦊", last_name: "محمد", role: "member", ai_enabled: true },
       });
       expect(yield* users.findByEmail(user.email)).toEqual(user);
@@ -19,20 +19,20 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "nobody is found by an address that no user has, and no family by an id that none has",
+    "no user is found by an unknown address, and no family by an unknown id",
     Effect.gen(function* () {
       const users = yield* Users;
-      yield* foundFamily();
-      expect(yield* users.findByEmail("nobody@example.com")).toBeUndefined();
+      yield* createFamily();
+      expect(yield* users.findByEmail("unknown@example.com")).toBeUndefined();
       expect(yield* users.findFamily(newId())).toBeUndefined();
     }),
   );
 
   law(
-    "an address names the same user in whatever case, beyond ASCII too",
+    "an address names the same user in any letter case, also beyond ASCII",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user, family } = yield* foundFamily({ user: { email: "andré@example.com" } });
+      const { user, family } = yield* createFamily({ user: { email: "andré@example.com" } });
       expect(yield* users.findByEmail("ANDRÉ@Example.COM")).toEqual(user);
       const twin = newUser(family, { email: "André@example.com" });
       expect(yield* Effect.flip(users.create({ user: twin }))).toMatchObject({ _tag: "EmailTaken" });
@@ -43,20 +43,20 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "no character of an address stands for others",
+    "no character of an address is a wildcard",
     Effect.gen(function* () {
       const users = yield* Users;
-      yield* foundFamily({ user: { email: "a.b@example.com" } });
+      yield* createFamily({ user: { email: "a.b@example.com" } });
       for (const email of ["%@example.com", "a_b@example.com", "a?b@example.com", "' or '1'='1"])
         expect(yield* users.findByEmail(email)).toBeUndefined();
     }),
   );
 
   law(
-    "a taken address is refused by name, and leaves neither user nor family behind",
+    "a taken address is refused with the address, and neither user nor family is stored",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user, family } = yield* foundFamily();
+      const { user, family } = yield* createFamily();
       const other = newFamily();
       const refused = yield* Effect.flip(
         users.create({ user: newUser(other, { email: user.email }), family: other }),
@@ -69,7 +69,7 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "of fifty who take one address at once exactly one gets it, and no family is left behind",
+    "of fifty concurrent users with one address exactly one is created, and no other family is stored",
     Effect.gen(function* () {
       const users = yield* Users;
       const outcomes = yield* race(50, () => {
@@ -88,10 +88,10 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a user joins a family that is there, and no family is made for them",
+    "a user joins an existing family, and no family is created for them",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       const member = newUser(family, { role: "member" });
       yield* users.create({ user: member });
       expect(yield* users.findByEmail(member.email)).toEqual(member);
@@ -100,7 +100,7 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "nobody joins a family that is not there, and no user is left behind",
+    "no user can join an unknown family, and no user is stored",
     Effect.gen(function* () {
       const users = yield* Users;
       const nowhere = newFamily();
@@ -111,10 +111,10 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a family that is there is never made again over what it has",
+    "an existing family is never created again",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { family, user } = yield* foundFamily();
+      const { family, user } = yield* createFamily();
       const again = newFamily({ id: family.id, currency: "JPY" });
       yield* expectDefect(users.create({ user: newUser(again), family: again }));
       expect(yield* users.findFamily(family.id)).toEqual(family);
@@ -123,23 +123,23 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "the only family is told where there is exactly one",
+    "the only family is returned if there is exactly one",
     Effect.gen(function* () {
       const users = yield* Users;
       expect(yield* users.onlyFamily).toBeUndefined();
-      const { family } = yield* foundFamily();
+      const { family } = yield* createFamily();
       expect(yield* users.onlyFamily).toEqual(family);
-      yield* foundFamily();
+      yield* createFamily();
       expect(yield* users.onlyFamily).toBeUndefined();
     }),
   );
 
   law(
-    "users are listed oldest first, no more than asked for",
+    "users are listed oldest first, up to the limit",
     Effect.gen(function* () {
       const users = yield* Users;
       for (const month of ["03", "01", "12", "02"])
-        yield* foundFamily({
+        yield* createFamily({
           user: { created_at: `2026-${month}-01T00:00:00.000Z`, email: `${month}@example.com` },
         });
       const emails = (limit: number) =>
@@ -150,45 +150,45 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "who is shut out stays shut out from the first time on, and nobody else is",
+    "a deactivated user keeps the first time of deactivation, and no other user is deactivated",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user } = yield* foundFamily();
-      const { user: other } = yield* foundFamily();
-      const shutOut = { ...user, deactivated_at: "2026-05-01T00:00:00.000Z" };
-      expect(yield* users.deactivate(user.email, "2026-05-01T00:00:00.000Z")).toEqual(shutOut);
-      expect(yield* users.deactivate(user.email, "2026-06-01T00:00:00.000Z")).toEqual(shutOut);
-      expect(yield* users.deactivate(user.email, "2026-04-01T00:00:00.000Z")).toEqual(shutOut);
-      expect(yield* users.findByEmail(user.email)).toEqual(shutOut);
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
+      const deactivated = { ...user, deactivated_at: "2026-05-01T00:00:00.000Z" };
+      expect(yield* users.deactivate(user.email, "2026-05-01T00:00:00.000Z")).toEqual(deactivated);
+      expect(yield* users.deactivate(user.email, "2026-06-01T00:00:00.000Z")).toEqual(deactivated);
+      expect(yield* users.deactivate(user.email, "2026-04-01T00:00:00.000Z")).toEqual(deactivated);
+      expect(yield* users.findByEmail(user.email)).toEqual(deactivated);
       expect(yield* users.findByEmail(other.email)).toEqual(other);
     }),
   );
 
   law(
-    "of twenty who shut a user out at once all are told the same moment",
+    "twenty concurrent deactivations of a user all return the same time",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user } = yield* foundFamily();
-      const told = yield* race(20, (i) => users.deactivate(user.email, `2026-05-01T00:00:${10 + i}.000Z`));
+      const { user } = yield* createFamily();
+      const results = yield* race(20, (i) => users.deactivate(user.email, `2026-05-01T00:00:${10 + i}.000Z`));
       const kept = yield* users.findByEmail(user.email);
       expect(kept?.deactivated_at).not.toBeNull();
-      for (const each of told) expect(each).toEqual(kept);
+      for (const each of results) expect(each).toEqual(kept);
     }),
   );
 
   law(
-    "shutting out nobody answers with nobody",
+    "deactivating an unknown user returns nothing",
     Effect.gen(function* () {
       const users = yield* Users;
-      expect(yield* users.deactivate("nobody@example.com", "2026-05-01T00:00:00.000Z")).toBeUndefined();
+      expect(yield* users.deactivate("unknown@example.com", "2026-05-01T00:00:00.000Z")).toBeUndefined();
     }),
   );
 
   law(
-    "who is shut out keeps the address, so that nobody else takes it",
+    "a deactivated user keeps the address, so that no other user can take it",
     Effect.gen(function* () {
       const users = yield* Users;
-      const { user, family } = yield* foundFamily();
+      const { user, family } = yield* createFamily();
       yield* users.deactivate(user.email, "2026-05-01T00:00:00.000Z");
       const successor = newUser(family, { email: user.email });
       expect(yield* Effect.flip(users.create({ user: successor }))).toMatchObject({ _tag: "EmailTaken" });

@@ -39,7 +39,7 @@ export const newConnection = (
   ...parts,
 });
 
-/** A connection that is there, of a family that is. */
+/** A stored connection of a stored family. */
 export const claim = (family: { readonly id: string }, parts: Partial<BankConnection> = {}) =>
   Effect.gen(function* () {
     const connection = newConnection(family, parts);
@@ -84,13 +84,13 @@ export const newBankTransaction = (
   told: told(parts),
 });
 
-/** A transaction as it is to be found in the books. */
+/** A transaction as it is expected in the books. */
 export const linked = (
   { transaction_id, account_id, seen_at, told: said }: NewBankTransaction,
   parts: Partial<LinkedTransaction> = {},
 ): LinkedTransaction => ({ ...said, transaction_id, account_id, seen_at, locked: [], ...parts });
 
-/** A transaction of which the bank tells something at another time. */
+/** A transaction with later values of the bank. */
 export const changed = (
   { transaction_id }: { readonly transaction_id: string },
   parts: Partial<BankTransactionChange> = {},
@@ -113,13 +113,13 @@ export const scopeOf = (
 
 const EVERYTHING = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER };
 
-/** In an order of their own: the port promises none. */
+/** Sorted, because the port promises no order. */
 const inOrder = ({ accounts, transactions }: BankBooks): BankBooks => ({
   accounts: accounts.toSorted((a, b) => compareTexts([a.id], [b.id])),
   transactions: transactions.toSorted((a, b) => compareTexts([a.transaction_id], [b.transaction_id])),
 });
 
-/** What is kept within a scope; nothing is changed. */
+/** What is stored within a scope; nothing is changed. */
 export const readWithin = (scope: WindowScope) =>
   Effect.gen(function* () {
     const seen: BankBooks[] = [];
@@ -130,11 +130,11 @@ export const readWithin = (scope: WindowScope) =>
     return inOrder(seen.at(-1)!);
   });
 
-/** All that is kept of a connection, but for what is neither posted nor pending. */
+/** Everything that is stored for a connection, except what is neither posted nor pending. */
 export const readBank = (connection: { readonly id: string }) =>
   readWithin(scopeOf(connection, { window: EVERYTHING }));
 
-/** Stores a change, whatever is there. */
+/** Stores a change, whatever is stored already. */
 export const storeBank = (connection: { readonly id: string }, parts: Partial<BankChange>) =>
   Effect.flatMap(BankConnections, (connections) =>
     connections.storeWindow(scopeOf(connection), () =>
@@ -142,7 +142,7 @@ export const storeBank = (connection: { readonly id: string }, parts: Partial<Ba
     ),
   );
 
-/** All connections of a family, and what is kept of each. */
+/** All connections of a family, and what is stored for each. */
 export const readBanks = (familyId: string) =>
   Effect.gen(function* () {
     const all = yield* (yield* BankConnections).list(familyId);
@@ -151,7 +151,7 @@ export const readBanks = (familyId: string) =>
     );
   });
 
-/** A connection of a family, with one account and so many transactions of it. */
+/** A connection of a family with one account and its transactions. */
 export const syncedBank = (
   family: { readonly id: string },
   parts: readonly Partial<BankTransaction>[] = [{}],

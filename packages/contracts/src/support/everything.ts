@@ -2,11 +2,11 @@ import { Imports } from "@farthing/core/import";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { readBanks } from "./bank.ts";
-import type { Household } from "./household.ts";
+import type { FamilyWithBooks } from "./family-with-books.ts";
 import { listAll } from "./read-all.ts";
 
-/** Everything that a reader sees of a household. */
-export const everything = ({ family, checking, savings, basket, apples, soap }: Household) =>
+/** Everything that a reader sees of a family. */
+export const everything = ({ family, checking, savings, basket, apples, soap }: FamilyWithBooks) =>
   Effect.gen(function* () {
     const imports = yield* Imports;
     const transactions = yield* Transactions;

@@ -4,19 +4,19 @@ import type * as Layer from "effect/Layer";
 import * as fc from "fast-check";
 import { it } from "vitest";
 
-/** What an adapter says of itself. */
+/** What an adapter declares. */
 export interface StorageLawsOptions {
-  /** Laws that the adapter does not keep, by title, each with the reason. They are shown as skipped. */
+  /** Laws that the adapter does not pass, by title, each with the reason. They are shown as skipped. */
   readonly gaps?: Readonly<Record<string, string>>;
-  /** How many samples each property is tried with; 50 unless given. */
+  /** Number of samples for each property; 50 by default. */
   readonly runs?: number;
 }
 
-/** What a law is written with. */
+/** The functions that declare laws. */
 export interface Laws {
-  /** One promise, in a storage of its own that is empty. */
+  /** One promise, checked in its own empty storage. */
   readonly law: (title: string, holds: Effect.Effect<unknown, unknown, Storage>) => void;
-  /** The same for every sample; all samples share one storage. */
+  /** The same, checked for every sample; all samples share one storage. */
   readonly property: <A>(
     title: string,
     samples: fc.Arbitrary<A>,
@@ -26,7 +26,7 @@ export interface Laws {
 
 const DEFAULT_RUNS = 50;
 
-/** Laws that vitest runs, and what of the declared gaps no law bears as its title. */
+/** Laws as vitest tests, and the declared gaps that are not the title of a law. */
 export const lawsOn = (
   layer: () => Layer.Layer<Storage, unknown>,
   { gaps = {}, runs = DEFAULT_RUNS }: StorageLawsOptions,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import { expect } from "vitest";
 
-/** Holds where the effect ends in a defect rather than in an answer or an expected error. */
+/** Passes if the effect ends in a defect, not in a result or an expected error. */
 export const expectDefect = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   what = "it",
@@ -12,7 +12,7 @@ export const expectDefect = <A, E, R>(
     expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause), `${what} ends in a defect`).toBe(true);
   });
 
-/** So many at once. */
+/** Runs this many effects concurrently. */
 export const race = <A, E, R>(
   times: number,
   contender: (index: number) => Effect.Effect<A, E, R>,

@@ -30,8 +30,8 @@ export const newUser = (family: Family, parts: Partial<User> = {}): User => {
   };
 };
 
-/** A family that is there, with the user it was made for. */
-export const foundFamily = (
+/** A stored family with its first user. */
+export const createFamily = (
   parts: { readonly family?: Partial<Family>; readonly user?: Partial<User> } = {},
 ) =>
   Effect.gen(function* () {
@@ -41,7 +41,7 @@ export const foundFamily = (
     return { family, user };
   });
 
-/** An API key of a user that is there, with what is kept of its secret. */
+/** A stored API key of a stored user, with the hash of its secret. */
 export const giveKey = (user: User, parts: Partial<ApiKey> = {}) =>
   Effect.gen(function* () {
     const key: ApiKey = {

@@ -14,7 +14,7 @@ import { newId } from "./people.ts";
 
 export const STORED_AT = "2026-03-01T12:00:00.000Z";
 
-/** The digest of a content that is like no other. */
+/** The digest of a unique content. */
 export const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
 
 export const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
@@ -81,7 +81,7 @@ export const plannedTransaction = (
   ...parts,
 });
 
-/** Stores a plan for a family, as the import of a new content. */
+/** Stores a plan for a family as the import of a new content. */
 export const store = (familyId: string, parts: Partial<ImportPlan>, at = STORED_AT) =>
   Effect.flatMap(Imports, (imports) =>
     imports.store({ family_id: familyId, digest: newDigest(), at, account_id: undefined }, () =>

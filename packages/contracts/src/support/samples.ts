@@ -1,4 +1,4 @@
-/** Canonical decimals that no binary float holds, and some that are at an edge. */
+/** Canonical decimals that no binary float can represent, and some at a limit. */
 export const EXACT_AMOUNTS = [
   "0",
   "0.1",
@@ -12,7 +12,7 @@ export const EXACT_AMOUNTS = [
   "123456789012345678901234567890.123",
 ] as const;
 
-/** Texts that are easily changed, cut or misunderstood on their way. */
+/** Texts that are easily changed, cut or misread. */
 export const HARD_TEXTS = [
   " leading and trailing ",
   "two\nlines\r\nand a\ttab",
@@ -27,5 +27,5 @@ export const HARD_TEXTS = [
   "\u0001\u001f\u007f\ufeff\ufffd",
 ] as const;
 
-/** As long as notes may be. */
+/** The maximum length of notes. */
 export const LONG_TEXT = "ab€🦊".repeat(65_536 / 5).padEnd(65_536, "é");

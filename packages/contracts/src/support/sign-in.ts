@@ -26,7 +26,7 @@ const CODE_ENDS_AT = "2026-03-01T12:05:00.000Z";
 const ACCESS_ENDS_AT = "2026-03-01T13:01:00.000Z";
 const FAMILY_ENDS_AT = "2026-05-30T12:01:00.000Z";
 
-/** Of a secret that nothing else has. */
+/** The hash of a unique secret. */
 export const newHash = (): string => createHash("sha256").update(randomBytes(32)).digest("hex");
 
 export const newAuthorizationCode = (
@@ -90,10 +90,10 @@ export const newEntry = (parts: Partial<AuditEntry> = {}): AuditEntry => ({
   ...parts,
 });
 
-/** The account that an identity makes. */
+/** The account created from an identity. */
 export const newAccount = ({ email }: ExternalIdentity, parts: Partial<NewAccount> = {}): NewAccount => {
   const family = newFamily();
-  const user = newUser(family, { email: email ?? "nobody@example.com" });
+  const user = newUser(family, { email: email ?? "unknown@example.com" });
   return {
     family,
     user,
@@ -128,7 +128,7 @@ export const issueLinking = (parts: Partial<LinkingCode> = {}) =>
     return code;
   });
 
-/** What is found of an authorization code, which stays as it is. */
+/** The stored state of an authorization code, which does not change. */
 export const seeCode = (hash: string) =>
   Effect.flatMap(OneTimeCodes, (codes) =>
     codes.exchange<FoundAuthorizationCode | undefined, never>(hash, (found) => ({
@@ -136,7 +136,7 @@ export const seeCode = (hash: string) =>
     })),
   );
 
-/** What is found of a linking code, which stays as it is. */
+/** The stored state of a linking code, which does not change. */
 export const seeLinking = (hash: string) =>
   Effect.gen(function* () {
     const codes = yield* OneTimeCodes;
@@ -145,7 +145,7 @@ export const seeLinking = (hash: string) =>
     return found;
   });
 
-/** What is found of a refresh token, which stays as it is. */
+/** The stored state of a refresh token, which does not change. */
 export const seeRefresh = (hash: string) =>
   Effect.flatMap(Tokens, (tokens) =>
     tokens.refresh<FoundRefreshToken | undefined, never>(hash, (found) => ({
@@ -159,7 +159,7 @@ export const spendCode = (hash: string, tokens: NewTokens) =>
     codes.exchange<void, never>(hash, () => ({ tokens, result: Result.void })),
   );
 
-/** Somebody who has signed in, with what is kept of their tokens. */
+/** A signed-in user, with the hashes of their tokens. */
 export const signIn = (user: User, tokens: NewTokens = newTokens(user)) =>
   Effect.gen(function* () {
     const code = yield* issueCode(user);

@@ -1,6 +1,6 @@
 import type { Account, Transaction } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
-import { foundFamily, newId } from "./people.ts";
+import { createFamily, newId } from "./people.ts";
 import {
   plannedAccount,
   plannedCategory,
@@ -12,11 +12,11 @@ import {
 } from "./planned.ts";
 
 /**
- * A family with a bit of everything: two accounts, categories one under the other, tags, merchants, a purchase, one
- * that is split in two, and money moved from one account to the other.
+ * A family with some of everything: two accounts, nested categories, tags, merchants, a purchase, a split purchase,
+ * and a transfer between the accounts.
  */
-export const foundHousehold = Effect.gen(function* () {
-  const { family, user } = yield* foundFamily();
+export const createFamilyWithBooks = Effect.gen(function* () {
+  const { family, user } = yield* createFamily();
   const checking = plannedAccount({ name: "Checking", balance: "1000.01" });
   const savings = plannedAccount({ name: "Savings", subtype: "savings", status: "disabled" });
   const living = plannedCategory({ name: "Living", color: null, icon: null });
@@ -74,12 +74,12 @@ export const foundHousehold = Effect.gen(function* () {
   };
 });
 
-export type Household = Effect.Success<typeof foundHousehold>;
+export type FamilyWithBooks = Effect.Success<typeof createFamilyWithBooks>;
 
 const summary = ({ id, name, account_type, status }: Account) => ({ id, name, account_type, status });
 
-/** The household's purchase of bread, as it is to be read. */
-export const breadAsRead = (home: Household): Transaction => ({
+/** The family's purchase of bread, as it is read. */
+export const breadAsRead = (home: FamilyWithBooks): Transaction => ({
   id: home.bread.id,
   date: "2026-02-20",
   amount: "12.5",
