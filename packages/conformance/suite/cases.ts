@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What a case hands over. */
+/** The input of a case. */
 export interface CaseInput {
   readonly text?: string;
   readonly base64?: string;
-  /** Text that stands `times` times between `head` and `tail`, for inputs too large to write down. */
+  /** Text that is repeated `times` times between `head` and `tail`, for large inputs. */
   readonly repeat?: {
     readonly head?: string;
     readonly text: string;
     readonly times: number;
     readonly tail?: string;
   };
-  /** What the file is called; its ending may decide the type. */
+  /** The file name; its ending may decide the type. */
   readonly filename?: string;
 }
 
-/** Facts that must hold of the answer; what is not named is not looked at. */
+/** Facts that must be true of the answer; anything else is not checked. */
 export interface CaseFacts {
   /** The status of the HTTP operation: 200, or that of a refusal. */
   readonly status: number;
@@ -27,16 +27,16 @@ export interface CaseFacts {
   readonly headers?: readonly string[];
   readonly required_headers?: readonly string[];
   readonly missing_required_headers?: readonly string[];
-  /** Codes of `errors`, in their order. */
+  /** Codes of `errors`, in order. */
   readonly errors?: readonly string[];
-  /** How many warnings there are. */
+  /** The number of warnings. */
   readonly warnings?: number;
   /** Findings as `code`, `code@line` or `code@line column`, in order of line. */
   readonly findings?: readonly string[];
   readonly findings_count?: number;
   /** Members of `stats`. */
   readonly stats?: Readonly<Record<string, unknown>>;
-  /** Texts that some error or warning must hold. */
+  /** Texts that an error or a warning must contain. */
   readonly says?: readonly string[];
 }
 

@@ -7,10 +7,10 @@ import type { Body } from "./facts.ts";
 
 type Command = readonly [file: string, ...first: string[]];
 
-/** tap has every Node process below it load what it keeps its books with. The command is called without. */
+/** tap makes every Node process below it load its coverage; the command runs without it. */
 const PLAINLY: readonly string[] = process.platform === "win32" ? [] : ["env", "-u", "NODE_OPTIONS"];
 
-/** How a command is called: a path that ends in .js is run by this very Node. */
+/** How a command is called: a path that ends in .js is run by the Node that runs the suite. */
 export const commandAt = (bin: string): Command =>
   [...PLAINLY, ...(bin.endsWith(".js") ? [process.execPath] : []), bin] as unknown as Command;
 
@@ -20,27 +20,27 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** What a command answers to a case. */
+/** A command's answer to a case. */
 export interface Answered {
-  /** The status that the HTTP operation has. */
+  /** The status that the HTTP operation would have. */
   readonly status: number;
   readonly body: Body;
-  /** Of a case that was checked alone. */
+  /** The exit status, if the case was checked alone. */
   readonly exit?: number | null;
   readonly stderr: string;
 }
 
-/** One of several answers, as the command prints them. */
+/** One of several answers as the command prints them. */
 interface Listed {
   readonly status: number;
   readonly body: Body;
 }
 
-/** The exit status that an answer has on the command line. */
+/** The exit status of an answer on the command line. */
 export const exitOf = ({ status, body }: Listed): number =>
   status !== 200 ? 2 : body.data?.valid === true ? 0 : 1;
 
-/** The command line has no status of its own: the code of a refusal stands for it. */
+/** The output of one file has no HTTP status; the code of a refusal gives it. */
 const statusOf = ({ error }: Body): number => {
   if (error === undefined) return 200;
   return error === "record_not_found" ? 404 : 422;
@@ -49,7 +49,7 @@ const statusOf = ({ error }: Body): number => {
 const flagsOf = ({ options = {} }: PreflightCase): readonly string[] =>
   Object.entries(options).map(([name, value]) => `--${name.replaceAll("_", "-")}=${value}`);
 
-/** A command under test, and a folder for what it is given. */
+/** A command under test, and a folder for its input files. */
 export const commandUnderTest = (bin: string) => {
   const [file, ...first] = commandAt(bin);
   const folder = mkdtempSync(join(tmpdir(), "conformance-"));
@@ -76,7 +76,7 @@ export const commandUnderTest = (bin: string) => {
     const paths = cases.map(({ input }) => write(input.filename ?? "input.csv", bytesOf(input)));
     const args = ["preflight", "--format", "json", "--include-findings", ...flagsOf(cases[0]!), ...paths];
     const { exit, stdout, stderr } = run(args);
-    // A single file that is named has its answer printed as it is, and its exit status.
+    // For a single named file the command prints the answer itself, with its exit status.
     if (cases.length > 1) return (JSON.parse(stdout) as Listed[]).map((each) => ({ ...each, stderr }));
     const body = JSON.parse(stdout) as Body;
     return [{ status: statusOf(body), body, exit, stderr }];
@@ -85,7 +85,7 @@ export const commandUnderTest = (bin: string) => {
   return {
     run,
     write,
-    /** What it answers to each case, in as few runs as their options allow. */
+    /** Its answer to each case, in as few runs as the options allow. */
     answers: (cases: readonly PreflightCase[]): ReadonlyMap<PreflightCase, Answered> => {
       const groups = Map.groupBy(cases, (each) => flagsOf(each).join(" "));
       return new Map(

@@ -7,7 +7,7 @@ interface Finding {
   readonly pointer?: string;
 }
 
-/** The body of a preflight answer, as far as it is looked at. */
+/** The checked part of the body of a preflight answer. */
 export interface Body {
   readonly error?: string;
   readonly data?: {
@@ -29,7 +29,7 @@ const spoken = ({ code, line, column, pointer }: Finding): string =>
 const pick = (from: Readonly<Record<string, unknown>>, like: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(like).map((key) => [key, from[key]]));
 
-/** The facts of an answer that a case names, in the same form, so that the two can be compared. */
+/** The facts of an answer that a case names, in the form of the case, for comparison. */
 export const factsOf = (status: number, body: Body, { says, ...named }: CaseFacts): Partial<CaseFacts> => {
   const { data } = body;
   const all: Record<string, unknown> = {
@@ -53,6 +53,6 @@ export const factsOf = (status: number, body: Body, { says, ...named }: CaseFact
   return pick(all, named);
 };
 
-/** Everything an answer says to a person. */
+/** All texts for people in an answer. */
 export const textsOf = ({ data }: Body): string =>
   [...(data?.errors.map(({ message }) => message) ?? []), ...(data?.warnings ?? [])].join("\n");

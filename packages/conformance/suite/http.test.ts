@@ -3,8 +3,8 @@ import { httpCases, type Step } from "./http-cases.ts";
 import { serverUnderTest } from "./server.ts";
 
 /**
- * Asks a server over HTTP and holds its answers to the case files. Whose server it is does not matter; what it must
- * hold before is in the README.
+ * Sends the case files to a server over HTTP and checks its answers. It can be any server; the README says what data it
+ * must have.
  */
 const server = await serverUnderTest(process.env);
 if (server === undefined) {
@@ -19,13 +19,13 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** What `{{name}}` stands for. */
+/** The values of `{{name}}`. */
 const known = new Map<string, string>();
 
 const filled = (text: string): string =>
   text.replace(/\{\{([\w ]+)\}\}/g, (_, name: string) => {
     const value = known.get(name);
-    if (value === undefined) throw new Error(`nothing is known as ${name}`);
+    if (value === undefined) throw new Error(`no value is named ${name}`);
     return value;
   });
 
@@ -54,7 +54,7 @@ const ask = async (step: Step): Promise<Answer> => {
   return { status: answer.status, headers: answer.headers, json: said === "" ? undefined : JSON.parse(said) };
 };
 
-/** Of an answer what a case names, in the same form, so that the two can be compared. */
+/** The part of an answer that a case names, in the form of the case, for comparison. */
 const pick = (from: unknown, like: unknown): unknown => {
   if (Array.isArray(like)) return Array.isArray(from) ? from.map((each, i) => pick(each, like[i])) : from;
   if (typeof like !== "object" || like === null || typeof from !== "object" || from === null) return from;
@@ -63,7 +63,7 @@ const pick = (from: unknown, like: unknown): unknown => {
   );
 };
 
-/** Learns the ids of everything in the books, by name: `Bread`, `Groceries`, `account Everyday`, `other Bread`. */
+/** Reads the ids of everything in the books, by name: `Bread`, `Groceries`, `account Everyday`, `other Bread`. */
 const learn = async (as: "full" | "other", prefix: string): Promise<void> => {
   const list = await ask({
     as,

@@ -5,8 +5,8 @@ import { type Body, factsOf, textsOf } from "./facts.ts";
 import { serverUnderTest } from "./server.ts";
 
 /**
- * Gives the case files to the command in FARTHING_BIN, and sends them to a server. Where both are known, the bodies of their
- * answers are the same.
+ * Passes the case files to the command in FARTHING_BIN and sends them to a server. If both are given, the bodies of their
+ * answers must be the same.
  */
 const bin = process.env.FARTHING_BIN;
 const server = await serverUnderTest(process.env);
@@ -24,7 +24,7 @@ const commanded = command?.answers(files.flatMap(({ cases }) => cases));
 const isNdjson = ({ input, options: { type } = {} }: PreflightCase): boolean =>
   type === undefined ? /\.(?:ndjson|jsonl)$/.test(input.filename ?? "") : type === "ServiceImport";
 
-/** The command takes an ending for a type; over HTTP it is said. */
+/** The command takes the type from the file name; over HTTP it is a field. */
 const optionsOf = (each: PreflightCase): Readonly<Record<string, string | number>> => ({
   ...(isNdjson(each) ? { type: "ServiceImport" } : {}),
   ...each.options,
@@ -58,22 +58,22 @@ for (const { file, cases } of files) {
       const answer = commanded?.get(each);
       if (answer !== undefined)
         await group.test(`${each.name}, to the command`, async (test) => {
-          test.same(factsOf(answer.status, answer.body, each.expect), facts, "the facts hold");
+          test.same(factsOf(answer.status, answer.body, each.expect), facts, "the facts are true");
           if (answer.exit !== undefined)
-            test.equal(answer.exit, exitOf(answer), "the exit status of one file says so");
-          for (const text of says) test.ok(textsOf(answer.body).includes(text), `it says ${text}`);
-          test.equal(answer.stderr, "", "nothing is complained of");
+            test.equal(answer.exit, exitOf(answer), "the exit status is that of the file");
+          for (const text of says) test.ok(textsOf(answer.body).includes(text), `it contains ${text}`);
+          test.equal(answer.stderr, "", "standard error is empty");
         });
       await group.test(`${each.name}, to the server`, async (test) => {
         const { status, body } = await post(asForm(each));
-        test.same(factsOf(status, body, each.expect), facts, "the facts hold of an uploaded file");
-        for (const text of says) test.ok(textsOf(body).includes(text), `it says ${text}`);
-        if (answer !== undefined) test.same(body, answer.body, "it is the body that the command answers");
+        test.same(factsOf(status, body, each.expect), facts, "the facts are true of an uploaded file");
+        for (const text of says) test.ok(textsOf(body).includes(text), `it contains ${text}`);
+        if (answer !== undefined) test.same(body, answer.body, "the body is the same as that of the command");
         const { text } = each.input;
         if (text === undefined || text.trim() === "" || facts.error === "file_too_large") return;
         const raw = await post(JSON.stringify({ ...optionsOf(each), raw_file_content: text }));
         const held = factsOf(raw.status, raw.body, each.expect);
-        test.same(held, facts, "the facts hold of the same content as text");
+        test.same(held, facts, "the facts are true of the same content as text");
       });
     }
   });
@@ -82,7 +82,7 @@ for (const { file, cases } of files) {
 if (command !== undefined && commanded !== undefined)
   t.test("the command itself", (group) => {
     const { run, write } = command;
-    group.test("was tried with each exit status", (test) => {
+    group.test("was tested with each exit status", (test) => {
       const alone = [...commanded.values()].flatMap(({ exit }) => exit ?? []);
       test.same([...new Set(alone)].sort(), [0, 1, 2]);
       test.end();
@@ -101,7 +101,7 @@ if (command !== undefined && commanded !== undefined)
       const bad = write("bad.csv", "date,amount\n2024-01-02,x\n");
       const missing = `${good}.missing`;
       const { exit, stdout } = run(["preflight", "--format", "json", good, bad, missing]);
-      test.equal(exit, 2, "what could not be checked wins");
+      test.equal(exit, 2, "a file that could not be checked takes precedence");
       const answers = JSON.parse(stdout) as { file: string; status: number | null; body: Body }[];
       test.same(
         answers.map((answer) => [answer.file, answer.status, answer.body.data?.valid]),
@@ -113,7 +113,7 @@ if (command !== undefined && commanded !== undefined)
       );
       test.end();
     });
-    group.test("refuses what it does not know with status 2", (test) => {
+    group.test("refuses unknown commands and options with status 2", (test) => {
       for (const args of [[], ["preflight"], ["preflight", "--nope", "x"], ["nope"]])
         test.equal(run(args).exit, 2, args.join(" "));
       test.end();

@@ -12,14 +12,14 @@ type KeyName = "full" | "read" | "other";
 /** A server to test. */
 export interface ServerUnderTest {
   readonly url: string;
-  /** A key of each kind. */
+  /** The keys. */
   readonly key: (name: KeyName) => string;
-  /** A one-time code by what a case calls it; undefined where it cannot be had. */
+  /** A one-time code by its name in a case; undefined if it is not given. */
   readonly code: (name: string) => string | undefined;
   readonly stop: () => Promise<void>;
 }
 
-/** What `sso` is told to make each code that cases use. */
+/** The arguments of `sso` that create each code. */
 const CODES: Readonly<Record<string, string>> = {
   authorization_code: "authorization-code --user one@example.com",
   another_code: "authorization-code --user one@example.com",
@@ -46,7 +46,7 @@ const given = (env: NodeJS.ProcessEnv): ServerUnderTest | undefined =>
         stop: async () => {},
       };
 
-/** What is made once, when it is first asked for. */
+/** A value that is created once, on first use. */
 const once = <Name extends string, Value>(make: (name: Name) => Value): ((name: Name) => Value) => {
   const made = new Map<Name, Value>();
   return (name) => {
@@ -55,7 +55,7 @@ const once = <Name extends string, Value>(make: (name: Name) => Value): ((name: 
   };
 };
 
-/** Starts the command's own server on a new database, with two families that have the same books, as soon as they are asked for. */
+/** Starts the command's own server on a new database, with two families that have the same books, on first use. */
 const started = async (bin: string): Promise<ServerUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), "conformance-http-"));
   const [file, ...first] = commandAt(bin);
@@ -98,7 +98,7 @@ const started = async (bin: string): Promise<ServerUnderTest> => {
 
 /**
  * The server that FARTHING_URL names, with the keys in FARTHING_KEY, FARTHING_READ_KEY and FARTHING_OTHER_KEY and the codes
- * in FARTHING_AUTHORIZATION_CODE and the like; else one that the command in FARTHING_BIN starts. Undefined where neither is given.
+ * in FARTHING_AUTHORIZATION_CODE and so on; else one that the command in FARTHING_BIN starts. Undefined if neither is given.
  */
 export const serverUnderTest = async (env: NodeJS.ProcessEnv): Promise<ServerUnderTest | undefined> => {
   const bin = env.FARTHING_BIN;
