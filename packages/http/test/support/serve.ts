@@ -96,7 +96,8 @@ const listen = async (
     },
     ...options,
   });
-  const server = createServer(app.callback());
+  // No idle connection is closed just when a request is sent on it.
+  const server = createServer({ keepAliveTimeout: 0 }, app.callback());
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -9,7 +9,8 @@ export interface Listening {
 
 /** Listens on a port of its own, or on one that is given. */
 export const listen = async (answer: RequestListener, port = 0): Promise<Listening> => {
-  const server = createServer(answer);
+  // No idle connection is closed just when a request is sent on it.
+  const server = createServer({ keepAliveTimeout: 0 }, answer);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
