@@ -4,7 +4,7 @@ import * as Fiber from "effect/Fiber";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listen, ok } from "./support/listen.ts";
-import { outcome, reaching, real, type Transport, turn, urlOf } from "./support/send.ts";
+import { outcome, reaching, real, type Transport, urlOf, watched } from "./support/send.ts";
 
 const begin = (transport: Transport, url: string) =>
   Effect.runFork(transport.send({ method: "GET", url: Redacted.make(url), time_limit: 60_000 }));
@@ -26,13 +26,14 @@ describe("When a request is over nothing is left of it", () => {
       listen((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf")),
       listen(() => {}),
     ]);
-    const sockets = heldSockets();
+    const held = heldSockets();
+    const { transport, sockets } = watched();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const seen = new Set<string>();
     for (const asked of [10, 20]) {
       const all = Array.from({ length: 50 }, (_, at) =>
-        outcome(real, urlOf(servers[at % 5]!.port), at % 5 === 4 ? { time_limit: 50 } : {}),
+        outcome(transport, urlOf(servers[at % 5]!.port), at % 5 === 4 ? { time_limit: 50 } : {}),
       );
       await servers[4]!.asked(asked);
       vi.advanceTimersByTime(50);
@@ -42,8 +43,11 @@ describe("When a request is over nothing is left of it", () => {
     expect(servers.map(({ heard }) => heard.length)).toEqual([20, 20, 20, 20, 20]);
     expect(vi.getTimerCount()).toBe(0);
     await Promise.all(servers.map(({ closed }) => closed()));
-    // A socket that is closed is gone some turns later; one that is left would keep this from ending.
-    while (heldSockets() > sockets) await turn();
+    expect(sockets).toHaveLength(100);
+    await Promise.all(
+      sockets.map((socket) => socket.closed || new Promise((resolve) => socket.once("close", resolve))),
+    );
+    expect(heldSockets()).toBeLessThanOrEqual(held);
   });
 });
 
@@ -63,9 +67,12 @@ describe("A request that is given up", () => {
 
   it("while it is still calling closes what it has begun", async () => {
     const socket = new Socket();
+    const isCalling = new Promise<void>((resolve) => {
+      socket.on("newListener", (event) => event === "connect" && resolve());
+    });
     const { transport } = reaching([["93.184.216.34"]], { dial: () => socket });
     const fiber = begin(transport, "https://bank.example/");
-    while (socket.listenerCount("connect") === 0) await turn();
+    await isCalling;
     expect(socket.destroyed).toBe(false);
     await interrupted(fiber);
     expect(socket.destroyed).toBe(true);
@@ -81,18 +88,16 @@ describe("A request that is given up", () => {
   });
 
   it("while the name is searched for calls nobody later", async () => {
-    let found: (addresses: readonly string[]) => void = () => {};
+    const searches: ((addresses: readonly string[]) => void)[] = [];
     const { transport, dialled } = reaching([], {
-      resolve: () =>
-        new Promise((resolve) => {
-          found = resolve;
-        }),
+      resolve: () => new Promise((resolve) => void searches.push(resolve)),
     });
-    const fiber = begin(transport, "https://bank.example/");
-    await interrupted(fiber);
-    found(["93.184.216.34"]);
-    await turn();
-    expect(dialled).toEqual([]);
+    await interrupted(begin(transport, "https://bank.example/"));
+    const next = outcome(transport, "https://other.example/");
+    searches[0]!(["93.184.216.34"]);
+    searches[1]!(["93.184.216.35"]);
+    expect(await next).toEqual(["unreachable", false]);
+    expect(dialled).toEqual([["93.184.216.35"]]);
   });
 });
 

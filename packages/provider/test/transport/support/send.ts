@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Redacted from "effect/Redacted";
 import { expect } from "vitest";
+import { untilSeen } from "../../../../core/test/support/until-seen.ts";
 import { dialTcp } from "../../../src/transport/connection.ts";
 import {
   layerProviderTransport,
@@ -96,8 +97,6 @@ export const outcome = async (transport: Transport, url: string, sent?: Sent) =>
 export const textOf = async (transport: Transport, url: string, sent?: Sent): Promise<string> =>
   Redacted.value(((await send(transport, url, sent)) as ProviderResponse).body);
 
-export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
 export interface Watched {
   readonly transport: Transport;
   /** The connections that were begun. */
@@ -123,13 +122,13 @@ export const watched = (): Watched => {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Done when all that a server has said so far was read here; as nothing tells of that, it is looked at in every turn. */
-export const allRead = async (
+/** Done when all that a server has said so far was read here: by undici or by TLS, so that nothing tells of it. */
+export const allRead = (
   { open }: { readonly open: ReadonlySet<Socket> },
   { sockets }: Pick<Watched, "sockets">,
 ): Promise<void> => {
   const said = (): number => sumOf([...open].map(({ bytesWritten }) => bytesWritten));
-  while (sumOf(sockets.map(({ bytesRead }) => bytesRead)) < said()) await turn();
+  return untilSeen(() => sumOf(sockets.map(({ bytesRead }) => bytesRead)) >= said());
 };
 
 export interface Reached extends Watched {
