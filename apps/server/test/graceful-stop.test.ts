@@ -45,17 +45,10 @@ const told = (socket: Socket) => {
   return { text: () => text, isDone, end: once(socket, "close") };
 };
 
-const turns = async (count: number): Promise<void> => {
-  for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
-};
-
-/** Lets a part of the grace go by, in which it is looked a few times for connections that bring no more; then time stands still. */
-const soon = async (stopped: Promise<void>): Promise<void> => {
-  for (let look = 0; look < 5; look += 1) {
-    vi.advanceTimersByTime(LINGER);
-    await turns(5);
-  }
-  await stopped;
+/** Lets time go by, and done what is done behind the turn in which it has gone by. */
+const pass = async (time: number): Promise<void> => {
+  vi.advanceTimersByTime(time);
+  await new Promise(setImmediate);
 };
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -72,8 +65,7 @@ describe("a graceful stop", () => {
     socket.write(REQUEST);
     await arrived;
     const stopped = stop(GRACE);
-    vi.advanceTimersByTime(GRACE - 1);
-    await turns(5);
+    await pass(GRACE - 1);
     finish();
     await end;
     expect(text()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*Connection: close\r\n(?:.*\r\n)*done$/);
@@ -95,26 +87,46 @@ describe("a graceful stop", () => {
   });
 
   it("does not wait for connections that are idle, new, or gone", async () => {
-    const { stop, open } = await listening((_request, response) => response.end("done"));
-    const [idle, , gone] = await Promise.all([open(), open(), open()]);
-    const { isDone } = told(idle);
-    idle.write(REQUEST);
+    const { server, stop, open } = await listening((_request, response) => response.end("done"));
+    const connect = async () => {
+      const connection = once(server, "connection");
+      return { client: await open(), server: ((await connection) as [Socket])[0] };
+    };
+    const [idle, unused, gone] = [await connect(), await connect(), await connect()];
+    const { isDone } = told(idle.client);
+    idle.client.write(REQUEST);
     await isDone;
-    gone.destroy();
-    await soon(stop(GRACE));
+    const left = once(gone.server, "close");
+    gone.client.destroy();
+    await left;
+    const stopped = stop(GRACE);
+    await pass(LINGER - 1);
+    expect([idle, unused].map(({ server }) => server.destroyed)).toEqual([false, false]);
+    await pass(1);
+    expect([idle, unused].map(({ server }) => server.destroyed)).toEqual([true, true]);
+    await stopped;
   });
 
   it("cuts off what is not done within its grace, and not before: half a head, half a body, no answer", async () => {
     const { server, stop, open } = await listening((incoming, response) => {
       if (incoming.method === "POST") incoming.on("end", () => response.end()).resume();
     });
-    const connections: Socket[] = [];
-    server.on("connection", (socket) => void connections.push(socket));
     const texts = [
       "GET / HTTP/1.1\r\nHo",
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf",
       REQUEST,
     ];
+    const connections: Socket[] = [];
+    const arrived = new Promise<void>((resolve) => {
+      let heard = 0;
+      server.on("connection", (socket) => {
+        connections.push(socket);
+        socket.once("data", () => {
+          heard += 1;
+          if (heard === texts.length) resolve();
+        });
+      });
+    });
     const clients = await Promise.all(
       texts.map(async (text) => {
         const socket = await open();
@@ -122,11 +134,10 @@ describe("a graceful stop", () => {
         return told(socket);
       }),
     );
-    while (connections.filter(({ bytesRead }) => bytesRead > 0).length < texts.length) await turns(1);
+    await arrived;
     const stopped = stop(GRACE);
     const areDestroyed = () => connections.map(({ destroyed }) => destroyed);
-    vi.advanceTimersByTime(GRACE - 1);
-    await turns(5);
+    await pass(GRACE - 1);
     expect(areDestroyed()).toEqual([false, false, false]);
     vi.advanceTimersByTime(1);
     expect(areDestroyed()).toEqual([true, true, true]);
@@ -145,13 +156,16 @@ describe("a graceful stop", () => {
   });
 
   it("leaves nothing behind of the connections that have gone", async () => {
-    const { stop, port } = await listening((_request, response) => response.end("done"));
+    const { server, stop, port } = await listening((_request, response) => response.end("done"));
+    const left: Promise<unknown>[] = [];
+    server.on("connection", (socket) => void left.push(once(socket, "close")));
     const agent = new Agent({ keepAlive: true });
     for (let count = 0; count < 50; count += 1)
       await new Promise((resolve) => {
         request({ port, host: "127.0.0.1", agent }, (response) => response.resume().on("end", resolve)).end();
       });
     agent.destroy();
-    await soon(stop(GRACE));
+    await Promise.all(left);
+    await stop(GRACE);
   });
 });
