@@ -71,7 +71,7 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
   ctx.status = status;
   ctx.set(headers as Record<string, string>);
   ctx.set("Cache-Control", "no-store");
-  // A refused client may send its body or not: what follows cannot be told from it.
+  // A refused client may send its body or not, so it is unknown what follows.
   if (isWaiting(ctx.req)) ctx.set("Connection", "close");
   if ("location" in answer) {
     ctx.set("Location", answer.location);
@@ -152,7 +152,7 @@ export const createApp = ({
   ): Promise<void> => {
     const exit = await Effect.runPromiseExitWith(environment)(Effect.scoped(effect));
     if (Exit.isSuccess(exit)) send(ctx, exit.value);
-    // Only a client that has left interrupts, so nobody waits for the answer.
+    // Only a client that has left interrupts, so no client waits for the answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) {
       ctx.status = CLIENT_GONE;
       ctx.respond = false;

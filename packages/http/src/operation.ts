@@ -84,7 +84,7 @@ interface Described {
 export type Operation = Described &
   (
     | {
-        /** For everyone; `code`: for whoever has the code in the body, counted by address. */
+        /** For everyone; `code`: for anyone with the code in the body, counted by address. */
         readonly access: "public" | "code";
         readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Environment>;
       }

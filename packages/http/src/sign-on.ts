@@ -22,7 +22,7 @@ export class SignOn extends Context.Service<
 /** The settings of the host. */
 export type SignOnOptions = Omit<SignOn["Service"], "on_failure">;
 
-/** Without identity providers nobody can sign in. */
+/** Without identity providers no user can sign in. */
 export const NO_SIGN_ON: SignOnOptions = {
   public_url: "",
   deep_link: "",

@@ -5,7 +5,7 @@ import type { BankAccount, BankMessage, Institution, Scenario } from "./scenario
 
 const DAY = 86_400;
 
-/** What was asked of the accounts. */
+/** The parameters of a request for accounts. */
 export interface Asked {
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -18,7 +18,7 @@ const isTime = (text: string | null): boolean => text === null || /^\d{1,12}$/.t
 
 const timeIn = (text: string | null): number | undefined => (text === null ? undefined : Number(text));
 
-/** What a query asks, unless a date in it is none. */
+/** The parameters of a query; undefined if a date in it is invalid. */
 export const askedBy = (query: URLSearchParams): Asked | undefined => {
   const start = query.get("start-date");
   const end = query.get("end-date");
@@ -40,7 +40,7 @@ const cut = ({ start, end }: Span, max_days: number | undefined, now: number): S
   return { start: start === undefined ? earliest : Math.max(start, earliest), end };
 };
 
-/** As the bridge that most people use says it. */
+/** The message of the most common bridge. */
 const ADVISED_DAYS = 45;
 
 const isTooWide = ({ start, end }: Span, now: number): boolean =>
@@ -51,11 +51,11 @@ const fits = ({ posted, transacted_at }: HeldTransaction, { start, end }: Span):
   return at === undefined || ((start === undefined || at >= start) && (end === undefined || at < end));
 };
 
-/** An object of text to value, without the keys that have none. */
+/** An object without the keys that have no value. */
 const said = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A record as a careless provider answers it. */
+/** A record as a faulty provider sends it. */
 const malformed = (
   record: Readonly<Record<string, unknown>>,
   { raw = {}, without = [] }: Pick<BankAccount, "raw" | "without">,

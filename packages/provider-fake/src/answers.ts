@@ -11,7 +11,7 @@ export const answerText = (status: number, body: string, type = "text/plain"): F
 export const answerJson = (status: number, body: unknown): FakeAnswer =>
   answerText(status, JSON.stringify(body), "application/json");
 
-/** What the provider itself says when it refuses, as its format has it. */
+/** The provider's own messages in a refusal, in its format. */
 export const answerRefusal = (status: number, msg: string, format: Scenario["format"] = 1): FakeAnswer =>
   answerJson(status, {
     ...(format === 2 ? {} : { errors: [msg] }),

@@ -3,7 +3,7 @@ import type { HeldTransaction } from "./held.ts";
 
 const placesOf = (amount: string): number => amount.split(".")[1]?.length ?? 0;
 
-/** What an account held at a moment, where it holds `balance` now: what was posted from then on is taken back. */
+/** The balance of an account at a time, computed from the current `balance` without what was posted from then on. */
 export const balanceAt = (balance: string, held: readonly HeldTransaction[], moment: number): string => {
   const later = held.filter(({ posted, pending }) => pending !== true && posted >= moment);
   return later.length === 0

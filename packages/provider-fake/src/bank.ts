@@ -22,25 +22,25 @@ export interface BankOptions {
 /** A bank-data provider in memory. */
 export interface FakeBank {
   readonly answer: (request: FakeRequest) => FakeAnswer;
-  /** All that came, the oldest first. It grows. */
+  /** All requests so far, the oldest first. The list grows. */
   readonly requests: readonly SeenRequest[];
   readonly scenario: () => Scenario;
-  /** From the next request on the bank holds this. Faults that stay go on counting, new ones begin. */
+  /** Replaces the scenario from the next request on. Faults that stay continue counting, new ones start. */
   readonly change: (to: (scenario: Scenario) => Scenario) => void;
   /** A setup token that can be claimed once. */
   readonly newSetupToken: (origin?: string) => string;
-  /** Refuses every access URL that was claimed until now. */
+  /** Refuses every access URL claimed so far. */
   readonly revoke: () => void;
-  /** What each account holds now, pending transactions among it, by the account's id. */
+  /** The current balance of each account, including pending transactions, by the account's id. */
   readonly holds: () => ReadonlyMap<string, readonly HeldTransaction[]>;
 }
 
-/** What was given for a claim. */
+/** The access that a claim returned. */
 interface Access {
-  /** Whether the scenario's moment of revocation was still to come when it was given. */
+  /** Whether the scenario's time of revocation was in the future when it was claimed. */
   readonly revocable: boolean;
   revoked: boolean;
-  /** Requests for accounts on the UTC day of the last one. */
+  /** The number of requests for accounts on the UTC day of the last one. */
   day: number;
   used: number;
 }
@@ -57,7 +57,7 @@ const operationOf = (path: string): SeenRequest["operation"] => {
   return path === "/bank/info" ? "info" : undefined;
 };
 
-/** A bank that holds and does what a scenario says. It reads no clock and waits for nothing. */
+/** A bank that contains and does what a scenario says. It does not read a clock and does not wait. */
 export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOptions): FakeBank => {
   const now = (): number => Math.floor(clock());
   const random = seeded(seed);
@@ -92,7 +92,7 @@ export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOption
     return answerText(200, url.href);
   };
 
-  /** The answer where the day's requests are used up. */
+  /** The answer when the day's requests are used up. */
   const overQuota = (access: Access): FakeAnswer | undefined => {
     const at = now();
     const day = Math.floor(at / DAY);
@@ -139,7 +139,7 @@ export const fakeBank = (initial: Scenario, { now: clock, seed = 1 }: BankOption
     }
   };
 
-  /** Each fault counts the requests that it looks at, whether or not another one comes before it. */
+  /** Each fault counts its requests, whether or not another fault takes precedence. */
   const faultFor = (operation: SeenRequest["operation"]): Fault | undefined =>
     (scenario.faults ?? [])
       .filter((fault) => fault.operation === operation)

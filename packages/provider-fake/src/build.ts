@@ -1,6 +1,6 @@
 import type { BankAccount, BankTransaction, Institution } from "./scenario.ts";
 
-/** An amount of so many cents, as a bank writes it. */
+/** An amount in cents, as a bank writes it. */
 export const cents = (amount: number): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -13,7 +13,7 @@ export const transaction = (
   more: Partial<BankTransaction> = {},
 ): BankTransaction => ({ id, posted, amount: "-3.50", description: "CORNER COFFEE", ...more });
 
-/** A transaction that has no posted day yet. */
+/** A transaction without a posted day. */
 export const pendingTransaction = (
   id: string,
   transacted_at: NonNullable<BankTransaction["transacted_at"]>,

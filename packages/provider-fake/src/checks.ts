@@ -1,17 +1,17 @@
 import * as Schema from "effect/Schema";
 
-/** A value that is good or wrong for one reason, said as the end of a sentence that begins with its place. */
+/** A value that is valid, or invalid for one reason, which is the end of a sentence that begins with its place. */
 export const valueThat = <S extends Schema.Codec<unknown, unknown>>(
   schema: S,
   isGood: (value: S["Type"]) => boolean,
   message: string,
 ) => schema.annotate({ message }).check(Schema.makeFilter(isGood, { message }));
 
-/** A value of one of several shapes, which is wrong as a whole. */
+/** A value of one of several shapes, which is invalid as a whole. */
 export const shapeThat = <A>(isGood: (value: unknown) => value is A, message: string) =>
   Schema.declare(isGood).annotate({ message });
 
-/** Whether it is an object of one key with such a number. */
+/** Whether it is an object with only this key and such a number. */
 export const hasOne = (value: unknown, key: string, isGood: (number: unknown) => boolean): boolean =>
   typeof value === "object" &&
   value !== null &&

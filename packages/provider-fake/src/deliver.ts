@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { FakeAnswer } from "./exchange.ts";
 
-/** A wait that does not keep alive a process that has stopped the server. */
+/** A wait that does not keep the process alive after the server has stopped. */
 const wait = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
 const dripped = async (response: ServerResponse, body: Buffer, bytes: number, every_ms: number) => {
@@ -13,7 +13,7 @@ const dripped = async (response: ServerResponse, body: Buffer, bytes: number, ev
   response.end();
 };
 
-/** Sends an answer as badly as it asks for. */
+/** Sends an answer with its faults of delivery. */
 export const deliver = async (
   { status, headers, body: text, delivery }: FakeAnswer,
   response: ServerResponse,

@@ -7,21 +7,21 @@ export interface FakeRequest {
   readonly path: string;
   /** By names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Where the bank is reached: the access URL begins with it. `https://bank.example` where it is left out. */
+  /** The address of the bank, with which the access URL begins; `https://bank.example` by default. */
   readonly origin?: string;
 }
 
-/** How an answer is delivered badly. */
+/** Faults of delivery of an answer. */
 export interface Delivery {
   /** Before anything is sent. */
   readonly delay_ms?: number;
   /** The connection is reset: before anything is sent, or after half of the body. */
   readonly reset?: "before" | "middle";
-  /** The connection is closed after half of a body whose whole length was said. */
+  /** The connection is closed after half of the announced length of the body. */
   readonly truncate?: true;
-  /** So many bytes of the body at a time. */
+  /** The number of bytes of the body that are sent at a time. */
   readonly drip?: { readonly bytes: number; readonly every_ms: number };
-  /** The length is not said before. */
+  /** The length is not announced. */
   readonly length_unsaid?: true;
 }
 
@@ -33,18 +33,18 @@ export interface FakeAnswer {
   readonly delivery: Delivery;
 }
 
-/** A request that came, as the bank remembers it. */
+/** A request as the bank records it. */
 export interface SeenRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** A parameter that came twice has its values with a comma between. */
+  /** The values of a repeated parameter are joined with a comma. */
   readonly query: Readonly<Record<string, string>>;
   /** Unix seconds. */
   readonly at: number;
-  /** Whether it carried credentials that are good. */
+  /** Whether it had valid credentials. */
   readonly authorized: boolean;
   readonly operation: (typeof OPERATIONS)[number] | undefined;
-  /** Of the answer. */
+  /** The status of the answer. */
   readonly status: number;
 }

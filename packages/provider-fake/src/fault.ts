@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema";
 import { count, hasOne, isCount, needed, objectOf, shapeThat, valueThat } from "./checks.ts";
 
-/** What can be asked of a provider. */
+/** The operations of a provider. */
 export const OPERATIONS = ["claim", "accounts", "info"] as const;
 
-/** At which requests for its operation a fault shows, counted from when the bank has it. */
+/** The requests for its operation at which a fault occurs, counted since the bank has the fault. */
 type Which = "every" | { readonly nth: number } | { readonly first: number };
 
 const which = shapeThat(
@@ -42,7 +42,7 @@ const FAULTS = {
         "must be a status from 400 to 599",
       ),
     ),
-    /** `json` as the provider itself answers, `html` as what stands in front of it does. */
+    /** `json` as from the provider itself, `html` as from something in front of it. */
     as: Schema.optionalKey(Schema.Literals(["json", "html"]).annotate({ message: "must be json or html" })),
     retry_after: Schema.optionalKey(
       Schema.Union([valueThat(Schema.Number, Number.isFinite, "must be a number"), header]).annotate({
@@ -66,7 +66,7 @@ const FAULTS = {
         "must be a number of mebibytes, at most 256",
       ),
     ),
-    /** Whether the length is said before. */
+    /** Whether the length is announced. */
     length_said: Schema.optionalKey(Schema.Boolean.annotate({ message: "must be true or false" })),
   }),
   not_json: objectOf(kind("not_json")),
@@ -78,7 +78,7 @@ const FAULTS = {
 /** The kinds of faults. */
 export const FAULT_KINDS = Object.keys(FAULTS) as readonly (keyof typeof FAULTS)[];
 
-/** How a bank misbehaves, and at which requests. */
+/** A fault of a bank, and the requests at which it occurs. */
 export const Fault = Schema.Union(Object.values(FAULTS)).annotate({
   message: `must have a kind: ${FAULT_KINDS.join(", ")}`,
 });

@@ -1,10 +1,10 @@
 import { hasCome, type Instant, secondsOf, secondsOfMoment, type Time } from "./moment.ts";
 import type { BankAccount, BankTransaction, Reissue } from "./scenario.ts";
 
-/** A transaction as it stands at an instant. */
+/** A transaction at a time. */
 export interface HeldTransaction {
   readonly id: string;
-  /** Unix seconds; 0 while it is pending or has no day. */
+  /** Unix seconds; 0 if it is pending or has no day. */
   readonly posted: number;
   readonly amount: string;
   readonly description: string;
@@ -28,7 +28,7 @@ const isThere = (transaction: BankTransaction, instant: Instant): boolean => {
   );
 };
 
-/** When a transaction is posted that is no longer pending. */
+/** The time of posting of a transaction that is no longer pending. */
 const postedAt = ({ posted, pending, transacted_at }: BankTransaction, { started }: Instant): number => {
   const time =
     posted ??
@@ -80,7 +80,7 @@ const held = (
   };
 };
 
-/** The transactions of an account that there are at an instant, pending ones among them. */
+/** The transactions of an account at a time, including pending ones. */
 export const heldAt = (
   { id, transactions }: BankAccount,
   instant: Instant,

@@ -1,4 +1,4 @@
-/** A provider without a bank behind it: for tests, and for trying what a sync does. */
+/** A provider without a bank, for tests and trials. */
 
 export { type BankOptions, type FakeBank, fakeBank } from "./bank.ts";
 export { account, cents, institution, pendingTransaction, transaction } from "./build.ts";

@@ -4,16 +4,16 @@ import type { Scenario } from "./scenario.ts";
 
 const ACCOUNTS_EACH = 6;
 
-/** How much a large bank holds. */
+/** The size of a large bank. */
 export interface LargeOptions {
   readonly seed?: number;
   readonly transactions?: number;
   readonly accounts?: number;
-  /** All is posted within so many days before the start. */
+  /** Everything is posted within this many days before the start. */
   readonly days?: number;
 }
 
-/** A bank that holds much: 20,000 transactions in 30 accounts of a year. Each account counts its ids from one. */
+/** A large bank: 20,000 transactions of a year in 30 accounts. Each account numbers its ids from one. */
 export const largeScenario = ({
   seed = 1,
   transactions = 20_000,
@@ -23,7 +23,7 @@ export const largeScenario = ({
   const random = seeded(seed);
   const accountOf = (index: number) => {
     const size = Math.floor(transactions / accounts) + (index < transactions % accounts ? 1 : 0);
-    // A day is kept free at each end, so that a sync that begins a little later still reaches all.
+    // A day is left free at each end, so that a sync that begins a little later still finds everything.
     const apart = (days - 2) / size;
     return account(
       `account-${index + 1}`,

@@ -24,7 +24,7 @@ const refused = (fault: Extract<Fault, { kind: "status" }>, format: Scenario["fo
   return retry_after === undefined ? answer : withHeader(answer, "retry-after", String(retry_after));
 };
 
-/** What an answer becomes by a fault. What the provider is asked is carried out only where `carryOut` is called. */
+/** Applies a fault to an answer. The request is carried out only if `carryOut` is called. */
 export const misbehave = (
   fault: Fault,
   format: Scenario["format"],

@@ -14,10 +14,10 @@ const isTime = (value: unknown): value is Time =>
   (typeof value === "string" && isDay(value)) ||
   hasOne(value, "days_ago", Number.isFinite);
 
-/** Unix seconds, a day (its start in UTC), or so many days before the bank was started. */
+/** Unix seconds, a day (its start in UTC), or a number of days before the bank was started. */
 export type Time = number | string | { readonly days_ago: number };
 
-/** From when on something is so: a time, seconds after the start, or after so many requests for accounts. */
+/** The time from which something applies: a time, seconds after the start, or a number of requests for accounts. */
 export type Moment = Time | { readonly in_seconds: number } | { readonly after_requests: number };
 
 export const Time = shapeThat(isTime, "must be Unix seconds, a day such as 2026-03-01, or {days_ago}");
@@ -30,7 +30,7 @@ export const Moment = shapeThat(
   "must be Unix seconds, a day such as 2026-03-01, {days_ago}, {in_seconds} or {after_requests}",
 );
 
-/** What a bank knows of time: when it was started, the time now, and how many requests for accounts came before. */
+/** The time of a bank: its start, the current time, and the number of previous requests for accounts. */
 export interface Instant {
   readonly started: number;
   readonly now: number;
@@ -45,13 +45,13 @@ export const secondsOf = (time: Time, started: number): number =>
       ? dayStart(time)
       : started - Math.round(time.days_ago * DAY);
 
-/** The Unix seconds of a moment, if it is one of time. */
+/** The Unix seconds of such a time, unless it is a number of requests. */
 export const secondsOfMoment = (moment: Moment, started: number): number | undefined => {
   if (typeof moment !== "object" || "days_ago" in moment) return secondsOf(moment, started);
   return "in_seconds" in moment ? started + Math.round(moment.in_seconds) : undefined;
 };
 
-/** Whether a moment has come. */
+/** Whether such a time has come. */
 export const hasCome = (moment: Moment, { started, now, requests }: Instant): boolean =>
   typeof moment === "object" && "after_requests" in moment
     ? requests >= moment.after_requests

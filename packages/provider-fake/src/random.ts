@@ -1,13 +1,13 @@
-/** A source of numbers that are the same for the same seed. */
+/** A source of numbers that depend only on the seed. */
 export interface Random {
-  /** From 0, below the bound. */
+  /** A number from 0 to below the bound. */
   readonly below: (bound: number) => number;
   readonly pick: <A>(values: readonly A[]) => A;
   /** 32 hexadecimal characters. */
   readonly secret: () => string;
 }
 
-/** Mulberry32: small, fast, good enough to look like chance. */
+/** Mulberry32: small, fast, random enough here. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

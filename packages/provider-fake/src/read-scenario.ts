@@ -11,7 +11,7 @@ const spoken = (path: readonly PropertyKey[]): string =>
     .join("")
     .replace(/^\./, "") || "The file";
 
-/** A place and an id that must not be there twice. */
+/** A place and an id that must be unique. */
 type Placed = readonly [place: string, id: string];
 
 const twice = (placed: readonly Placed[]): string[] => {
@@ -43,7 +43,7 @@ const problemsOf = ({ institutions, reissue = [] }: Scenario): string[] => {
   ];
 };
 
-/** Reads a scenario from the text of its file. Fails with a sentence, with its place, for everything that is wrong. */
+/** Reads a scenario from the text of its file. Fails with one sentence, including its place, for each error. */
 export const readScenario = (text: string): Result.Result<Scenario, readonly string[]> => {
   let json: unknown;
   try {

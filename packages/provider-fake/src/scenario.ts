@@ -13,26 +13,26 @@ const flag = Schema.Boolean.annotate({ message: "must be true or false" });
 
 const extra = Schema.Record(Schema.String, Schema.Unknown).annotate({ message: "must be an object" });
 
-/** How a record is answered otherwise than it should be: fields as they stand here, and fields that are not there. */
+/** Errors in a record of the answer: fields with wrong values, and missing fields. */
 const MALFORMED = { raw: Schema.optionalKey(extra), without: Schema.optionalKey(listOf(name)) };
 
-/** A transaction that is to become posted. */
+/** When and how a pending transaction is posted. */
 const Posting = objectOf({
   until: needed(Moment),
-  /** The id that it then has, if it does not keep its own. */
+  /** Its id from then on, if it changes. */
   id: Schema.optionalKey(name),
   amount: Schema.optionalKey(amount),
   description: Schema.optionalKey(text),
 });
 
-/** A transaction. A deposit is positive. It is there from its time on, or from `appears`. */
+/** A transaction. A deposit is positive. It exists from its time on, or from `appears`. */
 export const BankTransaction = objectOf({
   id: needed(name),
   amount: needed(amount),
   description: needed(text),
   payee: Schema.optionalKey(text),
   memo: Schema.optionalKey(text),
-  /** Answered as 0 where it is left out or the transaction is pending. */
+  /** Sent as 0 if it is left out or the transaction is pending. */
   posted: Schema.optionalKey(Time),
   transacted_at: Schema.optionalKey(Time),
   pending: Schema.optionalKey(
@@ -48,11 +48,11 @@ export type BankTransaction = typeof BankTransaction.Type;
 export const BankAccount = objectOf({
   id: needed(name),
   name: needed(text),
-  /** `USD` where it is left out; some providers say a URL. */
+  /** `USD` by default; some providers send a URL. */
   currency: Schema.optionalKey(text),
   balance: needed(amount),
   available_balance: Schema.optionalKey(amount),
-  /** Now where it is left out. */
+  /** The current time by default. */
   balance_date: Schema.optionalKey(Time),
   transactions: needed(listOf(BankTransaction)),
   holdings: Schema.optionalKey(listOf(extra)),
@@ -62,10 +62,10 @@ export const BankAccount = objectOf({
 export type BankAccount = typeof BankAccount.Type;
 
 export const BankMessage = objectOf({
-  /** `gen.api` or `con.auth` where it is left out. Only the second format answers it. */
+  /** `gen.api` or `con.auth` by default. Only the second format contains it. */
   code: Schema.optionalKey(text),
   msg: needed(text),
-  /** Only the second format answers it. */
+  /** Only the second format contains it. */
   account: Schema.optionalKey(name),
 });
 export type BankMessage = typeof BankMessage.Type;
@@ -75,7 +75,7 @@ export const Institution = objectOf({
   name: needed(text),
   domain: Schema.optionalKey(text),
   url: Schema.optionalKey(text),
-  /** Its accounts are missing, or have no transactions; a message says so if there is no other. */
+  /** Its accounts are missing, or have no transactions; if there is no other message, one says so. */
   fails: Schema.optionalKey(
     Schema.Literals(["missing", "no_transactions"]).annotate({
       message: "must be missing or no_transactions",
@@ -89,16 +89,16 @@ export type Institution = typeof Institution.Type;
 /** A block of transactions that gets new ids. */
 export const Reissue = objectOf({
   at: needed(Moment),
-  /** All accounts where it is left out. */
+  /** All accounts by default. */
   account: Schema.optionalKey(name),
-  /** Ids as they stand in the scenario; all where it is left out. */
+  /** Ids as in the scenario; all by default. */
   transactions: Schema.optionalKey(listOf(name)),
 });
 export type Reissue = typeof Reissue.Type;
 
-/** What a bank holds and how it behaves. */
+/** The contents and the behaviour of a bank. */
 export const Scenario = objectOf({
-  /** 1 where it is left out; `both` as while a provider moves from the one to the other. */
+  /** 1 by default; `both` as from a provider that is changing from one to the other. */
   format: Schema.optionalKey(
     Schema.Union([Schema.Literal(1), Schema.Literal(2), Schema.Literal("both")]).annotate({
       message: 'must be 1, 2 or "both"',
@@ -106,13 +106,13 @@ export const Scenario = objectOf({
   ),
   institutions: needed(listOf(Institution)),
   messages: Schema.optionalKey(listOf(BankMessage)),
-  /** A longer span is cut at its beginning, and a message says so. */
+  /** A longer span is shortened at its beginning, with a message. */
   max_days: Schema.optionalKey(count),
   /** Requests for accounts per access URL and UTC day. */
   daily_quota: Schema.optionalKey(count),
   faults: Schema.optionalKey(listOf(Fault)),
   reissue: Schema.optionalKey(listOf(Reissue)),
-  /** Access URLs that were claimed before are refused from then on. */
+  /** Access URLs claimed before are refused from then on. */
   revoked: Schema.optionalKey(Moment),
 });
 export type Scenario = typeof Scenario.Type;

@@ -9,11 +9,11 @@ import type { Scenario } from "./scenario.ts";
 export type FakeProviderOptions = {
   /** 0 takes a free one. */
   readonly port: number;
-  /** A literal loopback address; `127.0.0.1` where it is left out. */
+  /** A literal loopback address; `127.0.0.1` by default. */
   readonly host?: string;
 } & (
   | { readonly bank: FakeBank; readonly scenario?: never }
-  /** A bank by the clock of the machine, with new tokens and credentials at each start. */
+  /** A bank on the machine's clock, with new tokens and credentials at each start. */
   | { readonly scenario: Scenario; readonly bank?: never }
 );
 
@@ -23,11 +23,11 @@ export interface FakeProvider {
   readonly bank: FakeBank;
   /** A setup token that can be claimed once. */
   readonly newSetupToken: () => string;
-  /** Breaks off what is under way. */
+  /** Aborts the requests in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a bank on a port. Rejects where the port cannot be had. */
+/** Starts a bank on a port. Rejects if the port is not available. */
 export const startFakeProvider = async ({
   port,
   host = "127.0.0.1",
@@ -37,7 +37,7 @@ export const startFakeProvider = async ({
     given.bank ??
     fakeBank(given.scenario, { now: () => Math.floor(Date.now() / 1000), seed: randomInt(2 ** 32) });
   const server = createServer((request, response) => {
-    // What is asked is said by the head alone; a body that nobody reads would hold the connection.
+    // The head is the whole request; a body that is not read would block the connection.
     request.resume();
     const headers = { authorization: request.headers.authorization };
     deliver(bank.answer({ method: request.method!, path: request.url!, headers, origin: url }), response);

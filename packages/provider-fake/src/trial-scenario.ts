@@ -39,7 +39,7 @@ const purchase = (random: Random, shops: readonly Shop[], days_ago: number): Row
   return { days_ago, cents: -(from + random.below(to - from + 1)), description, payee };
 };
 
-/** So many days apart, the last one so many days ago. */
+/** This many days apart, the last one this many days ago. */
 const regular = (last: number, apart: number, row: Omit<Row, "days_ago">): readonly Row[] =>
   Array.from({ length: Math.floor((DAYS - last) / apart) + 1 }, (_, i) => ({
     ...row,
@@ -62,7 +62,7 @@ const checkingRows = (random: Random): readonly Row[] => [
   ...regular(11, 30, { cents: -30_000, description: "TRANSFER TO SAVINGS 4471" }),
   ...regular(6, 30, { cents: -42_000, description: "HARBOR CARD ONLINE PMT" }),
   ...purchases(random, DAILY, 4),
-  // Two that are equal in all but their ids.
+  // Two that differ only in their ids.
   ...regular(3.2, 61, { cents: -475, description: "SQ *CORNER COFFEE", payee: "Corner Coffee" }),
   ...regular(3.2, 61, { cents: -475, description: "SQ *CORNER COFFEE", payee: "Corner Coffee" }),
 ];
@@ -145,7 +145,7 @@ export const trialScenario = (seed = 1): Scenario => {
         "harbor-card",
         [
           accountOf("ACT-card-7735", "Rewards Credit Card", -21_000, card, [
-            // A card's purchase is posted a day after it was made.
+            // A card purchase is posted a day after it was made.
             ...transactionsOf(card, random, ({ days_ago }) => ({
               transacted_at: { days_ago: days_ago + 1 },
             })),

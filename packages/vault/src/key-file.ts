@@ -18,7 +18,7 @@ import { newKeyText, readSecretKey, type SecretKey } from "./secret-key.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Where a new key waits until everything is sealed with it. */
+/** The file of a new key until everything is encrypted with it. */
 const nextOf = (file: string): string => `${file}.new`;
 
 const syncFolder = (file: string): void => {
@@ -37,7 +37,7 @@ const writeKey = (file: string): void => {
   }
 };
 
-/** Reads a key file; undefined where there is none. Throws {@link keyUnusable} where it holds no key. */
+/** Reads a key file; undefined if there is none. Throws {@link keyUnusable} if it contains no key. */
 const readKey = (file: string): SecretKey | undefined => {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const key = readSecretKey(Redacted.make(readFileSync(file, "utf8"), { label: "secret key" }));
@@ -47,13 +47,13 @@ const readKey = (file: string): SecretKey | undefined => {
   return key;
 };
 
-/** The keys in a file and in the one that is to take its place, if a change of keys was cut off. */
+/** The keys in a file and in the one that replaces it, if a rotation was interrupted. */
 export const readKeyFile = (file: string): readonly SecretKey[] =>
   [file, nextOf(file)].flatMap((path) => readKey(path) ?? []);
 
 /**
- * The key in a file, which is made where there is none. Of two that make it at once both get the same, and a crash leaves no
- * half of it.
+ * The key in a file, which is created if there is none. Two concurrent calls get the same key, and a crash leaves no
+ * incomplete file.
  */
 export const readOrMakeKeyFile = (file: string): SecretKey => {
   const found = readKey(file);
@@ -69,14 +69,14 @@ export const readOrMakeKeyFile = (file: string): SecretKey => {
   } finally {
     rmSync(made, { force: true });
   }
-  // Another may have put it elsewhere already.
+  // Another process may have moved it already.
   return readKey(file) ?? readOrMakeKeyFile(file);
 };
 
-/** The key that is to take the place of the one in a file: what a change that was cut off has left is used. */
+/** The key that replaces the one in a file; one left by an interrupted rotation is used. */
 export const readOrMakeNextKey = (file: string): SecretKey => readOrMakeKeyFile(nextOf(file));
 
-/** Puts the next key in its place, unless another change has done so. */
+/** Replaces the key file with the next key, unless another rotation has done so. */
 export const takeNextKey = (file: string, { id }: SecretKey): void => {
   removeLeftovers(file);
   if (readKey(nextOf(file))?.id !== id) return;

@@ -5,15 +5,15 @@ import { readKeyFile, readOrMakeKeyFile } from "./key-file.ts";
 import { keyUnusable } from "./key-unusable.ts";
 import { readSecretKey, type SecretKey } from "./secret-key.ts";
 
-/** Where the key is that encrypts access URLs. */
+/** The place of the key that encrypts access URLs. */
 export interface KeySource {
-  /** 32 bytes in base64, from the environment: the file is not looked at then. */
+  /** 32 bytes in base64 from the environment; the file is then not read. */
   readonly secret_key?: Redacted.Redacted<string>;
-  /** File that holds it otherwise; made at first use. */
+  /** The file that contains it otherwise; created at first use. */
   readonly key_file: string;
 }
 
-/** Does what reads or writes keys; what keeps it from that is told as a failure. */
+/** Reads or writes keys; an error becomes a failure. */
 export const withKeys = <A>(file: string, work: () => A): Effect.Effect<A, ProviderFailure> =>
   Effect.try({
     try: work,
@@ -27,7 +27,7 @@ export const withKeys = <A>(file: string, work: () => A): Effect.Effect<A, Provi
     },
   });
 
-/** The key in a setting. Throws {@link keyUnusable} where it is none. */
+/** The key in a setting. Throws {@link keyUnusable} if it is invalid. */
 export const keyOfSetting = (
   setting: "secret_key" | "previous_secret_key",
   text: Redacted.Redacted<string>,
@@ -37,10 +37,10 @@ export const keyOfSetting = (
   return key;
 };
 
-/** The key to seal with. It is looked for each time, for it may be changed while a server runs. */
+/** The key to encrypt with. It is read each time, because it may be changed while a server runs. */
 export const currentKey = ({ secret_key, key_file }: KeySource): SecretKey =>
   secret_key === undefined ? readOrMakeKeyFile(key_file) : keyOfSetting("secret_key", secret_key);
 
-/** The keys that may open what was sealed. */
+/** The keys that may decrypt an access URL. */
 export const openingKeys = ({ secret_key, key_file }: KeySource): readonly SecretKey[] =>
   secret_key === undefined ? readKeyFile(key_file) : [keyOfSetting("secret_key", secret_key)];

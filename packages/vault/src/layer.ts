@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer";
 import { currentKey, type KeySource, openingKeys, withKeys } from "./keys.ts";
 import { open, seal } from "./seal.ts";
 
-/** Encrypts access URLs with AES-256-GCM, by the key of a setting or of a file (docs/spec/bank-data.md, Access URLs). */
+/** Encrypts access URLs with AES-256-GCM and the key of a setting or of a file (docs/spec/bank-data.md, Access URLs). */
 export const layerVault = (source: KeySource): Layer.Layer<AccessUrlVault> =>
   Layer.succeed(
     AccessUrlVault,

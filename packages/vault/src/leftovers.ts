@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Where a process writes a key before it bears its name. */
+/** The temporary name of a key file. */
 export const unfinishedOf = (file: string): string => `${file}.${process.pid}`;
 
 const isRunning = (pid: number): boolean => {
@@ -13,7 +13,9 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Removes what processes that were killed while they made a key have left: it may be a copy of one that is in use. */
+/**
+ * Removes files left by processes that were killed while they created a key, because one may be a copy of the current key.
+ */
 export const removeLeftovers = (file: string): void => {
   const name = basename(file);
   for (const each of readdirSync(dirname(file))) {

@@ -13,9 +13,9 @@ import { type KeySource, keyOfSetting, withKeys } from "./keys.ts";
 import { keyIdOf, open, seal } from "./seal.ts";
 import type { SecretKey } from "./secret-key.ts";
 
-/** Where the new key is, and the old. */
+/** The places of the new and the old key. */
 export interface KeyChange extends KeySource {
-  /** What `secret_key` was before; the key file is tried as well. */
+  /** The previous `secret_key`; the key file is tried as well. */
   readonly previous_secret_key?: Redacted.Redacted<string>;
 }
 
@@ -39,7 +39,7 @@ const resealWith =
       ? Result.succeed(connection.sealed_url)
       : Result.map(opened(keys, connection), (url) => seal(next, connection.id, url));
 
-/** The keys that access URLs may be sealed with now: a change that was cut off may have come as far as some of the new one. */
+/** The keys that access URLs may be encrypted with now; after an interrupted rotation the new one may be among them. */
 const keysBefore = ({ secret_key, previous_secret_key, key_file }: KeyChange): readonly SecretKey[] => [
   ...(previous_secret_key === undefined ? [] : [keyOfSetting("previous_secret_key", previous_secret_key)]),
   ...(secret_key === undefined ? [] : [keyOfSetting("secret_key", secret_key)]),
@@ -47,9 +47,9 @@ const keysBefore = ({ secret_key, previous_secret_key, key_file }: KeyChange): r
 ];
 
 /**
- * Seals every access URL with another key, all or nothing: with the one of the setting where there is one, else with a new
- * one that takes the place of the key file. Cut off at any moment, everything can still be opened, and done again.
- * Answers with how many there are.
+ * Encrypts every access URL with another key, all or nothing: with the one of the setting if there is one, else with a new
+ * one that replaces the key file. If it is interrupted at any time, everything can still be decrypted, and it can be
+ * repeated. Returns the number of access URLs.
  */
 export const rotateKey = (
   change: KeyChange,
@@ -58,7 +58,7 @@ export const rotateKey = (
     const { secret_key, key_file } = change;
     const connections = yield* BankConnections;
     const keys = yield* withKeys(key_file, () => keysBefore(change));
-    // Before a key is made: one that nothing is sealed with would lie about for ever.
+    // Before a key is created: an unused key file would never be removed.
     for (const connection of yield* connections.list(undefined))
       yield* Effect.fromResult(opened(keys, connection));
     const next = yield* withKeys(key_file, () =>
@@ -67,6 +67,6 @@ export const rotateKey = (
     const count = yield* connections.reseal(resealWith(next, keys));
     if (secret_key !== undefined) return count;
     yield* withKeys(key_file, () => takeNextKey(key_file, next));
-    // Somebody may have claimed a token with the old key meanwhile, which is still at hand here.
+    // Another process may have claimed a token with the old key meanwhile, which is still available here.
     return yield* connections.reseal(resealWith(next, keys));
   });

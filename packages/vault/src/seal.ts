@@ -12,7 +12,7 @@ const VERSION = "v1";
 
 const SEALED = /^v1:([0-9a-f]{16}):([A-Za-z0-9+/]+={0,2})$/;
 
-/** Encrypts an access URL for one connection: moved to another, it does not open. */
+/** Encrypts an access URL for one connection; it cannot be decrypted for another. */
 export const seal = (key: SecretKey, connectionId: string, url: AccessUrl): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Redacted.value(key.bytes), nonce, { authTagLength: TAG_BYTES });
@@ -26,14 +26,14 @@ export const seal = (key: SecretKey, connectionId: string, url: AccessUrl): stri
   return `${VERSION}:${key.id}:${sealed.toString("base64")}`;
 };
 
-/** The id of the key that a text was sealed with. */
+/** The id of the key that a text was encrypted with. */
 export const keyIdOf = (sealed: string): string | undefined => SEALED.exec(sealed)?.[1];
 
-/** What was sealed; undefined where it was sealed with another key or for another connection, or was changed since. */
+/** The decrypted text; undefined if it was encrypted with another key or for another connection, or was changed since. */
 export const open = (key: SecretKey, connectionId: string, sealed: string): AccessUrl | undefined => {
   const [, keyId, text = ""] = SEALED.exec(sealed) ?? [];
   const bytes = Buffer.from(text, "base64");
-  // Base64 has several texts for the same bytes; only the one that was sealed is unchanged.
+  // Base64 has several texts for the same bytes; only the original one is accepted.
   const isWhole = bytes.toString("base64") === text && bytes.length >= NONCE_BYTES + TAG_BYTES;
   if (keyId !== key.id || !isWhole) return undefined;
   const decipher = createDecipheriv(CIPHER, Redacted.value(key.bytes), bytes.subarray(0, NONCE_BYTES), {

@@ -27,7 +27,7 @@ const realOf = (path: string): string => {
   }
 };
 
-/** What a file is by whatever name; undefined if there is none. */
+/** The identity of a file under any name; undefined if there is none. */
 const identityOf = (path: string): string | undefined => {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;

@@ -73,7 +73,7 @@ const check = (path: string, rules: Rules): void => {
   if (!rules.force) throw cannotWrite(path, ALREADY);
 };
 
-/** A new file next to the path, which nobody else can read or could have created. */
+/** A new file next to the path, which no other user can read or could have created. */
 const openUnfinished = (path: string): { readonly unfinished: string; readonly opened: number } => {
   const unfinished = join(dirname(path), `.farthing-${randomUUID()}.part`);
   const opened = openSync(unfinished, "wx", OWNER_ONLY);
@@ -94,7 +94,7 @@ const standardOutput: OutputFile = {
 };
 
 /**
- * A file that a command will write, or standard output for `-`. Throws a {@link CannotWrite} at once if it could not be
+ * A file that a command will write, or standard output for `-`. Throws a {@link CannotWrite} immediately if it could not be
  * written in the end, so that no work is done for nothing.
  */
 export const outputFile = (path: string, rules: Rules): OutputFile => {

@@ -11,15 +11,15 @@ import { actingFamily, userOption } from "../storage/family.ts";
 import { answer } from "../terminal/format-option.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
-/** What is typed is shown nowhere. */
+/** Typed text is not shown. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Terminals mark what is pasted, so that a line end in it is not taken for Enter. */
+/** Terminals mark pasted text, so that a line end in it is not taken for Enter. */
 const markPasted = (on: boolean): void => {
   if (process.stderr.isTTY) process.stderr.write(`\u001b[?2004${on ? "h" : "l"}`);
 };
 
-/** Reads up to Enter; a pasted text may have several lines. Rejects where the person ends the question. */
+/** Reads up to Enter; a pasted text may have several lines. Rejects if the user ends the prompt. */
 const askTerminal = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const terminal = createInterface({ input: process.stdin, output: nowhere(), terminal: true });

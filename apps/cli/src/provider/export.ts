@@ -4,7 +4,7 @@ import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
 import * as ndjson from "ndjson";
 import type { OutputFile } from "../files/write-file.ts";
 
-/** The most that one import takes. It takes at most 100,000 records, and so many are larger than this. */
+/** The limit of one import. The limit of records is never reached first, because that many records are larger than this. */
 const MOST = MAX_CONTENT_BYTES;
 
 /**

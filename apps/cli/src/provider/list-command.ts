@@ -23,9 +23,9 @@ interface Listed {
   readonly institutions: readonly string[];
   readonly state: "new" | "ok" | "partial" | "failed" | "revoked";
   readonly last_success_at: string | null;
-  /** When a running server syncs it; null where none does. */
+  /** When a running server syncs it; null if no server does. */
   readonly next_sync_at: string | null;
-  /** Null where nothing is to be done. */
+  /** Null if there is nothing to do. */
   readonly to_do: string | null;
 }
 

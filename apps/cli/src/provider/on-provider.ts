@@ -60,6 +60,6 @@ export const chosenConnections = Effect.fn("cli.connections")(function* ({
   return found === undefined ? yield* new ConnectionNotFound({ id: connection }) : [found];
 });
 
-/** What is said where there is nothing to act on. */
+/** The message if there is no connection. */
 export const NO_CONNECTION =
   "There are no connections. Create a setup token at the provider and run `farthing provider claim`.";

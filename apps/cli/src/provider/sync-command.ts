@@ -45,7 +45,7 @@ Examples:
 
 Exit status: 0 everything was synced; 1 an institution or a connection failed; 2 could not start.`;
 
-/** Why a day is none to go back to, as the end of a sentence that begins with it. */
+/** Why a sync cannot go back to a day, as the end of a sentence that begins with it. */
 const whyNotSince = (problem: SinceProblem): string => {
   switch (problem.code) {
     case "not_a_day":
@@ -57,7 +57,7 @@ const whyNotSince = (problem: SinceProblem): string => {
   }
 };
 
-/** When the day of `--since` begins where the family is, in Unix seconds. */
+/** The start of the day of `--since` in the family's time zone, in Unix seconds. */
 const sinceOf = (day: string, timeZone: string): Effect.Effect<number, UsageError> =>
   Effect.flatMap(DateTime.now, (now) =>
     Effect.mapError(
@@ -101,7 +101,7 @@ const openExport = (
   });
 };
 
-/** What has come is stored in any case, so the command goes on to report it. */
+/** The fetched data is stored in any case, so the command continues to its report. */
 const finishExport = (file: OutputFile, windows: readonly ReceivedWindow[]): Effect.Effect<boolean> =>
   Effect.promise(() =>
     writeExport(file, windows).then(
@@ -116,7 +116,7 @@ const finishExport = (file: OutputFile, windows: readonly ReceivedWindow[]): Eff
     ),
   );
 
-/** One connection that cannot be synced now does not keep the others, nor what came of them from being told. */
+/** A connection that cannot be synced does not stop the others or their report. */
 const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome => ({
   connection_id,
   status: "failed",

@@ -35,7 +35,7 @@ const SAID = {
 
 const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
 
-/** How an institution is by what the provider says of it; undefined where nothing is wrong. */
+/** The state of an institution from the provider's messages; undefined if nothing is wrong. */
 const problem = (name: string, messages: readonly BankMessage[]): string | undefined => {
   const reported = messages.filter(
     (message) => message.institution === name && /^(?:con|act)\./.test(message.code) && !isAdvice(message),
@@ -66,7 +66,7 @@ const institution = (
   ].join("\n");
 };
 
-/** How a sync ended, for a person: the result, each institution, and what they should know. */
+/** The result of a sync for people: the verdict, each institution, and the messages. */
 export const outcomeText = (
   { connection_id, status, accounts, messages: known }: SyncOutcome,
   dryRun: boolean,

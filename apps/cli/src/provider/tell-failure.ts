@@ -6,7 +6,7 @@ const VARIABLES: Readonly<Record<NonNullable<ProviderFailure["setting"]>, string
   previous_secret_key: "FARTHING_PREVIOUS_SECRET_KEY",
 };
 
-/** Everything that a person is told of a failure: what it is, what to do, and what is known of this one. */
+/** The whole text of a failure: what it is, what to do, and its details. */
 export const failureText = ({ code, detail, setting, until, said = [] }: ProviderFailure): string =>
   [
     sentencesOf(code),
@@ -28,6 +28,6 @@ export const failureMessage = (failure: ProviderFailure): BankMessage => ({
   text: failureText(failure),
 });
 
-/** What is to be known of a sync, in words. */
+/** The text of a message of a sync. */
 export const syncMessage = (message: SyncMessage): BankMessage =>
   message instanceof ProviderFailure ? failureMessage(message) : message;

@@ -22,8 +22,8 @@ const found = Effect.fn("cli.identity")(function* (flags: IdentityFlags) {
 });
 
 /**
- * The identity that flags name. It bears the issuer of its provider, so that where providers are configured one that is
- * not among them is refused: nobody would ever sign in with it.
+ * The identity named by flags, with the issuer of its provider. If providers are configured, another one is refused,
+ * because no user could sign in with it.
  */
 export const configuredIdentity = (
   flags: IdentityFlags,
@@ -34,7 +34,7 @@ export const configuredIdentity = (
       : Effect.fail(new UsageError({ message: `${unknown} Use one of them as --provider.` })),
   );
 
-/** The identity that flags name, of any provider; where it is none that is configured that is said. */
+/** The identity named by flags, of any provider; a provider that is not configured is reported. */
 export const anyIdentity = (flags: IdentityFlags): Effect.Effect<NamedIdentity, BadSetting> =>
   Effect.map(found(flags), ({ identity, unknown }) => {
     if (unknown !== undefined) writeError(`${unknown} The code is created for an issuer with that name.`);

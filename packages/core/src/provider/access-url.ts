@@ -2,15 +2,16 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 
-/** Where a provider answers about one person's accounts, with the credentials in it. */
+/** The URL at which a provider gives access to one person's accounts, including the credentials. */
 export type AccessUrl = Redacted.Redacted<string>;
 
-/** The most bytes that an access URL may have. */
+/** The maximum length of an access URL in bytes. */
 const MAX_BYTES = 4_096;
 
 /**
  * The access URL in an answer to a claim, or what is wrong with it (docs/spec/bank-data.md, Claim). White space around it
- * is ignored, the rest kept as it is written: the provider may quote it so, and must not be quoted.
+ * is ignored. The rest is kept unchanged, because the provider may quote it in this form and it must be removed from what
+ * it says.
  */
 export const readAccessUrl = (
   answer: Redacted.Redacted<string>,
@@ -32,7 +33,7 @@ export const operationUrl = (
 ): Redacted.Redacted<string> => {
   const url = new URL(Redacted.value(access));
   url.pathname = url.pathname.replace(/\/+$/, "") + path;
-  // Parameters of the provider's own stay as it wrote them: `searchParams` would write all of them anew.
+  // The provider's own parameters stay unchanged: `searchParams` would rewrite all of them.
   const own = url.search.slice(1);
   url.search = [own, new URLSearchParams(parameters).toString()].filter((part) => part !== "").join("&");
   return Redacted.make(url.href, { label: "provider request" });

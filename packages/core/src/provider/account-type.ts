@@ -19,8 +19,8 @@ const RETIREMENT: Kind = [
 const CRYPTO: Kind = ["crypto", null, /\b(?:crypto|cryptocurrency|bitcoin|btc|ethereum|coinbase)\b/];
 
 /**
- * Words of an account's name; the first kind that one of them fits is it. What an account is (`checking`, `savings`)
- * stands before what banks adorn every kind with (`platinum`, `rewards`), and a loan before what it is secured by.
+ * Words of an account's name; the first matching type is used. Words for the type itself (`checking`, `savings`) come
+ * before marketing words (`platinum`, `rewards`), and loans before their collateral.
  */
 const OF_NAME: readonly Kind[] = [
   ["loan", "home_equity", /\b(?:heloc|home equity)\b/],
@@ -29,7 +29,7 @@ const OF_NAME: readonly Kind[] = [
   ["loan", "student", /\b(?:student loans?|(?:un)?subsidized|stafford|perkins|parent plus)\b/],
   ["loan", "auto", /\b(?:auto|car|vehicle) (?:loan|finance|financing)\b/],
   ["loan", null, /\b(?:loans?|lending|financing)\b/],
-  // A debit card's account is the bank account behind it, and a card that is paid in advance holds money.
+  // A debit card's account is the bank account behind it, and a prepaid card holds money.
   [
     "depository",
     "checking",
@@ -55,7 +55,7 @@ const OF_NAME: readonly Kind[] = [
   ["depository", "checking", /\b(?:current|everyday|spending)\b/],
 ];
 
-/** Words of an institution's name, which stands over all that it offers: only those that leave no choice. */
+/** Words of an institution's name. It applies to all accounts of the institution, so only unambiguous words are used. */
 const OF_INSTITUTION: readonly Kind[] = [
   MORTGAGE,
   [
@@ -80,7 +80,7 @@ const kindIn = (kinds: readonly Kind[], text: string): Kind | undefined => {
 };
 
 /**
- * What kind of account it is, by the words of its name, then of its institution; a bank account where none tells
+ * The type of an account by the words in its name, then in its institution's name; a bank account if no word matches
  * (docs/spec/bank-data.md, Account types).
  */
 export const accountTypeOf = (

@@ -6,7 +6,7 @@ import type { BankMessage } from "./failure.ts";
 import { institutionFinder } from "./institution-finder.ts";
 import { plainLine, plainMessage } from "./plain-text.ts";
 
-/** What messages may be about. */
+/** What messages can refer to. */
 export interface Places {
   /** Names of institutions by `conn_id`. */
   readonly institutions: ReadonlyMap<string, string>;
@@ -17,10 +17,13 @@ const decodeProblem = Schema.decodeUnknownOption(Problem);
 
 type Hide = (text: string) => string;
 
-/** Hidden before its symbols are taken out, for they may be a secret's own; what is left may have been disguised by them. */
+/**
+ * Secrets are removed before symbols, because these may be part of a secret. A secret that symbols disguised is removed
+ * later.
+ */
 const coded = (text: string, hide: Hide): string => hide(text).replace(/[^\w.-]/g, "");
 
-/** A code with a prefix of the protocol; others are made one by what they are about. */
+/** A code with a prefix of the protocol; other codes get the prefix of what the message is about. */
 const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string => {
   const bare = coded(coded(code ?? "", hide), hide).slice(0, 100);
   if (/^(?:gen|con|act)\./.test(bare)) return bare;
@@ -30,13 +33,13 @@ const codeOf = ({ code, conn_id, account_id }: ProblemWire, hide: Hide): string 
 
 const UNSAID = "The provider reports a problem without details.";
 
-/** Nobody reads more, and a server has others to wait on. */
+/** The maximum number of messages shown; it also limits the work for one answer. */
 const MOST_TOLD = 200;
 
-/** How many of each format are looked at: among them may be many that say the same. */
+/** The maximum number of messages read in each format, because many may be repeated. */
 const MOST_READ = 1_000;
 
-/** It names no institution: what is not told may be about any. */
+/** It names no institution, because the messages left out may be about any. */
 const andMore = (count: number): BankMessage => ({
   code: "gen.",
   institution: null,
@@ -44,7 +47,7 @@ const andMore = (count: number): BankMessage => ({
   text: `… and ${count} more.`,
 });
 
-/** The first of them; what is left over is counted. */
+/** The first messages; the others are counted. */
 export const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
   const told = messages.slice(0, MOST_TOLD);
   const more = messages.length - told.length + unread;
@@ -52,9 +55,9 @@ export const bounded = (messages: readonly BankMessage[], unread: number): reado
 };
 
 /**
- * What went wrong, in the provider's words, each with what it is about. A provider that speaks both formats says
- * everything twice, once without a place: such is told once, with its place. Of very many the first are told, and how many
- * more there are.
+ * The provider's messages, each with what it is about. A provider that supports both formats sends each message twice, once
+ * without a place; it is returned once, with its place. The number of messages is limited; a last message counts the
+ * others.
  */
 export const messagesOf = (
   { errors, errlist }: ProblemsWire,
@@ -81,7 +84,7 @@ export const messagesOf = (
     const institution = mentioned(text);
     return { code: institution === null ? "gen." : "con.", institution, account: null, text };
   };
-  // One that cannot be read is a problem all the same.
+  // A message that cannot be read is still reported.
   const problemOf = (each: unknown): string | ProblemWire =>
     typeof each === "string" ? each : Option.getOrElse(decodeProblem(each), () => ({}));
   const isText = (each: string | ProblemWire): each is string => typeof each === "string";

@@ -5,17 +5,17 @@ import { parseIsoDay } from "../values/calendar.ts";
 import { numberDecimal, plainDecimal } from "../values/decimal.ts";
 import { isWithinBounds } from "../values/schemas.ts";
 
-/** Text; a JSON number, where a provider is careless with ids, has become that before. */
+/** Text. A JSON number, which some providers use for ids, was converted to text before. */
 const Id = Schema.NonEmptyString;
 
 const OptionalId = Schema.optionalKey(Schema.NullOr(Schema.String));
 
 const OptionalText = Schema.optionalKey(Schema.NullOr(Schema.String));
 
-/** A day, or a moment that names its zone: without one nobody knows when it was. */
+/** A day, or a time with its zone; without the zone the time is unknown. */
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** The Unix seconds that a provider writes as a number or as text; a day begins at midnight in UTC. */
+/** Unix seconds from a number or text of the provider; a day begins at midnight in UTC. */
 export const secondsOf = (value: number | string): number | undefined => {
   if (typeof value === "number") return value;
   if (/^\d{0,12}$/.test(value)) return Number(value);
@@ -23,7 +23,7 @@ export const secondsOf = (value: number | string): number | undefined => {
   return Option.getOrUndefined(Option.map(DateTime.make(value), (at) => DateTime.toEpochMillis(at) / 1000));
 };
 
-/** Null, 0 and less stand for none. */
+/** Null, 0 and negative numbers mean that there is no time. */
 const OptionalMoment = Schema.optionalKey(
   Schema.NullOr(
     Schema.Union([
@@ -33,7 +33,7 @@ const OptionalMoment = Schema.optionalKey(
   ),
 );
 
-/** Longer text is no amount, and is not looked at. */
+/** Longer text is not an amount and is not read. */
 const MAX_AMOUNT_LENGTH = 400;
 
 /** The canonical decimal of a provider's amount, within the bounds of what can be stored. */
@@ -43,17 +43,17 @@ export const decimalOf = (text: string): string | undefined => {
   return decimal !== undefined && isWithinBounds(decimal) ? decimal : undefined;
 };
 
-/** Decimal text; a JSON number has become that before. */
+/** Decimal text. A JSON number was converted to text before. */
 const Decimal = Schema.String.check(
   Schema.makeFilter((text: string) => decimalOf(text.trim()) !== undefined),
 );
 
-/** Providers that keep no booleans write them otherwise. */
+/** Some providers do not write booleans as such. */
 const OptionalFlag = Schema.optionalKey(
   Schema.NullOr(Schema.Union([Schema.Boolean, Schema.Literals([0, 1, "true", "false"])])),
 );
 
-/** A list of records, of which each is read by itself: one that cannot be read costs no other. */
+/** A list of records that are read separately, so that one that cannot be read does not affect the others. */
 const OptionalRecords = Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Unknown)));
 
 export const Transaction = Schema.Struct({
@@ -76,9 +76,9 @@ const Organization = Schema.Struct({
 
 export const Account = Schema.Struct({
   id: Id,
-  /** A number, as some are called by, has become text before that. */
+  /** A number was converted to text before. */
   name: OptionalText,
-  /** Blank where the bank tells none. */
+  /** Blank if the bank gives none. */
   currency: OptionalText,
   balance: Decimal,
   "balance-date": Schema.optionalKey(Schema.Unknown),
@@ -103,7 +103,7 @@ export const Problem = Schema.Struct({
   account_id: OptionalId,
 });
 
-/** What can be told of an account that cannot be read. */
+/** The readable parts of an account that cannot be read as a whole. */
 export const AccountLabel = Schema.Struct({
   id: OptionalId,
   name: OptionalText,
@@ -114,10 +114,10 @@ export const AccountLabel = Schema.Struct({
 
 const PROBLEMS = { errors: OptionalRecords, errlist: OptionalRecords, connections: OptionalRecords };
 
-/** What an answer about accounts must hold, in both formats; whatever else it holds is none of our business. */
+/** The required parts of an answer about accounts, in both formats; anything else is ignored. */
 export const AccountsAnswer = Schema.Struct({ ...PROBLEMS, accounts: Schema.Array(Schema.Unknown) });
 
-/** An answer that only says what is wrong. */
+/** An answer that contains only messages. */
 export const ProblemsAnswer = Schema.Struct(PROBLEMS);
 
 export type AccountWire = typeof Account.Type;

@@ -1,6 +1,6 @@
 import type { BankMessage } from "./failure.ts";
 
-/** A transaction as a provider tells it, in either format. Moments are Unix seconds; null where none is told. */
+/** A transaction from a provider, in either format. Times are Unix seconds; null if the provider gives none. */
 export interface ProviderTransaction {
   readonly id: string;
   readonly posted: number | null;
@@ -13,28 +13,28 @@ export interface ProviderTransaction {
   readonly pending: boolean;
 }
 
-/** An account as a provider tells it, in either format. */
+/** An account from a provider, in either format. */
 export interface ProviderAccount {
   readonly id: string;
-  /** What tells accounts of one id apart; blank where none is told. */
+  /** Distinguishes accounts with the same id; blank if the provider gives none. */
   readonly organization: string;
   readonly name: string;
-  /** ISO 4217, or a URL that stands for something else; blank where none is told. */
+  /** ISO 4217, or a URL that represents something else; blank if the provider gives none. */
   readonly currency: string;
   /** Canonical decimal. */
   readonly balance: string;
-  /** Unix seconds; null where none is told. */
+  /** Unix seconds; null if the provider gives none. */
   readonly balance_date: number | null;
-  /** Name of the institution; blank where none is told. */
+  /** Name of the institution; blank if the provider gives none. */
   readonly institution: string;
   readonly transactions: readonly ProviderTransaction[];
 }
 
-/** What a provider answers to a request for accounts: both formats as one. */
+/** A provider's answer to a request for accounts, in both formats. */
 export interface ProviderAnswer {
   readonly accounts: readonly ProviderAccount[];
-  /** What went wrong, in the provider's words. */
+  /** The provider's messages. */
   readonly messages: readonly BankMessage[];
-  /** What could not be read, each record by itself. */
+  /** The records that could not be read. */
   readonly left_out: readonly BankMessage[];
 }

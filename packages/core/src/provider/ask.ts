@@ -9,17 +9,17 @@ import { ProviderFailure } from "./failure.ts";
 import { readResponse, readTransportFailure } from "./read-response.ts";
 import { ProviderTransport } from "./transport.ts";
 
-/** Until an answer must be there, in milliseconds (docs/spec/bank-data.md, Limits). */
+/** The time limit for an answer in milliseconds (docs/spec/bank-data.md, Limits). */
 const TIME_LIMIT = 60_000;
 
-/** How many requests for accounts a connection may send in a day of UTC, and from how many on people are warned. */
+/** The maximum number of requests for accounts of a connection in a UTC day, and the number from which a sync warns. */
 export const REQUEST_BUDGET = { warning: 18, limit: 24 } as const;
 
-/** When the day of UTC after `day` begins. */
+/** The start of the UTC day after `day`. */
 const dayAfter = (day: string): string =>
   DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(`${day}T00:00:00Z`), { days: 1 }));
 
-/** Counts a request before it is sent, whatever becomes of it. */
+/** Counts a request before it is sent, whatever its outcome. */
 const spendRequest = Effect.fn("provider.spendRequest")(function* (connection: BankConnection) {
   const connections = yield* BankConnections;
   const day = DateTime.formatIsoDateUtc(yield* DateTime.now);
@@ -28,7 +28,7 @@ const spendRequest = Effect.fn("provider.spendRequest")(function* (connection: B
     return yield* new ProviderFailure({ code: "request_budget_spent", until: dayAfter(day) });
 });
 
-/** Asks once; the body, where it answers. */
+/** Sends one request and returns the body of the answer. */
 const askOnce = Effect.fn("provider.askOnce")(function* (
   access: AccessUrl,
   path: string,
@@ -46,12 +46,12 @@ const askOnce = Effect.fn("provider.askOnce")(function* (
   return yield* Effect.fromResult(readResponse(response, access, yield* Clock.currentTimeMillis));
 });
 
-/** Asks for accounts, again where the failure may pass; every try counts (docs/spec/bank-data.md, Retries). */
+/** Requests accounts, with retries if the failure may be temporary; every try counts (docs/spec/bank-data.md, Retries). */
 export const askAccounts = (
   connection: BankConnection,
   access: AccessUrl,
   parameters: Readonly<Record<string, string>>,
 ) => withRetries(Effect.andThen(spendRequest(connection), askOnce(access, "/accounts", parameters)));
 
-/** Asks for what the provider says of itself. */
+/** Requests what the provider says about itself. */
 export const askInfo = (access: AccessUrl) => withRetries(askOnce(access, "/info", {}));

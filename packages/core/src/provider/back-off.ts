@@ -6,22 +6,22 @@ import * as Schedule from "effect/Schedule";
 import type { ProviderFailure } from "./failure.ts";
 import { Refused } from "./read-response.ts";
 
-/** How long the first wait is, in milliseconds; tests make it shorter (docs/spec/bank-data.md, Retries). */
+/** The first wait before a retry in milliseconds; tests make it shorter (docs/spec/bank-data.md, Retries). */
 export const RetryBase = Context.Reference<number>("@farthing/core/provider/RetryBase", {
   defaultValue: () => 2_000,
 });
 
-/** No wait is longer, in milliseconds. */
+/** The maximum wait in milliseconds. */
 const LONGEST_WAIT = 30_000;
 
 const RETRIES = 3;
 
-/** A part of a wait that is added at random, so that many who failed together do not come back together. */
+/** The random part of a wait, so that requests that failed together are not repeated together. */
 const JITTER = 0.25;
 
 const waitOf = (error: unknown): number => (error instanceof Refused ? (error.wait ?? 0) : 0);
 
-/** Three more tries, each twice as far from the last, and no nearer than the provider asks for. */
+/** Three retries, each after twice the previous wait, and not before the time that the provider gives. */
 const backOff = (base: number) =>
   Schedule.exponential(base).pipe(
     Schedule.upTo({ times: RETRIES }),
@@ -34,8 +34,8 @@ const backOff = (base: number) =>
   );
 
 /**
- * Tries again what may pass: a provider that wants to be left alone for longer than any wait is left alone. What is left
- * of a refusal is why.
+ * Retries temporary failures, unless the provider requests a longer wait than the maximum. Fails with the reason of the
+ * last refusal.
  */
 export const withRetries = <A, E, R>(
   self: Effect.Effect<A, E | Refused, R>,

@@ -1,10 +1,10 @@
 import type { AccountType } from "../transactions/account.ts";
 
-/** A transaction as the bank has it, in the family's terms. */
+/** A transaction with the bank's values, translated for the family. */
 export interface BankTransaction {
-  /** The provider's id: unique within its account alone. */
+  /** The provider's id, unique only within its account. */
   readonly provider_id: string;
-  /** `YYYY-MM-DD` where the family is. */
+  /** `YYYY-MM-DD` in the family's time zone. */
   readonly date: string;
   /** Canonical decimal: expense positive. */
   readonly amount: string;
@@ -12,24 +12,27 @@ export interface BankTransaction {
   readonly notes: string | null;
   /** As the bank wrote it. */
   readonly description: string;
-  /** Unix seconds, of whatever moment there is where the bank tells none of posting; null while it is pending. */
+  /**
+   * Unix seconds; if the bank gives no time of posting, any other time that it gives. Null while the transaction is
+   * pending.
+   */
   readonly posted: number | null;
   readonly pending: boolean;
 }
 
-/** An account as the bank has it, in the family's terms. */
+/** An account with the bank's values, translated for the family. */
 export interface BankAccount {
   readonly provider_id: string;
-  /** What tells accounts of one id apart; blank where the provider names none. */
+  /** Distinguishes accounts with the same id; blank if the provider gives none. */
   readonly organization: string;
   readonly name: string;
   readonly account_type: AccountType;
   readonly subtype: string | null;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** Canonical decimal, as the bank tells it. */
+  /** Canonical decimal, as the bank gives it. */
   readonly balance: string;
-  /** The moment of the balance in Unix seconds. */
+  /** The time of the balance in Unix seconds. */
   readonly balance_date: number;
   readonly institution: string;
   readonly transactions: readonly BankTransaction[];

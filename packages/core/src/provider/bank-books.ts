@@ -2,43 +2,43 @@ import type { AccountStatus, AccountType } from "../transactions/account.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { BankTransaction } from "./bank-account.ts";
 
-/** An account of a connection, as it is kept. */
+/** A stored account of a connection. */
 export interface LinkedAccount {
   /** UUID. */
   readonly id: string;
   readonly provider_id: string;
-  /** What tells accounts of one id apart; blank where the provider names none. */
+  /** Distinguishes accounts with the same id; blank if the provider gives none. */
   readonly organization: string;
   readonly name: string;
   readonly account_type: AccountType;
   readonly currency: string;
   readonly balance: string;
-  /** The moment of the balance in Unix seconds; null where it is not known. */
+  /** The time of the balance in Unix seconds; null if unknown. */
   readonly balance_date: number | null;
 }
 
-/** What the bank last said of a transaction that is kept, and what a person has changed of it. */
+/** A stored transaction: the bank's last values, and the fields that a user has changed. */
 export interface LinkedTransaction extends BankTransaction {
   readonly transaction_id: string;
   readonly account_id: string;
-  /** When a sync that saw it began: ISO 8601. Of one that is posted, when that was first seen. */
+  /** ISO 8601: the start of the last sync that saw it; for a posted transaction, of the first sync that saw it posted. */
   readonly seen_at: string;
   readonly locked: readonly EditableField[];
 }
 
-/** What is kept of a connection, as far as an answer may change it. */
+/** The stored accounts and transactions of a connection that an answer may change. */
 export interface BankBooks {
   readonly accounts: readonly LinkedAccount[];
   readonly transactions: readonly LinkedTransaction[];
 }
 
-/** An account to be made for what a provider calls `provider_id`. */
+/** A new account for the provider's account `provider_id`. */
 export interface NewBankAccount extends LinkedAccount {
   readonly subtype: string | null;
   readonly status: AccountStatus;
 }
 
-/** A transaction to be made, and what the bank says of it. */
+/** A new transaction, and the bank's values. */
 export interface NewBankTransaction {
   readonly transaction_id: string;
   readonly account_id: string;
@@ -48,29 +48,29 @@ export interface NewBankTransaction {
   readonly told: BankTransaction;
 }
 
-/** The fields that a bank tells. */
+/** The fields that come from a bank. */
 export const BANK_FIELDS = ["date", "amount", "name", "notes"] as const;
 
 export type BankField = (typeof BANK_FIELDS)[number];
 
-/** A transaction that is there, and what the bank says of it now. */
+/** An existing transaction, and the bank's new values. */
 export interface BankTransactionChange {
   readonly transaction_id: string;
   readonly seen_at: string;
   readonly told: BankTransaction;
-  /** What of it is written over what the family has: what a person changed is not among them. */
+  /** The fields to write in the family's transaction, without those that a user has changed. */
   readonly fields: Readonly<Partial<Pick<BankTransaction, BankField>>>;
 }
 
-/** All that one window of a sync changes, together or not at all. */
+/** All changes of one window of a sync, stored together or not at all. */
 export interface BankChange {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly new_accounts: readonly NewBankAccount[];
-  /** Accounts of which the bank tells something else now. */
+  /** Accounts with new values of the bank. */
   readonly accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id">[];
   readonly new_transactions: readonly NewBankTransaction[];
   readonly transactions: readonly BankTransactionChange[];
-  /** Ids of transactions that go. */
+  /** Ids of transactions to remove. */
   readonly removed: readonly string[];
 }

@@ -1,12 +1,12 @@
 import * as DateTime from "effect/DateTime";
 import type { BankConnection } from "./connection.ts";
 
-/** No cool-down is longer, in hours (docs/spec/bank-data.md, Failures). */
+/** The longest cool-down in hours (docs/spec/bank-data.md, Failures). */
 const LONGEST_COOL_DOWN = 24;
 
 /**
- * A connection without the times that a clock that was ahead has left in it: what lies in the future holds nothing back.
- * A success in the future says nothing of what was asked for since, so all is asked for again. `now` is ISO 8601 in UTC.
+ * A connection without times in the future, which a wrong clock may have stored: they delay nothing. After a success in the
+ * future it is unknown what was requested since, so everything is requested again. `now` is ISO 8601 in UTC.
  */
 export const believable = (connection: BankConnection, now: string): BankConnection => {
   const { created_at, last_attempt_at, last_success_at, cool_down_until, requests } = connection;

@@ -14,19 +14,19 @@ import { readSetupToken } from "./setup-token.ts";
 import { type ProviderResponse, ProviderTransport } from "./transport.ts";
 import { AccessUrlVault } from "./vault.ts";
 
-/** A setup token that is to become a connection. */
+/** A setup token to claim. */
 export interface ClaimRequest {
   readonly family_id: string;
   readonly token: Redacted.Redacted<string>;
   readonly rules: UrlRules;
-  /** The connection that gets the new access URL; a new one is made where none is named. */
+  /** The connection that gets the new access URL; if undefined, a new one is created. */
   readonly connection_id?: string;
 }
 
-/** Until the answer to a claim must be there, in milliseconds (docs/spec/bank-data.md, Limits). */
+/** The time limit for the answer to a claim in milliseconds (docs/spec/bank-data.md, Limits). */
 const TIME_LIMIT = 15_000;
 
-/** A token that is spent is worth some patience beyond storage's own. */
+/** The token is spent already, so storing is tried for longer than storage does by itself. */
 const STORE_RETRIES = 3;
 
 const newConnection = (
@@ -52,8 +52,8 @@ const readClaimed = (
 };
 
 /**
- * Trades the token for an access URL. It is sent again only where the connection was never opened: after that, another
- * try could find the token spent by the first.
+ * Exchanges the token for an access URL. The request is repeated only if the connection was never opened: otherwise the
+ * first try may have spent the token.
  */
 const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
   url: Redacted.Redacted<string>,
@@ -80,9 +80,9 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
 });
 
 /**
- * Claims a setup token and keeps the access URL, encrypted: as a new connection, or in the place of one that was revoked,
- * which keeps its accounts and history. Answers with the id of the connection. What can fail without the provider is
- * tried first, for a token can be claimed once.
+ * Claims a setup token and stores the encrypted access URL: as a new connection, or for an existing one, which keeps its
+ * accounts and history. Returns the id of the connection. Everything that can fail without the provider is tried first,
+ * because a token can be claimed only once.
  */
 export const claimConnection = Effect.fn("provider.claim")(function* ({
   family_id,
@@ -100,7 +100,7 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
   if (connection_id !== undefined && known === undefined)
     return yield* new ConnectionNotFound({ id: connection_id });
   const id = connection_id ?? (yield* (yield* SecureRandom).uuidV7());
-  // Without a key the access URL could not be kept.
+  // Without a key the access URL could not be stored.
   yield* vault.seal(id, Redacted.make(""));
   const claimed = Effect.gen(function* () {
     const sealed_url = yield* vault.seal(id, yield* claimAccessUrl(url, rules));
@@ -115,7 +115,7 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
     );
     return id;
   }).pipe(Effect.uninterruptible);
-  // Nobody else knows of one that is new.
+  // A new connection is not known to others yet.
   if (known === undefined) return yield* claimed;
   return yield* connections
     .exclusively(id, claimed)

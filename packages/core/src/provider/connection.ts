@@ -1,37 +1,37 @@
 import type { FailureCode } from "./failure.ts";
 
-/** How a connection's last sync ended: everything came, some institution failed, or nothing more could be had. */
+/** The result of a connection's last sync: complete, an institution failed, or the rest could not be fetched. */
 export type SyncStatus = "ok" | "partial" | "failed";
 
-/** What a family has claimed from a provider: one access URL, the institutions behind it, and how its syncs went. */
+/** A claimed access URL of a family, the institutions behind it, and the results of its syncs. */
 export interface BankConnection {
   /** UUID. */
   readonly id: string;
   readonly family_id: string;
   /** Encrypted: see the vault. */
   readonly sealed_url: string;
-  /** Whether the provider has refused the access URL: nothing is asked until a new one is claimed. */
+  /** Whether the provider has refused the access URL: no request is sent until a new one is claimed. */
   readonly revoked: boolean;
-  /** Names, as the last answer had them. */
+  /** Names from the last answer. */
   readonly institutions: readonly string[];
-  /** ISO 8601 in UTC, like every moment here. */
+  /** ISO 8601 in UTC, like every time here. */
   readonly created_at: string;
-  /** When the last sync began, however it ended. */
+  /** The start of the last sync, whatever its result. */
   readonly last_attempt_at: string | null;
-  /** When the last sync began that brought everything: later ones need not look back further than two weeks before. */
+  /** The start of the last complete sync; later ones go back two weeks before it. */
   readonly last_success_at: string | null;
   readonly last_status: SyncStatus | null;
   /** Why the last sync failed. */
   readonly last_problem: FailureCode | null;
-  /** How many syncs have failed since the last one that did not. */
+  /** The number of failed syncs since the last one that did not fail. */
   readonly failures: number;
-  /** Nothing is asked before. */
+  /** No request is sent before this time. */
   readonly cool_down_until: string | null;
-  /** How many requests for accounts were sent on the last day on which any was. */
+  /** The number of requests for accounts on the last day with any. */
   readonly requests: { readonly day: string; readonly count: number } | null;
 }
 
-/** How a sync ended, as it is kept with the connection. */
+/** The result of a sync, as it is stored with the connection. */
 export interface SyncEnd {
   /** When it began. */
   readonly at: string;
@@ -39,8 +39,8 @@ export interface SyncEnd {
   readonly problem: FailureCode | null;
   readonly revoked: boolean;
   readonly cool_down_until: string | null;
-  /** From when on everything is there now; null leaves it as it was. */
+  /** The start of the sync, if it was complete; null keeps the stored value. */
   readonly last_success_at: string | null;
-  /** As the answers had them; none where no answer came, and those that are kept stay. */
+  /** From the answers; empty if there was no answer, and the stored ones stay. */
   readonly institutions: readonly string[];
 }

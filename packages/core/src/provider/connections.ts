@@ -12,40 +12,40 @@ export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()
   id: Schema.String,
 }) {}
 
-/** Somebody else works on the connection. */
+/** The connection is in use by another sync or claim. */
 export class ConnectionBusy extends Schema.TaggedError<ConnectionBusy>()("ConnectionBusy", {
   id: Schema.String,
 }) {}
 
-/** Which part of the books an answer may change. */
+/** The part of the books that an answer may change. */
 export interface WindowScope {
   readonly connection_id: string;
   readonly window: Window;
-  /** What the answer names: ids of transactions by the id of their account, all of them the provider's. */
+  /** The provider's ids of the transactions in the answer, by the provider's id of their account. */
   readonly named: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Keeps what families have claimed, and the accounts and transactions that come of it. */
+/** Stores the connections of families, with their accounts and transactions. */
 export class BankConnections extends Context.Service<
   BankConnections,
   {
-    /** Its family exists. */
+    /** The family must exist. */
     readonly add: (connection: BankConnection) => Effect.Effect<void, StorageUnavailable>;
     readonly find: (
       familyId: string,
       id: string,
     ) => Effect.Effect<BankConnection | undefined, StorageUnavailable>;
-    /** Oldest first, then by id: those of a family, or all. */
+    /** Oldest first, then by id: those of one family, or all. */
     readonly list: (
       familyId: string | undefined,
     ) => Effect.Effect<readonly BankConnection[], StorageUnavailable>;
-    /** Gives it another access URL: it is no longer revoked, and what kept it waiting is forgotten. */
+    /** Replaces its access URL: it is no longer revoked, and its cool-down ends. */
     readonly renew: (
       familyId: string,
       id: string,
       sealedUrl: string,
     ) => Effect.Effect<void, ConnectionNotFound | StorageUnavailable>;
-    /** Forgets it with its access URL. Its accounts and transactions stay, as the family's own. */
+    /** Deletes it with its access URL. Its accounts and transactions stay with the family. */
     readonly remove: (
       familyId: string,
       id: string,
@@ -55,29 +55,28 @@ export class BankConnections extends Context.Service<
       reseal: (connection: BankConnection) => Result.Result<string, E>,
     ) => Effect.Effect<number, E | StorageUnavailable>;
     /**
-     * Counts one request of a day, `YYYY-MM-DD` in UTC, and answers with how many that makes; undefined, and nothing
-     * counted, where `limit` is reached. However many count at once, no more than `limit` of a day succeed.
+     * Counts one request of a day, `YYYY-MM-DD` in UTC, and returns the new number; undefined, without counting, if `limit`
+     * is reached. Of concurrent calls no more than `limit` succeed in a day.
      */
     readonly countRequest: (
       id: string,
       day: string,
       limit: number,
     ) => Effect.Effect<number | undefined, ConnectionNotFound | StorageUnavailable>;
-    /** Keeps how a sync ended. Nothing where the connection has gone meanwhile. */
+    /** Stores the result of a sync. Does nothing if the connection was removed meanwhile. */
     readonly endSync: (id: string, end: SyncEnd) => Effect.Effect<void, StorageUnavailable>;
     /**
-     * Reads what is kept within the scope, lets `decide` judge, and writes what it decided, as one atomic step. What is
-     * within the scope: the accounts of the connection; of their transactions those that the answer names, those that
-     * are posted within the window, and all that are pending. What `decide` refuses changes nothing. `decide` is pure:
-     * it may be called again.
+     * Reads what is stored within the scope, calls `decide`, and writes its decision, in one atomic step. Within the scope
+     * are the accounts of the connection and, of their transactions, those that the answer names, those posted within the
+     * window, and all pending ones. If `decide` refuses, nothing changes. `decide` must be pure: it may be called again.
      */
     readonly storeWindow: <A, E>(
       scope: WindowScope,
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
     ) => Effect.Effect<A, E | ConnectionNotFound | StorageUnavailable>;
     /**
-     * Does the work while nobody else does any on the connection, in this process or another. The hold ends with the
-     * work, however that ends, and with the process.
+     * Does the work with exclusive use of the connection, across processes. The lock ends with the work, whatever its
+     * outcome, and with the process.
      */
     readonly exclusively: <A, E, R>(
       id: string,

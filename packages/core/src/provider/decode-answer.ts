@@ -26,19 +26,21 @@ import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
-/** Numbers that are read as their exact text: money, and ids and names, of which two large ones would become the same. */
+/** Numbers that are read as their exact text: money, and ids and names, because two large numbers could become equal. */
 const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id", "name"]);
 
-/** The most values that an answer may have: those of some forty thousand transactions (docs/spec/bank-data.md, Limits). */
+/**
+ * The maximum number of values in an answer: enough for some forty thousand transactions (docs/spec/bank-data.md, Limits).
+ */
 export const MAX_VALUES = 300_000;
 
-/** Nobody has more accounts behind one access URL. */
+/** The maximum number of accounts in an answer. */
 const MAX_ACCOUNTS = 50_000;
 
-/** An answer of which more cannot be read is not of the protocol. */
+/** If more records cannot be read, the answer does not follow the protocol. */
 const MAX_UNREAD = 1_000;
 
-/** Seconds from 1970 that any calendar can tell the day of. */
+/** The last Unix second with a valid day. */
 const LAST_MOMENT = 8.64e12;
 
 const momentOf = (value: unknown): number | null => {
@@ -47,13 +49,13 @@ const momentOf = (value: unknown): number | null => {
   return seconds < 1 || seconds > LAST_MOMENT ? null : seconds;
 };
 
-/** Storage and URLs hold neither half characters nor NUL, and an id must come back from them as it was. */
+/** Storage and URLs support neither lone surrogates nor NUL, and an id must be stored unchanged. */
 const idOf = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
 
-/** What each way of writing it means; one that is not told is not pending. */
+/** The meaning of each form; without a value a transaction is not pending. */
 const PENDING: ReadonlySet<unknown> = new Set([true, 1, "true"]);
 
-/** Takes out what nobody may see. */
+/** Removes secrets. */
 type Hide = (text: string) => string;
 
 const lineOf = (text: string | null | undefined, hide: Hide): string => hide(plainLine(text ?? ""));
@@ -96,12 +98,12 @@ const institutionOf = (
   hide: Hide,
 ) => firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
 
-/** The organization as the provider identifies it; bridges give one `sfin-url` to all that they stand for. */
+/** The organization as the provider identifies it; bridges give one `sfin-url` to all their institutions. */
 const organizationOf = ({ org, conn_id }: AccountWire, hide: Hide): string =>
   firstOf(hide, conn_id, org?.id, org?.domain) ||
   firstOf(hide, `${org?.["sfin-url"] ?? ""} ${org?.name ?? ""}`);
 
-/** What an account is called of which nothing is told. */
+/** The name of an account without a name. */
 const NAMELESS = "Bank account";
 
 const toAccount = (
@@ -126,7 +128,7 @@ const decodeTransaction = Schema.decodeUnknownResult(Transaction);
 const decodeAccounts = Schema.decodeUnknownResult(AccountsAnswer);
 const decodeProblems = Schema.decodeUnknownResult(ProblemsAnswer);
 
-/** Where an answer is not as it should be, as `accounts[3].balance`. */
+/** The place of an error in an answer, such as `accounts[3].balance`. */
 const placeOf = (error: Schema.SchemaError): string => {
   const place = /\n\s*at (\[.*\])$/m.exec(String(error.message))?.[1] ?? "";
   return place.replace(/\["(\w+)"\]/g, ".$1").replace(/^\./, "");
@@ -139,7 +141,7 @@ const textsIn = (value: unknown, hide: Hide): readonly string[] => {
   return messagesOf(decoded.success, { institutions, accounts: [] }, hide).map(({ text }) => text);
 };
 
-/** What was meant for accounts and is none may at least say why. */
+/** An answer without accounts may still contain messages. */
 const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): ProviderFailure => {
   const place = placeOf(error);
   const said = textsIn(value, hide);
@@ -150,25 +152,25 @@ const wrongShape = (error: Schema.SchemaError, value: unknown, hide: Hide): Prov
   });
 };
 
-/** Parses it where it is small enough to keep nobody waiting. Throws where it is not, or is no JSON. */
+/** Parses an answer that is small enough not to block the event loop. Throws if it is larger or not JSON. */
 const parse = (body: Redacted.Redacted<string>): unknown => {
   const json = Redacted.value(body);
   if (hasMoreValues(json, MAX_VALUES)) throw new SyntaxError("more values than any answer has");
   return parseExactJson(json, EXACT);
 };
 
-/** What of a record cannot be read, as the end of a sentence. */
+/** The part of a record that cannot be read, as the end of a sentence. */
 const unreadable = (error: Schema.SchemaError): string => {
   const place = placeOf(error);
   return place === "" ? "it cannot be read" : `its ${place} cannot be read`;
 };
 
-/** How many records of an answer could not be read. */
+/** The number of records of an answer that could not be read. */
 interface Unread {
   count: number;
 }
 
-/** Reads each transaction by itself: one that cannot be read costs no other. */
+/** Reads each transaction separately, so that one that cannot be read does not affect the others. */
 const readTransactions = (
   wire: AccountWire,
   institution: string,
@@ -198,7 +200,7 @@ const readTransactions = (
   return { transactions, left_out };
 };
 
-/** That an account cannot be read, with what can be told of it. */
+/** A message that an account cannot be read, with its readable parts. */
 const accountLeftOut = (
   value: unknown,
   error: Schema.SchemaError,
@@ -248,7 +250,7 @@ export const decodeAnswer = (
     return [{ wire, account: toAccount(wire, institution, transactions, hide) }];
   });
   if (unread.count > MAX_UNREAD) return Result.fail(new ProviderFailure({ code: "provider_protocol_error" }));
-  // Where the list of connections says nothing, their accounts tell whose they are.
+  // If the list of connections does not name the institutions, their accounts do.
   const told = placed.flatMap(({ wire, account }): [string, string][] =>
     wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],
   );
@@ -261,7 +263,7 @@ export const decodeAnswer = (
   });
 };
 
-/** What an answer that is a refusal says, where it says anything in a form that can be read. */
+/** The messages in a refusal, if they can be read. */
 export const decodeProblemTexts = (body: Redacted.Redacted<string>, access: AccessUrl): readonly string[] => {
   const hide = secretRemover(access);
   try {

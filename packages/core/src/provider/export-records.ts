@@ -6,13 +6,13 @@ export interface ExportRecord {
   readonly data: { readonly id: string } & Readonly<Record<string, string>>;
 }
 
-/** What a window brought of a connection. */
+/** The data of one window of a connection. */
 export interface ReceivedWindow {
   readonly connection_id: string;
   readonly accounts: readonly BankAccount[];
 }
 
-/** One id of several, of which each may hold anything. */
+/** One id made of several texts, each of which may contain any character. */
 const idOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join("/");
 
 const className = (type: string): string =>
@@ -21,7 +21,7 @@ const className = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** What identifies an account: its organization is a part of it only where another account of the connection has its id. */
+/** The id of an account; it includes the organization only if another account of the connection has the same id. */
 type AccountId = (connectionId: string, account: BankAccount) => string;
 
 const accountIdIn = (windows: readonly ReceivedWindow[]): AccountId => {
@@ -63,8 +63,8 @@ const transactionRecord = (
 });
 
 /**
- * What windows brought as records of the service's own NDJSON, accounts before transactions. Of an account that came
- * several times, the newest balance counts; of a transaction, the last.
+ * The data of windows as records of the service's own NDJSON, accounts before transactions. If an account occurs several
+ * times, the newest balance is used; if a transaction does, the last one.
  */
 export const exportRecords = (windows: readonly ReceivedWindow[]): readonly ExportRecord[] => {
   const accountId = accountIdIn(windows);

@@ -1,60 +1,60 @@
 import * as Schema from "effect/Schema";
 
-/** What can keep bank data from coming (docs/spec/bank-data.md, Failures). */
+/** Why bank data could not be fetched (docs/spec/bank-data.md, Failures). */
 const FAILURE_CODES = [
-  /** It is none, or was not copied whole. */
+  /** It is not a setup token, or was not copied completely. */
   "setup_token_invalid",
-  /** It was used before, has expired, or somebody else has got hold of it. */
+  /** It was already used, has expired, or is compromised. */
   "setup_token_rejected",
-  /** The provider did not answer the claim as it should: the token may be spent. */
+  /** The provider did not answer the claim correctly; the token may be spent. */
   "claim_failed",
-  /** The token was claimed, and what came of it could not be stored. */
+  /** The token was claimed, but the access URL could not be stored. */
   "claim_not_kept",
-  /** The address lies where no provider can be. Nothing was sent. */
+  /** The address is not allowed for a provider. Nothing was sent. */
   "address_refused",
   "payment_required",
-  /** The provider no longer takes the access URL. */
+  /** The provider no longer accepts the access URL. */
   "access_revoked",
-  /** Something in front of the provider turned the request away: the access is still good. */
+  /** Something in front of the provider rejected the request; the access is still valid. */
   "provider_blocked",
   "rate_limited",
-  /** As many requests were sent today as a provider bears. */
+  /** The daily limit of requests is reached. */
   "request_budget_spent",
   "provider_unavailable",
-  /** The provider's answer is not what its protocol says. */
+  /** The provider's answer does not follow the protocol. */
   "provider_protocol_error",
   "network_error",
   /** The connection is being synced elsewhere. */
   "sync_running",
   /** The access URL was encrypted with another key. */
   "secret_key_mismatch",
-  /** There is no key to encrypt and read access URLs with. */
+  /** There is no key to encrypt and decrypt access URLs. */
   "secret_key_unusable",
 ] as const;
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** A message that came with bank data or about it. */
+/** A message about bank data. */
 export interface BankMessage {
-  /** The provider's (`gen.`, `con.`, `act.` and what follows), or one of ours. */
+  /** A code of the provider (`gen.`, `con.`, `act.` and what follows), or one of Farthing's. */
   readonly code: string;
-  /** Names; null where it is about none. */
+  /** Names; null if it is not about one. */
   readonly institution: string | null;
   readonly account: string | null;
   /** Plain text of one line. */
   readonly text: string;
 }
 
-/** Bank data cannot be had. Nothing in it is secret. What it is called and what to do about it, each edge says itself. */
+/** Bank data could not be fetched. It contains no secrets. Each edge has its own words for the code and for what to do. */
 export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("ProviderFailure", {
   code: Schema.Literals(FAILURE_CODES),
   /** More about it, as a sentence. */
   detail: Schema.optionalKey(Schema.String),
-  /** The setting that holds no key. */
+  /** The setting that contains no valid key. */
   setting: Schema.optionalKey(Schema.Literals(["secret_key", "previous_secret_key"])),
-  /** When to ask again at the earliest: ISO 8601 in UTC. */
+  /** The earliest time of the next request: ISO 8601 in UTC. */
   until: Schema.optionalKey(Schema.String),
-  /** What the provider itself said. */
+  /** The provider's own messages. */
   said: Schema.optionalKey(Schema.Array(Schema.String)),
 }) {
   override get message(): string {

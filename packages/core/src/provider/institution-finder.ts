@@ -1,11 +1,11 @@
-/** What may stand in a name or a text: its words in one case, whatever stands between them. */
+/** The words of a name or text in lower case, whatever separates them. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** The names that begin with the words on the way to it, and the one that ends here. */
+/** A node of a tree of words: the names that continue here, and the one that ends here. */
 interface Node {
   readonly next: Map<string, Node>;
   name?: string;
@@ -37,8 +37,8 @@ const longestAt = (root: Node, words: readonly string[], from: number) => {
 };
 
 /**
- * Tells the one institution that a text names, as words of their own: `Chase Business` is not `Chase`. A text that names
- * several belongs to none of them alone. The names are read once: an answer may have thousands of them, and of texts.
+ * Finds the one institution that a text names, as whole words: `Chase Business` is not `Chase`. A text that names several
+ * is assigned to none. The names are read once, because an answer may have thousands of names and texts.
  */
 export const institutionFinder = (names: Iterable<string>): ((text: string) => string | null) => {
   const root = treeOf(names);

@@ -3,7 +3,7 @@ import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
 import type { ProviderFailure } from "./failure.ts";
 
-/** What a failure means for later requests is kept, where nothing else of what was asked is. */
+/** Stores what a failure means for later requests; nothing else of the request is stored. */
 export const keepFailure = Effect.fn("provider.keepFailure")(function* (
   { id, family_id, sealed_url }: BankConnection,
   at: string,
@@ -12,7 +12,7 @@ export const keepFailure = Effect.fn("provider.keepFailure")(function* (
   if (failure.until === undefined && failure.code !== "access_revoked") return;
   const connections = yield* BankConnections;
   const current = yield* connections.find(family_id, id);
-  // A token that was claimed meanwhile has brought another access URL, of which this says nothing.
+  // A token claimed meanwhile has replaced the access URL, about which this failure says nothing.
   if (current?.sealed_url !== sealed_url) return;
   yield* connections.endSync(id, {
     ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },

@@ -17,10 +17,10 @@ import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 import { AccessUrlVault } from "./vault.ts";
 
-/** An account at the provider, without its transactions: the provider's names, its sign of the balance. */
+/** An account at the provider, without its transactions, with the provider's names and sign of the balance. */
 export type AccountAtProvider = Pick<ProviderAccount, "id" | "name" | "currency" | "balance" | "institution">;
 
-/** Opens the access URL and asks, unless it is known that nothing is to be asked now. */
+/** Decrypts the access URL and sends the request, unless no request may be sent now. */
 const look = <A, E, R>(
   connection: BankConnection,
   ask: (access: AccessUrl) => Effect.Effect<A, E | ProviderFailure, R>,
@@ -37,7 +37,7 @@ const look = <A, E, R>(
     );
   });
 
-/** Asks what accounts there are, and with what balances. Stores nothing of them. Counts as a request for accounts. */
+/** Requests accounts and balances without storing them. Counts as a request for accounts. */
 export const readAccounts = Effect.fn("provider.readAccounts")(function* (connection: BankConnection) {
   const answer = yield* look(connection, (access) =>
     Effect.flatMap(askAccounts(connection, access, { "balances-only": "1" }), (body) =>
@@ -58,7 +58,7 @@ const decodeInfo = Schema.decodeUnknownResult(
   Schema.fromJsonString(Schema.Struct({ versions: Schema.Array(Schema.String) })),
 );
 
-/** Asks which versions of its protocol the provider speaks. */
+/** Requests the versions of the protocol that the provider supports. */
 export const readInfo = Effect.fn("provider.readInfo")(function* (connection: BankConnection) {
   return yield* look(connection, (access) =>
     Effect.flatMap(askInfo(access), (body) => {

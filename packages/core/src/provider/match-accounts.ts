@@ -1,6 +1,6 @@
 import type { LinkedAccount } from "./bank-books.ts";
 
-/** What identifies an account at a provider: its id is distinct within its organization only. */
+/** Identifies an account at a provider: its id is unique only within its organization. */
 export interface AccountKey {
   readonly provider_id: string;
   readonly organization: string;
@@ -11,9 +11,9 @@ export const accountKey = ({ provider_id, organization }: AccountKey): string =>
   JSON.stringify([provider_id, organization]);
 
 /**
- * Which stored account each one that came is, by {@link accountKey}. Of several with one id, the organization tells them
- * apart. One that is left over on both sides is the same, whatever its organization is called now; an account that was
- * stored before organizations were is the first.
+ * The stored account for each received one, by {@link accountKey}. Several with the same id are distinguished by the
+ * organization. If one is left on both sides, they are the same, whatever the organization is called now; accounts stored
+ * before organizations were known are matched first.
  */
 export const matchAccounts = (
   came: readonly AccountKey[],

@@ -2,10 +2,13 @@ import { dayNumber, parseIsoDay } from "../values/calendar.ts";
 import type { BankTransaction } from "./bank-account.ts";
 import type { LinkedTransaction } from "./bank-books.ts";
 
-/** Which stored transaction stands for which that came, one to one. */
+/** The stored transaction for each received one, one to one. */
 export type Matches = Map<BankTransaction, LinkedTransaction>;
 
-/** How many days may lie between a pending transaction and what becomes of it (docs/spec/bank-data.md, Pending transactions). */
+/**
+ * The maximum number of days between a pending transaction and the posted one (docs/spec/bank-data.md, Pending
+ * transactions).
+ */
 const POSTING_DAYS = 8;
 
 const numberOf = ({ date }: BankTransaction): number => dayNumber(parseIsoDay(date)!);
@@ -13,7 +16,7 @@ const numberOf = ({ date }: BankTransaction): number => dayNumber(parseIsoDay(da
 const byDate = <A extends BankTransaction>(things: readonly A[]): readonly A[] =>
   things.toSorted((a, b) => numberOf(a) - numberOf(b));
 
-/** What has gone may have come back unchanged under another id. */
+/** A missing transaction may have returned unchanged under another id. */
 const matchReissued = (
   came: readonly BankTransaction[],
   gone: readonly LinkedTransaction[],
@@ -21,7 +24,7 @@ const matchReissued = (
 ): void => {
   const keyOf = ({ date, amount, description, pending }: BankTransaction) =>
     JSON.stringify([date, amount, description, pending]);
-  // Taken from the end: the oldest first.
+  // Taken from the end, so the oldest first.
   const left = Map.groupBy(gone.toReversed(), keyOf);
   for (const each of came) {
     const other = left.get(keyOf(each))?.pop();
@@ -30,8 +33,8 @@ const matchReissued = (
 };
 
 /**
- * What is pending and has gone may have come back as posted, under another id and on another day. The oldest is matched
- * first: no other order matches more.
+ * A missing pending transaction may have been posted under another id and on another day. The oldest is matched first; no
+ * other order matches more.
  */
 const matchPosted = (
   came: readonly BankTransaction[],
@@ -61,10 +64,10 @@ const matchPosted = (
 };
 
 /**
- * Finds for what came of one account what is stored of it: by id; then, for what has gone, one whose id was issued
- * anew, and a pending one that may have been posted. What is the same but for its id comes first: a purchase that is made
- * every day would else be taken for what a pending one has become, and what it is itself would stand twice. What the
- * answer still names has not gone, so equal purchases stay two.
+ * Matches the received transactions of an account with the stored ones: by id; then missing ones with one that has a new
+ * id, and missing pending ones with one that may be their posted form. Equal transactions with a new id come first:
+ * otherwise a daily purchase could be taken for the posted form of a pending one, and its own stored form would stay as a
+ * duplicate. A transaction that the answer still contains is not missing, so equal purchases stay two.
  */
 export const matchTransactions = (
   came: readonly BankTransaction[],

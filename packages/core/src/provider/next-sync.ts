@@ -5,17 +5,17 @@ import type { BankConnection } from "./connection.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A part of every wait that is added, so that connections do not come all at once. */
+/** The part of every wait that is added, so that connections are not synced all at once. */
 const JITTER = 0.1;
 
-/** A number from 0 to 1 that is as good as random and always the same for one text (FNV-1a). */
+/** A pseudo-random number from 0 to 1 that is always the same for the same text (FNV-1a). */
 const spreadOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0) / 2 ** 32;
 };
 
-/** How long to wait after so many failures in a row, in milliseconds: an hour, then twice as long, up to a day. */
+/** The wait after this many failures in a row, in milliseconds: an hour, then twice as long, up to a day. */
 const waitAfterFailures = (failures: number): number => Math.min(DAY, HOUR * 2 ** (failures - 1));
 
 const millisOf = (iso: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(iso));
@@ -25,17 +25,17 @@ const dueAt = (
   every: number,
   spread: number,
 ): number => {
-  // What was just claimed, for the first time or anew, is brought at once.
+  // A new or renewed connection is synced immediately.
   if (last_attempt_at === null || last_status === null) return millisOf(created_at);
   const wait = failures > 0 ? waitAfterFailures(failures) : every;
   return millisOf(last_attempt_at) + wait * (1 + JITTER * spread);
 };
 
 /**
- * When a connection is to be synced without anyone asking, as Unix milliseconds (docs/spec/bank-data.md, Automatic sync):
- * `every` so many milliseconds after a sync that did not fail, an hour after one that did, then two, up to a day; not
- * before a cool-down is over, and not on a day on which it has used up the part of the budget that is not the person's
- * own. Undefined where its access URL is revoked: it rests until a new one is claimed.
+ * The time of a connection's next automatic sync in Unix milliseconds (docs/spec/bank-data.md, Automatic sync): `every`
+ * milliseconds after a sync that did not fail, an hour after one that did, then two, up to a day; not before a cool-down is
+ * over, and not on a day on which the part of the budget for automatic syncs is used up. Undefined if the access URL is
+ * revoked: there is no sync until a new one is claimed.
  */
 export const nextSyncAt = (connection: BankConnection, every: number): number | undefined => {
   const { id, last_attempt_at, cool_down_until, requests, revoked } = connection;

@@ -1,7 +1,7 @@
 import type { BankConnection } from "./connection.ts";
 import { ProviderFailure } from "./failure.ts";
 
-/** What stands in the way of asking for anything at a moment, known beforehand; undefined where nothing does. */
+/** Why no request can be sent at a time, known beforehand; undefined if one can be sent. */
 export const obstacle = (
   { revoked, cool_down_until, last_problem }: BankConnection,
   at: string,

@@ -1,16 +1,18 @@
-/** They only say where a line may be broken or not, or that a text begins: nothing stands in their place. */
+/**
+ * Characters that only allow or prevent a line break, or mark the start of a text: they are removed without a replacement.
+ */
 const NOTHING = /[\u00ad\u2060\ufeff]+/g;
 
 /** Control and format characters: they move cursors, hide text and turn its direction. Joiners are spelling. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** Joiners of letters and of emoji, as many as there may be. */
+/** Joiners of letters and of emoji. */
 const JOINERS = /([\u200c\u200d])[\u200c\u200d]+/g;
 
-/** A joiner that joins nothing: a name made of them would not be seen. */
+/** A joiner that joins nothing: a name made only of them would be invisible. */
 const STRAY = /(?<!\S)[\u200c\u200d]|[\u200c\u200d](?!\S)/g;
 
-/** Tags, comments and declarations; `<help@bank.example>` is none of them, but what the message is about. */
+/** Tags, comments and declarations; `<help@bank.example>` is not one of them and stays. */
 const MARKUP = /<\/?[A-Za-z][A-Za-z0-9-]*(?:[\s/][^<>]*)?>|<[!?][^<>]*>/g;
 
 const ENTITY = /&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6}));/g;
@@ -24,7 +26,7 @@ const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
 };
 
-/** Text from outside as one line without control characters, blanks in a row made one. */
+/** Text from outside as one line without control characters, with runs of blanks as one. */
 export const plainLine = (text: string): string =>
   text
     .replace(NOTHING, "")
@@ -36,10 +38,10 @@ export const plainLine = (text: string): string =>
 
 const MAX_MESSAGE = 500;
 
-/** Nobody who means well puts more tags into each other. */
+/** The maximum number of passes; legitimate text does not nest tags more deeply. */
 const MOST_NESTED = 8;
 
-/** Taking a tag out may make one of what stood around it; so it goes on, but not for as long as somebody wants. */
+/** Removing a tag may join its surroundings into a new one, so this is repeated, but not without a limit. */
 const withoutMarkup = (text: string, most = MOST_NESTED): string => {
   if (most === 0) return text.replace(/[<>]/g, " ");
   const bare = text.replace(MARKUP, " ");
@@ -56,12 +58,12 @@ const withoutEntities = (text: string): string =>
   );
 
 /**
- * A provider's message as a person may see it: without control characters and markup, of bounded length. `hide` takes out
- * what nobody may see, before anything is cut off, and again when nothing disguises it any more.
+ * A provider's message for people: without control characters and markup, of limited length. `hide` removes secrets before
+ * anything is cut off, and again after the markup is removed.
  */
 export const plainMessage = (text: string, hide: (text: string) => string = (same) => same): string => {
   const bounded = hide(text).slice(0, 16 * MAX_MESSAGE);
-  // Markup may be made by an entity, or by taking out what cannot be seen.
+  // Markup may result from an entity, or from removing invisible characters.
   const bare = hide(plainLine(withoutMarkup(plainLine(withoutEntities(withoutMarkup(bounded))))));
   const characters = [...bare];
   return characters.length > MAX_MESSAGE ? `${characters.slice(0, MAX_MESSAGE).join("")}…` : bare;

@@ -1,23 +1,23 @@
 import * as Result from "effect/Result";
 
-/** What an operator allows beyond `https`. */
+/** What an operator allows in addition to `https`. */
 export interface UrlRules {
   /** Plain `http` to a literal loopback address, for trials. */
   readonly allow_loopback: boolean;
 }
 
-/** `127.0.0.0/8` and `[::1]`, as a parsed URL writes every one of their spellings. A name is never literal. */
+/** `127.0.0.0/8` and `[::1]` in the spelling of a parsed URL. A name is never literal. */
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Whether the host of a URL is a loopback address, written as such. */
 export const isLiteralLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
-/** What a parser of URLs would mend without a word: other slashes, or none, and blanks and control characters. */
+/** What a URL parser would correct silently: backslashes, missing slashes, blanks and control characters. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 
 /**
- * The URL, or what is wrong with it, as the end of a sentence that begins with what holds it. White space around it is
- * ignored: a line's end comes along easily.
+ * The URL, or what is wrong with it, as the end of a sentence that begins with its name. White space around it is ignored,
+ * because a line end is easily copied with it.
  */
 export const readProviderUrl = (text: string, { allow_loopback }: UrlRules): Result.Result<URL, string> => {
   const bare = text.trim();

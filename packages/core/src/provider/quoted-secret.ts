@@ -1,4 +1,4 @@
-/** What means something else in an expression. */
+/** Characters with a special meaning in a regular expression. */
 const SYNTAX = /[\^$.*+?()[\]{}|/\\]/g;
 
 export const literal = (text: string): string => text.replace(SYNTAX, "\\$&");
@@ -12,7 +12,7 @@ const hexOf = (byte: number): string =>
 const escaped = (character: string): string =>
   [...new TextEncoder().encode(character)].map((byte) => `%${hexOf(byte)}`).join("");
 
-/** Forms write a blank as a plus, and what reads them a plus as a blank. Letters and digits nobody escapes. */
+/** Forms encode a blank as a plus sign. Letters and digits are never escaped. */
 const characterPattern = (character: string): string => {
   if (/[A-Za-z0-9]/.test(character)) return character;
   return character === " " || character === "+"
@@ -20,9 +20,9 @@ const characterPattern = (character: string): string => {
     : `(?:${escaped(character)}|${literal(character)})`;
 };
 
-/** The source of an expression for a text of which any character may be escaped as in a URL, and any may not. */
+/** The source of a regular expression for a text in which any character may be percent-encoded. */
 export const quotedPattern = (text: string): string => [...text].map(characterPattern).join("");
 
-/** The expression's source where it stands as a word; an escape in front of it is none of its letters. */
+/** The source of the expression for the text as a whole word; an escape before it is not one of its letters. */
 export const asWord = (source: string): string =>
   `(?:(?<![\\p{L}\\p{N}])|(?<=%[0-9A-Fa-f]{2}))${source}(?![\\p{L}\\p{N}])`;

@@ -7,19 +7,22 @@ import { decodeProblemTexts } from "./decode-answer.ts";
 import { type FailureCode, ProviderFailure } from "./failure.ts";
 import type { ProviderRefusal, ProviderResponse, TransportFailed } from "./transport.ts";
 
-/** Why a request brought nothing, and whether to send it again. */
+/** Why a request failed, and whether to retry it. */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   failure: ProviderFailure,
-  /** Whether the next try may bring more. */
+  /** Whether a retry may succeed. */
   is_transient: Schema.Boolean,
-  /** How long the provider wants to be left alone, in milliseconds. */
+  /** The wait that the provider requests, in milliseconds. */
   wait: Schema.optionalKey(Schema.Finite),
 }) {}
 
-/** How long nothing is asked of a provider that wants fewer requests and names no time, in milliseconds (docs/spec/bank-data.md, Failures). */
+/**
+ * The wait after a provider requests fewer requests without giving a time, in milliseconds (docs/spec/bank-data.md,
+ * Failures).
+ */
 const COOL_DOWN = 3_600_000;
 
-/** A page in the place of a no says nothing of the access, for the provider has not said it. */
+/** A web page instead of a refusal says nothing about the access, because it does not come from the provider. */
 const codeOf = ({ reason, is_page }: ProviderRefusal): FailureCode => {
   switch (reason) {
     case "unknown_credentials":
@@ -38,7 +41,7 @@ const codeOf = ({ reason, is_page }: ProviderRefusal): FailureCode => {
 
 const isoOf = (milliseconds: number): string => DateTime.formatIso(DateTime.makeUnsafe(milliseconds));
 
-/** The body of an answer that is one, or why there is none (docs/spec/bank-data.md, Failures). `now` in Unix milliseconds. */
+/** The body of an answer, or why there is none (docs/spec/bank-data.md, Failures). `now` in Unix milliseconds. */
 export const readResponse = (
   response: ProviderResponse,
   access: AccessUrl,

@@ -17,30 +17,30 @@ import { matchTransactions } from "./match.ts";
 import { accountKey, matchAccounts } from "./match-accounts.ts";
 import type { Window } from "./windows.ts";
 
-/** One window's answer, and what is known of the sync that it belongs to. */
+/** The answer for one window, and what is known about its sync. */
 export interface WindowAnswer {
   readonly window: Window;
   readonly accounts: readonly BankAccount[];
-  /** When the sync began: ISO 8601, UTC. */
+  /** The start of the sync: ISO 8601, UTC. */
   readonly started_at: string;
-  /** Whether pending transactions were asked for; what was not asked for has not gone. */
+  /** Whether pending transactions were requested; what was not requested is not missing. */
   readonly pending_asked: boolean;
-  /** The day on which the window begins, `YYYY-MM-DD`: all that is later was asked for, here or in a window before. */
+  /** The day on which the window begins, `YYYY-MM-DD`: everything later was requested, here or in an earlier window. */
   readonly asked_after: string;
-  /** What was last seen before has been gone for so long that it goes; undefined where that is not to be judged. */
+  /** Pending transactions last seen before this time are removed if they are missing; undefined if none are. */
   readonly forget_before: string | undefined;
-  /** Institutions whose accounts may be missing or not whole. */
+  /** Institutions whose accounts may be missing or incomplete. */
   readonly failed: ReadonlySet<string>;
 }
 
-/** What a window changes, what is told of it, and how much of it by account. */
+/** The changes of a window, its messages, and the counts by account. */
 export interface Reconciled {
   readonly change: BankChange;
   readonly messages: readonly BankMessage[];
   readonly counts: readonly AccountCounts[];
 }
 
-/** What happened in one account. */
+/** The changes of one account. */
 export interface AccountCounts {
   readonly id: string;
   readonly provider_id: string;
@@ -52,14 +52,14 @@ export interface AccountCounts {
   readonly removed: number;
 }
 
-/** Each sync asks again for what lies no more than so many days before the last success, to be on the safe side. */
+/** Each sync requests this many days before the last success again; the value is lower than the overlap, to be safe. */
 const ASKED_AGAIN_DAYS = 12;
 
 const numberOf = (day: string): number => dayNumber(parseIsoDay(day)!);
 
 /**
- * Whether a pending transaction that is not in the answers was asked for since it was last seen: by this sync, or by the
- * one after it was seen. A hold that is older than what is asked for may be at the bank still.
+ * Whether a pending transaction that is missing in the answers was requested since it was last seen: by this sync, or by
+ * the one after that. A hold that is older than the requested days may still be at the bank.
  */
 const wasAskedFor = ({ date, seen_at }: LinkedTransaction, askedAfter: string): boolean =>
   date > askedAfter || numberOf(date) >= numberOf(seen_at.slice(0, 10)) - ASKED_AGAIN_DAYS;
@@ -67,7 +67,7 @@ const wasAskedFor = ({ date, seen_at }: LinkedTransaction, askedAfter: string): 
 const isPosted = ({ posted }: LinkedTransaction, { start, end }: Window): boolean =>
   posted !== null && posted >= start && posted < end;
 
-/** Whether the bank says the same as before. */
+/** Whether the bank's values are unchanged. */
 const isTheSame = (a: BankTransaction, b: BankTransaction): boolean =>
   a.provider_id === b.provider_id &&
   a.pending === b.pending &&
@@ -75,7 +75,7 @@ const isTheSame = (a: BankTransaction, b: BankTransaction): boolean =>
   a.description === b.description &&
   BANK_FIELDS.every((field) => a[field] === b[field]);
 
-/** What of a transaction is to be written over what the family has. */
+/** The fields to write in the family's transaction. */
 const newFields = (
   told: BankTransaction,
   stored: LinkedTransaction,
@@ -93,7 +93,7 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
   text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
 
-/** What one account's answer means. */
+/** The changes that follow from one account's answer. */
 const reconcileAccount = (
   account: BankAccount,
   own: LinkedAccount,
@@ -101,7 +101,7 @@ const reconcileAccount = (
   { window, started_at, pending_asked, asked_after, forget_before, failed }: WindowAnswer,
   newId: () => string,
 ) => {
-  // A pending one may stand in another window's answer: what an earlier one has shown has not gone.
+  // A pending transaction may be in another window's answer: one that an earlier window contained is not missing.
   const hasGone = (each: LinkedTransaction): boolean =>
     each.pending
       ? pending_asked && each.seen_at !== started_at && each.date > asked_after
@@ -120,7 +120,7 @@ const reconcileAccount = (
       });
       continue;
     }
-    // What is posted stays so: another window's answer may be older than what came before it.
+    // A posted transaction stays posted: the answer of another window may be older.
     if (told.pending && !same.pending) continue;
     const isChanged = !isTheSame(told, same);
     if (isChanged) updated += 1;
@@ -157,7 +157,7 @@ const reconcileAccount = (
   };
 };
 
-/** What of an account may change. */
+/** The changeable fields of an account. */
 const ACCOUNT_FIELDS = ["name", "currency", "organization", "balance", "balance_date"] as const;
 
 const newAccount = (
@@ -168,15 +168,15 @@ const newAccount = (
   status: "active",
 });
 
-/** Whether a stored balance is newer than one that came. A moment in the future is of a clock that was ahead. */
+/** Whether a stored balance is newer than the received one. A time in the future comes from a wrong clock. */
 const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at: string): boolean =>
   balance_date !== null &&
   balance_date > came.balance_date &&
   balance_date <= DateTime.toEpochMillis(DateTime.makeUnsafe(started_at)) / 1000 + 1;
 
 /**
- * Decides what an answer changes of what is kept (docs/spec/bank-data.md, Reconciliation). Pure: the same answer again
- * changes nothing, whatever was stored before it, in whatever order the windows came.
+ * Decides what an answer changes in what is stored (docs/spec/bank-data.md, Reconciliation). Pure and idempotent: the same
+ * answer again changes nothing, whatever the order of the windows.
  */
 export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
   const owned = matchAccounts(answer.accounts, books.accounts);

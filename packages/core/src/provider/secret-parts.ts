@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted";
 import type { AccessUrl } from "./access-url.ts";
 
-/** What is secret in an access URL, each part in the spellings of the URL: as it was answered, and as it is sent. */
+/** The secrets in an access URL, each in two spellings: as it was received, and as it is sent. */
 export interface SecretParts {
   readonly username: readonly string[];
   readonly password: readonly string[];
@@ -16,7 +16,7 @@ const writtenCredentials = (text: string): readonly [string, string] => {
   return colon === -1 ? [pair, ""] : [pair.slice(0, colon), pair.slice(colon + 1)];
 };
 
-/** Path and query in the text, without what stands before them. */
+/** Path and query of the text. */
 const written = (text: string): readonly string[] => {
   const [path = "", ...query] = text.replace(/^[^:]+:\/\/[^/?#]*/, "").split("?");
   const values = query

@@ -3,10 +3,10 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { readProviderUrl, type UrlRules } from "./provider-url.ts";
 
-/** Either alphabet, not both at once. */
+/** Either alphabet, not both together. */
 const BASE64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
 
-/** A program that wraps lines, or a terminal, has put them there. */
+/** Line breaks come from a program that wraps lines, or from a terminal. */
 const LINE_BREAK = /[ \t]*[\r\n]+[ \t]*/g;
 
 const standard = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
@@ -16,14 +16,14 @@ const padded = (text: string): string => {
   return bare + "=".repeat((4 - (bare.length % 4)) % 4);
 };
 
-/** Strict base64 or base64url: the padding may be left out, but must be right where it is there. */
+/** Strict base64 or base64url: the padding may be missing, but must be correct if it is present. */
 const decode = (given: string): string | undefined => {
   if (!BASE64.test(given)) return undefined;
   const text = standard(given);
   if (text.includes("=") && text !== padded(text)) return undefined;
   const bytes = Base64.decode(padded(text));
   if (Result.isFailure(bytes)) return undefined;
-  // The bits that the last character has to spare are zero, or the same URL would have several tokens.
+  // The unused bits of the last character must be zero, or the same URL would have several tokens.
   if (Base64.encode(bytes.success) !== padded(text)) return undefined;
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.success);
@@ -33,8 +33,8 @@ const decode = (given: string): string | undefined => {
 };
 
 /**
- * The claim URL that a setup token stands for: base64 or base64url of an absolute `https` URL without
- * credentials, white space around it and line breaks within it ignored (docs/spec/bank-data.md, Claim). Fails with what is wrong, as a sentence.
+ * The claim URL in a setup token: base64 or base64url of an absolute `https` URL without credentials, white space around it
+ * and line breaks within it ignored (docs/spec/bank-data.md, Claim). Fails with what is wrong, as a sentence.
  */
 export const readSetupToken = (
   token: Redacted.Redacted<string>,

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime";
 import * as Result from "effect/Result";
 import { parseIsoDay } from "../values/calendar.ts";
 
-/** What lies further back no provider keeps. */
+/** No provider keeps older data. */
 const MOST_YEARS = 5;
 
 /** Why a sync cannot go back to a day. */
@@ -11,7 +11,7 @@ export type SinceProblem =
   | { readonly code: "yet_to_come" }
   | { readonly code: "too_long_ago"; readonly most_years: number };
 
-/** When a day, `YYYY-MM-DD`, begins in a time zone, in Unix seconds, where a sync that begins `now` can go back to it. */
+/** The start of a day, `YYYY-MM-DD`, in a time zone, in Unix seconds, if a sync that begins `now` can go back to it. */
 export const readSince = (
   day: string,
   timeZone: string,

@@ -11,31 +11,31 @@ import { nextSyncAt } from "./next-sync.ts";
 import { syncConnection } from "./sync.ts";
 import type { SyncOutcome } from "./sync-outcome.ts";
 
-/** What is told of syncs that nobody asked for. */
+/** What is reported about automatic syncs. */
 export interface SyncWatcher {
   readonly on_outcome: (connection: BankConnection, outcome: SyncOutcome) => Effect.Effect<void>;
-  /** It could not be done, for a reason that lies here. */
+  /** The sync failed for a reason on this side. */
   readonly on_failure: (
     connection: BankConnection | undefined,
     cause: Cause.Cause<unknown>,
   ) => Effect.Effect<void>;
 }
 
-/** How often it is looked for what is due. */
+/** How often due connections are searched for. */
 const INTERVAL = Duration.minutes(1);
 
-/** How many connections are synced at once. */
+/** The number of connections that are synced concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Syncs every connection when it is due, without end: `every` after its last success, held back as {@link nextSyncAt}
- * says. What goes wrong with one is told and does not keep the others. Interrupting it leaves whole windows only.
+ * Syncs every connection when it is due, forever: `every` after its last success, delayed as {@link nextSyncAt} says. A
+ * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows.
  */
 export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure }: SyncWatcher) => {
   const syncDue = (connection: BankConnection) =>
     syncConnection(connection.family_id, connection.id, { pending: true, dry_run: false }).pipe(
       Effect.flatMap((outcome) => on_outcome(connection, outcome)),
-      // Somebody syncs it just now, or has removed it.
+      // It is being synced elsewhere, or was removed.
       Effect.catchIf(
         (error) =>
           error._tag === "ConnectionNotFound" ||
@@ -47,7 +47,7 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
   return Effect.gen(function* () {
     const gate = yield* Semaphore.make(AT_ONCE);
     const underWay = new Set<string>();
-    // One that takes long keeps no other waiting that falls due meanwhile.
+    // A long sync does not delay other connections that become due meanwhile.
     const start = (connection: BankConnection) =>
       gate
         .withPermit(syncDue(connection))

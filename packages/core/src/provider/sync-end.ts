@@ -4,14 +4,14 @@ import type { BankMessage } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 
 /**
- * How a sync ended; advice counts for nothing. Where every institution is reported, and nothing came of any, all have failed. A message without a
- * place may stand for an institution that is missing, or for days that were left out, so the sync is not whole: the next
- * one asks for as much again, and nothing is lost.
+ * The result of a sync, ignoring advice. If every institution is reported and no data came, all have failed. A message
+ * without a place may be about a missing institution or about missing days, so the sync is partial: the next one requests
+ * the same days again, and nothing is lost.
  */
 export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncStatus => {
   if (failure !== undefined) return "failed";
   if (reported.length === 0) return "ok";
-  // What is said of an account tells nothing about others of its institution.
+  // A message about one account says nothing about others of its institution.
   const failed = new Set(
     reported.flatMap(({ institution, account }) => (account === null ? institution : [])),
   );
@@ -20,7 +20,7 @@ export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncSt
     : "partial";
 };
 
-/** That the day's requests are running out, where they are. */
+/** A warning if the day's requests are running out. */
 export const budgetWarning = (connection: BankConnection | undefined, at: string): readonly BankMessage[] => {
   const { day, count } = connection?.requests ?? { day: "", count: 0 };
   if (!at.startsWith(day) || count < REQUEST_BUDGET.warning) return [];

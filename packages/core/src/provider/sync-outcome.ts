@@ -4,32 +4,32 @@ import type { BankMessage, ProviderFailure } from "./failure.ts";
 import { accountKey } from "./match-accounts.ts";
 import type { AccountCounts } from "./reconcile.ts";
 
-/** What is to be known of a sync: what is said of what came, and what kept the rest from coming. */
+/** The messages of a sync: about the data, and why the rest could not be fetched. */
 export type SyncMessage = BankMessage | ProviderFailure;
 
-/** How one connection's sync ended. */
+/** The result of one connection's sync. */
 export interface SyncOutcome {
   readonly connection_id: string;
   readonly status: SyncStatus;
-  /** What changed, for every account that came. */
+  /** The changes of every account in the answers. */
   readonly accounts: readonly AccountCounts[];
   readonly messages: readonly SyncMessage[];
-  /** The one among the messages that kept the rest from coming; undefined where nothing did. */
+  /** The message that says why the rest could not be fetched; undefined if everything was. */
   readonly failure: ProviderFailure | undefined;
 }
 
-/** How far a sync is. */
+/** The progress of a sync. */
 export interface SyncProgress {
   readonly connection_id: string;
   /** From 1. */
   readonly window: number;
-  /** How many there are at most. */
+  /** The maximum number of windows. */
   readonly windows: number;
   readonly accounts: number;
   readonly transactions: number;
 }
 
-/** Everything that windows brought so far. */
+/** The totals of all windows so far. */
 export interface Tally {
   readonly accounts: ReadonlyMap<string, AccountCounts>;
   readonly messages: readonly BankMessage[];
@@ -37,12 +37,12 @@ export interface Tally {
 
 export const EMPTY_TALLY: Tally = { accounts: new Map(), messages: [] };
 
-/** How far the windows came: everything that was stored, and what kept the rest from coming. */
+/** What the windows stored, and why the rest could not be fetched. */
 export interface Walked {
   readonly tally: Tally;
-  /** What the provider reports as wrong, in its own words. */
+  /** The problems that the provider reports, in its own words. */
   readonly reported: readonly BankMessage[];
-  /** Whether no transaction came at all. */
+  /** Whether there was no transaction at all. */
   readonly is_empty: boolean;
   readonly institutions: readonly string[];
   readonly failure: ProviderFailure | undefined;
@@ -51,7 +51,7 @@ export interface Walked {
 const keyOf = ({ code, institution, account, text }: BankMessage): string =>
   JSON.stringify([code, institution, account, text]);
 
-/** Adds what one window brought; what is said in every window is told once. */
+/** Adds the data of one window; a message that every window contains is kept once. */
 export const tallied = (
   tally: Tally,
   counts: readonly AccountCounts[],
@@ -73,5 +73,5 @@ export const tallied = (
   return { accounts, messages: [...said.values()] };
 };
 
-/** What a window brought, before anything is made of it. */
+/** The data of a window before it is processed. */
 export type Received = readonly BankAccount[];

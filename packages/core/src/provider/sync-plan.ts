@@ -7,14 +7,14 @@ const secondsOf = (moment: DateTime.DateTime): number => Math.floor(DateTime.toE
 const successOf = ({ last_success_at }: BankConnection): number | undefined =>
   last_success_at === null ? undefined : secondsOf(DateTime.makeUnsafe(last_success_at));
 
-/** What a sync of a connection that begins now is to ask for. */
+/** What a sync of a connection that begins now requests. */
 export const planSync = (
   connection: BankConnection,
   now: DateTime.DateTime,
   since: number | undefined,
 ): WindowPlan => planWindows({ now: secondsOf(now), last_success: successOf(connection), since });
 
-/** Whether a plan covers everything that a later sync would not ask for again. */
+/** Whether a plan covers everything that a later sync would not request again. */
 export const coversGap = (connection: BankConnection, { windows }: WindowPlan): boolean => {
   const success = successOf(connection);
   const start = windows.at(-1)?.start;

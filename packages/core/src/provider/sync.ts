@@ -31,20 +31,20 @@ import { daysIn, type Translated, translate, utcDayOf } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
 import type { Window, WindowPlan } from "./windows.ts";
 
-/** What a person may want of a sync. */
+/** Options of a sync. */
 export interface SyncOptions {
-  /** All from this moment on, in Unix seconds, beyond what is due anyway. */
+  /** Also request everything from this time on, in Unix seconds. */
   readonly since?: number;
-  /** Whether pending transactions are asked for. */
+  /** Whether pending transactions are requested. */
   readonly pending: boolean;
-  /** Says what would be done, and stores nothing. */
+  /** Reports the changes without storing them. */
   readonly dry_run: boolean;
   readonly on_progress?: (progress: SyncProgress) => Effect.Effect<void>;
-  /** What each window brings, as it is or would be stored. */
+  /** Receives the data of each window as it is, or would be, stored. */
   readonly on_received?: (received: Received) => Effect.Effect<void>;
 }
 
-/** How long a pending transaction may be gone before it goes here too, in days (docs/spec/bank-data.md, Pending transactions). */
+/** The number of days after which a missing pending transaction is removed (docs/spec/bank-data.md, Pending transactions). */
 const PENDING_DAYS = 8;
 
 /** What is the same for all windows of a sync. */
@@ -54,7 +54,7 @@ interface Running {
   readonly options: SyncOptions;
   readonly started_at: string;
   readonly dayOf: (seconds: number) => string | undefined;
-  /** Of an account of which the bank tells no currency. */
+  /** The currency of an account without one. */
   readonly currency: string;
 }
 
@@ -74,7 +74,7 @@ const namedIn = ({ accounts }: ProviderAnswer): ReadonlyMap<string, readonly str
   return named;
 };
 
-/** Institutions that have failed; undefined where it is not said which. */
+/** Institutions that have failed; undefined if it is not known which. */
 const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undefined =>
   messages.some(({ institution }) => institution === null)
     ? undefined
@@ -83,20 +83,20 @@ const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undef
 const forgetBefore = (started_at: string): string =>
   DateTime.formatIso(DateTime.subtract(DateTime.makeUnsafe(started_at), { days: PENDING_DAYS }));
 
-/** Before all that a calendar here has. */
+/** Before every valid day. */
 const FIRST_DAY = "0001-01-01";
 
-/** The day on which a window begins, for the family or in UTC: what is later than both was asked for. */
+/** The day on which a window begins, for the family or in UTC, whichever is later: everything after it was requested. */
 const latestDayOf = (start: number, dayOf: Running["dayOf"]): string =>
   [dayOf(start) ?? FIRST_DAY, utcDayOf(start) ?? FIRST_DAY].toSorted().at(-1)!;
 
-/** What a window brought, and what it means. */
+/** The data of a window, and the changes that follow. */
 interface Stored {
   readonly translated: Translated;
   readonly reconciled: Reconciled;
 }
 
-/** Stores what a window brought, or finds out what that would be. */
+/** Stores the data of a window, or computes the changes without storing them. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
   { connection, options, started_at, dayOf, currency }: Running,
   window: Window,
@@ -131,12 +131,12 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     .pipe(Effect.catchTag("NotStored", ({ result }) => Effect.succeed(result)));
 });
 
-/** A transaction that could not be read was there. */
+/** A transaction that could not be read still existed. */
 const isEmpty = ({ accounts, left_out }: ProviderAnswer): boolean =>
   left_out.every(({ code }) => code !== "transaction_left_out") &&
   accounts.every(({ transactions }) => transactions.length === 0);
 
-/** Asks window by window and stores each, until all are there, nothing more is to be expected, or one fails. */
+/** Requests and stores window by window, until all are stored, no more data is expected, or one fails. */
 const walkWindows = Effect.fn("provider.walkWindows")(function* (
   running: Running,
   { windows, stop_when_empty }: WindowPlan,
@@ -189,7 +189,7 @@ const failedBeforehand = (failure: ProviderFailure): Walked => ({
   failure,
 });
 
-/** Asks for all that the plan says, where the access URL can be read. */
+/** Requests everything in the plan, if the access URL can be decrypted. */
 const walk = Effect.fn("provider.walk")(function* (
   connection: BankConnection,
   options: SyncOptions,
@@ -208,7 +208,9 @@ const walk = Effect.fn("provider.walk")(function* (
   );
 });
 
-/** What is kept of a sync that broke off for a reason that lies here: the next one by itself is not due at once. */
+/**
+ * The stored result of a sync that failed for a reason on this side, so that the next automatic one is not due immediately.
+ */
 const brokenOff = (at: string): SyncEnd => ({
   ...{ at, status: "failed", problem: null, revoked: false, cool_down_until: null },
   ...{ last_success_at: null, institutions: [] },
@@ -256,9 +258,9 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
 });
 
 /**
- * Syncs one connection, alone: asks the provider for what may be new, window by window, and stores each window as a whole
- * (docs/spec/bank-data.md, Windows). What the provider fails at is told in the outcome; it fails itself where the
- * connection is being synced elsewhere or storage does not work. Running it again changes nothing.
+ * Syncs one connection with exclusive use of it: requests new data window by window and stores each window as a whole
+ * (docs/spec/bank-data.md, Windows). Failures of the provider are part of the outcome; the effect fails if the connection
+ * is being synced elsewhere or storage does not work. Running it again changes nothing.
  */
 export const syncConnection = Effect.fn("provider.syncConnection")(function* (
   familyId: string,
@@ -270,7 +272,7 @@ export const syncConnection = Effect.fn("provider.syncConnection")(function* (
     .exclusively(
       id,
       Effect.gen(function* () {
-        // Read only now: who held it before may have changed it.
+        // Read only now, because the previous holder may have changed it.
         const connection = yield* connections.find(familyId, id);
         if (connection === undefined) return yield* new ConnectionNotFound({ id });
         return yield* sync(connection, options);

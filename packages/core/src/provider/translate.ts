@@ -19,14 +19,14 @@ export interface Translated {
 const MAX_NAME = 255;
 const MAX_NOTES = 65_536;
 
-/** What a transaction is called that nobody gave a name. */
+/** The name of a transaction without a name. */
 const NAMELESS = "Bank transaction";
 
-/** So many characters at most, none of them half. */
+/** At most this many characters, without splitting a surrogate pair. */
 const clipped = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
 
-/** Tells the calendar day of a moment in a time zone; days are remembered, for most moments share a few. */
+/** Computes the calendar day of a time in a time zone; days are cached, because most times share a few. */
 export const daysIn = (timeZone: string): ((seconds: number) => string | undefined) => {
   const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
   const days = new Map<number, string | undefined>();
@@ -34,7 +34,7 @@ export const daysIn = (timeZone: string): ((seconds: number) => string | undefin
     if (days.has(seconds)) return days.get(seconds);
     const moment = DateTime.make(seconds * 1000);
     const text = moment._tag === "Some" ? DateTime.formatIsoDate(DateTime.setZone(moment.value, zone)) : "";
-    // Milliseconds taken for seconds lie in a year that no calendar here has.
+    // Milliseconds that are read as seconds result in a year out of range.
     const day = parseIsoDay(text) === undefined ? undefined : text;
     days.set(seconds, day);
     return day;
@@ -45,16 +45,16 @@ type DayOf = (seconds: number) => string | undefined;
 
 const DAY = 86_400;
 
-/** The day of a moment in UTC. */
+/** The day of a time in UTC. */
 export const utcDayOf: DayOf = daysIn("UTC");
 
-/** Some banks tell a day alone, as its beginning in UTC: it stays that day wherever the family is. */
+/** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */
 const dayOrMoment =
   (dayOf: DayOf): DayOf =>
   (seconds) =>
     seconds % DAY === 0 ? utcDayOf(seconds) : dayOf(seconds);
 
-/** Cards and loans count a purchase when it was made, other accounts when the money moved; else the other moment. */
+/** Cards and loans use the time of the purchase, other accounts that of posting; if it is missing, the other time. */
 const dateOf = (
   type: AccountType,
   { posted, transacted_at }: ProviderTransaction,
@@ -115,7 +115,7 @@ const sameIdProblem = (
     ? undefined
     : "The account is left out: another account has the same id.";
 
-/** Later ones of the same id stand for the same transaction, and a posted one for a pending one. */
+/** A later one replaces an earlier one with the same id, and a posted one replaces a pending one. */
 const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
   const byId = new Map<string, BankTransaction>();
   for (const each of transactions) {
@@ -125,20 +125,20 @@ const withoutRepeats = (transactions: readonly BankTransaction[]): readonly Bank
   return [...byId.values()];
 };
 
-/** What bank data is told in. */
+/** The values needed to translate bank data. */
 export interface FamilyTerms {
-  /** The calendar day of a moment in Unix seconds. */
+  /** The calendar day of a time in Unix seconds. */
   readonly dayOf: DayOf;
-  /** Of an account of which the bank tells no currency. */
+  /** The currency of an account without one. */
   readonly currency: string;
-  /** The end of what was asked for, in Unix seconds: no balance of an answer is of a later moment. */
+  /** The end of the requested time, in Unix seconds: no balance of an answer is later. */
   readonly end: number;
 }
 
 /**
- * What a provider told, in the family's terms (docs/spec/bank-data.md, Translation): the sign turned, the payee as the
- * name, days in the family's time zone. What cannot be kept is left out with a message. An account that is kept already
- * stays of its kind, whatever it is called now: its days would else mean two things.
+ * Translates a provider's data for the family (docs/spec/bank-data.md, Translation): the sign reversed, the payee as the
+ * name, days in the family's time zone. What cannot be stored is left out with a message. A stored account keeps its type,
+ * whatever its name is now, because the type decides how its days are read.
  */
 export const translate = (
   accounts: readonly ProviderAccount[],

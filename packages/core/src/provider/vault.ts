@@ -7,9 +7,9 @@ import type { ProviderFailure } from "./failure.ts";
 export class AccessUrlVault extends Context.Service<
   AccessUrlVault,
   {
-    /** Text that only the same key opens, and only for the same connection. Fails where there is no key to be had. */
+    /** Text that can be decrypted only with the same key and for the same connection. Fails if there is no key. */
     readonly seal: (connectionId: string, url: AccessUrl) => Effect.Effect<string, ProviderFailure>;
-    /** Fails with `secret_key_mismatch` where it was sealed with another key, or for another connection. */
+    /** Fails with `secret_key_mismatch` if it was encrypted with another key or for another connection. */
     readonly open: (connectionId: string, sealed: string) => Effect.Effect<AccessUrl, ProviderFailure>;
   }
 >()("@farthing/core/provider/AccessUrlVault") {}

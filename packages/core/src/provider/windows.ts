@@ -6,16 +6,16 @@ export interface Window {
 
 const DAY = 86_400;
 
-/** The longest span a provider is asked for: the common bridge advises against 45 days (docs/spec/bank-data.md, Windows). */
+/** The longest span of one request: the common bridge advises against 45 days (docs/spec/bank-data.md, Windows). */
 const MAX_SPAN = 44 * DAY;
 
-/** How far the first sync looks back. */
+/** How far the first sync goes back. */
 const FIRST_SPAN = 365 * DAY;
 
-/** How far a later sync looks back beyond the last that brought everything: banks add and change days late. */
+/** How far a later sync goes back before the last complete one, because banks add and change transactions late. */
 const OVERLAP = 14 * DAY;
 
-/** Contiguous windows that cover all from `start` to `end`, the newest first. */
+/** Contiguous windows from `start` to `end`, the newest first. */
 const windowsBetween = (start: number, end: number): readonly Window[] => {
   const windows: Window[] = [];
   for (let until = end; until > start; until -= MAX_SPAN)
@@ -23,31 +23,32 @@ const windowsBetween = (start: number, end: number): readonly Window[] => {
   return windows;
 };
 
-/** What a sync asks for. */
+/** What a sync requests. */
 export interface WindowPlan {
   /** The newest first. */
   readonly windows: readonly Window[];
-  /** Whether two windows in a row without a transaction are the end of what there is. */
+  /** Whether the sync ends after two windows in a row without a transaction. */
   readonly stop_when_empty: boolean;
 }
 
 /** What is known before a sync, in Unix seconds. */
 export interface SyncSpan {
   readonly now: number;
-  /** When the last sync began that brought everything. */
+  /** The start of the last complete sync. */
   readonly last_success: number | undefined;
-  /** The person wants all from here on. */
+  /** The user requests everything from here on. */
   readonly since: number | undefined;
 }
 
 /**
- * What to ask for. The first sync walks back up to a year, later ones to two weeks before the last success; what a person
- * asks for beyond that is added, never less, so that no gap is left behind (docs/spec/bank-data.md, Windows).
+ * What to request. The first sync goes back up to a year, later ones to two weeks before the last success; a user can
+ * request more, never less, so that there are no gaps (docs/spec/bank-data.md, Windows).
  */
 export const planWindows = ({ now, last_success, since }: SyncSpan): WindowPlan => {
-  // What happens within this very second belongs to it.
+  // Includes what happens within the current second.
   const end = now + 1;
-  // A clock that was ahead, or a wish that is, must not end in a sync that asks for nothing and succeeds.
+  // A time in the future, from a wrong clock or from the user, must not result in a sync that requests nothing and
+  // succeeds.
   const start = (seconds: number) => Math.min(now, seconds);
   if (last_success === undefined)
     return since === undefined

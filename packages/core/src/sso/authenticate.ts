@@ -6,7 +6,7 @@ import { now } from "../values/now.ts";
 import { hashSecret } from "./one-time-secret.ts";
 import { Tokens } from "./tokens.ts";
 
-/** What a client showed to say who it is. */
+/** The credential of a client. */
 export type Credential =
   | { readonly _tag: "ApiKey"; readonly text: Redacted.Redacted<string> }
   | { readonly _tag: "AccessToken"; readonly text: Redacted.Redacted<string> };
@@ -24,7 +24,7 @@ const authenticateAccessToken = Effect.fnUntraced(function* (text: Redacted.Reda
   } satisfies Principal;
 });
 
-/** Who a credential belongs to. Fails with one and the same error whatever is wrong with it. */
+/** The user of a credential. Fails with the same error whatever is wrong with it. */
 export const authenticate = Effect.fnUntraced(function* (credential: Credential) {
   const principal: Principal =
     credential._tag === "ApiKey"

@@ -10,7 +10,7 @@ import { isCodeChallenge } from "./pkce.ts";
 import { signInSecrets } from "./sign-in-secrets.ts";
 import { SignInStarts } from "./sign-in-starts.ts";
 
-/** How long somebody may take to sign in, in seconds. */
+/** The time limit for a sign-in in seconds. */
 export const SIGN_IN_LIFETIME = 600;
 
 const MAX_STATE = 1_024;
@@ -18,7 +18,7 @@ const MAX_STATE = 1_024;
 export interface BeginSignIn {
   readonly provider: IdentityProvider;
   readonly redirect_uri: string;
-  /** What the app wants to have back. */
+  /** The state that the app wants returned. */
   readonly app_state: string | undefined;
   /** S256 challenge of the app (RFC 7636). */
   readonly code_challenge: string | undefined;
@@ -35,8 +35,8 @@ const problems = ({ provider, app_state, code_challenge }: BeginSignIn): string[
 ];
 
 /**
- * Begins a sign-in: where to send the browser, and the secret that it keeps until it comes back. What is kept here of
- * it is good once, for ten minutes, and in this browser only.
+ * Begins a sign-in: returns where to send the browser, and the secret that it keeps until it returns. The stored sign-in
+ * can be used once, for ten minutes, and only in this browser.
  */
 export const beginSignIn = Effect.fn("sso.begin")(function* (request: BeginSignIn) {
   const errors = problems(request);

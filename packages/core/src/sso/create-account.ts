@@ -15,13 +15,13 @@ import { verifierFits } from "./pkce.ts";
 export interface CreateAccount {
   readonly linking_code: Redacted.Redacted<string>;
   readonly code_verifier: Redacted.Redacted<string> | undefined;
-  /** Blank where the identity's own shall be used. */
+  /** If blank, the identity's own is used. */
   readonly first_name: string;
   readonly last_name: string;
   readonly origin: Origin;
 }
 
-/** Why an account of a linking code is not made. */
+/** Why an account is not created from a linking code. */
 export type AccountError = AccountCreationDisabled | AccountRefused | IdentityBlocked | InvalidCode;
 
 interface NewIds {
@@ -51,8 +51,8 @@ const problems = (
 ];
 
 /**
- * Decides on an account: is the code good, may this identity have one, can this user be made. What is refused leaves
- * the code usable. An address that somebody has is never linked silently.
+ * Decides on an account: is the code valid, may this identity have an account, can this user be created. A refusal leaves
+ * the code usable. An address that a user already has is never linked silently.
  */
 export const decideAccount =
   (
@@ -105,8 +105,8 @@ export const decideAccount =
   };
 
 /**
- * Makes a user and a family of a linking code and signs them in (docs/spec/sign-on.md, Creating an account): all of it or
- * nothing, once for one code.
+ * Creates a user and a family with a linking code and signs the user in (docs/spec/sign-on.md, Creating an account): all or
+ * nothing, once for each code.
  */
 export const createAccount = Effect.fn("sso.createAccount")(function* (request: CreateAccount) {
   const random = yield* SecureRandom.SecureRandom;

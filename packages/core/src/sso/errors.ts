@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 
-/** A code is unknown, used, expired, of the other kind, or its verifier wrong. Which of them is not told. */
+/** A code is unknown, used, expired, of the other kind, or its verifier is wrong. The error does not say which. */
 export class InvalidCode extends Schema.TaggedError<InvalidCode>()("InvalidCode", {}) {}
 
 /** What of a request for a code is invalid. */
@@ -14,7 +14,7 @@ export class CodeRefused extends Schema.TaggedError<CodeRefused>()("CodeRefused"
 /** There is no user with this id. */
 export class UnknownUser extends Schema.TaggedError<UnknownUser>()("UnknownUser", { id: Schema.String }) {}
 
-/** The user is deactivated: nobody signs in as them. */
+/** The user is deactivated and cannot sign in. */
 export class UserDeactivated extends Schema.TaggedError<UserDeactivated>()("UserDeactivated", {
   email: Schema.String,
 }) {}
@@ -22,13 +22,13 @@ export class UserDeactivated extends Schema.TaggedError<UserDeactivated>()("User
 /** An administrator has blocked the identity. */
 export class IdentityBlocked extends Schema.TaggedError<IdentityBlocked>()("IdentityBlocked", {}) {}
 
-/** The code is good, but was not issued to make an account. */
+/** The code is valid, but was not issued for creating an account. */
 export class AccountCreationDisabled extends Schema.TaggedError<AccountCreationDisabled>()(
   "AccountCreationDisabled",
   {},
 ) {}
 
-/** The user cannot be made; one sentence for each reason. Nothing was stored, and the code stays usable. */
+/** The user cannot be created; one sentence for each reason. Nothing was stored, and the code stays usable. */
 export class AccountRefused extends Schema.TaggedError<AccountRefused>()("AccountRefused", {
   errors: Schema.Array(Schema.String),
 }) {}

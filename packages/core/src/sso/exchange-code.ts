@@ -16,17 +16,17 @@ export interface ExchangeCode {
   readonly origin: Origin;
 }
 
-/** Somebody who is signed in now. */
+/** A user who is now signed in. */
 export interface SignedIn {
   readonly user: User;
   readonly tokens: IssuedTokens;
 }
 
 /**
- * Decides on a code that is presented: it is good once, until it expires, with the verifier of whoever asked for it. A
- * code that comes twice has been seen by somebody else too: what came of it is revoked (RFC 6749, 4.1.2; RFC 9700, 4.5),
- * and that is written down, also where it had ended already.
- * A wrong verifier neither spends nor revokes, for whoever sends it need not be whose code it is.
+ * Decides on a presented code: it is valid once, until it expires, with the verifier of the app that requested it. A code
+ * that is presented twice may have been stolen: its tokens are revoked (RFC 6749, 4.1.2; RFC 9700, 4.5), and that is
+ * logged, even if they had ended already. A wrong verifier neither spends nor revokes, because its sender need not be the
+ * owner of the code.
  */
 export const decideExchange =
   ({ code_verifier, origin }: Omit<ExchangeCode, "code">, material: TokenMaterial, auditId: string) =>
@@ -64,8 +64,8 @@ export const decideExchange =
   };
 
 /**
- * Trades an authorization code for tokens (docs/spec/sign-on.md, Exchanging a code): exactly one of any number of requests
- * with one code succeeds.
+ * Exchanges an authorization code for tokens (docs/spec/sign-on.md, Exchanging a code): of any number of requests with one
+ * code exactly one succeeds.
  */
 export const exchangeCode = Effect.fnUntraced(function* (request: ExchangeCode) {
   const material = yield* tokenMaterial;

@@ -15,7 +15,7 @@ import { hashSecret } from "./one-time-secret.ts";
 import { signInSecrets } from "./sign-in-secrets.ts";
 import { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
 
-/** Why a sign-in failed, and what the person can do; nothing of who they are. */
+/** Why a sign-in failed, and what the person can do; it contains no personal data. */
 export const SIGN_IN_FAILURES = {
   access_denied: "The sign-in was cancelled, or the provider refused it. Try again.",
   sign_in_expired:
@@ -34,10 +34,10 @@ export type SignInResult = Readonly<Record<string, string | boolean>>;
 
 export interface FinishSignIn {
   readonly provider: IdentityProvider;
-  /** The URL to which the provider sent the browser, whole. */
+  /** The whole URL to which the provider sent the browser. */
   readonly callback_url: string;
   readonly state: string;
-  /** The secret that the browser keeps of this state, where it has one. */
+  /** The browser's secret for this state, if it has one. */
   readonly browser_secret: Redacted.Redacted<string> | undefined;
 }
 
@@ -45,7 +45,7 @@ const failed = (error: SignInFailure): SignInResult => ({ error, message: SIGN_I
 
 const domainOf = (email: string | null): string => /@([^@]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? "";
 
-/** Whether an address may sign in: where domains are named, it must be verified and of one of them. */
+/** Whether an address may sign in: if domains are configured, it must be verified and in one of them. */
 const isAllowed = ({ allowed_domains }: IdentityProvider, { email, email_verified }: Claims): boolean =>
   allowed_domains.length === 0 || (email_verified === true && allowed_domains.includes(domainOf(email)));
 
@@ -80,14 +80,14 @@ const codeFor = Effect.fn("sso.codeFor")(
     return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
       Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
       Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
-      // An identity belongs to a user who is there.
+      // The user of an identity always exists.
       Effect.catchTag("UnknownUser", Effect.die),
     );
   },
   Effect.catchTag("CodeRefused", Effect.die),
 );
 
-/** How a sign-in ended. */
+/** The result of a sign-in. */
 export interface FinishedSignIn {
   readonly result: SignInResult;
   /** What the provider did wrong, for the log. */
@@ -95,8 +95,8 @@ export interface FinishedSignIn {
 }
 
 /**
- * Finishes a sign-in: verifies what the provider sent, and gives the app a code of the kind that fits. Never fails but
- * where storage does: whatever is wrong is told to the app in its deep link, with the state that it sent.
+ * Finishes a sign-in: verifies what the provider sent, and gives the app the right kind of code. Fails only if storage
+ * does: any other error is returned to the app in its deep link, with the state that it sent.
  */
 export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSignIn) {
   const { provider, callback_url, state, browser_secret } = request;

@@ -5,7 +5,7 @@ import type { User } from "../access/user.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { IdentityTaken } from "./errors.ts";
 
-/** What tells one identity from all others. */
+/** What identifies an identity. */
 export interface IdentityKey {
   readonly issuer: string;
   readonly subject: string;
@@ -20,24 +20,30 @@ export interface LinkedIdentity extends IdentityKey {
   readonly created_at: string;
 }
 
-/** Keeps which identities belong to whom, and which may not be used. */
+/** Stores which identities belong to which users, and which are blocked. */
 export class Identities extends Context.Service<
   Identities,
   {
     readonly findUser: (key: IdentityKey) => Effect.Effect<User | undefined, StorageUnavailable>;
     readonly isBlocked: (key: IdentityKey) => Effect.Effect<boolean, StorageUnavailable>;
-    /** Links and writes the audit entry, together. Refused where the identity is another user's; once where it is theirs. */
+    /**
+     * Links the identity and writes the audit entry together. Refused if the identity is another user's; does nothing if it
+     * is already the user's.
+     */
     readonly link: (
       identity: LinkedIdentity,
       audit: AuditEntry,
     ) => Effect.Effect<void, IdentityTaken | StorageUnavailable>;
-    /** Unlinks and writes the audit entry; answers false, having done nothing, where the user has no such identity. */
+    /**
+     * Unlinks the identity and writes the audit entry together. Returns false, without a change, if the user does not have
+     * it.
+     */
     readonly unlink: (
       key: IdentityKey,
       userId: string,
       audit: AuditEntry,
     ) => Effect.Effect<boolean, StorageUnavailable>;
-    /** Blocks or unblocks, whether or not anybody has the identity; answers false where it is so already. */
+    /** Blocks or unblocks an identity, whether or not a user has it. Returns false if it already is. */
     readonly setBlocked: (
       key: IdentityKey,
       blocked: boolean,

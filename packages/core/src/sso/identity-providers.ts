@@ -5,14 +5,14 @@ import * as Schema from "effect/Schema";
 
 /** An identity provider, as it is configured. */
 export interface IdentityProvider {
-  /** In paths and in what is kept. */
+  /** The name in paths and in storage. */
   readonly name: string;
   readonly issuer: string;
-  /** Whether an identity that nobody has may make an account. */
+  /** Whether an identity without a user may create an account. */
   readonly allow_account_creation: boolean;
-  /** Whether an app must bind what it gets to a verifier of its own. */
+  /** Whether an app must use PKCE. */
   readonly require_pkce: boolean;
-  /** Domains of e-mail addresses that may sign in, in lower case; all where there are none. */
+  /** Domains of e-mail addresses that may sign in, in lower case; if empty, all may. */
   readonly allowed_domains: readonly string[];
 }
 
@@ -23,26 +23,26 @@ export interface SignInSecrets {
   readonly code_verifier: Redacted.Redacted<string>;
 }
 
-/** What a provider says of who has signed in. */
+/** A provider's data about the person who has signed in. */
 export interface Claims {
   readonly subject: string;
   readonly email: string | null;
-  /** Null where nothing is said. */
+  /** Null if the provider says nothing. */
   readonly email_verified: boolean | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
 }
 
-/** The person, or the provider, said no. */
+/** The person or the provider refused. */
 export class SignInDenied extends Schema.TaggedError<SignInDenied>()("SignInDenied", {}) {}
 
-/** The provider could not be asked, or its answer is not to be trusted. */
+/** The provider could not be reached, or its answer cannot be trusted. */
 export class ProviderFailed extends Schema.TaggedError<ProviderFailed>()("ProviderFailed", {
   provider: Schema.String,
   cause: Schema.Defect(),
 }) {}
 
-/** Asks identity providers, by OpenID Connect. */
+/** Connects to identity providers by OpenID Connect. */
 export class IdentityProviders extends Context.Service<
   IdentityProviders,
   {
@@ -53,7 +53,7 @@ export class IdentityProviders extends Context.Service<
       redirectUri: string,
       secrets: SignInSecrets,
     ) => Effect.Effect<string, ProviderFailed>;
-    /** Verifies what the browser brought back, to the signature, and tells who has signed in. */
+    /** Verifies what the browser brought back, including the signature, and returns who has signed in. */
     readonly claims: (
       name: string,
       callbackUrl: string,

@@ -1,7 +1,4 @@
-/**
- * Single sign-on: one-time codes, the tokens that come of them, accounts that are made of identities, and what is
- * written down of it.
- */
+/** Single sign-on: one-time codes, tokens, accounts created from identities, and the audit log. */
 
 export {
   AUDIT_EVENTS,

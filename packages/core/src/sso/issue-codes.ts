@@ -12,7 +12,7 @@ import { OneTimeCodes } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { isCodeChallenge } from "./pkce.ts";
 
-/** A code as it is handed out, once. */
+/** A code as it is returned, once. */
 export interface HandedOut {
   readonly code: Redacted.Redacted<string>;
   /** ISO 8601, UTC. */
@@ -31,7 +31,7 @@ const draw = Effect.fn("sso.drawCode")(function* (lifetime: number) {
   return { issued_at, secret, expires_at: secondsAfter(issued_at, lifetime) };
 });
 
-/** Decides who may have an authorization code: a user who is there, and not shut out. */
+/** Decides who gets an authorization code: an existing user who is not deactivated. */
 const decideCode =
   (id: string) =>
   (user: User | undefined): Result.Result<void, UnknownUser | UserDeactivated> => {
@@ -60,8 +60,8 @@ export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(fu
 });
 
 /**
- * Issues a linking code for an identity that belongs to nobody yet. Fails with `CodeRefused` if no account could be
- * created with it because its address or its challenge is invalid.
+ * Issues a linking code for an identity without a user. Fails with `CodeRefused` if no account could be created with it
+ * because its address or its challenge is invalid.
  */
 export const issueLinkingCode = Effect.fn("sso.issueLinkingCode")(function* (request: {
   readonly identity: ExternalIdentity;

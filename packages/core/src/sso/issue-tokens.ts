@@ -7,13 +7,13 @@ import type { NewTokens } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import type { TokenFamily, TokenPair } from "./tokens.ts";
 
-/** How long an access token is good, in seconds. */
+/** The lifetime of an access token in seconds. */
 const ACCESS_LIFETIME = 3_600;
 
-/** How long a family of tokens lives, in days. */
+/** The lifetime of a token family in days. */
 const FAMILY_LIFETIME = 90;
 
-/** Tokens as they are handed out, once (docs/spec/api.md, Token response). */
+/** Tokens as they are returned, once (docs/spec/api.md, Token response). */
 export interface IssuedTokens {
   readonly access_token: Redacted.Redacted<string>;
   readonly refresh_token: Redacted.Redacted<string>;
@@ -23,7 +23,7 @@ export interface IssuedTokens {
   readonly created_at: number;
 }
 
-/** A moment so many seconds after another. */
+/** The time this many seconds after another. */
 export const secondsAfter = (moment: string, seconds: number): string =>
   DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(moment), { seconds }));
 
@@ -31,11 +31,11 @@ const earlier = (a: string, b: string): string => [a, b].sort()[0]!;
 
 const millis = (moment: string): number => DateTime.toEpochMillis(DateTime.makeUnsafe(moment));
 
-/** Material for a pair of tokens; whether it is ever used is decided by storage. */
+/** Material for a pair of tokens; storage decides whether it is used. */
 export interface TokenMaterial {
   readonly at: string;
   readonly family_id: string;
-  /** Of the audit entry of a sign-in. */
+  /** The id of the audit entry of a sign-in. */
   readonly audit_id: string;
   /** A pair within a family that ends at `familyExpiresAt`: no access token outlives it. */
   readonly pairWithin: (familyExpiresAt: string) => {
@@ -46,7 +46,7 @@ export interface TokenMaterial {
   readonly newFamily: (userId: string) => { readonly tokens: NewTokens; readonly issued: IssuedTokens };
 }
 
-/** Draws what a pair of tokens is made of. */
+/** Draws the random bytes of a pair of tokens. */
 export const tokenMaterial: Effect.Effect<TokenMaterial, never, SecureRandom.SecureRandom> = Effect.gen(
   function* () {
     const random = yield* SecureRandom.SecureRandom;

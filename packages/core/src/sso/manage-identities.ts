@@ -6,7 +6,7 @@ import { Users } from "../access/users.ts";
 import { now } from "../values/now.ts";
 import { Identities, type IdentityKey } from "./identities.ts";
 
-/** An identity as an operator names it. */
+/** An identity as given by an operator. */
 export interface NamedIdentity extends IdentityKey {
   readonly provider: string;
 }
@@ -34,7 +34,7 @@ const userOf = Effect.fn("sso.user")(function* (email: string) {
   return user ?? (yield* new UserNotFound({ email }));
 });
 
-/** Links an identity to an existing user. Fails with `IdentityTaken` where it is another user's. */
+/** Links an identity to an existing user. Fails with `IdentityTaken` if it is another user's. */
 export const linkIdentity = Effect.fn("sso.link")(function* (email: string, identity: NamedIdentity) {
   const user = yield* userOf(email);
   const { provider, issuer, subject } = identity;
@@ -49,7 +49,7 @@ export const linkIdentity = Effect.fn("sso.link")(function* (email: string, iden
   );
 });
 
-/** Takes an identity from a user; answers whether they had it. */
+/** Unlinks an identity from a user; returns whether the user had it. */
 export const unlinkIdentity = Effect.fn("sso.unlink")(function* (email: string, identity: NamedIdentity) {
   const user = yield* userOf(email);
   return yield* (yield* Identities).unlink(
@@ -59,7 +59,7 @@ export const unlinkIdentity = Effect.fn("sso.unlink")(function* (email: string, 
   );
 });
 
-/** Keeps an identity from making an account, or lets it again; answers whether that was new. */
+/** Blocks or unblocks an identity; returns whether that changed anything. */
 export const setIdentityBlocked = Effect.fn("sso.setBlocked")(function* (
   identity: NamedIdentity,
   isToBe: boolean,

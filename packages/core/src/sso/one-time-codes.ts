@@ -13,25 +13,25 @@ export interface NewTokens {
   readonly pair: TokenPair;
 }
 
-/** An authorization code as it is looked up when it is presented. */
+/** An authorization code as it is found when it is presented. */
 export interface FoundAuthorizationCode {
   readonly code: AuthorizationCode;
   readonly user: User;
-  /** The tokens that came of it, where it was used before. */
+  /** Its tokens, if it was used before. */
   readonly token_family_id: string | undefined;
 }
 
-/** What becomes of an authorization code: it is spent for tokens, or the tokens that came of it are revoked. */
+/** The decision on an authorization code: it is spent for tokens, or its tokens are revoked. */
 export interface Exchanged<A, E> {
   readonly tokens?: NewTokens;
   readonly revoke_family?: { readonly id: string; readonly at: string };
-  /** Not written where there is one with its id. */
+  /** Not written if there is already one with its id. */
   readonly audit?: AuditEntry;
-  /** The answer, also where something is written and the answer is no. */
+  /** The answer, which may be a refusal even if something is written. */
   readonly result: Result.Result<A, E>;
 }
 
-/** A linking code as it is looked up when it is presented, with everything that stands in the way of an account. */
+/** A linking code as it is found when it is presented, with everything that can prevent an account. */
 export interface FoundLinkingCode {
   readonly code: LinkingCode;
   readonly used: boolean;
@@ -42,7 +42,7 @@ export interface FoundLinkingCode {
   readonly is_email_taken: boolean;
 }
 
-/** An account that is made of a linking code: all of it or nothing. */
+/** An account that is created with a linking code, all or nothing. */
 export interface NewAccount {
   readonly family: Family;
   readonly user: User;
@@ -52,33 +52,33 @@ export interface NewAccount {
   readonly identity_id: string;
 }
 
-/** Keeps one-time codes of two kinds, which never stand for one another. */
+/** Stores one-time codes of two kinds, which are never interchangeable. */
 export class OneTimeCodes extends Context.Service<
   OneTimeCodes,
   {
     /**
-     * Looks the code's user up, lets `decide` judge, and keeps the code, as one atomic step. What `decide` refuses changes
-     * nothing; a code of nobody is not kept, whatever it decides. `decide` is pure. Codes that have expired by the moment
-     * of issue are forgotten.
+     * Looks up the code's user, calls `decide`, and stores the code, in one atomic step. If `decide` refuses, nothing
+     * changes; a code for an unknown user is never stored. `decide` must be pure. Codes that have expired by the time of
+     * issue are deleted.
      */
     readonly issueAuthorizationCode: <E>(
       code: AuthorizationCode,
       decide: (user: User | undefined) => Result.Result<void, E>,
     ) => Effect.Effect<void, E | StorageUnavailable>;
-    /** Codes that have expired by its moment of issue are forgotten. */
+    /** Codes that have expired by its time of issue are deleted. */
     readonly issueLinkingCode: (code: LinkingCode) => Effect.Effect<void, StorageUnavailable>;
     /**
-     * Looks an authorization code up, lets `decide` judge, and writes what it decided, as one atomic step: where tokens
-     * are written the code is spent with them. Of any number at once the first sees it unused. `decide` is pure. A
-     * linking code is none.
+     * Looks up an authorization code, calls `decide`, and writes its decision, in one atomic step: if tokens are written,
+     * the code is spent with them. Of concurrent calls only the first sees it as unused. `decide` must be pure. Does not
+     * find linking codes.
      */
     readonly exchange: <A, E>(
       hash: string,
       decide: (found: FoundAuthorizationCode | undefined) => Exchanged<A, E>,
     ) => Effect.Effect<A, E | StorageUnavailable>;
     /**
-     * Looks a linking code up, lets `decide` judge, and writes the account that it decided on and spends the code, as
-     * one atomic step. What `decide` refuses changes nothing: the code stays usable. An authorization code is none.
+     * Looks up a linking code, calls `decide`, and writes the account and spends the code, in one atomic step. If `decide`
+     * refuses, nothing changes: the code stays usable. Does not find authorization codes.
      */
     readonly createAccount: <E>(
       hash: string,

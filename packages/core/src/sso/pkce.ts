@@ -10,8 +10,8 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 export const isCodeChallenge = (text: string): boolean => CHALLENGE.test(text);
 
 /**
- * Whether a verifier belongs to a challenge (RFC 7636, 4.6). Where no challenge was made none may be sent either, or a
- * challenge that somebody took away would not be missed (RFC 9700, 2.1.1).
+ * Whether a verifier belongs to a challenge (RFC 7636, 4.6). Without a challenge no verifier may be sent, so that the
+ * removal of a challenge is detected (RFC 9700, 2.1.1).
  */
 export const verifierFits = (
   challenge: string | null,

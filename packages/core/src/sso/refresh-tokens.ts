@@ -10,9 +10,8 @@ import { onceId, replayId } from "./replay-id.ts";
 import { type FoundRefreshToken, type Refreshed, Tokens } from "./tokens.ts";
 
 /**
- * Decides on a refresh token that is presented: it is good once. One that was spent has been seen by two, and nobody
- * can tell which of them is the app: the whole family ends (RFC 9700, 4.14.2), and that is written down, also where it
- * had ended already.
+ * Decides on a presented refresh token: it is valid once. A spent token is known to two clients, and it is unknown which of
+ * them is the app: the whole family ends (RFC 9700, 4.14.2), and that is logged, even if it had ended already.
  */
 export const decideRefresh =
   (origin: Origin, material: TokenMaterial, hash: string) =>
@@ -45,14 +44,14 @@ export const decideRefresh =
     return { pair, result: Result.succeed(issued) };
   };
 
-/** Trades a refresh token for a new pair (RFC 6749, 6); the old one is spent. */
+/** Exchanges a refresh token for a new pair (RFC 6749, 6); the old one is spent. */
 export const refreshTokens = Effect.fnUntraced(function* (token: Redacted.Redacted<string>, origin: Origin) {
   const material = yield* tokenMaterial;
   const hash = hashSecret(token);
   return yield* (yield* Tokens).refresh(hash, decideRefresh(origin, material, hash));
 });
 
-/** Revokes a token, whichever it is (RFC 7009). What is no token is none afterwards either: that is no error. */
+/** Revokes a token of either kind (RFC 7009). Text that is not a token is not an error. */
 export const revokeToken = Effect.fn("sso.revoke")(function* (token: Redacted.Redacted<string>) {
   yield* (yield* Tokens).revoke(hashSecret(token), yield* now);
 });

@@ -2,13 +2,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 /**
- * The id of the audit entry of a replay: one for each code and each token (a UUID of version 8, RFC 9562), so that
- * however often one comes again, it is written down a single time. It is a hash of the hash that is kept, so that who
- * reads the log knows nothing of what is kept.
+ * The id of the audit entry of a replay: one for each code and each token (a UUID of version 8, RFC 9562), so that repeated
+ * replays are logged once. It is a hash of the stored hash, so that the log reveals nothing of what is stored.
  */
 export const replayId = (hash: string): string => onceId("replay", hash);
 
-/** The id of the audit entry of what is to be written once for each token. */
+/** The id of an audit entry that is written once for each token. */
 export const onceId = (what: string, hash: string): string => {
   const bytes = sha256(new TextEncoder().encode(`${what} ${hash}`)).slice(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

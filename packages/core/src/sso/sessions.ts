@@ -5,7 +5,7 @@ import { now } from "../values/now.ts";
 import { SessionNotFound } from "./errors.ts";
 import { Tokens } from "./tokens.ts";
 
-/** Which session is to end, and who asks for it. */
+/** The session to end, and who requests it. */
 export interface EndSession {
   readonly id: string;
   /** If given, only a session of this user ends. */

@@ -5,8 +5,8 @@ import * as Redacted from "effect/Redacted";
 import type { SignInSecrets } from "./identity-providers.ts";
 
 /**
- * Everything secret of one sign-in, out of the one secret that its browser keeps. So the server keeps
- * nothing with which a sign-in could be finished, and who knows the state, which stands in URLs, knows nothing else.
+ * All secrets of a sign-in, derived from the one secret that its browser keeps. So the server stores nothing with which a
+ * sign-in could be finished, and the state, which is in URLs, reveals nothing else.
  */
 export const signInSecrets = (browser: Redacted.Redacted<string>): SignInSecrets => {
   const encoder = new TextEncoder();

@@ -2,28 +2,28 @@ import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 
-/** A sign-in that has begun, until the provider sends the browser back. What is secret of it is kept as SHA-256. */
+/** A sign-in that has begun, until the provider sends the browser back. Its secrets are stored as SHA-256. */
 export interface SignInStart {
   readonly state_hash: string;
-  /** Of the secret that the browser keeps in which it began. */
+  /** The hash of the secret that its browser keeps. */
   readonly browser_hash: string;
   readonly provider: string;
-  /** What the app wants to have back, as it is. */
+  /** The state that the app wants returned unchanged. */
   readonly app_state: string | null;
   readonly code_challenge: string | null;
   readonly created_at: string;
   readonly expires_at: string;
 }
 
-/** Keeps sign-ins that have begun. */
+/** Stores sign-ins that have begun. */
 export class SignInStarts extends Context.Service<
   SignInStarts,
   {
-    /** Those that have expired by its beginning are forgotten. */
+    /** Those that have expired by its start are deleted. */
     readonly add: (start: SignInStart) => Effect.Effect<void, StorageUnavailable>;
     /**
-     * Takes a sign-in away, once: undefined where there is none with this state, of this provider, in this browser, or
-     * it has expired. One that does not fit in all of that stays.
+     * Takes a sign-in, once: undefined if there is none with this state, provider and browser, or if it has expired. One
+     * that does not match in all of these stays.
      */
     readonly take: (wanted: {
       readonly state_hash: string;

@@ -35,7 +35,7 @@ export interface Tag {
 /** The other side of a transfer between two accounts of the family. */
 export interface TransferLink {
   readonly id: string;
-  /** Of the side where the money came in: canonical decimal, absolute. */
+  /** The received amount: canonical decimal, absolute. */
   readonly amount: string;
   readonly currency: string;
   readonly other_account: AccountSummary;

@@ -86,7 +86,7 @@ export const refreshOperation: Operation = {
     const asked = parameter(body as Body, "scope");
     return Effect.map(refreshTokens(Redacted.make(token), origin), (tokens) => ({
       status: 200,
-      // Told where it is not what was asked for (RFC 6749, 5.1).
+      // Present if it is not what was requested (RFC 6749, 5.1).
       body: { ...tokenBody(tokens), ...(asked === undefined || asked === SCOPE ? {} : { scope: SCOPE }) },
       headers: NO_STORE,
     }));

@@ -7,7 +7,7 @@ import type { Operation } from "../operation.ts";
 
 const PATH = "/api/v1/sessions";
 
-/** The most that are listed; a person has a few. */
+/** The maximum number listed; a user has a few. */
 const MOST = 100;
 
 const toBody = ({ id, created_at, refreshed_at, expires_at }: Session, current: string | undefined) => ({

@@ -53,7 +53,7 @@ export const preflightService = (
       const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
       if (received._tag === "Success") return { received: received.success, connection: request.socket };
-      // The client has left, so nobody waits for the answer.
+      // The client has left, so no client waits for the answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
     check: Effect.fnUntraced(function* ({ received, connection }, include, loadKnown) {

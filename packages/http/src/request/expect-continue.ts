@@ -16,7 +16,7 @@ export const expectContinue = (server: Server): void => {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 };
 
-/** Whether the client still waits; then nobody knows whether its body follows an answer. */
+/** Whether the client still waits; then it is unknown whether its body follows an answer. */
 export const isWaiting = (request: IncomingMessage): boolean => waiting.has(request);
 
 /** Tells a client that waits to send its body. */

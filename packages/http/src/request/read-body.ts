@@ -16,7 +16,7 @@ export interface BodyLimits {
 /** The limits of most bodies. */
 export const BODY_LIMITS: BodyLimits = { bytes: 1_048_576, values: 1_000 };
 
-/** The limits for operations whose body is the credential: anybody may send these. */
+/** The limits for operations whose body is the credential: anyone may send these. */
 export const CREDENTIAL_LIMITS: BodyLimits = { bytes: 16_384, values: 100 };
 
 /** Parses JSON text; throws what `JSON.parse` throws. */
@@ -134,7 +134,7 @@ const parseForm = (bytes: Uint8Array, most: number): Result.Result<object, BadRe
 
 const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage, limit: number) {
   const bytes = yield* Effect.promise(() => readBytes(request, limit));
-  // The client has left, so nobody waits for the answer.
+  // The client has left, so no client waits for the answer.
   if (bytes === undefined) return yield* Effect.interrupt;
   const whole = yield* Effect.fromResult(bytes);
   yield* Effect.promise(turnOfItsOwn);

@@ -4,13 +4,15 @@ import { TransportFailed } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
 
-/** Begins a connection to one of these addresses, and to nothing else. */
+/** Opens a connection to one of these addresses and to no other. */
 export type Dial = (addresses: readonly string[], port: number) => Socket;
 
-/** For how long one of several addresses is tried before the next, in milliseconds. */
+/** How long one of several addresses is tried before the next, in milliseconds. */
 const ATTEMPT = 1_000;
 
-/** Tries one address after the other (RFC 8305). The name of the host is kept from it, so nothing can ask for it again. */
+/**
+ * Tries one address after the other (RFC 8305). It does not get the name of the host, so the name cannot be resolved again.
+ */
 export const dialTcp: Dial = (addresses, port) =>
   connectTcp({
     host: "checked.invalid",
@@ -24,13 +26,13 @@ export const dialTcp: Dial = (addresses, port) =>
       ),
   });
 
-/** A socket that is closed with its scope, once it has said that it is there. */
+/** A connected socket that is closed with its scope. */
 const established = (
   begin: () => Socket,
   event: "connect" | "secureConnect",
 ): Effect.Effect<Socket, TransportFailed, Scope.Scope> =>
   Effect.acquireRelease(
-    // An error that nobody listens for would end the process.
+    // An error without a listener would end the process.
     Effect.sync(() => begin().on("error", () => {})),
     (socket) => Effect.sync(() => socket.destroy()),
   ).pipe(
@@ -44,7 +46,7 @@ const established = (
     ),
   );
 
-/** A connection of its own to the host of a URL, by TLS unless it is plain http; nothing of a request is sent yet. */
+/** A new connection to the host of a URL, with TLS unless it is plain http; no part of a request is sent yet. */
 export const openConnection = Effect.fnUntraced(function* (
   url: URL,
   addresses: readonly string[],
@@ -60,9 +62,9 @@ export const openConnection = Effect.fnUntraced(function* (
       connectTls({
         socket: tcp,
         host,
-        // An address is no server name (RFC 6066, 3); the certificate is held against `host` then.
+        // An address is not a server name (RFC 6066, 3); the certificate is then checked against `host`.
         servername: isIP(host) === 0 ? host : "",
-        // NODE_TLS_REJECT_UNAUTHORIZED must not open the way to credentials.
+        // NODE_TLS_REJECT_UNAUTHORIZED must not expose credentials.
         rejectUnauthorized: true,
         ...(ca === undefined ? {} : { ca }),
       }),

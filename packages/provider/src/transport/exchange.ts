@@ -13,29 +13,29 @@ import { Client, type Dispatcher } from "undici";
 import { readResponse } from "./read-response.ts";
 import { requestHeaders } from "./request-headers.ts";
 
-/** The most bytes that the headers of an answer may have. */
+/** The maximum size of the headers of an answer in bytes. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** Undici's codes of an answer that is over a limit. */
+/** Undici's error codes for an answer over a limit. */
 const OVER_LIMIT: ReadonlySet<unknown> = new Set([
   "UND_ERR_RES_EXCEEDED_MAX_SIZE",
   "UND_ERR_HEADERS_OVERFLOW",
 ]);
 
-/** Speaks HTTP over this one connection. It follows, repeats, keeps and decodes nothing, and reads no clock. */
+/** Speaks HTTP over this connection only, without redirects, retries, cookies, decompression or timeouts. */
 const clientOver = (socket: Socket, url: URL): Client =>
   new Client(url.origin, {
     connect: (_, answer) =>
-      // Undici does not go on when it is answered at once, and asks again and again when the socket is dead.
+      // Undici does not continue if this is called back synchronously, and reconnects forever if the socket is closed.
       queueMicrotask(() => (socket.destroyed ? answer(new Error("closed"), null) : answer(null, socket))),
-    // The limit of time is one for the whole request, and not ours.
+    // The time limit applies to the whole request and is enforced elsewhere.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
     maxResponseSize: MAX_ANSWER_BYTES,
   });
 
-/** One request and its whole answer over a connection that is used for nothing else. */
+/** One request and its whole answer over its own connection. */
 export const exchange = (
   socket: Socket,
   method: ProviderRequest["method"],
@@ -60,7 +60,7 @@ export const exchange = (
         body.push(chunk);
       },
       onResponseEnd: () => {
-        // Where the end of the connection is the end of the answer, undici takes a reset for it.
+        // If the end of the connection ends the answer, undici accepts a reset as the end.
         if (socket.errored) return fail("broken_off");
         resume(
           Effect.map(Clock.currentTimeMillis, (now) =>

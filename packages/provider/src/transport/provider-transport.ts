@@ -8,18 +8,18 @@ import { checkedAddresses, type Resolve } from "./checked-addresses.ts";
 import { type Dial, dialTcp, openConnection } from "./connection.ts";
 import { exchange } from "./exchange.ts";
 
-/** How a transport reaches the world. */
+/** How a transport resolves names and connects. */
 export interface World {
   readonly resolve: Resolve;
   readonly dial: Dial;
-  /** Who is trusted for certificates, in PEM, instead of those that Node trusts. */
+  /** Trusted certificate authorities in PEM, instead of Node's own. */
   readonly ca?: string;
 }
 
 const resolveBySystem: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** Fails when the time is over. A clock of a test says nothing about sockets, so it is the system's. */
+/** Fails after the time limit. It uses the system's clock, because a test clock does not apply to sockets. */
 const deadline = (time_limit: number, isOpened: () => boolean): Effect.Effect<never, TransportFailed> =>
   Effect.callback((resume) => {
     const timer = setTimeout(
@@ -29,10 +29,10 @@ const deadline = (time_limit: number, isOpened: () => boolean): Effect.Effect<ne
     return Effect.sync(() => clearTimeout(timer));
   });
 
-/** How long a host is looked up that is not called yet, in milliseconds. */
+/** The time limit for resolving a host before a request, in milliseconds. */
 const LOOKUP_LIMIT = 15_000;
 
-/** A transport that reaches the world in ways that are given: the seam for tests. */
+/** A transport with the given ways to resolve and connect, for tests. */
 export const transportWith = (rules: UrlRules, world: World): ProviderTransport["Service"] => ({
   mayCall: Effect.fnUntraced(function* (url) {
     const read = readProviderUrl(Redacted.value(url), rules);
@@ -65,12 +65,12 @@ export const transportWith = (rules: UrlRules, world: World): ProviderTransport[
 });
 
 /**
- * Calls providers over the network: `https` alone, but for plain `http` to a literal loopback address where
- * `allow_loopback` says so. The host is resolved once for each request, none of its addresses may be special (RFC 6890),
- * and the connection goes to one of those that were checked. No proxy, redirect, cookie, compression or second try; each
- * request has a connection of its own, that is closed with it.
+ * Sends requests to providers: only `https`, except plain `http` to a literal loopback address with `allow_loopback`. The
+ * host is resolved once for each request, none of its addresses may be special (RFC 6890), and the connection goes to a
+ * checked address. There is no proxy, redirect, cookie, compression or retry; each request has its own connection, which is
+ * closed with it.
  *
- * Fails with `TransportFailed`, which holds nothing of the request.
+ * Fails with `TransportFailed`, which contains no part of the request.
  */
 export const layerProviderTransport = (rules: UrlRules): Layer.Layer<ProviderTransport> =>
   Layer.succeed(ProviderTransport, transportWith(rules, { resolve: resolveBySystem, dial: dialTcp }));

@@ -3,11 +3,11 @@ import type { ProviderResponse, RefusalReason } from "@farthing/core/provider";
 import * as Redacted from "effect/Redacted";
 import { retryAfter } from "./retry-after.ts";
 
-/** A header may come several times; the first is meant. */
+/** If a header is repeated, the first one is used. */
 const firstOf = (header: string | readonly string[] | undefined): string | undefined =>
   typeof header === "object" ? header[0] : header;
 
-/** Blank where the bytes are no UTF-8: text that was repaired would be believed. */
+/** Blank if the bytes are not UTF-8: replaced characters would be taken as they are. */
 const textOf = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -16,13 +16,13 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** What is compressed though nobody asked for it cannot be read. */
+/** A compressed body, which was not requested, cannot be read. */
 const bodyOf = (headers: IncomingHttpHeaders, bytes: Uint8Array): string => {
   const encoding = firstOf(headers["content-encoding"])?.trim().toLowerCase() ?? "";
   return encoding === "" || encoding === "identity" ? textOf(bytes) : "";
 };
 
-/** What the body looks like is believed before what it is said to be. */
+/** The content of the body takes precedence over its declared type. */
 const isPage = (headers: IncomingHttpHeaders, body: string): boolean => {
   const first = body.trimStart()[0];
   if (first === "<") return true;
@@ -37,10 +37,10 @@ const REASONS: Readonly<Record<number, RefusalReason>> = {
   429: "rate_limited",
 };
 
-/** They say that a server in front has none behind it at the moment (RFC 9110, 15.6). */
+/** Statuses of a gateway whose server is not available at the moment (RFC 9110, 15.6). */
 const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** What came, as the port says it. `now` in Unix milliseconds. */
+/** The answer in the terms of the port. `now` in Unix milliseconds. */
 export const readResponse = (
   status: number,
   headers: IncomingHttpHeaders,

@@ -1,10 +1,10 @@
 import * as DateTime from "effect/DateTime";
 import * as Option from "effect/Option";
 
-/** No provider means longer than a day. */
+/** The maximum wait: a day. */
 const LONGEST_WAIT = 86_400_000;
 
-/** The three forms of a date that RFC 9110, 5.6.7 wants read; the last says nothing of its zone, which is GMT. */
+/** The three date formats of RFC 9110, 5.6.7; the last one has no zone, which is GMT. */
 const HTTP_DATE = /^[A-Z][a-z]+, .* GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 const dateOf = (text: string): number | undefined =>
@@ -12,7 +12,7 @@ const dateOf = (text: string): number | undefined =>
     ? Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toEpochMillis))
     : undefined;
 
-/** How long a `Retry-After` says to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+/** The wait in a `Retry-After` in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
 export const retryAfter = (value: string | undefined, now: number): number | undefined => {
   if (value === undefined) return undefined;
   const text = value.trim();

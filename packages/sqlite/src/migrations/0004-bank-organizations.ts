@@ -1,7 +1,7 @@
 /**
- * The organization of an account, because ids of accounts are distinct within an organization only, and the moment
- * of its balance. The tables are made anew: SQLite cannot change a uniqueness, and dropping a table that others refer to
- * would delete their rows.
+ * The organization of an account, because account ids are unique only within an organization, and the time of its balance.
+ * The tables are created again: SQLite cannot change a unique constraint, and dropping a table that others refer to would
+ * delete their rows.
  */
 export const BANK_ORGANIZATIONS = `
 ALTER TABLE bank_accounts RENAME TO bank_accounts_before;
