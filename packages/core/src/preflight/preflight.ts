@@ -169,7 +169,7 @@ const preflightCsv = (
 };
 
 /**
- * Checks content before anything is stored: type, size, kind of file, account, options, and then every row of
+ * Checks content before anything is stored: type, size, format, account, options, and then every row of
  * a CSV or every line of the service's NDJSON. Total: for any bytes the result is a report or a refusal with
  * its reason.
  *
