@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { jsonOf, MOMENT, makeUser, newDatabase, on, UUID } from "./stored-support.ts";
 
 describe("farthing audit list", () => {
-  it("has the keys that an operator made and revoked, each once", async () => {
+  it("has the keys that an operator created and revoked, each once", async () => {
     const run = on(newDatabase());
     const ada = await makeUser(run, "Ada");
     const key = ["api-key", "create", "--user", "ada@example.com", "--name", "x", "--scope", "read"];

@@ -207,7 +207,7 @@ describe("--rejects", () => {
     expect((await farthingAgain(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
   });
 
-  it("are in a file of their owner, and replace a file only with --force", async () => {
+  it("are in a file that only its owner can read, and replace a file only with --force", async () => {
     const path = file("mine.csv", BAD);
     const to = file("there.csv", "as it was");
     const rejects = (...more: string[]) => farthingAgain(["preflight", path, "--rejects", to, ...more]);
@@ -223,7 +223,7 @@ describe("--rejects", () => {
     expect(statSync(to).mode & 0o777).toBe(0o600);
   });
 
-  it("never take the place of the file that is checked, of a profile or of a database", async () => {
+  it("never replace the checked file, a profile or a database", async () => {
     const path = file("kept.csv", BAD);
     const profile = file("profile.json", "{}");
     const database = file("kept.db", "SQLite format 3\0");

@@ -232,7 +232,7 @@ describe("farthing provider sync --export", () => {
     expect((await run("preflight", file)).exit).toBe(2);
   });
 
-  it.each(["", "  ", "--dry-run"])("refuses %j as a name before anything is asked", async (name) => {
+  it.each(["", "  ", "--dry-run"])("refuses %j as a name before any request", async (name) => {
     const { run, asked } = await claimed();
     const { exit, stderr } = await run("provider", "sync", "--export", name);
     expect([exit, stderr]).toEqual([

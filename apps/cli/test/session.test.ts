@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted";
 import { expect, it } from "vitest";
 import { complained, jsonOf, MOMENT, makeUser, newDatabase, on, refused, UUID } from "./stored-support.ts";
 
-it("farthing session lists sessions of one user or of all, and ends one for good", async () => {
+it("farthing session lists the sessions of one user or of all, and ends one", async () => {
   const database = newDatabase();
   const run = on(database);
   const signIn = async (name: string) => {

@@ -53,7 +53,7 @@ const linkingCode = async ({ database }: Books): Promise<string> =>
     ),
   ).code;
 
-/** What is written down besides sign-ins and refused refreshes. */
+/** The audit entries other than sign-ins and refused refreshes. */
 const eventsOf = async ({ database }: Books): Promise<readonly string[]> =>
   jsonOf(await on(database)("audit", "list", ...JSON_FORMAT))
     .audit_entries.map(({ event }: { event: string }) => event)

@@ -91,7 +91,7 @@ describe("preflight of a stored family", () => {
     expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]]);
   });
 
-  it("needs no user among several families, because the account says whose it is", async () => {
+  it("needs no user among several families, because the account determines the family", async () => {
     const two = on(newDatabase());
     await makeUser(two, "Ada");
     await makeUser(two, "Bo");

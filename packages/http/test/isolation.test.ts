@@ -14,7 +14,7 @@ let home: Home;
 let other: Home;
 /** Access tokens, for what no key is good for. */
 const tokens = new Map<Home, string>();
-/** A session of each family beside that of its token. */
+/** A session of each family in addition to that of its token. */
 const sessions = new Map<Home, string>();
 beforeAll(async () => {
   const served = await serveTwoFamilies();

@@ -46,7 +46,7 @@ const later = (start: string, milliseconds: number): string =>
 const DAY = 86_400_000;
 
 describe("GET /api/v1/sessions", () => {
-  it("lists one for each sign-in, newest first, and says which is asking", async () => {
+  it("lists one for each sign-in, newest first, and marks the current one", async () => {
     const user = await person();
     const start = api.clock.now();
     const first = await signIn(api, user.id);
@@ -68,7 +68,7 @@ describe("GET /api/v1/sessions", () => {
     expect((await list(second.access_token)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  it("leaves out what is revoked or over", async () => {
+  it("leaves out revoked and expired ones", async () => {
     const user = await person();
     await signIn(api, user.id);
     api.clock.advance(90 * DAY - 1);
@@ -80,7 +80,7 @@ describe("GET /api/v1/sessions", () => {
 });
 
 describe("DELETE /api/v1/sessions/{id}", () => {
-  it("ends that session and no other, once, and is written down", async () => {
+  it("ends only that session, once, and is logged", async () => {
     const user = await person();
     const lost = await signIn(api, user.id);
     const [{ id }] = (await list(lost.access_token)) as [Listed];
@@ -109,7 +109,7 @@ describe("DELETE /api/v1/sessions/{id}", () => {
     expect(await statusWith(api, own)).toBe(401);
   });
 
-  it("does not find another user's of the same family, one that is over, and what is none", async () => {
+  it("does not find another user's of the same family, an expired one, or an unknown one", async () => {
     const [user, other] = [await person(), await person()];
     const foreign = await signIn(api, other.id);
     const [{ id }] = (await list(foreign.access_token)) as [Listed];
@@ -128,7 +128,7 @@ describe("DELETE /api/v1/sessions/{id}", () => {
   });
 });
 
-it("no key is good for sessions, whatever its scope", async () => {
+it("no key is accepted for sessions, whatever its scope", async () => {
   const { access_token } = await signIn(api, home.user.id);
   const [{ id }] = (await list(access_token)) as [Listed];
   for (const key of [home.key, home.read_key])

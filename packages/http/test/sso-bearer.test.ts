@@ -24,7 +24,7 @@ stillMinute();
 
 let api: Served;
 let home: Home;
-/** A session beside that of the pair. */
+/** A session in addition to that of the pair. */
 let beside: string;
 let pair: TokenPair;
 beforeAll(async () => {

@@ -130,7 +130,7 @@ describe("storage that cannot do it now is 503, and says when to come again", ()
     }
 
   for (const { name, request, change } of OPERATIONS)
-    it(`${name}: damaged is said to be damage, and not to be tried again`, async () => {
+    it(`${name}: a damaged database is reported as such, without a retry`, async () => {
       const mine = await api.serve({
         change: change(() =>
           Effect.fail(

@@ -73,7 +73,7 @@ it("a file from before bank data keeps all that it holds, and takes bank data", 
   expect(kept).toEqual([connection]);
 });
 
-it("a file from before organizations keeps its accounts and transactions of the bank, and takes namesakes", async () => {
+it("a file without organizations keeps its accounts and transactions of the bank, and accepts accounts with the same id", async () => {
   const file = newFile();
   const db = new Database(file);
   for (const step of MIGRATIONS.slice(0, 3)) db.exec(step);

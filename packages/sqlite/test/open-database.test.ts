@@ -47,7 +47,7 @@ const usedFile = async (): Promise<string> => {
   return file;
 };
 
-/** The pages on which a table is, in the file itself. */
+/** The pages of a table in the file. */
 const pagesOf = (file: string, table: string): readonly number[] => {
   const db = openDatabase(file);
   db.pragma("wal_checkpoint(TRUNCATE)");
@@ -290,7 +290,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
     else expect(failure).toMatchObject({ _tag: "StorageUnavailable", reason: "damaged" });
   });
 
-  it("damaged in a page that nobody has read yet: from the first read on storage says so itself", async () => {
+  it("damaged in a page that was not read before: from the first read on storage reports it", async () => {
     const file = await usedFile();
     const pages = pagesOf(file, "transactions");
     const handle = openSync(file, "r+");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { describeFailure } from "../../src/storage/failure.ts";
 
 it.each(["busy", "full", "broken", "damaged"] as const)(
-  "storage that is %s says so and what to do",
+  "the message for %s storage says what is wrong and what to do",
   (reason) => {
     const failure = new StorageUnavailable({ reason, operation: "x", cause: new Error("x") });
     const { code, message, exit } = describeFailure(failure);

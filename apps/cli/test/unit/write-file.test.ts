@@ -31,7 +31,7 @@ const at = (name: string): string => join(folder, name);
 const open = (path: string, force = false, inputs: readonly string[] = []): OutputFile =>
   outputFile(path, { force, database, inputs });
 
-/** Every file below the folder with what it holds and its mode. */
+/** Every file below the folder with its content and mode. */
 const everything = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
@@ -57,7 +57,7 @@ describe("a file that a command writes", () => {
     expect(everything()).toEqual([[at("new.csv"), Buffer.from("é1").toString("latin1"), 0o600]]);
   });
 
-  it("has its name when it is complete, and until then what was there stays", async () => {
+  it("gets its name when it is complete, and until then the previous file stays", async () => {
     writeFileSync(at("a.csv"), "as it was");
     linkSync(at("a.csv"), at("same.csv"));
     const seen: string[] = [];
@@ -74,7 +74,7 @@ describe("a file that a command writes", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "data", "same.csv"]);
   });
 
-  it("is not there if writing fails, and nothing else is left", async () => {
+  it("does not exist if writing fails, and nothing else is left", async () => {
     const failing = open(at("a.csv")).write((put) => {
       put("half");
       throw new Error("no more");
@@ -92,14 +92,14 @@ describe("a file that a command writes", () => {
     expect(everything()).toEqual([[at("a.csv"), "new", 0o600]]);
   });
 
-  it("is not replaced by another that was begun before it was there", async () => {
+  it("is not replaced by another that was begun before it existed", async () => {
     const [one, other] = [open(at("a.csv")), open(at("a.csv"))];
     await one.write((put) => put("one"));
     await expect(other.write((put) => put("other"))).rejects.toThrow("it already exists");
     expect(everything()).toEqual([[at("a.csv"), "one", 0o600]]);
   });
 
-  it("is refused at once where it cannot be written in the end", () => {
+  it("is refused immediately if it could not be written in the end", () => {
     writeFileSync(at("file"), "");
     refuses(at("none/a.csv"), "its folder does not exist. Create it first.");
     refuses(at("file/a.csv"), "a part of its path is a file");
@@ -121,7 +121,7 @@ describe("a file that a command writes", () => {
     expect(existsSync(at("nothing"))).toBe(false);
   });
 
-  it("is never an input, by whatever name", () => {
+  it("is never an input, under any name", () => {
     writeFileSync(at("in.csv"), "keep");
     linkSync(at("in.csv"), at("hard.csv"));
     symlinkSync(at("in.csv"), at("soft.csv"));
@@ -137,7 +137,7 @@ describe("the database", () => {
   const pathsOf = (db: string) => [...OWN.map((end) => db + end), ...KEYS.map((key) => join(db, "..", key))];
   const WHY = "it belongs to a database. Use another file.";
 
-  it("and its files are never written, whether they are there or not", () => {
+  it("and its files are never written, whether or not they exist", () => {
     for (const path of pathsOf(database)) refuses(path, WHY);
     writeFileSync(database, HEADER);
     writeFileSync(`${database}-wal`, "keep");
@@ -168,7 +168,7 @@ describe("the database", () => {
     expect(open(at("new.db-wal")).name).toBe(at("new.db-wal"));
   });
 
-  it("need not be there, and what is beside it can be written", async () => {
+  it("need not exist, and other files next to it can be written", async () => {
     rmSync(at("data"), { recursive: true });
     await open(at("a.csv")).write((put) => put("x"));
     mkdirSync(at("data"));

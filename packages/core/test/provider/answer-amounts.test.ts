@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { translate } from "../../src/provider/translate.ts";
 import { answerOf, END } from "./support.ts";
 
-/** Digits in front of and behind the point, as many as an amount may have. */
+/** The maximum number of digits of an amount before and after the point. */
 const decimals = fc
   .tuple(
     fc.constantFrom("", "-"),

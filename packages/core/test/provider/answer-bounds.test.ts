@@ -3,14 +3,14 @@ import { answerOf, failureOf, wireAccount, wireTransaction } from "./support.ts"
 
 const filled = (part: string, times: number): string => Array.from({ length: times }, () => part).join(",");
 
-describe("an answer that no bank gives", () => {
+describe("an answer over the limits", () => {
   it.each([
     ["31 MiB of empty accounts", () => `{"accounts":[${filled("{}", 10_000_000)}]}`],
     ["as many beside the accounts", () => `{"accounts":[],"x":[${filled("{}", 300_000)}]}`],
     ["more accounts than anybody has", () => `{"accounts":[${filled('{"id":1,"balance":1}', 50_001)}]}`],
     ["more accounts that cannot be read than are told", () => `{"accounts":[${filled("{}", 1_001)}]}`],
     [
-      "more transactions that cannot be read than are told",
+      "too many transactions that cannot be read",
       () => JSON.stringify({ accounts: [wireAccount({ transactions: Array(1_001).fill({}) })] }),
     ],
   ])("is a failure: %s", (_, body) => {

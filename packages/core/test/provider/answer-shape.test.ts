@@ -64,7 +64,7 @@ describe("an answer of the wrong shape", () => {
   });
 });
 
-describe("a record that cannot be read is left out with a message, and costs no other", () => {
+describe("a record that cannot be read is left out with a message, and the others stay", () => {
   it.each([
     [LEAK, "it cannot be read"],
     [wireAccount({ balance: LEAK }), "its balance cannot be read"],
@@ -122,7 +122,7 @@ describe("a record that cannot be read is left out with a message, and costs no 
     ]);
   });
 
-  it("a message is a problem without a text, an institution none", () => {
+  it("a message without a text is still reported, an institution that cannot be read is not", () => {
     const answer = answerOf({
       accounts: [],
       errors: ["a", 5],

@@ -5,7 +5,7 @@ import { Accounts, Transactions } from "../../src/transactions/index.ts";
 import { connected, later, responds, withProvider } from "./connection-support.ts";
 
 const DAY = 86_400;
-/** 2026-02-27, its beginning in UTC. */
+/** The start of 2026-02-27 in UTC. */
 const FRIDAY = 1_772_150_400;
 const NOON = FRIDAY + DAY / 2;
 const BRIDGE = "https://bridge.example/feed";
@@ -39,7 +39,7 @@ type Row = readonly [what: string, answer: unknown, wanted: Wanted];
 
 const WILD: readonly Row[] = [
   [
-    "messages about two institutions, of which the accounts came all the same",
+    "messages about two institutions with complete accounts",
     {
       errors: ["Connection to Brook Bank may need attention", "Connection to Elm Invest may need attention"],
       accounts: [
@@ -57,7 +57,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "a notice of maintenance, and a field that no protocol knows",
+    "a notice of maintenance, and an unknown field",
     {
       errors: ["Scheduled maintenance window: 2026-03-07 02:00-04:00 UTC"],
       "x-api-message": ["Ask with a start-date"],
@@ -66,7 +66,7 @@ const WILD: readonly Row[] = [
     { status: "ok", accounts: ["Share Draft USD 1"], rows: [], codes: ["gen."] },
   ],
   [
-    "version 2 with a list that is not complete",
+    "version 2 with an incomplete list",
     {
       errlist: [{ code: "act.missingdata", msg: "Incomplete listing. Try again later", account_id: "A2" }],
       connections: [{ conn_id: "CON-1", name: "Brook Credit Union", org_id: "brookcu", sfin_url: BRIDGE }],
@@ -105,7 +105,7 @@ const WILD: readonly Row[] = [
     { status: "failed", accounts: [], rows: [], codes: ["gen.auth"] },
   ],
   [
-    "a blank currency of an account and of what it holds",
+    "a blank currency of an account and of its holdings",
     {
       accounts: [
         account("A1", "529 Plan", "50000.00", { currency: "", holdings: [{ id: "h", currency: "" }] }),
@@ -161,7 +161,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "one id at two organizations that only their names tell apart",
+    "one id at two organizations that differ only in their names",
     {
       accounts: ["Brook", "Elm"].map((name) =>
         account("1", name, "1", { org: { name, "sfin-url": BRIDGE }, transactions: [bought("t1", "-1")] }),
@@ -212,7 +212,7 @@ const WILD: readonly Row[] = [
   ],
 ];
 
-it.each(WILD)("an answer with %s is stored once, as far as it can be read", (_, answer, wanted) =>
+it.each(WILD)("the readable part of an answer with %s is stored once", (_, answer, wanted) =>
   withProvider([responds(200, answer)], () =>
     Effect.gen(function* () {
       const { family_id, id } = yield* connected({ last_success_at: later(-DAY * 1000), last_status: "ok" });

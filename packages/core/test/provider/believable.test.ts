@@ -22,7 +22,7 @@ it.each([
   ["cool_down_until", "2026-03-02T12:00:00.000Z", "2026-03-02T12:00:00.000Z"],
   ["requests", { day: "2026-03-02", count: 24 }, null],
   ["requests", { day: "2026-03-01", count: 24 }, { day: "2026-03-01", count: 24 }],
-] as const)("%s of %j is taken as %j", (field, stored, taken) => {
+] as const)("%s of %j is read as %j", (field, stored, taken) => {
   const before = connection({ [field]: stored });
   expect(believable(before, NOW)).toEqual({ ...before, [field]: taken });
 });

@@ -73,7 +73,7 @@ describe("what windows brought, as records of the service", () => {
     expect(exportRecords([])).toEqual([]);
   });
 
-  it("has the newest balance of an account, whichever window came last", () => {
+  it("has the newest balance of an account, in any order of windows", () => {
     const windows = [28, 8].map((day) => ({
       connection_id: "C",
       accounts: [anAccount([], { balance: `${day}`, balance_date: day })],
@@ -103,7 +103,7 @@ describe("what windows brought, as records of the service", () => {
   });
 });
 
-it("accounts of two organizations with one id stay two", () => {
+it("accounts of two organizations with the same id stay two", () => {
   const accounts = ["mill", "harbor"].map((organization) => anAccount([aTransaction()], { organization }));
   const records = exportRecords([{ connection_id: "C", accounts }]);
   expect(records.map(({ type, data }) => [type, data.id, data.account_id ?? ""])).toEqual([

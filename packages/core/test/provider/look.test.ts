@@ -80,7 +80,7 @@ describe("a look at the accounts", () => {
     expect([failure, sent]).toEqual([expect.objectContaining({ code: "secret_key_mismatch" }), 0]);
   });
 
-  it("sends up to 24 requests in a day of UTC, every try of which counts", async () => {
+  it("sends up to 24 requests in a UTC day, including retries", async () => {
     const { failure, sent, after } = await failing([fails("unreachable")], {
       requests: { day: "2026-03-01", count: 22 },
     });

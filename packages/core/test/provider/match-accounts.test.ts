@@ -15,14 +15,14 @@ const matched = (came: readonly AccountKey[], stored: readonly LinkedAccount[]) 
   return came.map((each) => matches.get(accountKey(each))?.id);
 };
 
-describe("accounts of one id", () => {
-  it("are told apart by their organization", () => {
+describe("accounts with the same id", () => {
+  it("are distinguished by their organization", () => {
     const stored = [kept("mill"), kept("harbor")];
     expect(matched([key("harbor"), key("mill")], stored)).toEqual(["1 of harbor", "1 of mill"]);
     expect(matched([key("harbor")], stored)).toEqual(["1 of harbor"]);
   });
 
-  it("are the stored one where the id stands once, whatever the organization is called now", () => {
+  it("match the stored one if the id occurs once, whatever the organization is called now", () => {
     expect(matched([key("mill-new")], [kept("mill")])).toEqual(["1 of mill"]);
     expect(matched([key("mill-new"), key("harbor")], [kept("mill"), kept("harbor")])).toEqual([
       "1 of mill",
@@ -30,17 +30,17 @@ describe("accounts of one id", () => {
     ]);
   });
 
-  it("are new where nothing says which they are", () => {
+  it("are new if the stored one is unknown", () => {
     expect(matched([key("a"), key("b")], [kept("mill")])).toEqual([undefined, undefined]);
     expect(matched([key("a")], [kept("mill"), kept("harbor")])).toEqual([undefined]);
     expect(matched([key("mill"), key("harbor")], [kept("mill")])).toEqual(["1 of mill", undefined]);
   });
 
-  it("are the first where the stored one is from before organizations were", () => {
+  it("match the first if the stored one has no organization", () => {
     expect(matched([key("mill"), key("harbor")], [kept("")])).toEqual(["1 of ", undefined]);
   });
 
-  it("never become one, and each that is stored comes back as itself", () => {
+  it("never become one, and each stored one matches itself", () => {
     const keys = fc.uniqueArray(
       fc.record({ provider_id: fc.constantFrom("1", "2"), organization: fc.constantFrom("", "a", "b", "c") }),
       { selector: accountKey },

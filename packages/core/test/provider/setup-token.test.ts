@@ -58,7 +58,7 @@ describe("a setup token is strict base64 of an absolute URL", () => {
     );
   });
 
-  it("base64 for URLs is read as well, but not both alphabets at once", () => {
+  it("base64url is read as well, but not a mixture of both alphabets", () => {
     const url = "https://bridge.example/claim/???>>>";
     expect(encode(url)).toMatch(/\+.*\/|\/.*\+/);
     expect(read(Buffer.from(url).toString("base64url"))).toBe(read(encode(url)));

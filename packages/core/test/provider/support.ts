@@ -54,7 +54,7 @@ export const aTransaction = (parts: Partial<BankTransaction> = {}): BankTransact
   ...parts,
 });
 
-/** The end of what was asked for, where a test needs one. */
+/** The end of the requested time, if a test needs one. */
 export const END = 1_773_000_000;
 
 export const anAccount = (

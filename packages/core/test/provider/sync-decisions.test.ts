@@ -109,7 +109,7 @@ describe("how a sync ended", () => {
     expect(statusOf(walked({ tally, reported }))).toBe("partial");
   });
 
-  it("warns from the 18th request of the day on, on that day of UTC", () => {
+  it("warns from the 18th request of the UTC day on", () => {
     const warned = (count: number, at: string) =>
       budgetWarning(aConnection({ requests: { day: "2026-03-01", count } }), at).map(({ code, text }) => [
         code,

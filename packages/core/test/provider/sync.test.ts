@@ -53,7 +53,7 @@ const LATELY = {
 } as const;
 
 describe("a first sync", () => {
-  it("asks for a year in windows of 44 days, the newest first, and stops after two that are empty", () =>
+  it("requests a year in windows of 44 days, the newest first, and stops after two empty ones", () =>
     withProvider([holding({ Bread: 1 }), EMPTY, holding({ Rent: 100 }), EMPTY], (sent) =>
       Effect.gen(function* () {
         const connection = yield* connected();
@@ -358,7 +358,7 @@ describe("a failure", () => {
 });
 
 describe("the requests of a day", () => {
-  it("run out at 24, which a sync tells from the 18th on", () =>
+  it("run out at 24, with a warning from the 18th on", () =>
     withProvider([EMPTY], (sent) =>
       Effect.gen(function* () {
         const connection = yield* connected({ ...LATELY, requests: { day: "2026-03-01", count: 16 } });

@@ -110,7 +110,7 @@ describe("the date", () => {
   });
 });
 
-describe("a moment that is exactly midnight in UTC", () => {
+describe("a time that is exactly midnight in UTC", () => {
   const MIDNIGHT = Date.parse("2026-03-03T00:00:00Z") / 1000;
   const dateIn = (zone: string, parts: Partial<ProviderTransaction>, name = "Checking") =>
     translate([holding([came(parts)], { name })], { dayOf: daysIn(zone), currency: "USD", end: END })
@@ -124,7 +124,7 @@ describe("a moment that is exactly midnight in UTC", () => {
     },
   );
 
-  it("and no other moment is", () => {
+  it("and no other time is", () => {
     expect(dateIn("America/New_York", { posted: MIDNIGHT + 1 })).toBe("2026-03-02");
     expect(dateIn("America/New_York", { posted: MIDNIGHT + 5 * 3600 })).toBe("2026-03-03");
     expect(dateIn("America/New_York", { posted: MIDNIGHT + 12 * 3600 })).toBe("2026-03-03");
@@ -143,7 +143,7 @@ describe("an account", () => {
     },
   );
 
-  it("without a currency is in the family's, with a message, and one that is stored stays in its own", () => {
+  it("without a currency gets the family's, with a message, and a stored one keeps its own", () => {
     const account = holding([came()], { currency: "" });
     const { accounts, messages } = of(account);
     expect(accounts).toMatchObject([{ currency: "USD", transactions: [{ provider_id: "T1" }] }]);
@@ -162,15 +162,18 @@ describe("an account", () => {
     ["none", null, END],
     ["one before the end", END - 5, END - 5],
     ["one after the end", END + 5, END],
-  ])("with %s as its date has a balance of the window", (_, balance_date, kept) => {
+  ])("with %s as its date has a balance at the end of the window", (_, balance_date, kept) => {
     expect(of(holding([came()], { balance_date })).accounts).toMatchObject([{ balance_date: kept }]);
   });
 
-  it.each(["POINTS", "ZZZ", "DEM", "US"])("in %j is left out, for that is no currency in use", (currency) => {
-    const { accounts, messages } = of(holding([came()], { currency }));
-    expect(accounts).toEqual([]);
-    expect(messages).toMatchObject([{ code: "account_left_out" }]);
-  });
+  it.each(["POINTS", "ZZZ", "DEM", "US"])(
+    "in %j is left out, because that is not a currency in use",
+    (currency) => {
+      const { accounts, messages } = of(holding([came()], { currency }));
+      expect(accounts).toEqual([]);
+      expect(messages).toMatchObject([{ code: "account_left_out" }]);
+    },
+  );
 
   it("has its currency in upper case, its own sign, and a name that is not too long", () => {
     const { accounts } = of(holding([], { currency: "usd", balance: "-250.75", name: "N".repeat(300) }));

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { refreshTokens, revokeToken, Tokens } from "../../src/sso/index.ts";
 import { allEntries, foundUser, inMemory, ORIGIN, outcome, START, signIn } from "./support.ts";
 
-it("every sign-in is written down with the session that came of it", () =>
+it("every sign-in is logged with its session", () =>
   inMemory(
     Effect.gen(function* () {
       const user = yield* foundUser();
@@ -26,7 +26,7 @@ it("every sign-in is written down with the session that came of it", () =>
     }),
   ));
 
-it("a refresh that is refused within a session is written down once, and a token of nobody is not", () =>
+it("a refused refresh within a session is logged once, and one with an unknown token is not", () =>
   inMemory(
     Effect.gen(function* () {
       const user = yield* foundUser();

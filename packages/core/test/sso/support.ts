@@ -131,7 +131,7 @@ export const outcome = <A, E extends { readonly _tag: string }, R>(work: Effect.
 
 export const allEntries = Effect.flatMap(AuditLog, (log) => log.list(1000));
 
-/** What is written down besides sign-ins and refused refreshes. */
+/** The audit entries other than sign-ins and refused refreshes. */
 export const auditEntries = Effect.map(allEntries, (entries) =>
   entries.filter(({ event }) => event !== "signed_in" && event !== "refresh_refused"),
 );

@@ -107,7 +107,7 @@ export const auditOf = (api: Served) => api.run(AuditLog.use((log) => log.list(1
 
 const ROUTINE: readonly string[] = ["signed_in", "refresh_refused"];
 
-/** What is written down of a user besides sign-ins and refused refreshes. */
+/** The audit entries of a user other than sign-ins and refused refreshes. */
 export const auditOfUser = async (api: Served, user_id: string) =>
   (await auditOf(api)).filter((entry) => entry.user_id === user_id && !ROUTINE.includes(entry.event));
 

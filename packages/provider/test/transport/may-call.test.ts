@@ -29,7 +29,7 @@ it.each([
   expect(await mayCall(url, async () => addresses)).toBe(may);
 });
 
-it("an address of this machine may be called where it is allowed", async () => {
+it("an address of this machine is allowed with allow_loopback", async () => {
   expect(await mayCall("http://u:p@127.0.0.1:1/feed", async () => [], true)).toBe(true);
 });
 

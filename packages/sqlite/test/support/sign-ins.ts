@@ -47,7 +47,7 @@ export const create = (linking_code: Redacted.Redacted<string>) =>
     ...{ linking_code, code_verifier: undefined, first_name: "", last_name: "", origin: ORIGIN },
   });
 
-/** What is written down besides sign-ins and refused refreshes. */
+/** The audit entries other than sign-ins and refused refreshes. */
 export const auditEvents = Effect.map(
   AuditLog.use((log) => log.list(1000)),
   (entries) =>

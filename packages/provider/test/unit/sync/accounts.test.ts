@@ -8,7 +8,7 @@ const accounts = Effect.flatMap(Accounts, (all) => all.list(FAMILY.id, { page: 1
   Effect.map(({ items }) => items.map(({ name, balance }) => [name, balance]).toSorted()),
 );
 
-/** An account of a year with a deposit every ten days. */
+/** An account with a year of deposits, one every ten days. */
 const SAVING: Scenario = {
   institutions: [
     institution("mill", [
@@ -24,7 +24,7 @@ const SAVING: Scenario = {
 };
 
 describe("a balance", () => {
-  it("is the newest, whatever older windows tell", () =>
+  it("is the newest, whatever older windows contain", () =>
     withBank(SAVING, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -41,7 +41,7 @@ describe("a balance", () => {
       }),
     ));
 
-  it("is not kept from changing by one that a clock that was ahead has stored", () =>
+  it("changes even if a wrong clock has stored one with a time in the future", () =>
     withBank(SAVING, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -59,7 +59,7 @@ describe("a balance", () => {
     ));
 });
 
-/** Two banks that both call their account `1`. */
+/** Two banks with an account `1` each. */
 const NAMESAKES: Scenario = {
   institutions: ["mill", "harbor"].map((name, i) =>
     institution(name, [
@@ -91,7 +91,7 @@ describe("accounts of two organizations with one id", () => {
     ),
   );
 
-  it("one alone stays itself when its organization is called something else", () =>
+  it("a single one stays the same when its organization is renamed", () =>
     withBank({ institutions: [NAMESAKES.institutions[0]!] }, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);

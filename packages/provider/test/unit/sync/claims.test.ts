@@ -160,8 +160,8 @@ describe("a claim by the clock", () => {
   );
 });
 
-describe("an access URL that could never be asked", () => {
-  it.each([undefined, "again"])("fails the claim and nothing is kept: %s", (again) =>
+describe("an access URL that cannot be used", () => {
+  it.each([undefined, "again"])("fails the claim and nothing is stored: %s", (again) =>
     withBank(SCENARIO, ({ bank }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);

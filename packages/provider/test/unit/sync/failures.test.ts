@@ -151,7 +151,7 @@ describe("what is not to be asked is not asked", () => {
       }),
     ));
 
-  it("beyond 24 requests a day, of which people are warned from 18 on", () =>
+  it("beyond 24 requests a day, with a warning from 18 on", () =>
     withBank(SCENARIO, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -181,7 +181,7 @@ describe("what is not to be asked is not asked", () => {
     ));
 });
 
-describe("a clock that was ahead holds nothing back", () => {
+describe("times in the future delay nothing", () => {
   it.each([
     ["a sync", undefined],
     ["a 429", { ...every, which: { nth: 1 }, kind: "status", status: 429, retry_after: 86_400 } as const],

@@ -136,7 +136,7 @@ const compare = (
   }
 };
 
-/** Two syncs of a year may use up most of a day's requests, which is told and is no difference. */
+/** Two syncs of a year may use most of a day's requests; the warning is not a difference. */
 const isBudgetLow = ({ code }: SyncMessage): boolean => code === "request_budget_low";
 
 /** Lets a history happen, brings everything after it, and compares what is there with what the bank has. */

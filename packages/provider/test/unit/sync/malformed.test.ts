@@ -15,7 +15,7 @@ it.each([
   ["a blank currency", { currency: "" }, "ok", "currency_assumed", ["good", "t"]],
   ["a balance with a comma", { raw: { balance: "1,000.00" } }, "partial", "account_left_out", ["good"]],
   ["no id", { without: ["id"] }, "partial", "account_left_out", ["good"]],
-] as const)("an account with %s costs no other account", (_, parts, status, code, ids) =>
+] as const)("an account with %s does not affect other accounts", (_, parts, status, code, ids) =>
   withBank(bad(account("checking", [transaction("t", MARCH - DAY)], parts)), ({ bank }) =>
     Effect.gen(function* () {
       const id = yield* connected(bank);
@@ -23,14 +23,14 @@ it.each([
         expect(yield* sync(id)).toMatchObject({ status, messages: [{ code, institution: "mill" }] });
         expect((yield* stored).map(({ external_id }) => external_id).toSorted()).toEqual(ids);
       }
-      // What could not be read is asked for again, as far back.
+      // What could not be read is requested again.
       expect((yield* connection(id)).last_success_at === null).toBe(status === "partial");
     }),
   ),
 );
 
 it.each([{ amount: "" }, { amount: "9".repeat(100_000) }, { posted: "soon" }, { id: null }])(
-  "a transaction with a bad field costs no other: %#",
+  "a transaction with an invalid field does not affect others: %#",
   (raw) =>
     withBank(
       bad(account("checking", [transaction("t", MARCH - DAY), transaction("bad", MARCH - DAY, { raw })])),

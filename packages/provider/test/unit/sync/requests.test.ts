@@ -69,7 +69,7 @@ describe("what a sync asks for", () => {
 });
 
 describe("advice of the provider", () => {
-  it("is told, and the sync is ok and whole", () =>
+  it("is reported, and the sync is ok and complete", () =>
     withBank({ ...busyFor(400), messages: [{ msg: "You have made 5 requests today" }] }, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
@@ -84,7 +84,7 @@ describe("advice of the provider", () => {
       }),
     ));
 
-  it("about the range is never given to a sync", () =>
+  it("about the range is never caused by a sync", () =>
     withBank(busyFor(400), ({ bank }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);
