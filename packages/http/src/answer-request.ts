@@ -3,7 +3,7 @@ import { authenticate, originOf } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
-import type { Operation, OperationRequest } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 import { readCookie } from "./request/cookie.ts";
 import { readCredential } from "./request/credential.ts";
 
@@ -69,7 +69,7 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
 export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],
   ctx: Context,
-  path: Readonly<Record<string, string>>,
+  path: object,
   { count, address }: { readonly count: Count; readonly address: string },
 ) {
   const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
@@ -80,17 +80,15 @@ export const answerRequest = Effect.fnUntraced(function* (
     yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 
-  const request: OperationRequest = {
+  return yield* operation.answer({
+    message: ctx.req,
     path,
     query: { ...ctx.query },
+    principal,
     request_id: ctx.state.requestId as string,
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
     if_match: ctx.headers["if-match"],
     origin: originOf(address, ctx.headers["user-agent"]),
-    body: operation.body === undefined ? undefined : yield* operation.body.read(ctx.req),
-  };
-  if (operation.access === "public" || operation.access === "code") return yield* operation.run(request);
-  if (principal === undefined) return yield* new Unauthorized();
-  return yield* operation.run({ ...request, principal });
+  });
 });

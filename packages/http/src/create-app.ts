@@ -161,7 +161,7 @@ export const createApp = ({
 
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
-  for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.path)) {
+  for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route)) {
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
       ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;

@@ -1,22 +1,25 @@
 import type { IncomingMessage } from "node:http";
-import type { Scope as AccessScope, Principal } from "@farthing/core/access";
+import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access";
 import type { Origin } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
+import { decodeObject, type InvalidRequest } from "@farthing/core/values";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
-import type * as Effect from "effect/Effect";
-import type * as Schema from "effect/Schema";
+import * as Effect from "effect/Effect";
+import * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
 import type { ApiError } from "./answer/api-error.ts";
+import { PathNotFound } from "./answer/errors.ts";
 import type { PreflightService } from "./preflight/preflight-service.ts";
+import { NO_BODY, type OperationBody } from "./request/body.ts";
 import type { SignOn } from "./sign-on.ts";
 
-/** The schema of each named value, in the form in which clients write it. */
-export type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-
-/** An accepted request: authenticated if needed, of the right type and size, with its body parsed. */
-export interface OperationRequest {
-  readonly path: Readonly<Record<string, string>>;
+/** A request whose credential and method are good. */
+interface ReceivedRequest {
+  readonly message: IncomingMessage;
+  /** As sent, like the query. */
+  readonly path: object;
   readonly query: object;
+  readonly principal: Principal | undefined;
   readonly if_match: string | undefined;
   readonly request_id: string;
   /** The query with its question mark, unchanged; empty if there is none. */
@@ -24,11 +27,22 @@ export interface OperationRequest {
   readonly cookie: (name: string) => string | undefined;
   /** The origin of the request, for the audit log. */
   readonly origin: Origin;
-  readonly body: unknown;
+}
+
+/** The same with its values decoded. */
+interface AcceptedRequest<Path, Query, Body>
+  extends Omit<ReceivedRequest, "message" | "path" | "query" | "principal"> {
+  readonly path: Path;
+  /**
+   * Decoded when it is asked for: whether the named thing exists is decided first (docs/spec/http.md, Order
+   * of checks).
+   */
+  readonly query: Effect.Effect<Query, InvalidRequest>;
+  readonly body: Body;
 }
 
 /** A request of an authenticated user. */
-interface KnownRequest extends OperationRequest {
+interface KnownRequest<Path, Query, Body> extends AcceptedRequest<Path, Query, Body> {
   readonly principal: Principal;
 }
 
@@ -41,14 +55,7 @@ export type OperationAnswer = {
 /** The services that operations use. */
 export type Environment = Storage | PreflightService | SecureRandom | SignOn;
 
-/** The body that an operation accepts. */
-export interface OperationBody {
-  readonly description: string;
-  /** By media type. */
-  readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
-  /** Reads it from the request; its resources are released with the scope of the request. */
-  readonly read: (request: IncomingMessage) => Effect.Effect<unknown, ApiError, Environment | Scope.Scope>;
-}
+type Answering<R = Environment> = Effect.Effect<OperationAnswer, ApiError, R>;
 
 /** The description of an answer. */
 export interface DescribedAnswer {
@@ -58,39 +65,75 @@ export interface DescribedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Described {
+/** Named values in a path or a query: they arrive as text; the schema decodes them, and describes what they are. */
+export type Parameters<T> = Schema.Codec<T, unknown> & {
+  readonly fields: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
+};
+
+interface Described<Path, Query, Body> {
   /** `operationId` of the OpenAPI document. */
   readonly id: string;
   readonly method: "get" | "patch" | "post" | "delete";
   /** With parameters in braces, as in OpenAPI. */
-  readonly path: string;
+  readonly route: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly path_fields?: Fields;
-  readonly query_fields?: Fields;
+  readonly path: Parameters<Path>;
+  readonly query: Parameters<Query>;
+  readonly body: OperationBody<Body>;
   /** Whether it works only once; then HEAD, which must not change anything, is refused. */
   readonly once?: true;
   /** Whether `If-Match` is supported. */
-  readonly conditional?: boolean;
-  readonly body?: OperationBody;
+  readonly conditional?: true;
   /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
   /** By status; the errors of all operations are added. */
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
 }
 
-/** One operation of the API: its description, who may use it, and what it does. */
-export type Operation = Described &
+type Definition<Path, Query, Body> = Described<Path, Query, Body> &
   (
     | {
         /** For everyone; `code`: for anyone with the code in the body, counted by address. */
         readonly access: "public" | "code";
-        readonly run: (request: OperationRequest) => Effect.Effect<OperationAnswer, ApiError, Environment>;
+        readonly run: (request: AcceptedRequest<Path, Query, Body>) => Answering;
       }
     | {
         /** For keys and tokens with this scope; `person`: only for tokens, never for keys. */
         readonly access: AccessScope | "person";
-        readonly run: (request: KnownRequest) => Effect.Effect<OperationAnswer, ApiError, Environment>;
+        readonly run: (request: KnownRequest<Path, Query, Body>) => Answering;
       }
   );
+
+/** One operation of the API: its description, who may use it, and what it does. */
+export interface Operation extends Described<unknown, unknown, unknown> {
+  readonly access: AccessScope | "person" | "public" | "code";
+  readonly answer: (request: ReceivedRequest) => Answering<Environment | Scope.Scope>;
+}
+
+/** For operations to which nothing is sent, or not everything. */
+export const NOTHING_SENT = { path: Schema.Struct({}), query: Schema.Struct({}), body: NO_BODY };
+
+/**
+ * An operation of the API. The schemas of its path, its query and its body describe them and decode them:
+ * `run` gets the values.
+ */
+export const operation = <Path, Query, Body>(definition: Definition<Path, Query, Body>): Operation => ({
+  ...definition,
+  answer: Effect.fnUntraced(function* ({ message, principal, ...received }) {
+    const accepted: AcceptedRequest<Path, Query, Body> = {
+      ...received,
+      body: yield* definition.body.read(message),
+      path: yield* Effect.mapError(
+        Effect.fromResult(decodeObject(definition.path, received.path)),
+        () => new PathNotFound(),
+      ),
+      query: Effect.suspend(() => Effect.fromResult(decodeObject(definition.query, received.query))),
+    };
+    if (definition.access === "public" || definition.access === "code")
+      return yield* definition.run(accepted);
+    if (principal === undefined) return yield* new Unauthorized();
+    return yield* definition.run({ ...accepted, principal });
+  }),
+});

@@ -169,6 +169,11 @@ describe("POST /oauth/token", () => {
     ["a list of grants", '{"grant_type":["refresh_token"],"refresh_token":"x"}', "invalid_request"],
     ["a token that is no text", '{"grant_type":"refresh_token","refresh_token":{}}', "invalid_request"],
     ["a token that is null", '{"grant_type":"refresh_token","refresh_token":null}', "invalid_request"],
+    [
+      "a scope that is no text",
+      '{"grant_type":"refresh_token","refresh_token":"x","scope":5}',
+      "invalid_request",
+    ],
     ["another grant", '{"grant_type":"implicit"}', "unsupported_grant_type"],
     ["an unknown token", '{"grant_type":"refresh_token","refresh_token":"x"}', "invalid_grant"],
   ])("answers JSON with %s as RFC 6749 says", async (_, body, error) =>
@@ -324,6 +329,15 @@ describe("POST /oauth/revoke", () => {
     ["a list", { json: ["x"] }],
     ["a token that is no text", { json: { token: 5 } }],
     ["a list of tokens", { json: { token: ["x"] } }],
+    ["a hint that is no text", { json: { token: "x", token_type_hint: 5 } }],
+    [
+      "a hint twice",
+      form([
+        ["token", "x"],
+        ["token_type_hint", "access_token"],
+        ["token_type_hint", "refresh_token"],
+      ]),
+    ],
   ] as readonly (readonly [string, Sent])[])("answers %s as RFC 6749 says", async (_, sent) =>
     expectOAuthError(await api.ask("POST", REVOKE, sent), "invalid_request"),
   );

@@ -1,10 +1,12 @@
 import {
   listTransactions,
+  TRANSACTION_FILTER_FIELDS,
   type TransactionBody,
+  type TransactionFilter,
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
-import { parseExactJson } from "@farthing/core/values";
+import { decodeFields, InvalidRequest, parseExactJson } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -45,14 +47,14 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
     { right: new Set([1]) },
   );
 
-const readPages = Effect.fn("cli.transactions")(function* (familyId: string, limit: number, query: object) {
+const readPages = Effect.fn("cli.transactions")(function* (
+  familyId: string,
+  limit: number,
+  filter: TransactionFilter,
+) {
   const found: TransactionBody[] = [];
   for (let page = 1; found.length < limit; page += 1) {
-    const { items } = yield* listTransactions(
-      familyId,
-      { ...query, page: String(page), per_page: String(PER_PAGE) },
-      flagOf,
-    );
+    const { items } = yield* listTransactions(familyId, filter, { page, per_page: PER_PAGE });
     found.push(...items.map(toTransactionBody));
     if (items.length < PER_PAGE) break;
   }
@@ -78,12 +80,15 @@ const list = (exit: (code: ExitCode) => void): Command =>
     ({ user, limit, format, accountId, startDate, endDate, search }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const transactions = yield* readPages(family.id, limit, {
+        const given = {
           ...(accountId === undefined ? {} : { account_id: accountId }),
           ...(startDate === undefined ? {} : { start_date: startDate }),
           ...(endDate === undefined ? {} : { end_date: endDate }),
           ...(search === undefined ? {} : { search }),
-        });
+        };
+        const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, given, flagOf);
+        if (errors.length > 0) return yield* new InvalidRequest({ errors });
+        const transactions = yield* readPages(family.id, limit, values);
         answer(format, { transactions }, () =>
           transactions.length === 0 ? "No transactions found." : asTable(transactions),
         );

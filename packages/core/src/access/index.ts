@@ -1,6 +1,7 @@
 /** Access: users and their families, API keys, and the user of a credential. */
 
 export type { ApiKey } from "./api-key.ts";
+export { API_KEY_FIELDS } from "./api-key-fields.ts";
 export { type ApiKeyOfUser, ApiKeys } from "./api-keys.ts";
 export { OPERATOR } from "./audit-entry.ts";
 export { authenticateApiKey, type Principal } from "./authenticate-api-key.ts";

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema";
 import { Name } from "../values/schemas.ts";
 
-const MAX_NAME = 255;
+/** In characters. */
+export const MAX_NAME = 255;
 
 const isName = Schema.is(Name);
 

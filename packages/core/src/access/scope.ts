@@ -3,7 +3,7 @@ export const SCOPES = ["read", "read_write"] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
+export const isScope = (value: unknown): value is Scope => SCOPES.some((scope) => scope === value);
 
 /** Whether a credential with one scope may do what needs another. */
 export const allows = (has: Scope, needs: Scope): boolean => has === "read_write" || needs === "read";

@@ -16,8 +16,7 @@ export {
   findTransaction,
   listAccounts,
   listTransactions,
-  PAGE_FIELDS,
-  TRANSACTION_LIST_FIELDS,
+  TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
 export {
   type Category,

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
+import { InvalidRequest } from "./invalid-request.ts";
 
 /** The schema of each field; all fields are optional. */
 type Fields = Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
@@ -13,8 +14,14 @@ export interface DecodedFields<F extends Fields> {
 
 const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
 
-const spokenPath = (name: string, path: readonly unknown[]): string =>
-  [name, ...path.map((step) => `[${String(step)}]`)].join("");
+const spokenPath = ([name, ...steps]: readonly unknown[]): string =>
+  [String(name), ...steps.map((step) => `[${String(step)}]`)].join("");
+
+/** A message completes a sentence that begins with the field, unless it ends with a full stop: then it is one. */
+const sentencesOf = (issue: SchemaIssue.Issue, inside: readonly unknown[]): string[] =>
+  formatIssues(issue).issues.map(({ path = [], message }) =>
+    message.endsWith(".") ? message : `${spokenPath([...inside, ...path])} ${message}.`,
+  );
 
 /**
  * Decodes an object field by field, so that every invalid field is reported, not only the first. Absent
@@ -33,9 +40,17 @@ export const decodeFields = <F extends Fields>(
       (object as Record<string, unknown>)[name],
     );
     if (Result.isSuccess(decoded)) values[name] = decoded.success;
-    else
-      for (const { path = [], message } of formatIssues(decoded.failure.issue).issues)
-        errors.push(`${spokenPath(nameOf(name), path)} ${message}.`);
+    else errors.push(...sentencesOf(decoded.failure.issue, [nameOf(name)]));
   }
   return { values: values as DecodedFields<F>["values"], errors };
 };
+
+/** Decodes an object as a whole, or says everything that is wrong with it. */
+export const decodeObject = <T>(
+  schema: Schema.Codec<T, unknown>,
+  object: object,
+): Result.Result<T, InvalidRequest> =>
+  Result.mapError(
+    Schema.decodeUnknownResult(schema, { errors: "all" })(object),
+    ({ issue }) => new InvalidRequest({ errors: sentencesOf(issue, []) }),
+  );

@@ -14,7 +14,7 @@ export {
   plainDecimal,
   withPlaces,
 } from "./decimal.ts";
-export { decodeFields } from "./decode-fields.ts";
+export { decodeFields, decodeObject } from "./decode-fields.ts";
 export { parseExactJson } from "./exact-json.ts";
 export { hasMoreValues } from "./has-more-values.ts";
 export { InvalidRequest } from "./invalid-request.ts";

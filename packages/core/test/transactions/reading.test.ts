@@ -7,8 +7,11 @@ import {
   findTransaction,
   listAccounts,
   listTransactions,
+  TRANSACTION_FILTER_FIELDS,
+  type TransactionFilter,
   Transactions,
 } from "../../src/transactions/index.ts";
+import { decodeFields } from "../../src/values/index.ts";
 import { aTransaction, outcomeOf, uuid } from "./support.ts";
 
 const FAMILY = uuid(9);
@@ -36,74 +39,38 @@ const asking = <A, E>(
   );
 };
 
+const PAGE = { page: 3, per_page: 7 };
+
 describe("a list", () => {
-  it("is its first page of 25 unless another is asked for", async () => {
-    const { outcome, asked } = await asking(listTransactions(FAMILY, {}));
-    expect(asked).toEqual([[FAMILY, {}, { page: 1, per_page: 25 }]]);
-    expect(outcome).toEqual({ ...EMPTY, page: 1, per_page: 25 });
-    expect((await asking(listAccounts(FAMILY, {}))).asked).toEqual([[FAMILY, { page: 1, per_page: 25 }]]);
+  it("is the page that is asked for, and says which it is", async () => {
+    const { outcome, asked } = await asking(listTransactions(FAMILY, {}, PAGE));
+    expect(asked).toEqual([[FAMILY, {}, PAGE]]);
+    expect(outcome).toEqual({ ...EMPTY, ...PAGE });
+    const accounts = await asking(listAccounts(FAMILY, PAGE));
+    expect(accounts.asked).toEqual([[FAMILY, PAGE]]);
+    expect(accounts.outcome).toEqual({ ...EMPTY, ...PAGE });
   });
+});
 
-  it("has pages up to the millionth, of up to a hundred", async () => {
-    for (const [page, per_page] of [
-      ["1", "1"],
-      ["1000000", "100"],
-      ["0000007", "010"],
-    ] as const) {
-      const numbers = { page: Number(page), per_page: Number(per_page) };
-      expect((await asking(listTransactions(FAMILY, { page, per_page }))).asked).toEqual([
-        [FAMILY, {}, numbers],
-      ]);
-      const accounts = await asking(listAccounts(FAMILY, { page, per_page }));
-      expect(accounts.asked).toEqual([[FAMILY, numbers]]);
-      expect(accounts.outcome).toEqual({ ...EMPTY, ...numbers });
-    }
-  });
-
-  it.each(["0", "-1", "+1", "1.0", "1e1", " 1", "1 ", "", "x", "00000001", "٣", "1000001", 1, null])(
-    "has no page %j",
-    async (page) => {
-      const wrong = {
-        outcome: { _tag: "InvalidRequest", errors: ["page must be a whole number from 1 to 1000000."] },
-        asked: [],
-      };
-      expect(await asking(listTransactions(FAMILY, { page }))).toMatchObject(wrong);
-      expect(await asking(listAccounts(FAMILY, { page }))).toMatchObject(wrong);
-    },
-  );
-
-  it.each(["0", "101", "1000", "x", ""])("has no pages of %j", async (per_page) => {
-    expect((await asking(listAccounts(FAMILY, { per_page }))).outcome).toMatchObject({
-      errors: ["per_page must be a whole number from 1 to 100."],
-    });
-  });
-
-  it("tells everything that is wrong with what is asked for, and ignores what nobody knows", async () => {
-    const query = {
-      account_id: "x",
-      start_date: "x",
-      end_date: "2024-02-30",
-      search: 1,
-      page: "0",
-      per_page: "0",
-    };
-    expect((await asking(listTransactions(FAMILY, { ...query, sort: "x" }))).outcome).toMatchObject({
+describe("what narrows a list, as text", () => {
+  it("is told with everything that is wrong with it, and what nobody knows is ignored", () => {
+    const query = { account_id: "x", start_date: "x", end_date: "2024-02-30", search: 1, sort: "x" };
+    expect(decodeFields(TRANSACTION_FILTER_FIELDS, query)).toEqual({
+      values: {},
       errors: [
         "account_id must be a UUID.",
         'start_date must be a valid date, such as "2024-06-30".',
         'end_date must be a valid date, such as "2024-06-30".',
         "search must be text.",
-        "page must be a whole number from 1 to 1000000.",
-        "per_page must be a whole number from 1 to 100.",
       ],
     });
-    expect((await asking(listTransactions(FAMILY, { sort: "x", family_id: "x" }))).asked).toHaveLength(1);
+    expect(decodeFields(TRANSACTION_FILTER_FIELDS, { sort: "x" })).toEqual({ values: {}, errors: [] });
   });
 });
 
 describe("a list of transactions", () => {
-  const filterOf = async (query: object): Promise<unknown> => {
-    const [[, filter]] = (await asking(listTransactions(FAMILY, query))).asked as [[unknown, unknown]];
+  const filterOf = async (given: TransactionFilter): Promise<unknown> => {
+    const [[, filter]] = (await asking(listTransactions(FAMILY, given, PAGE))).asked as [[unknown, unknown]];
     return filter;
   };
 

@@ -1,11 +1,13 @@
 import * as JsonSchema from "effect/JsonSchema";
-import type * as Schema from "effect/Schema";
+import * as Schema from "effect/Schema";
 import * as SchemaRepresentation from "effect/SchemaRepresentation";
 import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
-import type { DescribedAnswer, Fields, Operation } from "../operation.ts";
+import type { DescribedAnswer, Operation, Parameters } from "../operation.ts";
 
 type Json = Readonly<Record<string, unknown>>;
+
+const takesNoBody = ({ body }: Operation): boolean => Object.keys(body.content).length === 0;
 
 /** The errors that every operation may answer with, where they apply. */
 const isForKnown = ({ access }: Operation): boolean => access !== "public" && access !== "code";
@@ -19,11 +21,11 @@ const COMMON: readonly (readonly [
   description: string,
   applies: (operation: Operation) => boolean,
 ])[] = [
-  [400, "The body is not a JSON object or lacks its wrapper", ({ body }) => body !== undefined],
+  [400, "The body is not a JSON object or lacks its wrapper", (operation) => !takesNoBody(operation)],
   [401, "The credential is missing or invalid", isForKnown],
   [403, "The credential does not allow this", ({ access }) => access === "read_write" || access === "person"],
-  [413, "The body is too large", ({ body }) => body !== undefined],
-  [415, "The content type is not supported", ({ body }) => body !== undefined],
+  [413, "The body is too large", (operation) => !takesNoBody(operation)],
+  [415, "The content type is not supported", (operation) => !takesNoBody(operation)],
   [429, "Too many requests in one minute", ({ access }) => access !== "public"],
   [500, "Unexpected error", () => true],
   [503, "Storage is busy or full; nothing was changed", () => true],
@@ -52,15 +54,6 @@ const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A damaged database is not repaired by waiting. */
 const isOptional = (status: string, header: string): boolean => status === "503" && header === "Retry-After";
-
-/**
- * A parameter is sent as text. If its schema also says which number the text is, that describes it: a client
- * knows how to write a number.
- */
-const asNumber = (schema: Json): Json => {
-  const parts = Array.isArray(schema.allOf) ? (schema.allOf as readonly Json[]) : [];
-  return parts.find(({ type }) => type === "integer") ?? schema;
-};
 
 /** Collects schemas while the document is written, and fills them in at the end, under shared names. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
@@ -97,12 +90,13 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   // Unknown keys in requests are ignored; answers contain only what is described.
   const [asked, answered] = [schemas("ignore"), schemas("error")];
 
-  const parameters = (where: "path" | "query", fields: Fields = {}): Json[] =>
+  // Parameters are sent as text: a client has to know what the text means.
+  const parameters = (where: "path" | "query", { fields }: Parameters<unknown>): Json[] =>
     Object.entries(fields).map(([name, schema]) => ({
       name,
       in: where,
       required: where === "path",
-      schema: asked.place(schema),
+      schema: asked.place(Schema.toType(schema)),
     }));
 
   const response = (
@@ -148,12 +142,12 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     ...(operation.description === undefined ? {} : { description: operation.description }),
     security: securityOf(operation),
     parameters: [
-      ...parameters("path", operation.path_fields),
-      ...parameters("query", operation.query_fields),
+      ...parameters("path", operation.path),
+      ...parameters("query", operation.query),
       ...(operation.conditional === true ? [ifMatch] : []),
       ...(hasTag(operation) ? [ifNoneMatch] : []),
     ],
-    ...(operation.body === undefined
+    ...(takesNoBody(operation)
       ? {}
       : {
           requestBody: {
@@ -177,12 +171,9 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
 
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+    paths[operation.route] = { ...paths[operation.route], [operation.method]: describe(operation) };
   }
   const definitions = { ...asked.finish(), ...answered.finish() };
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
-    for (const parameter of operation.parameters as { schema: Json }[])
-      parameter.schema = asNumber(parameter.schema);
   return {
     openapi: "3.1.0",
     info: {

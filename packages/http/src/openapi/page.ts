@@ -91,7 +91,7 @@ export const documentationPage = (document: Node, operations: readonly Operation
     (tag) =>
       `<h2>${escapeHtml(tag)}</h2>${operations
         .filter((each) => each.tag === tag)
-        .map(({ path, method }) => operationSection(path, method, node(node(paths[path])[method])))
+        .map(({ route, method }) => operationSection(route, method, node(node(paths[route])[method])))
         .join("")}`,
   );
   const schemas = Object.entries(node(components.schemas)).map(
@@ -105,7 +105,7 @@ export const documentationPage = (document: Node, operations: readonly Operation
 <p>${escapeHtml(info.summary)}. The same for programs: <a href="openapi.json">openapi.json</a>, OpenAPI ${escapeHtml(document.openapi)}.</p>
 <p>Send an API key in the header <code>X-Api-Key</code>, or an access token as <code>Authorization: Bearer</code>.
 Every answer has an <code>X-Request-Id</code>. Errors are answered as <a href="#ErrorResponse">ErrorResponse</a>.</p>
-<ul>${operations.map(({ id, method, path, summary }) => `<li><a href="#${escapeHtml(id)}"><code><span class="method">${escapeHtml(method)}</span> ${escapeHtml(path)}</code></a> ${escapeHtml(summary)}</li>`).join("")}</ul>
+<ul>${operations.map(({ id, method, route, summary }) => `<li><a href="#${escapeHtml(id)}"><code><span class="method">${escapeHtml(method)}</span> ${escapeHtml(route)}</code></a> ${escapeHtml(summary)}</li>`).join("")}</ul>
 ${sections.join("")}
 <h2>Schemas</h2>${schemas.join("")}
 </body></html>

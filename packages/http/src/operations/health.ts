@@ -1,25 +1,27 @@
 import { StorageHealth } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { Status } from "../answer/schemas.ts";
-import type { Operation, OperationAnswer } from "../operation.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 
 const OK: OperationAnswer = { status: 200, body: { status: "ok" } };
 
-export const healthz: Operation = {
+export const healthz = operation({
+  ...NOTHING_SENT,
   id: "healthz",
   method: "get",
-  path: "/healthz",
+  route: "/healthz",
   tag: "Service",
   summary: "Whether the process is up",
   access: "public",
   answers: { 200: { description: "The process is up", schema: Status } },
   run: () => Effect.succeed(OK),
-};
+});
 
-export const readyz: Operation = {
+export const readyz = operation({
+  ...NOTHING_SENT,
   id: "readyz",
   method: "get",
-  path: "/readyz",
+  route: "/readyz",
   tag: "Service",
   summary: "Whether storage answers",
   access: "public",
@@ -29,4 +31,4 @@ export const readyz: Operation = {
       StorageHealth.use(({ check }) => check),
       OK,
     ),
-};
+});

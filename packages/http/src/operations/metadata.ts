@@ -1,17 +1,18 @@
 import * as Effect from "effect/Effect";
 import { PathNotFound } from "../answer/errors.ts";
 import { ServerMetadata } from "../answer/token-schemas.ts";
-import type { Operation } from "../operation.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
 import { SignOn } from "../sign-on.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 
 /** Apps send tokens without a secret of their own (RFC 8252, 8.4). */
 const CLIENT_AUTHENTICATION = ["none"];
 
-export const metadataOperation: Operation = {
+export const metadataOperation = operation({
+  ...NOTHING_SENT,
   id: "authorizationServerMetadata",
   method: "get",
-  path: "/.well-known/oauth-authorization-server",
+  route: "/.well-known/oauth-authorization-server",
   tag: "Sign-on",
   summary: "Where tokens are refreshed and revoked (RFC 8414)",
   access: "public",
@@ -26,8 +27,8 @@ export const metadataOperation: Operation = {
       status: 200,
       body: {
         issuer: public_url,
-        token_endpoint: public_url + refreshOperation.path,
-        revocation_endpoint: public_url + revokeOperation.path,
+        token_endpoint: public_url + refreshOperation.route,
+        revocation_endpoint: public_url + revokeOperation.route,
         response_types_supported: [],
         grant_types_supported: ["refresh_token"],
         token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
@@ -35,4 +36,4 @@ export const metadataOperation: Operation = {
       },
     };
   }),
-};
+});

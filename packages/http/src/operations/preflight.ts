@@ -5,9 +5,10 @@ import { todayIn } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
-import type { Operation } from "../operation.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
 import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { checkPreflightHeaders } from "../preflight/receive.ts";
+import type { OperationBody } from "../request/body.ts";
 
 const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
 
@@ -56,6 +57,30 @@ const include = Schema.optionalKey(
 
 const fields = { ...options, include };
 
+const CONTENT: OperationBody<Taken> = {
+  description: "The content, as a file or as text, and options",
+  content: {
+    "multipart/form-data": Schema.Struct({
+      file: Schema.optionalKey(
+        Schema.String.annotate({
+          description: "CSV or NDJSON",
+          contentMediaType: "application/octet-stream",
+        }),
+      ),
+      raw_file_content: Schema.optionalKey(Schema.String),
+      ...fields,
+    }).annotate({ identifier: "PreflightForm" }),
+    "application/json": Schema.Struct({
+      raw_file_content: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      ...fields,
+    }).annotate({ identifier: "PreflightRequest" }),
+  },
+  read: Effect.fnUntraced(function* (request) {
+    yield* Effect.fromResult(checkPreflightHeaders(request));
+    return yield* (yield* PreflightService).take(request);
+  }),
+};
+
 /** What preflight may know of a family; it is read only if the content needs it. */
 const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
   const family = yield* (yield* Users).findFamily(familyId);
@@ -63,38 +88,17 @@ const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: 
   return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
 });
 
-export const preflightOperation: Operation = {
+export const preflightOperation = operation({
+  ...NOTHING_SENT,
   id: "preflightImport",
   method: "post",
-  path: "/api/v1/imports/preflight",
+  route: "/api/v1/imports/preflight",
   tag: "Imports",
   summary: "Check content before it is imported",
   description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read",
-  query_fields: { include: Schema.String },
-  body: {
-    description: "The content, as a file or as text, and options",
-    content: {
-      "multipart/form-data": Schema.Struct({
-        file: Schema.optionalKey(
-          Schema.String.annotate({
-            description: "CSV or NDJSON",
-            contentMediaType: "application/octet-stream",
-          }),
-        ),
-        raw_file_content: Schema.optionalKey(Schema.String),
-        ...fields,
-      }).annotate({ identifier: "PreflightForm" }),
-      "application/json": Schema.Struct({
-        raw_file_content: Schema.optionalKey(Schema.NullOr(Schema.String)),
-        ...fields,
-      }).annotate({ identifier: "PreflightRequest" }),
-    },
-    read: Effect.fnUntraced(function* (request) {
-      yield* Effect.fromResult(checkPreflightHeaders(request));
-      return yield* (yield* PreflightService).take(request);
-    }),
-  },
+  query: Schema.Struct({ include }),
+  body: CONTENT,
   answers: {
     200: { description: "The report", schema: PreflightAnswer },
     404: { description: "The account does not exist or belongs to another family" },
@@ -105,12 +109,12 @@ export const preflightOperation: Operation = {
   run: Effect.fnUntraced(function* ({ body, query, principal }) {
     const services = yield* Effect.context<Users | Imports>();
     const service = yield* PreflightService;
-    const { include: asked } = query as { readonly include?: unknown };
+    const { include: asked } = yield* query;
     const { status, body: json } = yield* service.check(
-      body as Taken,
+      body,
       asked === undefined ? undefined : [asked].flat().join(","),
       (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),
     );
     return { status, json };
   }),
-};
+});

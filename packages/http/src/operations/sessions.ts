@@ -3,7 +3,7 @@ import { now } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { SessionList } from "../answer/token-schemas.ts";
-import type { Operation } from "../operation.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
 
 const PATH = "/api/v1/sessions";
 
@@ -18,10 +18,11 @@ const toBody = ({ id, created_at, refreshed_at, expires_at }: Session, current: 
   current: id === current,
 });
 
-export const listSessionsOperation: Operation = {
+export const listSessionsOperation = operation({
+  ...NOTHING_SENT,
   id: "listSessions",
   method: "get",
-  path: PATH,
+  route: PATH,
   tag: "Sessions",
   summary: "List your sessions, newest first",
   description: "A session is everything that comes of one sign-in. Those that are over are not listed.",
@@ -38,25 +39,26 @@ export const listSessionsOperation: Operation = {
       body: { sessions: found.map(({ session }) => toBody(session, principal.session_id)) },
     };
   }),
-};
+});
 
-export const endSessionOperation: Operation = {
+export const endSessionOperation = operation({
+  ...NOTHING_SENT,
   id: "endSession",
   method: "delete",
-  path: `${PATH}/{id}`,
+  route: `${PATH}/{id}`,
   tag: "Sessions",
   summary: "End one of your sessions",
   description:
     "All of its tokens are refused from then on, also the one that is sent if it is its own session.",
   access: "person",
-  path_fields: { id: Schema.String.annotate({ description: "Id of the session" }) },
+  path: Schema.Struct({ id: Schema.String.annotate({ description: "Id of the session" }) }),
   answers: {
     204: { description: "The session has ended" },
     404: { description: "The session does not exist, is over or is not yours" },
   },
   run: ({ path, principal, origin }) =>
-    Effect.as(endSession({ id: path.id ?? "", user_id: principal.user.id, origin }), {
+    Effect.as(endSession({ id: path.id, user_id: principal.user.id, origin }), {
       status: 204,
       body: undefined,
     }),
-};
+});

@@ -6,12 +6,11 @@ import {
   SIGN_IN_LIFETIME,
   type SignInResult,
 } from "@farthing/core/sso";
-import { InvalidRequest } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Schema from "effect/Schema";
 import { PathNotFound } from "../answer/errors.ts";
-import type { Operation, OperationAnswer } from "../operation.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 import { SignOn } from "../sign-on.ts";
 
 /** One browser may have several sign-ins in progress: each has its own cookie, named after its state. */
@@ -22,20 +21,13 @@ const cookie = (state: string, value: string, maxAge: number): string =>
 
 const NO_REFERRER = { "Referrer-Policy": "no-referrer" };
 
-const PROVIDER = { provider: Schema.String.annotate({ description: "Name of the identity provider" }) };
-
-const textIn = (query: object, name: string): string | undefined => {
-  const value = (query as Readonly<Record<string, unknown>>)[name];
-  return typeof value === "string" ? value : undefined;
-};
+const PROVIDER = Schema.Struct({
+  provider: Schema.String.annotate({ description: "Name of the identity provider" }),
+});
 
 /** A parameter that occurs at most once (RFC 6749, 3.1). */
-const parameter = Effect.fn("signIn.parameter")(function* (query: object, name: string) {
-  const text = textIn(query, name);
-  if (text === undefined && name in query)
-    return yield* new InvalidRequest({ errors: [`${name} must be sent once.`] });
-  return text;
-});
+const once = (description: string) =>
+  Schema.optionalKey(Schema.String.annotate({ description, message: "must be sent once" }));
 
 const withParameters = (link: string, parameters: SignInResult): string => {
   const url = new URL(link);
@@ -45,31 +37,30 @@ const withParameters = (link: string, parameters: SignInResult): string => {
   return url.toString();
 };
 
-const providerNamed = Effect.fn("signIn.provider")(function* (name: string | undefined) {
+const providerNamed = Effect.fn("signIn.provider")(function* (name: string) {
   const { providers } = yield* SignOn;
-  return providers.find(name ?? "") ?? (yield* new PathNotFound());
+  return providers.find(name) ?? (yield* new PathNotFound());
 });
 
 const callbackOf = (publicUrl: string, provider: string): string => `${publicUrl}/auth/${provider}/callback`;
 
 const DEEP_LINK = { Location: "The deep link of the app, with the result as parameters" };
 
-export const beginSignInOperation: Operation = {
+export const beginSignInOperation = operation({
+  ...NOTHING_SENT,
   id: "beginSignIn",
   method: "get",
-  path: "/auth/mobile/{provider}",
+  route: "/auth/mobile/{provider}",
   tag: "Sign-on",
   summary: "Start signing in with an identity provider",
   description:
     "Open it in the device's browser. It ends at the app's deep link with `code`, or `status=account_not_linked` with a `linking_code`, or `error` and `message`; with the `state` that was sent.",
   access: "code",
-  path_fields: PROVIDER,
-  query_fields: {
-    state: Schema.String.annotate({ description: "Returned unchanged" }),
-    code_challenge: Schema.String.annotate({
-      description: "S256 challenge (RFC 7636): the code then works only with its verifier",
-    }),
-  },
+  path: PROVIDER,
+  query: Schema.Struct({
+    state: once("Returned unchanged"),
+    code_challenge: once("S256 challenge (RFC 7636): the code then works only with its verifier"),
+  }),
   answers: {
     302: { description: "Redirect to the identity provider", headers: { Location: "Where to sign in" } },
     404: { description: "The provider does not exist" },
@@ -78,8 +69,7 @@ export const beginSignInOperation: Operation = {
   run: Effect.fn("signIn.begin")(function* ({ path, query, request_id }) {
     const provider = yield* providerNamed(path.provider);
     const { public_url, deep_link, providers, on_failure } = yield* SignOn;
-    const app_state = yield* parameter(query, "state");
-    const code_challenge = yield* parameter(query, "code_challenge");
+    const { state: app_state, code_challenge } = yield* query;
     const begun = yield* beginSignIn({
       provider,
       redirect_uri: callbackOf(public_url, provider.name),
@@ -113,17 +103,26 @@ export const beginSignInOperation: Operation = {
           };
     return answer;
   }),
-};
+});
 
-export const finishSignInOperation: Operation = {
+export const finishSignInOperation = operation({
+  ...NOTHING_SENT,
   id: "finishSignIn",
   method: "get",
-  path: "/auth/{provider}/callback",
+  route: "/auth/{provider}/callback",
   tag: "Sign-on",
   summary: "Callback for identity providers",
   access: "code",
   once: true,
-  path_fields: PROVIDER,
+  path: PROVIDER,
+  query: Schema.Struct({
+    state: Schema.optionalKey(
+      Schema.Union([Schema.String, Schema.Array(Schema.String)]).annotate({
+        description:
+          "As it was sent to the identity provider. The provider's other parameters are read as it defines them",
+      }),
+    ),
+  }),
   answers: {
     302: { description: "Redirect to the app", headers: DEEP_LINK },
     404: { description: "The provider does not exist" },
@@ -131,7 +130,8 @@ export const finishSignInOperation: Operation = {
   run: Effect.fn("signIn.finish")(function* ({ path, query, search, request_id, cookie: read }) {
     const provider = yield* providerNamed(path.provider);
     const { public_url, deep_link, providers, on_failure } = yield* SignOn;
-    const state = textIn(query, "state") ?? "";
+    const sent = (yield* query).state;
+    const state = typeof sent === "string" ? sent : "";
     const secret = state === "" ? undefined : read(cookieName(state));
     const { result, provider_failure } = yield* finishSignIn({
       provider,
@@ -147,4 +147,4 @@ export const finishSignInOperation: Operation = {
     };
     return answer;
   }),
-};
+});

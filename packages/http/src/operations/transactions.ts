@@ -3,7 +3,7 @@ import {
   listTransactions,
   PATCH_FIELDS,
   type Transaction as StoredTransaction,
-  TRANSACTION_LIST_FIELDS,
+  TRANSACTION_FILTER_FIELDS,
   toTransactionBody,
   updateTransaction,
   versionOf,
@@ -14,9 +14,11 @@ import * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { Transaction, TransactionList } from "../answer/schemas.ts";
-import type { Operation, OperationAnswer } from "../operation.ts";
+import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
+import { asSent, isJsonObject } from "../request/as-sent.ts";
+import { jsonBody } from "../request/body.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
-import { BODY_LIMITS, readJsonBody } from "../request/read-body.ts";
+import { PAGE_FIELDS } from "../request/page-fields.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);
@@ -25,37 +27,50 @@ const answer = (transaction: StoredTransaction): OperationAnswer => {
 
 const ETAG = { ETag: "Changes with the transaction; send it back as If-Match" };
 
-const ID = { id: Schema.String.annotate({ description: "Id of the transaction" }) };
+const ID = Schema.Struct({ id: Schema.String.annotate({ description: "Id of the transaction" }) });
 
 const NOT_FOUND = "The transaction does not exist or belongs to another family";
 
-const optional = Object.fromEntries(
-  Object.entries(PATCH_FIELDS).map(([name, schema]) => [name, Schema.optionalKey(schema)]),
-) as { readonly [K in keyof typeof PATCH_FIELDS]: Schema.optionalKey<(typeof PATCH_FIELDS)[K]> };
+const { date, amount, name, description, notes, currency, category_id, merchant_id, tag_ids, nature } =
+  PATCH_FIELDS;
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const TransactionPatch = Schema.Struct({
+  date: Schema.optionalKey(date),
+  amount: Schema.optionalKey(amount),
+  name: Schema.optionalKey(name),
+  description: Schema.optionalKey(description),
+  notes: Schema.optionalKey(notes),
+  currency: Schema.optionalKey(currency),
+  category_id: Schema.optionalKey(category_id),
+  merchant_id: Schema.optionalKey(merchant_id),
+  tag_ids: Schema.optionalKey(tag_ids),
+  nature: Schema.optionalKey(nature),
+}).annotate({ identifier: "TransactionPatch" });
 
-export const updateTransactionOperation: Operation = {
+const WRAPPER_MISSING =
+  'The object "transaction" is missing. Send the fields to change in it: {"transaction":{"name":"Bakery"}}.';
+
+export const updateTransactionOperation = operation({
+  ...NOTHING_SENT,
   id: "updateTransaction",
   method: "patch",
-  path: "/api/v1/transactions/{id}",
+  route: "/api/v1/transactions/{id}",
   tag: "Transactions",
   summary: "Change a transaction",
   description:
     "Omitted fields stay unchanged; null clears notes, category_id, merchant_id and tag_ids. If any field is invalid, all invalid fields are listed and nothing changes. Later syncs do not overwrite fields changed here.",
   access: "read_write",
-  path_fields: ID,
+  path: ID,
   conditional: true,
-  body: {
+  body: jsonBody({
     description: "The fields to change",
-    content: {
-      "application/json": Schema.Struct({
-        transaction: Schema.Struct(optional).annotate({ identifier: "TransactionPatch" }),
-      }),
-    },
-    read: (request) => readJsonBody(request, BODY_LIMITS, parseExactJson),
-  },
+    schema: Schema.Struct({
+      // Whether the values are good is decided after the transaction and its ETag were looked at.
+      transaction: asSent(isJsonObject, TransactionPatch),
+    }),
+    parse: parseExactJson,
+    refused: { transaction: () => new BadRequest({ message: WRAPPER_MISSING }) },
+  }),
   answers: {
     200: { description: "The transaction as it is now", schema: Transaction, headers: ETAG },
     404: { description: NOT_FOUND },
@@ -64,57 +79,64 @@ export const updateTransactionOperation: Operation = {
   },
   run: ({ path, body, if_match, principal }) => {
     const versions = if_match === undefined ? undefined : versionsOf(if_match);
-    const fields = (body as { readonly transaction?: unknown }).transaction;
-    return isObject(fields)
-      ? Effect.map(
-          updateTransaction({
-            family_id: principal.user.family_id,
-            id: path.id ?? "",
-            fields,
-            ...(versions === undefined ? {} : { versions }),
-          }),
-          answer,
-        )
-      : Effect.fail(
-          new BadRequest({
-            message:
-              'The object "transaction" is missing. Send the fields to change in it: {"transaction":{"name":"Bakery"}}.',
-          }),
-        );
+    return Effect.map(
+      updateTransaction({
+        family_id: principal.user.family_id,
+        id: path.id,
+        fields: body.transaction,
+        ...(versions === undefined ? {} : { versions }),
+      }),
+      answer,
+    );
   },
-};
+});
 
-export const findTransactionOperation: Operation = {
+export const findTransactionOperation = operation({
+  ...NOTHING_SENT,
   id: "findTransaction",
   method: "get",
-  path: "/api/v1/transactions/{id}",
+  route: "/api/v1/transactions/{id}",
   tag: "Transactions",
   summary: "Read a transaction",
   access: "read",
-  path_fields: ID,
+  path: ID,
   answers: {
     200: { description: "The transaction", schema: Transaction, headers: ETAG },
     404: { description: NOT_FOUND },
   },
-  run: ({ path, principal }) => Effect.map(findTransaction(principal.user.family_id, path.id ?? ""), answer),
-};
+  run: ({ path, principal }) => Effect.map(findTransaction(principal.user.family_id, path.id), answer),
+});
 
-export const listTransactionsOperation: Operation = {
+const { account_id, start_date, end_date, search } = TRANSACTION_FILTER_FIELDS;
+
+const TransactionQuery = Schema.Struct({
+  account_id: Schema.optionalKey(account_id),
+  start_date: Schema.optionalKey(start_date),
+  end_date: Schema.optionalKey(end_date),
+  search: Schema.optionalKey(search),
+  ...PAGE_FIELDS,
+});
+
+export const listTransactionsOperation = operation({
+  ...NOTHING_SENT,
   id: "listTransactions",
   method: "get",
-  path: "/api/v1/transactions",
+  route: "/api/v1/transactions",
   tag: "Transactions",
   summary: "List transactions, newest first",
   description: "The list shows split transactions but not their parts; both can be read by id.",
   access: "read",
-  query_fields: TRANSACTION_LIST_FIELDS,
+  query: TransactionQuery,
   answers: {
     200: { description: "A page of transactions", schema: TransactionList },
     422: { description: "A parameter is invalid" },
   },
-  run: ({ query, principal }) =>
-    Effect.map(listTransactions(principal.user.family_id, query), (page) => ({
+  run: Effect.fn("transactions.list")(function* ({ query, principal }) {
+    const { page, per_page, ...filter } = yield* query;
+    const found = yield* listTransactions(principal.user.family_id, filter, { page, per_page });
+    return {
       status: 200,
-      body: { transactions: page.items.map(toTransactionBody), ...pageBody(page) },
-    })),
-};
+      body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },
+    };
+  }),
+});

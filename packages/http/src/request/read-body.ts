@@ -3,6 +3,7 @@ import { hasMoreValues } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
+import { isJsonObject, type JsonObject } from "./as-sent.ts";
 import { tellContinue } from "./expect-continue.ts";
 import { turnOfItsOwn } from "./turn-of-its-own.ts";
 
@@ -20,7 +21,7 @@ export const BODY_LIMITS: BodyLimits = { bytes: 1_048_576, values: 1_000 };
 export const CREDENTIAL_LIMITS: BodyLimits = { bytes: 16_384, values: 100 };
 
 /** Parses JSON text; throws what `JSON.parse` throws. */
-type Parse = (text: string) => unknown;
+export type Parse = (text: string) => unknown;
 
 const unsupported = (message: string): Result.Result<never, UnsupportedMediaType> =>
   Result.fail(new UnsupportedMediaType({ message }));
@@ -99,7 +100,7 @@ const parseJsonObject = (
   bytes: Uint8Array,
   most: number,
   parse: Parse,
-): Result.Result<object, BadRequest> => {
+): Result.Result<JsonObject, BadRequest> => {
   let value: unknown;
   try {
     const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -114,7 +115,7 @@ const parseJsonObject = (
           : "The body is not UTF-8.";
     return Result.fail(new BadRequest({ message: why }));
   }
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return isJsonObject(value)
     ? Result.succeed(value)
     : Result.fail(new BadRequest({ message: "The body is JSON, but not an object." }));
 };
@@ -123,7 +124,7 @@ const isForm = ({ headers }: IncomingMessage): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers["content-type"] ?? "");
 
 /** The fields of a form; a repeated field is a list. */
-const parseForm = (bytes: Uint8Array, most: number): Result.Result<object, BadRequest> => {
+const parseForm = (bytes: Uint8Array, most: number): Result.Result<JsonObject, BadRequest> => {
   const text = new TextDecoder().decode(bytes);
   if (text.split("&", most + 1).length > most) return Result.fail(TOO_MANY);
   const fields = new Map<string, string | string[]>();
@@ -144,15 +145,21 @@ const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage, limit: 
 /** Reads a JSON object from a request; `parse` reads values that need their exact text. */
 export const readJsonBody = Effect.fnUntraced(function* (
   request: IncomingMessage,
-  { bytes, values }: BodyLimits = BODY_LIMITS,
+  { bytes, values }: BodyLimits,
   parse: Parse = JSON.parse,
 ) {
   yield* Effect.fromResult(checkJsonHeaders(request));
   return yield* Effect.fromResult(parseJsonObject(yield* takeBytes(request, bytes), values, parse));
 });
 
+const FORM_OR_JSON =
+  "Send the parameters as Content-Type: application/x-www-form-urlencoded, or application/json, in UTF-8 and without a Content-Encoding.";
+
 /** Reads a form or a JSON object from a request (RFC 6749 requires a form). */
 export const readFormOrJsonBody = Effect.fnUntraced(function* (request: IncomingMessage, limits: BodyLimits) {
-  if (!isForm(request) || !isPlain(request)) return yield* readJsonBody(request, limits);
-  return yield* Effect.fromResult(parseForm(yield* takeBytes(request, limits.bytes), limits.values));
+  if (isForm(request) && isPlain(request))
+    return yield* Effect.fromResult(parseForm(yield* takeBytes(request, limits.bytes), limits.values));
+  return yield* Effect.catchTag(readJsonBody(request, limits), "UnsupportedMediaType", () =>
+    Effect.fail(new UnsupportedMediaType({ message: FORM_OR_JSON })),
+  );
 });

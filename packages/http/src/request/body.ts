@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import * as SchemaIssue from "effect/SchemaIssue";
+import type * as Scope from "effect/Scope";
+import type { ApiError } from "../answer/api-error.ts";
+import { BadRequest } from "../answer/errors.ts";
+import type { PreflightService } from "../preflight/preflight-service.ts";
+import type { JsonObject } from "./as-sent.ts";
+import { BODY_LIMITS, type BodyLimits, type Parse, readFormOrJsonBody, readJsonBody } from "./read-body.ts";
+
+/** The body that an operation takes. */
+export interface OperationBody<Body> {
+  readonly description: string;
+  /** By media type. */
+  readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
+  /** Reads and decodes it; its resources are released with the scope of the request. */
+  readonly read: (request: IncomingMessage) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
+}
+
+export const NO_BODY: OperationBody<undefined> = {
+  description: "",
+  content: {},
+  read: () => Effect.succeed(undefined),
+};
+
+/** The errors for fields that cannot be decoded; by default a `BadRequest` with the message of the schema. */
+type Refusals<Body> = { readonly [Field in keyof Body]?: (sent: unknown) => ApiError };
+
+interface DecodedBody<Body> {
+  readonly description: string;
+  readonly schema: Schema.Codec<Body, unknown>;
+  /** The first field of the schema that cannot be decoded decides. */
+  readonly refused?: Refusals<Body>;
+  readonly limits?: BodyLimits;
+}
+
+const formatIssues = SchemaIssue.makeFormatterStandardSchemaV1();
+
+const decode = <Body>(
+  { schema, refused = {} }: DecodedBody<Body>,
+  object: JsonObject,
+): Result.Result<Body, ApiError> => {
+  const refusals = new Map<unknown, (sent: unknown) => ApiError>(Object.entries(refused));
+  return Result.mapError(Schema.decodeUnknownResult(schema)(object), ({ issue }) => {
+    const [{ path: [field] = [], message } = { message: "" }] = formatIssues(issue).issues;
+    return (
+      refusals.get(field)?.(object[String(field)]) ??
+      new BadRequest({ message: `${String(field)} ${message}.` })
+    );
+  });
+};
+
+/** A body of JSON; `parse` reads values that need their exact text. */
+export const jsonBody = <Body>(
+  body: DecodedBody<Body> & { readonly parse?: Parse },
+): OperationBody<Body> => ({
+  description: body.description,
+  content: { "application/json": body.schema },
+  read: Effect.fnUntraced(function* (request) {
+    const object = yield* readJsonBody(request, body.limits ?? BODY_LIMITS, body.parse);
+    return yield* Effect.fromResult(decode(body, object));
+  }),
+});
+
+/** The parameters of an OAuth request: a form, or JSON. What cannot be read is `malformed`. */
+export const formOrJsonBody = <Body>(
+  body: DecodedBody<Body> & {
+    readonly limits: BodyLimits;
+    readonly malformed: (message: string) => ApiError;
+  },
+): OperationBody<Body> => ({
+  description: body.description,
+  content: { "application/x-www-form-urlencoded": body.schema, "application/json": body.schema },
+  read: Effect.fnUntraced(function* (request) {
+    const object = yield* Effect.catchTag(
+      readFormOrJsonBody(request, body.limits),
+      "BadRequest",
+      ({ message }) => Effect.fail(body.malformed(message)),
+    );
+    return yield* Effect.fromResult(decode(body, object));
+  }),
+});
