@@ -216,6 +216,18 @@ describe("preflight with a form", () => {
     expect(body.data.content.content_type).toContain("text/plain");
   });
 
+  it("tells the type of its kind for a file that declares none", async () => {
+    for (const type of [undefined, " "]) {
+      const csv = await form([fileOf(CSV, "a.csv", type)]);
+      expect(csv.body.data.content).toMatchObject({ filename: "a.csv", content_type: "text/csv" });
+      const ndjson = await form([fileOf(NDJSON, "a", type), ...fieldsOf({ type: "ServiceImport" })]);
+      expect(ndjson.body.data.content.content_type).toBe("application/x-ndjson");
+    }
+    expect((await form([fileOf(CSV, "a.csv", "text/plain")])).body.data.content.content_type).toBe(
+      "text/plain",
+    );
+  });
+
   it("refuses text that is not UTF-8, and never changes it silently", async () => {
     const part = (value: Uint8Array) => ({ name: "raw_file_content", value });
     for (const bytes of [
@@ -273,6 +285,8 @@ describe("preflight with a form", () => {
     ["application/pdf", false, false],
     ["image/png", false, false],
     ["text/html", false, false],
+    ["garbage", false, false],
+    ["text/", false, false],
   ])("knows what may be declared: %s", async (type, isCsv, isNdjson) => {
     const csv = await form([fileOf(CSV, "a.bin", type)]);
     const ndjson = await form([fileOf(NDJSON, "a.bin", type), ...fieldsOf({ type: "ServiceImport" })]);

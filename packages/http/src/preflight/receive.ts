@@ -17,6 +17,7 @@ import { checkJsonHeaders, hasLeft, isPlain } from "../request/read-body.ts";
 import { type Blocks, collectBlocks } from "./blocks.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import { countReplacements, replacementsIn } from "./count-replacements.ts";
+import { declaredType } from "./declared-type.ts";
 import { detectStall } from "./detect-stall.ts";
 import type { Received } from "./received.ts";
 import { throttleUpload } from "./upload-throttle.ts";
@@ -79,6 +80,14 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
   MISSING_FIELD_NAME: "A part of the form has no name.",
 };
 
+/** What the form reader does not tell of a form. */
+interface SeenInForm {
+  /** How often U+FFFD was sent as such. */
+  readonly replacements: () => number;
+  /** The media type that the file declares; blank if none. */
+  readonly declaredType: () => string;
+}
+
 /**
  * The body of a request, as a stream that fails if it exceeds the limit of a request or of all requests, or
  * stalls. Bytes after its end are read and dropped, so that the client gets its answer and no memory is used.
@@ -86,13 +95,17 @@ const FORM_PROBLEMS: Readonly<Record<string, string>> = {
 const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
   let taken = 0;
   const replacements = countReplacements();
+  const declared = declaredType(request.headers["content-type"]);
   const body = new Transform({
     transform: (part: Uint8Array, _encoding, done) => {
       if (taken + part.length > MAX_REQUEST_BYTES)
         return done(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES }));
       if (!budget.take(part.length)) return done(new ServiceBusy());
       taken += part.length;
-      if (isForm(request)) replacements.add(part);
+      if (isForm(request)) {
+        replacements.add(part);
+        declared.add(part);
+      }
       // Small uploads do not wait for large ones.
       if (taken <= UNHURRIED) setImmediate(done, null, part);
       else throttleUpload(part.length, () => done(null, part));
@@ -112,7 +125,8 @@ const bodyOf = (request: IncomingMessage, budget: ByteBudget) => {
     if (!request.readableEnded) body.destroy();
   });
   request.pipe(body);
-  return { body, replacements: replacements.count, giveBack: () => budget.giveBack(taken) };
+  const seen: SeenInForm = { replacements: replacements.count, declaredType: declared.type };
+  return { body, seen, giveBack: () => budget.giveBack(taken) };
 };
 
 const readJson = async (body: Transform): Promise<Received> => {
@@ -135,11 +149,11 @@ const clipped = (fields: FormFields): FormFields =>
 const readForm = async (
   body: Transform,
   { headers }: IncomingMessage,
-  replacements: () => number,
+  seen: SeenInForm,
 ): Promise<Received> => {
   const request: {
     body?: FormFields;
-    file?: { readonly originalname: string; readonly mimetype: string; readonly kept: Blocks };
+    file?: { readonly originalname: string; readonly kept: Blocks };
   } = {};
   // A context of its own, so that the form changes nothing in that of the request.
   const form = { req: Object.assign(body, { headers }), res: undefined, request };
@@ -149,7 +163,7 @@ const readForm = async (
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
   const { raw_file_content: raw } = fields;
   // The form reader decodes text by itself, without telling what could not be decoded.
-  if (file === undefined && typeof raw === "string" && replacementsIn(raw) > replacements())
+  if (file === undefined && typeof raw === "string" && replacementsIn(raw) > seen.replacements())
     throw new BadRequest({ message: NOT_UTF8 });
   return {
     _tag: "Form",
@@ -157,7 +171,7 @@ const readForm = async (
     file:
       file === undefined
         ? undefined
-        : { bytes: file.kept, filename: file.originalname, content_type: file.mimetype },
+        : { bytes: file.kept, filename: file.originalname, content_type: seen.declaredType() },
   };
 };
 
@@ -208,9 +222,9 @@ export const receive = async (
   }
   if (hasLeft(request)) return { received: Result.fail(undefined), giveBack: () => {} };
   tellContinue(request);
-  const { body, replacements, giveBack } = bodyOf(request, budget);
+  const { body, seen, giveBack } = bodyOf(request, budget);
   try {
-    const received = isForm(request) ? await readForm(body, request, replacements) : await readJson(body);
+    const received = isForm(request) ? await readForm(body, request, seen) : await readJson(body);
     return { received: Result.succeed(received), giveBack };
   } catch (error) {
     const hasGone = request.destroyed && !request.readableEnded;
