@@ -10,7 +10,7 @@ const sealedIn = (database: string) => rows(database, "SELECT id, sealed_url FRO
 const keysIn = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith("farthing.key"));
 
-it("farthing provider rotate-key encrypts everything anew and says how much that is", async () => {
+it("farthing provider rotate-key encrypts everything again and says how much that is", async () => {
   const { run, claim, database, folder } = await claimed();
   expect((await run("provider", "rotate-key")).stdout).toBe(
     "Encrypted 1 access URL with the new key. Keep a copy of the key separate from the database.\n",

@@ -296,7 +296,7 @@ describe("where providers are configured", () => {
 
   const seven = who(" acme", "7");
 
-  it("an identity bears the provider's issuer, and that is said", async () => {
+  it("an identity has the provider's issuer, and that is said", async () => {
     const { run, rows } = await beside("issuer", [acme, corp]);
     const linked = await run("link", "--user", ada, ...seven, ...JSON_FORMAT);
     expect(jsonOf(linked)).toEqual({ provider: "acme", issuer: ISSUER, subject: "7", user: ada });

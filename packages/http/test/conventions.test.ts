@@ -549,7 +549,7 @@ describe("rate limits", () => {
     expect(body.message).toContain("60");
   });
 
-  it("begin anew after a minute, and not before", async () => {
+  it("begin again after a minute, and not before", async () => {
     const mine = await api.serve({ rate_limits: limitOf(1) });
     const ask = () => accounts(mine, { key: home.key });
     expect((await ask()).status).toBe(200);

@@ -168,7 +168,7 @@ const seen = ({ status, headers, text }: Answer): unknown => {
   return { status, headers: rest, text };
 };
 
-/** Every text that a family's books hold: all of its ids, and all that bears its mark. */
+/** Every text that a family's books hold: all of its ids, and all that has its mark. */
 const textsOf = (of: Home): string[] => {
   const texts = new Set<string>([of.family_id, of.user.id, of.user.email, of.mark, ...keyIds(of)]);
   texts.add(sessions.get(of)!);

@@ -43,7 +43,7 @@ describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
     expect((await ask("Juniper")).body.data).toMatchObject({ valid: true, errors: [] });
   });
 
-  it("warns of account names that no account of the family bears, as those of another family", async () => {
+  it("warns of account names that no account of the family has, as those of another family", async () => {
     const raw_file_content =
       "date,amount,account\n2026-03-01,1,Hazel Checking\n2026-03-01,2,Juniper Checking\n2026-03-01,3,Nowhere\n";
     const { warnings } = (await json({ raw_file_content })).body.data;

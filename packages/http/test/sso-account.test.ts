@@ -347,7 +347,7 @@ describe("of many at once", () => {
   });
 });
 
-describe("what is written down of where a request came from", () => {
+describe("what is logged of where a request came from", () => {
   const entryOf = async (from: Served, headers: Readonly<Record<string, string>>) => {
     const { body } = await createAccount(from, await linkingCode(api), {}, { headers });
     return (await auditOfUser(api, body.user.id))[0]!;

@@ -219,7 +219,7 @@ describe("a code that is not good is 401, and nothing tells why", () => {
 });
 
 describe("a code that is presented again", () => {
-  it("revokes the tokens that came of it, all of them, and is written down once", async () => {
+  it("revokes the tokens that came of it, all of them, and is logged once", async () => {
     const user = await person();
     const code = await authorizationCode(api, user.id);
     const other = await signIn(api, user.id);

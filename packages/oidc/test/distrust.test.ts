@@ -37,7 +37,7 @@ beforeEach(async () => {
   fake.behave();
   fake.asked.length = 0;
   api.log.length = 0;
-  // It is found out anew where the endpoints are.
+  // It is found out again where the endpoints are.
   await api.know([entry()]);
 });
 afterEach(() => {

@@ -10,7 +10,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { AT, foundBooks } from "./support/books.ts";
 import { newFile } from "./support/temporary.ts";
 
-/** How often the driver makes what builds the rows of a statement: once, and whenever SQLite has compiled it anew. */
+/** How often the driver makes what builds the rows of a statement: once, and whenever SQLite has compiled it again. */
 const countingBuilders = async (work: () => Promise<void>): Promise<number> => {
   const { Function: original } = globalThis;
   let count = 0;

@@ -90,7 +90,7 @@ describe("work on a connection", () => {
     expect(readdirSync(`${file}-sync`)).toEqual([`${id}.lock`]);
   });
 
-  it("keeps out others of this process who have opened the file anew, also by another name", async () => {
+  it("keeps out others of this process who have opened the file again, also by another name", async () => {
     const file = newFile();
     const id = randomUUID();
     const link = join(dirname(file), "link.db");

@@ -9,7 +9,7 @@ import { openDatabase } from "../src/open-database.ts";
 const root = mkdtempSync(join(tmpdir(), "farthing-laws-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** To make a file anew for each law takes longer than most of them. */
+/** To make a file again for each law takes longer than most of them. */
 const empty = join(root, "empty.db");
 openDatabase(empty).close();
 

@@ -55,7 +55,7 @@ describe("a key", () => {
       }),
     ));
 
-  it("is written down where its owner asked for it themselves, and only there", () =>
+  it("is logged where its owner asked for it themselves, and only there", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* ada;

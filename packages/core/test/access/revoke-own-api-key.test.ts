@@ -13,7 +13,7 @@ const revokedAt = (id: string) =>
     (found) => found!.key.revoked_at,
   );
 
-it("a key is revoked by its owner, once, and that is written down", () =>
+it("a key is revoked by its owner, once, and that is logged", () =>
   inMemory(
     Effect.gen(function* () {
       const user = yield* ada;

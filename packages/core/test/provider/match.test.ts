@@ -60,11 +60,11 @@ describe("what came is what is stored", () => {
     expect(pairs([aTransaction(), aTransaction({ provider_id: "T2" })], [stored()])).toEqual([["T1", "T1"]]);
   });
 
-  it("where an id was issued anew for the same content", () => {
+  it("where an id was issued again for the same content", () => {
     expect(pairs([aTransaction({ provider_id: "T2" })], [stored()])).toEqual([["T2", "T1"]]);
   });
 
-  it("once: a pending one whose id was issued anew is not posted as well", () => {
+  it("once: a pending one whose id was issued again is not posted as well", () => {
     const anew = aTransaction({ provider_id: "T2", pending: true, posted: null });
     expect(pairs([anew, aTransaction({ provider_id: "T3" })], [pending("T1")])).toEqual([["T2", "T1"]]);
   });
@@ -78,7 +78,7 @@ describe("what came is what is stored", () => {
     expect(pairs([aTransaction({ provider_id: "T2", ...parts })], [stored()])).toEqual([]);
   });
 
-  it("where ids were issued anew while a pending one of the same kind was posted: no one stands twice", () => {
+  it("where ids were issued again while a pending one of the same kind was posted: no one stands twice", () => {
     const daily = [1, 2, 3, 4, 5].map((day) => stored({ provider_id: `old-${day}`, date: dayOf(day) }));
     const came = [1, 2, 3, 4, 5, 6].map((day) =>
       aTransaction({ provider_id: `new-${day}`, date: dayOf(day) }),
@@ -176,7 +176,7 @@ describe("whatever came and is stored", () => {
     );
   });
 
-  it("a block of ids that are all issued anew finds what it was, one to one", () => {
+  it("a block of ids that are all issued again finds what it was, one to one", () => {
     fc.assert(
       fc.property(cases, ({ kept }) => {
         const came = kept.map((each, i) => aTransaction({ ...each, provider_id: `new-${i}` }));

@@ -87,7 +87,7 @@ describe("when a connection is synced next", () => {
     );
   });
 
-  it("is at once for what was just claimed, for the first time or anew", () => {
+  it("is at once for what was just claimed, for the first time or again", () => {
     expect(nextSyncAt(connection({ last_attempt_at: null }), 12 * HOUR)).toBe(START);
     expect(wait({ last_status: null, last_attempt_at: iso(START + HOUR) })).toBe(0);
   });

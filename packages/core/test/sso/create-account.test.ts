@@ -208,7 +208,7 @@ describe("a user that cannot be made", () => {
       }),
     ));
 
-  it("keeps the address of somebody who is shut out", () =>
+  it("keeps the address of a deactivated user", () =>
     inMemory(
       Effect.gen(function* () {
         yield* foundUser({ email: "grace@example.com" });
@@ -321,7 +321,7 @@ describe("the names of a new user", () => {
 });
 
 describe("where a request came from", () => {
-  it("is written down, the user agent cut to 500 characters", () =>
+  it("is logged, the user agent cut to 500 characters", () =>
     inMemory(
       Effect.gen(function* () {
         const linking_code = yield* issueLinking();

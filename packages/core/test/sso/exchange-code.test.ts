@@ -64,7 +64,7 @@ describe("an authorization code", () => {
     ),
   );
 
-  it("is refused in one way, whether unknown, used, expired, of the other kind, or its user shut out", () =>
+  it("is refused in one way, whether unknown, used, expired, of the other kind, or its user deactivated", () =>
     inMemory(
       Effect.gen(function* () {
         const [user, gone] = [yield* foundUser(), yield* foundUser()];
@@ -86,7 +86,7 @@ describe("an authorization code", () => {
       }),
     ));
 
-  it("of somebody who is shut out is not spent, and writes nothing", () =>
+  it("of a deactivated user is not spent, and writes nothing", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -129,7 +129,7 @@ describe("an authorization code", () => {
 });
 
 describe("a code that comes twice", () => {
-  it("revokes all that came of its first use, nothing else, and is written down once", () =>
+  it("revokes all that came of its first use, nothing else, and is logged once", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -171,7 +171,7 @@ describe("a code that comes twice", () => {
       }),
     ));
 
-  it("is written down, once, also where its tokens had been revoked already", () =>
+  it("is logged, once, also where its tokens had been revoked already", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -190,7 +190,7 @@ describe("a code that comes twice", () => {
       }),
     ));
 
-  it("revokes also where its user has been shut out meanwhile", () =>
+  it("revokes also where its user has been deactivated meanwhile", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();

@@ -21,7 +21,7 @@ const owner = Effect.flatMap(Identities, (identities) => identities.findUser(NAM
 const events = Effect.map(auditEntries, (entries) => entries.map(({ event }) => event));
 
 describe("an operator", () => {
-  it("links an identity to a user, whose address is read in any case, and it is written down", () =>
+  it("links an identity to a user, whose address is read in any case, and it is logged", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser({ email: "ada@example.com" });
@@ -69,7 +69,7 @@ describe("an operator", () => {
       }),
     ));
 
-  it("blocks and unblocks an identity, each written down once", () =>
+  it("blocks and unblocks an identity, each logged once", () =>
     inMemory(
       Effect.gen(function* () {
         const told: boolean[] = [];

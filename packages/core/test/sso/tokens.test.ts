@@ -49,7 +49,7 @@ describe("an access token", () => {
       }),
     ));
 
-  it("of somebody who is shut out is refused, like their refresh token", () =>
+  it("of a deactivated user is refused, like their refresh token", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -99,7 +99,7 @@ describe("a refresh", () => {
       }),
     ));
 
-  it("with a spent token ends the whole family and no other, and is written down once for each", () =>
+  it("with a spent token ends the whole family and no other, and is logged once for each", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -129,7 +129,7 @@ describe("a refresh", () => {
       }),
     ));
 
-  it("with a spent token is written down also where its user has been shut out, or has signed out", () =>
+  it("with a spent token is logged also where its user has been deactivated, or has signed out", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -202,7 +202,7 @@ describe("a family of tokens", () => {
       }),
     ));
 
-  it("that has ended is not revoked or written down again by a spent token", () =>
+  it("that has ended is not revoked or logged again by a spent token", () =>
     inMemory(
       Effect.gen(function* () {
         const first = yield* signIn(yield* foundUser());

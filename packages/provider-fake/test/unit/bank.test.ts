@@ -146,7 +146,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("ids that are given anew", () => {
+describe("ids that are issued again", () => {
   const transactions = [transaction("a", MARCH), transaction("b", MARCH)];
 
   it("change for the block from the moment on, and again with the next", () => {

@@ -109,7 +109,7 @@ describe("an account that is kept already", () => {
     ));
 });
 
-it("ids that are issued anew make no duplicate where the bank tells no moment of posting", () =>
+it("ids that are issued again make no duplicate where the bank tells no moment of posting", () =>
   withBank(
     {
       ...holding({

@@ -139,7 +139,7 @@ describe("by itself", () => {
       ),
   );
 
-  it("storage that fails altogether stops nothing for good, and costs no request", () =>
+  it("storage that fails altogether stops nothing permanently, and costs no request", () =>
     withBank(SCENARIO, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);

@@ -87,7 +87,7 @@ describe("a claim", () => {
         }),
     ));
 
-  it("anew forgets what kept a connection waiting, and keeps all else", () =>
+  it("again forgets what kept a connection waiting, and keeps all else", () =>
     withBank(SCENARIO, ({ bank, pass }) =>
       Effect.gen(function* () {
         const id = yield* connected(bank);

@@ -24,7 +24,7 @@ const idsAfter = (id: string) =>
   });
 
 describe("equal purchases", () => {
-  it("on one day stay two, also when their ids are issued anew", () =>
+  it("on one day stay two, also when their ids are issued again", () =>
     withBank(
       holding(transaction("a", { days_ago: 2 }), transaction("b", { days_ago: 2 })),
       ({ bank, pass }) =>

@@ -26,7 +26,7 @@ const SCENARIO: Scenario = {
   ],
 };
 
-/** What is there in the end, without ids and moments, which each sync gives anew. */
+/** What is there in the end, without ids and moments, which each sync issues again. */
 const books = (id: string) =>
   Effect.gen(function* () {
     const accounts = yield* (yield* Accounts).list(FAMILY.id, { page: 1, per_page: 100 });
