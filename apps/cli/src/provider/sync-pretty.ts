@@ -1,4 +1,9 @@
-import { type AccountCounts, type BankMessage, isAdvice, type SyncOutcome } from "@farthing/core/provider";
+import {
+  type AccountCounts,
+  type BankMessage,
+  institutionStatus,
+  type SyncOutcome,
+} from "@farthing/core/provider";
 import { paint, visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 import { syncMessage } from "./tell-failure.ts";
@@ -35,14 +40,7 @@ const SAID = {
 
 const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
 
-/** The state of an institution from the provider's messages; undefined if nothing is wrong. */
-const problem = (name: string, messages: readonly BankMessage[]): string | undefined => {
-  const reported = messages.filter(
-    (message) => message.institution === name && /^(?:con|act)\./.test(message.code) && !isAdvice(message),
-  );
-  if (reported.length === 0) return undefined;
-  return reported.some(({ account }) => account === null) ? "failed" : "partly failed";
-};
+const INSTITUTION = { ok: "", partial: "partly failed, ", failed: "failed, " } as const;
 
 const institution = (
   name: string,
@@ -50,11 +48,10 @@ const institution = (
   messages: readonly BankMessage[],
 ): string => {
   const changed = accounts.filter(hasChanged);
-  const failed = problem(name, messages);
-  const begin = failed === undefined ? "" : `${MARKS.partial()} `;
-  const said = failed === undefined ? "" : `${failed}, `;
+  const status = institutionStatus(name, messages);
+  const begin = status === "ok" ? "" : `${MARKS.partial()} `;
   return [
-    `${begin}${visible(name || "Unnamed institution")}: ${said}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
+    `${begin}${visible(name || "Unnamed institution")}: ${INSTITUTION[status]}${accountCount(accounts.length)}, ${changes(summed(accounts))}`,
     ...(changed.length === 0
       ? []
       : [

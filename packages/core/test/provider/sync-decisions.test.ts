@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type BankMessage, type FailureCode, ProviderFailure } from "../../src/provider/failure.ts";
 import { obstacle } from "../../src/provider/obstacle.ts";
 import type { AccountCounts } from "../../src/provider/reconcile.ts";
-import { budgetWarning, statusOf } from "../../src/provider/sync-end.ts";
+import { budgetWarning, institutionStatus, statusOf } from "../../src/provider/sync-end.ts";
 import { EMPTY_TALLY, tallied, type Walked } from "../../src/provider/sync-outcome.ts";
 import { coversGap, planSync } from "../../src/provider/sync-plan.ts";
 import { aConnection, later, START } from "./connection-support.ts";
@@ -207,5 +207,21 @@ describe("what a sync asks for", () => {
         },
       ),
     );
+  });
+});
+
+describe("an institution", () => {
+  const about = (parts: Partial<BankMessage>) => message({ institution: "Meadow Bank", ...parts });
+
+  it.each([
+    ["ok", []],
+    ["ok", [about({ code: "gen.auth" })]],
+    ["ok", [about({ code: "con.auth", institution: "Mill Bank" })]],
+    ["ok", [about({ code: "con.info", text: "Scheduled maintenance on Sunday." })]],
+    ["partial", [about({ code: "act.failed", account: "Checking" })]],
+    ["failed", [about({ code: "con.auth" })]],
+    ["failed", [about({ code: "act.failed", account: "Checking" }), about({ code: "act.failed" })]],
+  ] as const)("is %s after these messages", (status, messages) => {
+    expect(institutionStatus("Meadow Bank", messages)).toBe(status);
   });
 });
