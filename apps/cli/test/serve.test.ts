@@ -61,8 +61,10 @@ describe("farthing serve", () => {
   });
 
   it("says what is wrong with a port, an address, a setting", async () => {
-    expect(await refused(["--port", "http"])).toMatch(/^farthing: .*--port.*from 0 to 65535\.$/);
-    expect(await refused(["--port", "65536"])).toMatch(/from 0 to 65535\.$/);
+    expect(await refused(["--port", "http"])).toMatch(
+      /^farthing: .*--port.*from 0 to 65535\. See `farthing serve --help`\.$/,
+    );
+    expect(await refused(["--port", "65536"])).toMatch(/from 0 to 65535\. See /);
     expect(await refused(["--port", "0", "--host", "192.0.2.1"])).toBe(
       "farthing: Cannot listen on 192.0.2.1, port 0: this machine does not have that address; use another --host.",
     );
