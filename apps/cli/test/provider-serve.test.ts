@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { account, type Fault, institution, transaction } from "@farthing/provider-fake";
+import { account, type Fault, institution, largeScenario, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
 import {
   claimed,
@@ -81,6 +81,14 @@ describe("farthing serve", () => {
     expect(served.stderr()).not.toMatch(/Bank words|Mill/);
     expect(await stored(held.run)).toHaveLength(1);
     expect(leaks()).toEqual([]);
+  });
+
+  it("reads a large answer on another thread", async () => {
+    const held = await claimed(largeScenario({ transactions: 1_500, accounts: 3, days: 40 }));
+    const served = serving(held);
+    await served.logged(SYNCED);
+    expect(synced(served)).toMatchObject([{ status: "ok", added: 1_500 }]);
+    await stop(served);
   });
 
   it("leaves a connection alone that is not due or was revoked, and all of them where it is off", async () => {

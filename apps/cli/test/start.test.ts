@@ -32,7 +32,7 @@ describe("what is loaded", async () => {
   };
 
   const HEAVY =
-    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/]response)|^(?:better-sqlite3|piscina|pino|string-width)$/;
+    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider|provider-fake|vault)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/]response)|^(?:better-sqlite3|piscina|pino|string-width)$/;
 
   const MAIN = "cli/dist/main.js";
   const PRINTED = ["pretty", "json", "github", "sarif", "summary-table", "rejects"];
@@ -67,9 +67,12 @@ describe("what is loaded", async () => {
     expect(isPrivate).toBe(undefined);
   });
 
-  it("keeps the worker a file of its own beside whoever starts it", () => {
-    expect(chunks.get("worker.js")?.exports).toEqual(["default"]);
-    expect(chunkWith("http/dist/preflight/pool.js").fileName).not.toMatch(/[\\/]/);
+  it.each([
+    ["worker.js", "http/dist/preflight/pool.js", ["default"]],
+    ["answer-worker.js", "provider/dist/reading/layer-answer-thread.js", []],
+  ])("keeps %s a file of its own beside whoever starts it", (file, starter, exported) => {
+    expect(chunks.get(file)?.exports).toEqual(exported);
+    expect(chunkWith(starter).fileName).not.toMatch(/[\\/]/);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type SyncWatcher,
   syncByItself,
 } from "@farthing/core/provider";
+import { layerAnswerThread } from "@farthing/provider";
 import * as Cause from "effect/Cause";
 import type * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
@@ -40,9 +41,12 @@ const watcher = (log: Logger): SyncWatcher => ({
     ),
 });
 
-/** Syncs connections automatically as long as it runs, and logs the result of each sync. */
+/**
+ * Syncs connections automatically as long as it runs, and logs the result of each sync. Large answers are read on
+ * another thread.
+ */
 export const keepSyncing = (
   every: Duration.Duration,
   log: Logger,
 ): Effect.Effect<never, never, AccessUrlVault | BankConnections | ProviderTransport | Users> =>
-  syncByItself(every, watcher(log));
+  Effect.provide(syncByItself(every, watcher(log)), layerAnswerThread);

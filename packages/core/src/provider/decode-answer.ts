@@ -263,8 +263,12 @@ export const decodeAnswer = (
   });
 };
 
+/** The maximum length of a refusal whose messages are read, because it is read on the calling thread. */
+const MAX_REFUSAL_LENGTH = 65_536;
+
 /** The messages in a refusal, if they can be read. */
 export const decodeProblemTexts = (body: Redacted.Redacted<string>, access: AccessUrl): readonly string[] => {
+  if (Redacted.value(body).length > MAX_REFUSAL_LENGTH) return [];
   const hide = secretRemover(access);
   try {
     return textsIn(parse(body), hide);

@@ -2,6 +2,7 @@
 
 export { type AccessUrl, operationUrl, readAccessUrl } from "./access-url.ts";
 export { isAdvice } from "./advice.ts";
+export { AnswerReader, type ReadAnswer, readAnswer, type UnreadAnswer } from "./answer-reader.ts";
 export { REQUEST_BUDGET } from "./ask.ts";
 export { RetryBase } from "./back-off.ts";
 export type { BankAccount, BankTransaction } from "./bank-account.ts";

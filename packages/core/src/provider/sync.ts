@@ -7,12 +7,13 @@ import { Users } from "../access/users.ts";
 import type { AccessUrl } from "./access-url.ts";
 import { isAdvice } from "./advice.ts";
 import type { ProviderAnswer } from "./answer.ts";
+import { AnswerReader, type ReadAnswer } from "./answer-reader.ts";
 import { askAccounts } from "./ask.ts";
 import type { BankBooks } from "./bank-books.ts";
 import { believable } from "./believable.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import { BankConnections, ConnectionNotFound } from "./connections.ts";
-import { decodeAnswer } from "./decode-answer.ts";
+import { type DayOf, daysIn, utcDayOf } from "./days.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
@@ -27,7 +28,7 @@ import {
   type Walked,
 } from "./sync-outcome.ts";
 import { coversGap, planSync } from "./sync-plan.ts";
-import { daysIn, type Translated, translate, utcDayOf } from "./translate.ts";
+import { type Translated, translate } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
 import type { Window, WindowPlan } from "./windows.ts";
 
@@ -53,7 +54,8 @@ interface Running {
   readonly access: AccessUrl;
   readonly options: SyncOptions;
   readonly started_at: string;
-  readonly dayOf: (seconds: number) => string | undefined;
+  /** The family's, such as `Europe/Vienna`. */
+  readonly time_zone: string;
   /** The currency of an account without one. */
   readonly currency: string;
 }
@@ -87,7 +89,7 @@ const forgetBefore = (started_at: string): string =>
 const FIRST_DAY = "0001-01-01";
 
 /** The day on which a window begins, for the family or in UTC, whichever is later: everything after it was requested. */
-const latestDayOf = (start: number, dayOf: Running["dayOf"]): string =>
+const latestDayOf = (start: number, dayOf: DayOf): string =>
   [dayOf(start) ?? FIRST_DAY, utcDayOf(start) ?? FIRST_DAY].toSorted().at(-1)!;
 
 /** The data of a window, and the changes that follow. */
@@ -98,21 +100,25 @@ interface Stored {
 
 /** Stores the data of a window, or computes the changes without storing them. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
-  { connection, options, started_at, dayOf, currency }: Running,
+  { connection, options, started_at, time_zone, currency }: Running,
   window: Window,
-  answer: ProviderAnswer,
+  { answer, days }: ReadAnswer,
   reported: readonly BankMessage[],
   isLast: boolean,
 ) {
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
   const decide = (books: BankBooks): Stored => {
-    const translated = translate(answer.accounts, { dayOf, currency, end: window.end }, books.accounts);
+    const translated = translate(
+      answer.accounts,
+      { dayOf: (seconds) => days.get(seconds), currency, end: window.end },
+      books.accounts,
+    );
     const reconciled = reconcile(
       books,
       {
         ...{ window, accounts: translated.accounts, started_at, pending_asked: options.pending },
-        asked_after: latestDayOf(window.start, dayOf),
+        asked_after: latestDayOf(window.start, daysIn(time_zone)),
         forget_before:
           isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
         failed: failed ?? new Set(),
@@ -141,7 +147,8 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   running: Running,
   { windows, stop_when_empty }: WindowPlan,
 ) {
-  const { connection, access, options } = running;
+  const { connection, access, options, time_zone } = running;
+  const read = yield* AnswerReader;
   let tally = EMPTY_TALLY;
   let reported: readonly BankMessage[] = [];
   const institutions = new Set<string>();
@@ -151,20 +158,20 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   for (const [i, window] of windows.entries()) {
     const asked = yield* Effect.result(
       Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
-        Effect.fromResult(decodeAnswer(body, access)),
+        read({ body, access, time_zone }),
       ),
     );
     if (Result.isFailure(asked)) {
       if (!(asked.failure instanceof ProviderFailure)) return yield* asked.failure;
       return { ...ended(), failure: asked.failure } satisfies Walked;
     }
-    const answer = asked.success;
+    const { answer } = asked.success;
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
     const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
-    const { translated, reconciled } = yield* storeWindow(running, window, answer, reported, isLast);
+    const { translated, reconciled } = yield* storeWindow(running, window, asked.success, reported, isLast);
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [
       ...answer.messages,
@@ -200,10 +207,10 @@ const walk = Effect.fn("provider.walk")(function* (
   const opened = yield* Effect.result(vault.open(connection.id, connection.sealed_url));
   if (Result.isFailure(opened)) return failedBeforehand(opened.failure);
   const family = yield* (yield* Users).findFamily(connection.family_id);
-  const dayOf = daysIn(family?.time_zone ?? "UTC");
+  const time_zone = family?.time_zone ?? "UTC";
   const currency = family?.currency ?? "";
   return yield* walkWindows(
-    { connection, access: opened.success, options, started_at, dayOf, currency },
+    { connection, access: opened.success, options, started_at, time_zone, currency },
     plan,
   );
 });

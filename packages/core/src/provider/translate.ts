@@ -1,12 +1,11 @@
-import * as DateTime from "effect/DateTime";
 import type { AccountType } from "../transactions/account.ts";
-import { parseIsoDay } from "../values/calendar.ts";
 import { isCurrencyCode } from "../values/currency.ts";
 import { negateDecimal } from "../values/decimal.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
+import { type DayOf, utcDayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { accountKey, matchAccounts } from "./match-accounts.ts";
 
@@ -26,27 +25,7 @@ const NAMELESS = "Bank transaction";
 const clipped = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
 
-/** Computes the calendar day of a time in a time zone; days are cached, because most times share a few. */
-export const daysIn = (timeZone: string): ((seconds: number) => string | undefined) => {
-  const zone = DateTime.zoneMakeNamedUnsafe(timeZone);
-  const days = new Map<number, string | undefined>();
-  return (seconds) => {
-    if (days.has(seconds)) return days.get(seconds);
-    const moment = DateTime.make(seconds * 1000);
-    const text = moment._tag === "Some" ? DateTime.formatIsoDate(DateTime.setZone(moment.value, zone)) : "";
-    // Milliseconds that are read as seconds result in a year out of range.
-    const day = parseIsoDay(text) === undefined ? undefined : text;
-    days.set(seconds, day);
-    return day;
-  };
-};
-
-type DayOf = (seconds: number) => string | undefined;
-
 const DAY = 86_400;
-
-/** The day of a time in UTC. */
-export const utcDayOf: DayOf = daysIn("UTC");
 
 /** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */
 const dayOrMoment =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, failureOf, wireAccount, wireTransaction } from "./support.ts";
+import { decodeProblemTexts } from "../../src/provider/decode-answer.ts";
+import { ACCESS, answerOf, bodyOf, failureOf, wireAccount, wireTransaction } from "./support.ts";
 
 const filled = (part: string, times: number): string => Array.from({ length: times }, () => part).join(",");
 
@@ -25,4 +26,13 @@ describe("an answer over the limits", () => {
       20_000,
     );
   });
+});
+
+it("the messages of a refusal are read up to 64 Ki characters", () => {
+  const said = (length: number) => {
+    const errors = JSON.stringify({ errors: ["Sign in again"] });
+    return decodeProblemTexts(bodyOf(errors.padEnd(length)), ACCESS);
+  };
+  expect(said(65_536)).toEqual(["Sign in again"]);
+  expect(said(65_537)).toEqual([]);
 });

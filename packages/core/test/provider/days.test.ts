@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysIn } from "../../src/provider/translate.ts";
+import { daysIn } from "../../src/provider/days.ts";
 import { dayNumber, isoDay, nextDay, parseIsoDay } from "../../src/values/calendar.ts";
 
 const ZONES = [

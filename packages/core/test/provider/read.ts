@@ -1,4 +1,5 @@
-import { daysIn, translate } from "../../src/provider/translate.ts";
+import { daysIn } from "../../src/provider/days.ts";
+import { translate } from "../../src/provider/translate.ts";
 import { answerOf, END } from "./support.ts";
 
 export { plainLine, plainMessage } from "../../src/provider/plain-text.ts";

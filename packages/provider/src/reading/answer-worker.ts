@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { ProviderFailure, type ReadAnswer, readAnswer } from "@farthing/core/provider";
+import * as Redacted from "effect/Redacted";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+
+/** An answer to read, as it is sent to the thread. */
+export interface Task {
+  readonly body: string;
+  readonly access: string;
+  readonly time_zone: string;
+}
+
+/** The result, as it is sent back. */
+export type Done = { readonly read: ReadAnswer } | { readonly failure: (typeof ProviderFailure)["Encoded"] };
+
+const { body, access, time_zone } = workerData as Task;
+
+const done: Done = Result.match(
+  readAnswer({ body: Redacted.make(body), access: Redacted.make(access), time_zone }),
+  {
+    onSuccess: (read) => ({ read }),
+    onFailure: (failure) => ({ failure: Schema.encodeSync(ProviderFailure)(failure) }),
+  },
+);
+
+parentPort?.postMessage(done);

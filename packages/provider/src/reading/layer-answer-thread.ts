@@ -1,0 +1,51 @@
+import { Worker } from "node:worker_threads";
+import {
+  AnswerReader,
+  ProviderFailure,
+  type ReadAnswer,
+  readAnswer,
+  type UnreadAnswer,
+} from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Redacted from "effect/Redacted";
+import * as Schema from "effect/Schema";
+import * as Semaphore from "effect/Semaphore";
+import type { Done, Task } from "./answer-worker.ts";
+
+/** Shorter answers are read on the calling thread, in a few milliseconds: starting a thread takes longer. */
+const SHORT = 65_536;
+
+/** The worker file next to this file, built or as source. */
+const WORKER = new URL(
+  import.meta.url.endsWith(".ts") ? "./answer-worker.ts" : "./answer-worker.js",
+  import.meta.url,
+);
+
+const decodeFailure = Schema.decodeSync(ProviderFailure);
+
+const readElsewhere = ({ body, access, time_zone }: UnreadAnswer) =>
+  Effect.callback<ReadAnswer, ProviderFailure>((resume) => {
+    const workerData: Task = { body: Redacted.value(body), access: Redacted.value(access), time_zone };
+    const worker = new Worker(WORKER, { workerData })
+      .on("message", (done: Done) =>
+        resume("read" in done ? Effect.succeed(done.read) : Effect.fail(decodeFailure(done.failure))),
+      )
+      .on("error", (error) => resume(Effect.die(error)));
+    return Effect.promise(() => worker.terminate());
+  });
+
+/**
+ * Reads large answers on another thread, one at a time, so that they do not block the event loop
+ * (docs/spec/bank-data.md, Answers).
+ */
+export const layerAnswerThread: Layer.Layer<never> = Layer.effect(
+  AnswerReader,
+  Effect.map(
+    Semaphore.make(1),
+    (alone) => (unread: UnreadAnswer) =>
+      Redacted.value(unread.body).length <= SHORT
+        ? Effect.fromResult(readAnswer(unread))
+        : alone.withPermit(readElsewhere(unread)),
+  ),
+);

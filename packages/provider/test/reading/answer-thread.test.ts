@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Worker } from "node:worker_threads";
+import { AnswerReader, readAnswer, type UnreadAnswer } from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Fiber from "effect/Fiber";
+import * as Redacted from "effect/Redacted";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { layerAnswerThread } from "../../src/index.ts";
+
+const ACCESS = Redacted.make("https://user-demo-0001:pass-word-99@bank.example/feed");
+
+const unread = (body: unknown): UnreadAnswer => ({
+  body: Redacted.make(typeof body === "string" ? body : JSON.stringify(body)),
+  access: ACCESS,
+  time_zone: "America/New_York",
+});
+
+const transactions = (count: number, parts: object = {}) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ id: `T${i}`, posted: 1_772_366_400 - 97 * i, amount: `-${i}.10` },
+    ...{ description: `SHOP ${i}`, payee: "A Shop", memo: "" },
+    ...parts,
+  }));
+
+const answer = (count: number, parts: object = {}) => ({
+  accounts: [
+    { id: "A1", name: "Checking", currency: "USD", balance: "1", transactions: transactions(count, parts) },
+  ],
+});
+
+/** Nearly the maximum number of values. */
+const LARGEST = unread(answer(42_000));
+
+const read = (each: UnreadAnswer) =>
+  Effect.provide(
+    Effect.flatMap(AnswerReader, (reader) => reader(each)),
+    layerAnswerThread,
+  );
+
+/** A thread that was started, and how many others had sent their result before. */
+interface Started {
+  readonly worker: Worker;
+  readonly after: number;
+}
+
+/** The threads that are started during the test. */
+const threads = (): readonly Started[] => {
+  const started: Started[] = [];
+  let done = 0;
+  const note = (worker: Worker): void => {
+    started.push({ worker, after: done });
+    worker.on("message", () => {
+      done += 1;
+    });
+  };
+  process.on("worker", note);
+  onTestFinished(() => void process.off("worker", note));
+  return started;
+};
+
+describe("while the largest answer is read", () => {
+  it("requests are answered", async () => {
+    const server = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`;
+    let isOver = false;
+    const reading = Effect.runPromise(read(LARGEST)).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    while (!isOver) {
+      await (await fetch(url)).text();
+      if (!isOver) answered += 1;
+    }
+    expect((await reading).answer.accounts[0]!.transactions).toHaveLength(42_000);
+    expect(answered).toBeGreaterThan(0);
+  });
+
+  it("the next one waits, because both at once would take twice the memory", async () => {
+    const started = threads();
+    const both = Effect.flatMap(AnswerReader, (reader) =>
+      Effect.all([reader(LARGEST), reader(LARGEST)], { concurrency: "unbounded" }),
+    );
+    await Effect.runPromise(Effect.provide(both, layerAnswerThread));
+    expect(started.map(({ after }) => after)).toEqual([0, 1]);
+  });
+
+  it("its thread ends when the sync is interrupted", async () => {
+    const started = threads();
+    const fiber = Effect.runFork(read(LARGEST));
+    await Effect.runPromise(Fiber.interrupt(fiber));
+    // The id of a thread that has ended.
+    expect(started.map(({ worker }) => worker.threadId)).toEqual([-1]);
+  });
+});
+
+describe("an answer read on another thread has the same result", () => {
+  it.each([
+    ["a complete answer", answer(1_000)],
+    ["records that are left out", answer(1_000, { amount: "", payee: "pass-word-99" })],
+    ["a wrong structure with messages", { accounts: 1, errors: ["Sign in again"], filler: "x".repeat(70_000) }],
+    ["text that is not JSON", "x".repeat(70_000)],
+    ["too many values", "[".repeat(300_001)],
+  ])("%s", async (_, body) => {
+    const started = threads();
+    const each = unread(body);
+    expect(await Effect.runPromise(Effect.result(read(each)))).toEqual(readAnswer(each));
+    expect(started).toHaveLength(1);
+  });
+});
+
+it("a short answer is read without a thread", () => {
+  const started = threads();
+  expect(Effect.runSync(read(unread(answer(3)))).answer.accounts).toHaveLength(1);
+  expect(started).toEqual([]);
+});
