@@ -195,6 +195,128 @@ const WILD: readonly Row[] = [
     },
   ],
   [
+    "fields in another spelling, and ids that are moments, the same in two accounts",
+    {
+      errors: [],
+      accounts: ["Demo Saver", "Demo Spender"].map((id, i) => ({
+        ...{ id, name: `Made-up ${id}`, currency: "USD", balance: `${i + 1}00.50`, balanceDate: NOON },
+        ...{ availableBalance: "7", org: { ...org("Brook Bank"), sfinUrl: BRIDGE } },
+        transactions: [FRIDAY - DAY, NOON].map((posted) => bought(String(posted), "-20.00", { posted })),
+      })),
+    },
+    {
+      status: "ok",
+      accounts: ["Made-up Demo Saver USD 100.5", "Made-up Demo Spender USD 200.5"],
+      rows: ["Saver", "Spender"].flatMap((name) => [
+        `Made-up Demo ${name} ${FRIDAY - DAY} 2026-02-26 20`,
+        `Made-up Demo ${name} ${NOON} 2026-02-27 20`,
+      ]),
+      codes: [],
+    },
+  ],
+  [
+    "an organization that is an address alone, three currencies, and a zero as a number",
+    {
+      accounts: [
+        account("A1", "Dollars", 0, { org: { "sfin-url": BRIDGE }, "balance-date": 0 }),
+        account("A2", "Euros", "2.00", { org: { "sfin-url": BRIDGE }, currency: "EUR" }),
+        account("A3", "Yen", "150000", { org: { "sfin-url": BRIDGE }, currency: "JPY" }),
+      ],
+    },
+    {
+      status: "ok",
+      accounts: ["Dollars USD 0", "Euros EUR 2", "Yen JPY 150000"],
+      rows: [],
+      codes: [],
+    },
+  ],
+  [
+    "records without an id beside one that has all",
+    {
+      accounts: [
+        { name: "Nobody's", balance: "100.00", "balance-date": NOON, transactions: [] },
+        {
+          ...{ name: "Somebody's", balance: "1500.45", "balance-date": NOON },
+          transactions: [{ posted: NOON, amount: "-45.50", description: "SHOP" }],
+        },
+        account("A1", "Share Draft", "1.00", {
+          transactions: [{ posted: NOON, amount: "-45.50", description: "SHOP" }, bought("t1", "-1")],
+        }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Share Draft USD 1"],
+      rows: ["Share Draft t1 2026-02-27 1"],
+      codes: ["account_left_out", "account_left_out", "transaction_left_out"],
+    },
+  ],
+  [
+    "messages alone, as texts",
+    { errors: ["Payment required.", "Something else"], accounts: [] },
+    { status: "failed", accounts: [], rows: [], codes: ["gen.", "gen."] },
+  ],
+  [
+    "an institution that is reported, whose account came without a list of transactions",
+    {
+      errors: ["Connection to Elm Invest may need attention"],
+      accounts: [
+        {
+          ...{ id: "A1", name: "Elm IRA", currency: "USD", balance: "250.10", "balance-date": NOON },
+          ...{ org: { name: "Elm Invest" }, holdings: [{ id: "h1", symbol: "ELM", shares: 2 }] },
+        },
+      ],
+    },
+    { status: "failed", accounts: ["Elm IRA USD 250.1"], rows: [], codes: ["con."] },
+  ],
+  [
+    "words of another language, a purchase of long ago, and a message that names no institution whole",
+    {
+      errors: ["Aviso: conexión inestable con Arroyo"],
+      accounts: [
+        account("A1", "Cuenta Arroyo™", "45000.00", {
+          ...{ currency: "MXN", org: org("Banco del Arroyo") },
+          transactions: [
+            bought("t1", "-1500.00", { description: "TIENDA “EL NIÑO” ✓", payee: "José" }),
+            bought("t2", "-2.5", { posted: 793_090_572, transacted_at: 793_080_572 }),
+          ],
+        }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Cuenta Arroyo™ MXN 45000"],
+      rows: ["Cuenta Arroyo™ t1 2026-02-27 1500", "Cuenta Arroyo™ t2 1995-02-17 2.5"],
+      codes: ["gen."],
+    },
+  ],
+  [
+    "a bank and a card of one name, both with amounts that are numbers, as version 2 and 1 at once",
+    {
+      errors: ["Incomplete listing"],
+      errlist: [{ code: "act.missingdata", msg: "Incomplete listing", account_id: "A2" }],
+      connections: [{ conn_id: "CON-1", org_id: "brook", name: "Brook Bank" }],
+      accounts: [
+        account("A1", "Brook Plus ****1234", 5432.1, {
+          ...{ conn_id: "CON-1", transactions: [bought("t1", -45.99), bought("t2", 1e-2)] },
+        }),
+        account("A2", "Brook Platinum Card ****5678", -1250, {
+          ...{ conn_id: "CON-1", transactions: [bought("t1", "-89.00", { transacted_at: FRIDAY })] },
+        }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["Brook Platinum Card ****5678 USD -1250", "Brook Plus ****1234 USD 5432.1"],
+      rows: [
+        "Brook Platinum Card ****5678 t1 2026-02-27 89",
+        "Brook Plus ****1234 t1 2026-02-27 45.99",
+        "Brook Plus ****1234 t2 2026-02-27 -0.01",
+      ],
+      codes: ["act.missingdata"],
+    },
+  ],
+  [
     "points, and texts that move cursors",
     {
       errors: ["err \u001b[31mRED\u001b[0m <script>x</script>\r\nFAKE"],

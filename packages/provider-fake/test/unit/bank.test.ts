@@ -57,6 +57,80 @@ describe("a window", () => {
   });
 });
 
+describe("what the common bridge is known for", () => {
+  const now = () => MARCH + 90 * DAY;
+  const span = (days: number): string => `start-date=${MARCH}&end-date=${MARCH + days * DAY}`;
+
+  it("is advice for a range of 45 days or more, open ones among them", () => {
+    const { got } = asked(holding([]), now);
+    const advice = "Requested date range exceeds recommended range of 45 days";
+    expect(got(span(44)).messages).toEqual([]);
+    for (const query of [span(45), span(80), `start-date=${MARCH}`])
+      expect(got(query).messages).toEqual([advice]);
+  });
+
+  it("is the balance of the end of the range, with its moment", () => {
+    const scenario = (parts: object = {}): Scenario => ({
+      institutions: [
+        institution("mill", [
+          account(
+            "checking",
+            [1, 2, 3].map((i) => transaction(`t${i}`, MARCH + i * DAY, { amount: `${i}.50` })),
+            { balance: "100.00", ...parts },
+          ),
+        ]),
+      ],
+    });
+    const { got } = asked(scenario(), now);
+    const told = (query: string, from = got) =>
+      from(query).held.map((each) => [each.balance, each["balance-date"]]);
+    expect(told("")).toEqual([["100.00", now()]]);
+    expect(told(`end-date=${now() + 1}`)).toEqual([["100.00", now()]]);
+    expect(told(`end-date=${MARCH + 9 * DAY}`)).toEqual([["100.00", MARCH + 9 * DAY]]);
+    expect(told(`end-date=${MARCH + 2 * DAY}`)).toEqual([["94.00", MARCH + 2 * DAY]]);
+    expect(told(`end-date=${MARCH + 1}`)).toEqual([["92.50", MARCH + 1]]);
+    // One that has not been told since then is of then.
+    const stale = asked(scenario({ balance_date: MARCH }), now).got;
+    expect(told(`end-date=${MARCH + 9 * DAY}`, stale)).toEqual([["100.00", MARCH]]);
+  });
+
+  it("is a day alone, as its beginning in UTC", () => {
+    const { got } = asked(holding([transaction("t", "2026-03-01")]), now);
+    expect(got().transactions).toMatchObject([{ posted: MARCH }]);
+    expect(MARCH % DAY).toBe(0);
+  });
+
+  it("is an id that accounts of two institutions share", () => {
+    const { got } = asked({
+      institutions: ["mill", "harbor"].map((name) => institution(name, [account("1", [])])),
+    });
+    expect(got().held).toMatchObject([
+      { id: "1", org: { id: "mill" } },
+      { id: "1", org: { id: "harbor" } },
+    ]);
+    expect(got("account=1").accounts).toEqual(["1", "1"]);
+  });
+
+  it("is a record that is not as it should be: fields as given, and fields that are not there", () => {
+    const { got } = asked({
+      institutions: [
+        institution("mill", [
+          account(
+            "checking",
+            [transaction("t", MARCH, { raw: { amount: "", posted: "soon" }, without: ["description"] })],
+            { raw: { balance: "1,000.00" }, without: ["currency", "name"] },
+          ),
+        ]),
+      ],
+    });
+    const [bad] = got().held;
+    expect(bad).toMatchObject({ id: "checking", balance: "1,000.00" });
+    expect(Object.keys(bad!)).not.toContain("name");
+    expect(Object.keys(bad!)).not.toContain("currency");
+    expect(bad!.transactions).toEqual([{ id: "t", amount: "", posted: "soon" }]);
+  });
+});
+
 describe("a pending transaction", () => {
   const scenario = holding([
     pendingTransaction("p1", MARCH - DAY),

@@ -32,7 +32,10 @@ export const DAY = 86_400;
 interface AccountSet {
   readonly errors?: readonly string[];
   readonly errlist?: readonly unknown[];
-  readonly accounts: readonly { readonly id: string; readonly transactions: readonly HeldTransaction[] }[];
+  readonly accounts: readonly ({
+    readonly id: string;
+    readonly transactions: readonly HeldTransaction[];
+  } & Readonly<Record<string, unknown>>)[];
 }
 
 /** A bank with one account. */
@@ -67,6 +70,7 @@ export const asked = (scenario: Scenario, now: () => number = () => MARCH) => {
       return {
         messages: set.errors ?? set.errlist,
         accounts: set.accounts.map(({ id }) => id),
+        held: set.accounts,
         ids: transactions.map(({ id }) => id),
         transactions,
       };

@@ -23,6 +23,29 @@ const idsAfter = (id: string) =>
     return (yield* stored).map(({ external_id }) => external_id).toSorted();
   });
 
+it("what the bank tells as a day alone stays that day in every time zone, and once", async () => {
+  for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"])
+    await withBank(
+      holding(
+        transaction("day", "2026-02-20"),
+        transaction("noon", Date.parse("2026-02-20T12:00:00Z") / 1000),
+        transaction("window", MARCH - 44 * DAY),
+      ),
+      ({ bank, pass }) =>
+        Effect.gen(function* () {
+          const id = yield* connected(bank, zone);
+          for (let times = 0; times < 2; times += 1) {
+            expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [] });
+            const days = new Map((yield* stored).map(({ external_id, date }) => [external_id, date]));
+            expect([...days.keys()].toSorted()).toEqual(["day", "noon", "window"]);
+            expect([days.get("day"), days.get("window")]).toEqual(["2026-02-20", "2026-01-16"]);
+            expect(days.get("noon")).toBe(zone === "Pacific/Kiritimati" ? "2026-02-21" : "2026-02-20");
+            yield* pass(DAY / 3);
+          }
+        }),
+    );
+});
+
 describe("equal purchases", () => {
   it("on one day stay two, also when their ids are issued again", () =>
     withBank(
