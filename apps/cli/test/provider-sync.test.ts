@@ -111,6 +111,23 @@ Harbor Card: 1 account, nothing new
     expect(asked()).toBe(0);
   });
 
+  it("says what is missing if a day's requests are not enough for --since, and keeps that", async () => {
+    const { run } = await claimed(
+      oneAccount(transaction("new", { days_ago: 3 }), transaction("old", { days_ago: 1_500 })),
+    );
+    const first = await sync(run, "--since", dayOf(hourOf(1_600, 12)));
+    expect(first.exit).toBe(1);
+    expect(first.outcome).toMatchObject({ status: "failed", accounts: [{ added: 1 }] });
+    const said = first.outcome.messages.find(({ code }) => code === "history_continues");
+    expect(said?.text).toBe(
+      `Transactions before ${dayOf(hourOf(24 * 44, 12))} are not fetched yet. The next sync fetches them, back to ${dayOf(hourOf(1_600, 12))}.`,
+    );
+    // The next one on the same day sends no request and says the same.
+    const second = await sync(run);
+    expect(second.outcome.messages).toContainEqual(said);
+    expect(await stored(run)).toHaveLength(1);
+  });
+
   it("asks for pending transactions unless it is told not to", async () => {
     const { run, bank } = await claimed(
       oneAccount(transaction("t1", { days_ago: 1 }), pendingTransaction("p1", { days_ago: 0.1 })),

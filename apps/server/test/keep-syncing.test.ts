@@ -15,7 +15,7 @@ const CONNECTION = {
   id: "0190a7c2-6f00-7000-8000-000000000001",
   ...{ sealed_url: "sealed", revoked: false, institutions: [], created_at: "2026-01-01T00:00:00.000Z" },
   ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
-  ...{ failures: 0, cool_down_until: null, requests: null },
+  ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
 };
 
 const COUNT = 20_000;

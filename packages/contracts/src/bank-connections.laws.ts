@@ -21,6 +21,7 @@ const syncEnd = (parts: Partial<SyncEnd> = {}): SyncEnd => ({
   cool_down_until: null,
   last_success_at: SYNCED_AT,
   institutions: ["Bank"],
+  backlog: null,
   ...parts,
 });
 
@@ -36,6 +37,7 @@ const EVENTFUL = {
   failures: 7,
   cool_down_until: "2026-03-03T00:00:00.000Z",
   requests: { day: DAY, count: 12 },
+  backlog: { start: 1_600_000_000, end: 1_700_000_000 },
 } as const;
 
 export const bankConnectionsLaws = ({ law }: Laws): void => {
@@ -242,6 +244,7 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
             syncEnd({ status, institutions: HARD_TEXTS }),
             syncEnd({ status, problem: "rate_limited", cool_down_until: LATER, last_success_at: null }),
             syncEnd({ status, problem: "access_revoked", revoked: true, institutions: [] }),
+            syncEnd({ status, backlog: { start: 0, end: 4_000_000_000 } }),
           ]) {
             const current = (yield* find(before))!;
             yield* connections.endSync(before.id, end);
@@ -251,6 +254,7 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
               failures: status === "failed" ? current.failures + 1 : 0,
               last_success_at: end.last_success_at ?? current.last_success_at,
               institutions: end.institutions.length === 0 ? current.institutions : end.institutions,
+              backlog: end.backlog,
             });
           }
       expect(yield* find(other)).toEqual(other);

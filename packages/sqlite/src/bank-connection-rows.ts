@@ -17,10 +17,13 @@ export interface BankConnectionRow {
   readonly cool_down_until: string | null;
   readonly requests_day: string | null;
   readonly requests_count: number | null;
+  readonly backlog_start: number | null;
+  readonly backlog_end: number | null;
 }
 
 export const toRow = ({
   requests,
+  backlog,
   revoked,
   institutions,
   ...connection
@@ -30,11 +33,15 @@ export const toRow = ({
   institutions: JSON.stringify(institutions),
   requests_day: requests?.day ?? null,
   requests_count: requests?.count ?? null,
+  backlog_start: backlog?.start ?? null,
+  backlog_end: backlog?.end ?? null,
 });
 
 export const toConnection = ({
   requests_day,
   requests_count,
+  backlog_start,
+  backlog_end,
   revoked,
   institutions,
   ...connection
@@ -43,4 +50,5 @@ export const toConnection = ({
   revoked: revoked === 1,
   institutions: JSON.parse(institutions) as string[],
   requests: requests_day === null ? null : { day: requests_day, count: requests_count! },
+  backlog: backlog_start === null ? null : { start: backlog_start, end: backlog_end! },
 });

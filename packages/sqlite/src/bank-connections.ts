@@ -15,7 +15,7 @@ import { exclusivelyBeside } from "./exclusively.ts";
 const COLUMNS = [
   ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
   ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
-  "requests_count",
+  ...["requests_count", "backlog_start", "backlog_end"],
 ] as const satisfies readonly (keyof BankConnectionRow)[];
 
 const SELECT = `SELECT ${COLUMNS.join(", ")} FROM bank_connections`;
@@ -30,6 +30,8 @@ interface SyncEndRow {
   readonly cool_down_until: string | null;
   readonly last_success_at: string | null;
   readonly institutions: string | null;
+  readonly backlog_start: number | null;
+  readonly backlog_end: number | null;
 }
 
 export const sqliteBankConnections = (connection: Connection): BankConnections["Service"] => {
@@ -69,7 +71,8 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
      SET last_attempt_at = @at, last_status = @status, last_problem = @problem, revoked = @revoked,
        failures = iif(@status = 'failed', failures + 1, 0), cool_down_until = @cool_down_until,
        last_success_at = coalesce(@last_success_at, last_success_at),
-       institutions = coalesce(@institutions, institutions)
+       institutions = coalesce(@institutions, institutions),
+       backlog_start = @backlog_start, backlog_end = @backlog_end
      WHERE id = @id`,
   );
 
@@ -117,13 +120,15 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
           return Result.fail(new ConnectionNotFound({ id }));
         return Result.succeed(counted);
       }),
-    endSync: (id, { revoked, institutions, ...ended }) =>
+    endSync: (id, { revoked, institutions, backlog, ...ended }) =>
       write("bank_connections.endSync", () => {
         end.run({
           ...ended,
           id,
           revoked: revoked ? 1 : 0,
           institutions: institutions.length === 0 ? null : JSON.stringify(institutions),
+          backlog_start: backlog?.start ?? null,
+          backlog_end: backlog?.end ?? null,
         });
         return Result.void;
       }),

@@ -72,7 +72,14 @@ const books = async (source: KeySource) => {
       const connection: BankConnection = {
         ...{ id: idOf(n), family_id: FAMILY.id, sealed_url, revoked: false, institutions: [] },
         ...{ created_at: "2026-01-01T00:00:00.000Z", last_attempt_at: null, last_success_at: null },
-        ...{ last_status: null, last_problem: null, failures: 0, cool_down_until: null, requests: null },
+        ...{
+          last_status: null,
+          last_problem: null,
+          failures: 0,
+          cool_down_until: null,
+          requests: null,
+          backlog: null,
+        },
       };
       yield* (yield* BankConnections).add(connection);
     }).pipe(Effect.provide(layerVault(from)));

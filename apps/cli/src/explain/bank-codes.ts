@@ -47,6 +47,13 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     ),
   ],
   [
+    "history_continues",
+    message(
+      "A sync did not go as far back as --since",
+      "The next sync, automatic or not, continues where it stopped. No action needed.",
+    ),
+  ],
+  [
     "request_budget_low",
     message(
       "Many requests were sent for a connection today",

@@ -36,6 +36,7 @@ export const newConnection = (
   failures: 0,
   cool_down_until: null,
   requests: null,
+  backlog: null,
   ...parts,
 });
 

@@ -73,12 +73,16 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
         put(kept, { requests: { day, count: before + 1 } });
         return before + 1;
       }),
-    endSync: (id, { at, status, problem, revoked, cool_down_until, last_success_at, institutions }) =>
+    endSync: (
+      id,
+      { at, status, problem, revoked, cool_down_until, last_success_at, institutions, backlog },
+    ) =>
       Effect.sync(() => {
         const kept = bankConnections.get(id);
         if (kept === undefined) return;
         put(kept, {
           ...{ last_attempt_at: at, last_status: status, last_problem: problem, revoked, cool_down_until },
+          backlog,
           failures: status === "failed" ? kept.connection.failures + 1 : 0,
           ...(last_success_at === null ? {} : { last_success_at }),
           ...(institutions.length === 0 ? {} : { institutions }),

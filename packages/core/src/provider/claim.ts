@@ -33,7 +33,7 @@ const newConnection = (
   known: Pick<BankConnection, "id" | "family_id" | "sealed_url" | "created_at">,
 ): BankConnection => ({
   ...known,
-  ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null },
+  ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null, backlog: null },
   ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
 });
 

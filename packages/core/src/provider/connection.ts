@@ -1,4 +1,5 @@
 import type { FailureCode } from "./failure.ts";
+import type { Window } from "./windows.ts";
 
 /** The result of a connection's last sync: complete, an institution failed, or the rest could not be fetched. */
 export type SyncStatus = "ok" | "partial" | "failed";
@@ -18,7 +19,7 @@ export interface BankConnection {
   readonly created_at: string;
   /** The start of the last sync, whatever its result. */
   readonly last_attempt_at: string | null;
-  /** The start of the last complete sync; later ones go back two weeks before it. */
+  /** The start of the last sync that fetched everything due; later ones go back two weeks before it. */
   readonly last_success_at: string | null;
   readonly last_status: SyncStatus | null;
   /** Why the last sync failed. */
@@ -29,6 +30,8 @@ export interface BankConnection {
   readonly cool_down_until: string | null;
   /** The number of requests for accounts on the last day with any. */
   readonly requests: { readonly day: string; readonly count: number } | null;
+  /** What the user requested of the past and no sync has reached. */
+  readonly backlog: Window | null;
 }
 
 /** The result of a sync, as it is stored with the connection. */
@@ -41,6 +44,7 @@ export interface SyncEnd {
   readonly cool_down_until: string | null;
   /** The start of the sync, if it was complete; null keeps the stored value. */
   readonly last_success_at: string | null;
+  readonly backlog: Window | null;
   /** From the answers; empty if there was no answer, and the stored ones stay. */
   readonly institutions: readonly string[];
 }

@@ -17,5 +17,6 @@ export const keepFailure = Effect.fn("provider.keepFailure")(function* (
   yield* connections.endSync(id, {
     ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
     ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
+    backlog: current.backlog,
   });
 });

@@ -1,8 +1,10 @@
 import { isAdvice } from "./advice.ts";
 import { REQUEST_BUDGET } from "./ask.ts";
 import type { BankConnection, SyncStatus } from "./connection.ts";
+import type { DayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
+import type { Window } from "./windows.ts";
 
 /**
  * The result of a sync, ignoring advice. If every institution is reported and no data came, all have failed. A message
@@ -49,3 +51,9 @@ export const budgetWarning = (connection: BankConnection | undefined, at: string
     },
   ];
 };
+
+/** Says that no sync has gone as far back as the user requested. */
+export const backlogMessage = ({ start, end }: Window, dayOf: DayOf): BankMessage => ({
+  ...{ code: "history_continues", institution: null, account: null },
+  text: `Transactions before ${dayOf(end)} are not fetched yet. The next sync fetches them, back to ${dayOf(start)}.`,
+});

@@ -45,6 +45,8 @@ export interface Walked {
   /** Whether there was no transaction at all. */
   readonly is_empty: boolean;
   readonly institutions: readonly string[];
+  /** The number of stored windows. */
+  readonly asked: number;
   readonly failure: ProviderFailure | undefined;
 }
 

@@ -12,10 +12,14 @@ export const planSync = (
   connection: BankConnection,
   now: DateTime.DateTime,
   since: number | undefined,
-): WindowPlan => planWindows({ now: secondsOf(now), last_success: successOf(connection), since });
+): WindowPlan =>
+  planWindows({
+    ...{ now: secondsOf(now), last_success: successOf(connection), since },
+    backlog: connection.backlog,
+  });
 
 /** Whether a plan covers everything that a later sync would not request again. */
-export const coversGap = (connection: BankConnection, { windows }: WindowPlan): boolean => {
+export const coversGap = (connection: BankConnection, { windows }: Pick<WindowPlan, "windows">): boolean => {
   const success = successOf(connection);
   const start = windows.at(-1)?.start;
   return success === undefined || (start !== undefined && start <= success);

@@ -18,7 +18,7 @@ import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
-import { budgetWarning, statusOf } from "./sync-end.ts";
+import { backlogMessage, budgetWarning, statusOf } from "./sync-end.ts";
 import {
   EMPTY_TALLY,
   type Received,
@@ -30,7 +30,7 @@ import {
 import { coversGap, planSync } from "./sync-plan.ts";
 import { type Translated, translate } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
-import type { Window, WindowPlan } from "./windows.ts";
+import { backlogAfter, coversDue, type Window, type WindowPlan } from "./windows.ts";
 
 /** Options of a sync. */
 export interface SyncOptions {
@@ -154,7 +154,8 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   const institutions = new Set<string>();
   let is_empty = true;
   let empty = 0;
-  const ended = () => ({ tally, reported, is_empty, institutions: [...institutions] });
+  let stored = 0;
+  const ended = () => ({ tally, reported, is_empty, institutions: [...institutions], asked: stored });
   for (const [i, window] of windows.entries()) {
     const asked = yield* Effect.result(
       Effect.flatMap(askAccounts(connection, access, parametersOf(window, options)), (body) =>
@@ -172,6 +173,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
     const { translated, reconciled } = yield* storeWindow(running, window, asked.success, reported, isLast);
+    stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [
       ...answer.messages,
@@ -192,7 +194,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
 });
 
 const failedBeforehand = (failure: ProviderFailure): Walked => ({
-  ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [] },
+  ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], asked: 0 },
   failure,
 });
 
@@ -218,9 +220,15 @@ const walk = Effect.fn("provider.walk")(function* (
 /**
  * The stored result of a sync that failed for a reason on this side, so that the next automatic one is not due immediately.
  */
-const brokenOff = (at: string): SyncEnd => ({
+const brokenOff = ({ backlog }: BankConnection, at: string): SyncEnd => ({
   ...{ at, status: "failed", problem: null, revoked: false, cool_down_until: null },
-  ...{ last_success_at: null, institutions: [] },
+  ...{ last_success_at: null, institutions: [], backlog },
+});
+
+const backlogTold = Effect.fn("provider.backlogTold")(function* (connection: BankConnection | undefined) {
+  if (connection === undefined || connection.backlog === null) return [];
+  const family = yield* (yield* Users).findFamily(connection.family_id);
+  return [backlogMessage(connection.backlog, daysIn(family?.time_zone ?? "UTC"))];
 });
 
 const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, options: SyncOptions) {
@@ -236,12 +244,16 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
           Effect.tapCause((cause) =>
             options.dry_run || Cause.hasInterrupts(cause)
               ? Effect.void
-              : Effect.ignoreCause(connections.endSync(connection.id, brokenOff(started_at))),
+              : Effect.ignoreCause(connections.endSync(connection.id, brokenOff(connection, started_at))),
           ),
         )
       : failedBeforehand(blocked);
   const status = statusOf(walked);
-  const { failure, tally } = walked;
+  const { failure, tally, reported, asked } = walked;
+  const isWhole = failure === undefined ? coversGap(connection, plan) : coversDue(plan, asked);
+  // If the provider does not have older data, this must not make every later sync fail.
+  const isGivenUp = isWhole && failure?.until === undefined;
+  const backlog = isGivenUp ? null : backlogAfter(plan, asked);
   if (options.dry_run && blocked === undefined && failure !== undefined)
     yield* keepFailure(connection, started_at, failure);
   if (!options.dry_run && blocked === undefined)
@@ -249,8 +261,8 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
       ...{ at: started_at, status, problem: failure?.code ?? null },
       revoked: failure?.code === "access_revoked",
       cool_down_until: failure?.until ?? null,
-      last_success_at: status === "ok" && coversGap(connection, plan) ? started_at : null,
-      institutions: walked.institutions,
+      last_success_at: reported.length === 0 && isWhole ? started_at : null,
+      ...{ institutions: walked.institutions, backlog },
     });
   const after = yield* connections.find(connection.family_id, connection.id);
   return {
@@ -258,6 +270,7 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
     messages: [
       ...tally.messages,
       ...(failure === undefined ? [] : [failure]),
+      ...(yield* backlogTold(after)),
       ...budgetWarning(after, started_at),
     ],
     failure,

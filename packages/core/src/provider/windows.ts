@@ -29,6 +29,8 @@ export interface WindowPlan {
   readonly windows: readonly Window[];
   /** Whether the sync ends after two windows in a row without a transaction. */
   readonly stop_when_empty: boolean;
+  /** The start of what is due, in Unix seconds: anything before is requested only because the user wants it. */
+  readonly due: number;
 }
 
 /** What is known before a sync, in Unix seconds. */
@@ -38,24 +40,45 @@ export interface SyncSpan {
   readonly last_success: number | undefined;
   /** The user requests everything from here on. */
   readonly since: number | undefined;
+  /** What the user requested earlier and no sync has reached. */
+  readonly backlog: Window | null;
 }
 
 /**
  * What to request. The first sync goes back up to a year, later ones to two weeks before the last success; a user can
  * request more, never less, so that there are no gaps (docs/spec/bank-data.md, Windows).
  */
-export const planWindows = ({ now, last_success, since }: SyncSpan): WindowPlan => {
+export const planWindows = ({ now, last_success, since, backlog }: SyncSpan): WindowPlan => {
   // Includes what happens within the current second.
   const end = now + 1;
   // A time in the future, from a wrong clock or from the user, must not result in a sync that requests nothing and
   // succeeds.
   const start = (seconds: number) => Math.min(now, seconds);
-  if (last_success === undefined)
-    return since === undefined
-      ? { windows: windowsBetween(end - FIRST_SPAN, end), stop_when_empty: true }
-      : { windows: windowsBetween(start(since), end), stop_when_empty: false };
+  const due = last_success === undefined ? end - FIRST_SPAN : start(last_success) - OVERLAP;
+  const wanted = since === undefined ? Number.POSITIVE_INFINITY : start(since);
+  if (backlog === null) {
+    const from = last_success === undefined && since !== undefined ? wanted : Math.min(due, wanted);
+    const stop_when_empty = last_success === undefined && since === undefined;
+    return { windows: windowsBetween(from, end), stop_when_empty, due };
+  }
+  // The time between is stored already, unless the user requests it again.
+  const from = wanted < backlog.end ? due : Math.min(due, wanted);
   return {
-    windows: windowsBetween(Math.min(start(last_success) - OVERLAP, since ?? Number.POSITIVE_INFINITY), end),
+    windows: [
+      ...windowsBetween(from, end),
+      ...windowsBetween(Math.min(backlog.start, wanted), Math.min(backlog.end, from)),
+    ],
     stop_when_empty: false,
+    due,
   };
+};
+
+/** Whether everything due was requested after this number of windows. */
+export const coversDue = ({ windows, due }: WindowPlan, asked: number): boolean =>
+  windows.slice(asked).every(({ end }) => end <= due);
+
+/** The rest of the user's request after this number of windows, without what the next sync requests anyway. */
+export const backlogAfter = ({ windows, due }: WindowPlan, asked: number): Window | null => {
+  const left = windows.slice(asked).filter(({ start }) => start < due);
+  return left.length === 0 ? null : { start: left.at(-1)!.start, end: Math.min(left[0]!.end, due) };
 };

@@ -7,7 +7,14 @@ const NOW = "2026-03-01T12:00:00.000Z";
 const connection = (parts: Partial<BankConnection>): BankConnection => ({
   ...{ id: "c1", family_id: "f1", sealed_url: "", revoked: false, institutions: [] },
   ...{ created_at: "2026-01-01T00:00:00.000Z", last_attempt_at: null, last_success_at: null },
-  ...{ last_status: "ok", last_problem: null, failures: 0, cool_down_until: null, requests: null },
+  ...{
+    last_status: "ok",
+    last_problem: null,
+    failures: 0,
+    cool_down_until: null,
+    requests: null,
+    backlog: null,
+  },
   ...parts,
 });
 

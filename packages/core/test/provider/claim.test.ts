@@ -51,7 +51,14 @@ describe("a setup token", () => {
         const all = yield* (yield* BankConnections).list(family_id);
         expect(all.find((each) => each.id === id)).toEqual({
           ...{ id, family_id, created_at: START, sealed_url: `sealed for ${id}: ${URL_TEXT}` },
-          ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null },
+          ...{
+            revoked: false,
+            institutions: [],
+            failures: 0,
+            cool_down_until: null,
+            requests: null,
+            backlog: null,
+          },
           ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
         });
         expect(all).toHaveLength(2);

@@ -14,7 +14,7 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 const connection = (parts: Partial<BankConnection> = {}): BankConnection => ({
   ...{ id: "c1", family_id: "f1", sealed_url: "", revoked: false, institutions: [], created_at: iso(START) },
   ...{ last_attempt_at: iso(START), last_success_at: null, last_status: "ok", last_problem: null },
-  ...{ failures: 0, cool_down_until: null, requests: null },
+  ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
   ...parts,
 });
 

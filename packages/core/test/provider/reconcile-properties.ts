@@ -44,7 +44,7 @@ const sorted = (all: readonly BankTransaction[]): readonly unknown[] =>
     )
     .toSorted();
 
-const WINDOWS = planWindows({ now: NOW, last_success: undefined, since: undefined }).windows;
+const WINDOWS = planWindows({ now: NOW, last_success: undefined, since: undefined, backlog: null }).windows;
 
 /** What may happen at a bank within a day. */
 const events = fc.array(

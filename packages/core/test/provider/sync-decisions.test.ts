@@ -63,7 +63,7 @@ describe("what stands in the way of a request", () => {
 
 describe("how a sync ended", () => {
   const walked = (parts: Partial<Walked> = {}): Walked => ({
-    ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], failure: undefined },
+    ...{ tally: EMPTY_TALLY, reported: [], is_empty: true, institutions: [], asked: 0, failure: undefined },
     ...parts,
   });
   const tally = tallied(
@@ -176,6 +176,7 @@ describe("what a sync asks for", () => {
     expect(next).toEqual({
       windows: [{ start: SECONDS - 17 * DAY, end: SECONDS + 1 }],
       stop_when_empty: false,
+      due: SECONDS - 17 * DAY,
     });
     const since = SECONDS - 30 * DAY;
     expect(planSync(aConnection({ last_success_at: success }), now, since).windows.at(-1)?.start).toBe(since);
@@ -185,14 +186,11 @@ describe("what a sync asks for", () => {
     const covers = (last_success_at: string | null, start: number) =>
       coversGap(aConnection({ last_success_at }), {
         windows: [{ start, end: SECONDS }],
-        stop_when_empty: false,
       });
     const at = SECONDS - 3 * DAY;
     expect([at - 1, at, at + 1].map((start) => covers(success, start))).toEqual([true, true, false]);
     expect(covers(null, SECONDS)).toBe(true);
-    expect(
-      coversGap(aConnection({ last_success_at: success }), { windows: [], stop_when_empty: false }),
-    ).toBe(false);
+    expect(coversGap(aConnection({ last_success_at: success }), { windows: [] })).toBe(false);
   });
 
   it("never leaves one by itself", () => {

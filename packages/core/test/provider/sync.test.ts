@@ -255,8 +255,9 @@ describe("a failure", () => {
   ] as const)("after a window leaves that window, and is kept: %#", (answer, code, cool_down_until) =>
     withProvider([holding({ Bread: 1 }), answer], () =>
       Effect.gen(function* () {
-        const connection = yield* connected(LATELY);
-        const outcome = yield* sync(connection, { since: NOW - 100 * DAY });
+        const last_success_at = later(-100 * DAY * 1000);
+        const connection = yield* connected({ ...LATELY, last_success_at });
+        const outcome = yield* sync(connection);
         expect(outcome).toMatchObject({
           ...{ status: "failed", failure: { code }, accounts: [{ added: 1 }] },
           messages: [{ _tag: "ProviderFailure", code }],
@@ -264,7 +265,7 @@ describe("a failure", () => {
         expect(yield* stored(connection)).toEqual(["Bread"]);
         expect(yield* kept(connection)).toMatchObject({
           ...{ last_status: "failed", last_problem: code, failures: 1, revoked: code === "access_revoked" },
-          ...{ cool_down_until, last_success_at: LATELY.last_success_at, institutions: ["Meadow Bank"] },
+          ...{ cool_down_until, last_success_at, institutions: ["Meadow Bank"], backlog: null },
         });
       }),
     ),

@@ -2,6 +2,7 @@ import { ACCESS_AND_BOOKS } from "./0001-access-and-books.ts";
 import { SINGLE_SIGN_ON } from "./0002-single-sign-on.ts";
 import { BANK_DATA } from "./0003-bank-data.ts";
 import { BANK_ORGANIZATIONS } from "./0004-bank-organizations.ts";
+import { BANK_BACKLOG } from "./0005-bank-backlog.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly string[] = [
   SINGLE_SIGN_ON,
   BANK_DATA,
   BANK_ORGANIZATIONS,
+  BANK_BACKLOG,
 ];

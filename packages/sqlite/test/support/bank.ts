@@ -12,7 +12,7 @@ import { AT, foundBooks } from "./books.ts";
 export const newConnection = (family: { readonly id: string }): BankConnection => ({
   ...{ id: randomUUID(), family_id: family.id, sealed_url: "sealed", revoked: false, institutions: [] },
   ...{ created_at: AT, last_attempt_at: null, last_success_at: null, last_status: null },
-  ...{ last_problem: null, failures: 0, cool_down_until: null, requests: null },
+  ...{ last_problem: null, failures: 0, cool_down_until: null, requests: null, backlog: null },
 });
 
 /** A connection that is there, of a family that is. */

@@ -68,6 +68,120 @@ describe("what a sync asks for", () => {
     ));
 });
 
+describe("a sync that needs more requests than a day allows", () => {
+  const FIVE_YEARS = MARCH - 1_825 * DAY;
+  const ids = Array.from({ length: 182 }, (_, i) => `t${i}`).toSorted();
+
+  /** How often each day was requested, by the number of days before the start. */
+  const timesAsked = (requests: readonly { readonly query: Readonly<Record<string, string>> }[]) =>
+    Array.from({ length: 1_824 }, (_, days) => {
+      const noon = MARCH - days * DAY - DAY / 2;
+      return requests.filter(
+        ({ query }) => Number(query["start-date"]) <= noon && noon < Number(query["end-date"]),
+      ).length;
+    });
+
+  it.each([
+    ["the next sync continues where it stopped", undefined],
+    ["so does one with the same --since", FIVE_YEARS],
+  ])("stores what it fetched, says what is missing, and %s", (_, again) =>
+    withBank(busyFor(1_820), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        const asked = () => bank.requests.filter(({ operation }) => operation === "accounts");
+        const first = yield* sync(id, { since: FIVE_YEARS });
+        expect(first).toMatchObject({
+          status: "failed",
+          failure: { code: "request_budget_spent", until: "2026-03-02T00:00:00.000Z" },
+        });
+        expect(first.messages.map(({ code }) => code)).toEqual([
+          "request_budget_spent",
+          "history_continues",
+          "request_budget_low",
+        ]);
+        expect(first.messages[1]).toMatchObject({
+          text: "Transactions before 2023-04-09 are not fetched yet. The next sync fetches them, back to 2021-03-01.",
+        });
+        expect(asked()).toHaveLength(24);
+        // Everything due was fetched, so it is not requested again.
+        expect(yield* connection(id)).toMatchObject({
+          last_success_at: "2026-03-01T00:00:00.000Z",
+          backlog: { start: FIVE_YEARS, end: MARCH + 1 - 24 * SPAN },
+        });
+        expect(yield* stored).toHaveLength(106);
+
+        yield* pass(DAY);
+        const second = yield* sync(id, again === undefined ? {} : { since: again });
+        expect(second).toMatchObject({ status: "ok", failure: undefined });
+        expect(second.messages.map(({ code }) => code)).toEqual(["request_budget_low"]);
+        expect(asked()).toHaveLength(24 + 1 + 18);
+        expect((yield* connection(id)).backlog).toBeNull();
+        expect((yield* stored).map(({ external_id }) => external_id).toSorted()).toEqual(ids);
+        const times = timesAsked(asked());
+        expect(times.slice(0, 14)).toEqual(Array(14).fill(2));
+        expect(times.slice(14)).toEqual(Array(1_810).fill(1));
+
+        yield* pass(DAY);
+        expect((yield* sync(id)).messages).toEqual([]);
+        expect(asked()).toHaveLength(24 + 1 + 18 + 1);
+      }),
+    ),
+  );
+
+  it("leaves no backlog after a dry run", () =>
+    withBank(busyFor(1_820), ({ bank }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        const outcome = yield* sync(id, { since: FIVE_YEARS, dry_run: true });
+        expect(outcome.failure).toMatchObject({ code: "request_budget_spent" });
+        expect(yield* connection(id)).toMatchObject({ last_success_at: null, backlog: null });
+        expect(yield* stored).toEqual([]);
+      }),
+    ));
+
+  it("drops the backlog if the provider refuses older data, so that later syncs are ok", () =>
+    withBank(busyFor(1_820), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        yield* sync(id, { since: FIVE_YEARS });
+        yield* pass(DAY);
+        bank.change((scenario) => ({
+          ...scenario,
+          faults: [{ operation: "accounts", which: { nth: 3 }, kind: "status", status: 400 }],
+        }));
+        expect((yield* sync(id)).messages.map(({ code }) => code)).toEqual(["provider_protocol_error"]);
+        expect(yield* connection(id)).toMatchObject({
+          ...{ last_status: "failed", last_success_at: "2026-03-02T00:00:00.000Z", backlog: null },
+        });
+        expect(yield* stored).toHaveLength(106 + 4);
+        yield* pass(DAY);
+        expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [] });
+      }),
+    ));
+
+  it("keeps the backlog if the next sync fails before it", () =>
+    withBank(busyFor(1_820), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        yield* sync(id, { since: FIVE_YEARS });
+        const { backlog } = yield* connection(id);
+        yield* pass(DAY);
+        bank.change((scenario) => ({
+          ...scenario,
+          faults: [{ operation: "accounts", which: "every", kind: "status", status: 500 }],
+        }));
+        expect((yield* sync(id)).messages.map(({ code }) => code)).toEqual([
+          "provider_unavailable",
+          "history_continues",
+        ]);
+        expect(yield* connection(id)).toMatchObject({
+          last_success_at: "2026-03-01T00:00:00.000Z",
+          backlog,
+        });
+      }),
+    ));
+});
+
 describe("advice of the provider", () => {
   it("is reported, and the sync is ok and complete", () =>
     withBank({ ...busyFor(400), messages: [{ msg: "You have made 5 requests today" }] }, ({ bank, pass }) =>
