@@ -678,9 +678,17 @@ describe("rate limits", () => {
     it("where a proxy tells nothing sensible, its own address counts", async () => {
       const mine = await limited(["127.0.0.1"]);
       expect(await via(mine, "unknown")).toBe(401);
-      for (const forwarded of ["", "x", "192.0.2.1:99", "999.1.1.1", "192.0.2.1, ", "_hidden", "fe80::1%"])
+      for (const forwarded of ["", "x", "192.0.2.1:99", "999.1.1.1", "192.0.2.1, x", "_hidden", "fe80::1%"])
         expect([forwarded, await via(mine, forwarded)]).toEqual([forwarded, 429]);
       expect((await accounts(mine)).status).toBe(429);
+    });
+
+    it("empty entries are ignored (RFC 9110, 5.6.1.2)", async () => {
+      const mine = await limited(["127.0.0.1"]);
+      expect(await via(mine, "192.0.2.1")).toBe(401);
+      for (const forwarded of ["192.0.2.1, ", ",192.0.2.1,,", " ,\t192.0.2.1 "])
+        expect([forwarded, await via(mine, forwarded)]).toEqual([forwarded, 429]);
+      expect((await accounts(mine)).status).toBe(401);
     });
 
     it("an IPv4 address is the same however it is written", async () => {
@@ -700,6 +708,8 @@ describe("rate limits", () => {
         "",
         "/8",
         "10.0.0.0/x",
+        "10.0.0.0/255.0.0.0",
+        "loopback",
       ])
         expect(
           () =>

@@ -1,10 +1,8 @@
-import type { IncomingMessage } from "node:http";
-import { Transform } from "node:stream";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { type Readable, Transform } from "node:stream";
 import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
-import multer from "@koa/multer";
 import * as Result from "effect/Result";
-import type { Context } from "koa";
-import type { StorageEngine } from "multer";
+import multer, { type StorageEngine } from "multer";
 import {
   BadRequest,
   PayloadTooLarge,
@@ -52,6 +50,13 @@ const inMemory: StorageEngine = {
   _removeFile: (_request, _file, done) => done(null),
 };
 
+/** What multer reads of a request of Express, and what it adds. */
+interface FormRequest extends Readable {
+  readonly headers: IncomingHttpHeaders;
+  body?: FormFields;
+  file?: { readonly originalname: string; readonly kept: Blocks };
+}
+
 const takeForm = multer({
   storage: inMemory,
   // File names are UTF-8 in every browser (RFC 7578, 5.1).
@@ -67,7 +72,11 @@ const takeForm = multer({
     fieldNestingDepth: 2,
     headerPairs: 50,
   },
-} as multer.Options).single("file");
+} as multer.Options).single("file") as unknown as (
+  request: FormRequest,
+  response: undefined,
+  done: (error: unknown) => void,
+) => void;
 
 const FORM_PROBLEMS: Readonly<Record<string, string>> = {
   LIMIT_PART_COUNT: "The form has too many parts.",
@@ -151,14 +160,11 @@ const readForm = async (
   { headers }: IncomingMessage,
   seen: SeenInForm,
 ): Promise<Received> => {
-  const request: {
-    body?: FormFields;
-    file?: { readonly originalname: string; readonly kept: Blocks };
-  } = {};
-  // A context of its own, so that the form changes nothing in that of the request.
-  const form = { req: Object.assign(body, { headers }), res: undefined, request };
-  await takeForm(form as unknown as Context, async () => {});
-  const { body: fields, file } = request;
+  const form: FormRequest = Object.assign(body, { headers });
+  await new Promise<void>((resolve, reject) => {
+    takeForm(form, undefined, (error) => (error === undefined || error === null ? resolve() : reject(error)));
+  });
+  const { body: fields, file } = form;
   // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
   const { raw_file_content: raw } = fields;

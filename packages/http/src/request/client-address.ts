@@ -1,9 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import proxyAddr from "proxy-addr";
 
 const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-const plain = (address: string): string => V4_IN_V6.exec(address)?.[1] ?? address;
+/** A closed socket has no address. */
+const plain = (address = ""): string => {
+  const text = address.trim();
+  return V4_IN_V6.exec(text)?.[1] ?? text;
+};
 
 /**
  * Returns a client's address: that of the socket, unless it is a trusted proxy; then the nearest address in
@@ -27,14 +32,10 @@ export const clientAddress = (proxies: readonly string[]): ((request: IncomingMe
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-  return (request) => {
-    let address = plain(request.socket.remoteAddress ?? "");
-    const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
-    while (isTrusted(address)) {
-      const next = plain(forwarded.pop()?.trim() ?? "");
-      if (isIP(next) === 0) return address;
-      address = next;
-    }
-    return address;
-  };
+  return (request) =>
+    proxyAddr
+      .all(request, (address) => isTrusted(plain(address)))
+      .map(plain)
+      // What a proxy wrote in place of an address says nothing: then it is the proxy that counts.
+      .findLast((address) => isIP(address) !== 0) ?? "";
 };
