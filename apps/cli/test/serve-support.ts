@@ -11,7 +11,7 @@ import { listenTo, type Said } from "./said.ts";
 import { temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
-const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
 
 const started: Served[] = [];
 afterAll(() =>

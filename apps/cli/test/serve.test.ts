@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ask, createBooks, createKey, serve } from "./serve-support.ts";
+import { ask, createBooks, createKey, ENTRY, serve } from "./serve-support.ts";
 import { STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -81,6 +81,26 @@ describe("farthing serve", () => {
     expect(await refused(["--port", "0", "--database", temporaryFolder])).toBe(
       `farthing: The database ${temporaryFolder} cannot be used: it is a folder or a device; use a file.`,
     );
+  });
+
+  it("logs what the runtime warns of as it logs everything", async () => {
+    const { database } = await createBooks(1);
+    const telling = `process.on("SIGUSR2", () => {
+      process.emitWarning("quotes what was sent", { code: "DEP0000" });
+      process.emitWarning("quotes nothing");
+    })`;
+    const served = serve(["--port", "0", "--database", database], {
+      entry: ["--import", `data:text/javascript,${encodeURIComponent(telling)}`, ENTRY],
+    });
+    await served.url;
+    served.kill("SIGUSR2");
+    await served.logged(/quotes nothing/);
+    expect(served.stderr()).not.toContain("what was sent");
+    const lines = served.stderr().trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, warning: { name: "Warning", code: "DEP0000" }, msg: "runtime warning" },
+      { level: 40, warning: { name: "Warning", message: "quotes nothing" }, msg: "runtime warning" },
+    ]);
   });
 
   it("keeps keys out of its log and its files, whatever is done with them", async () => {

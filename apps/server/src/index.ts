@@ -4,6 +4,7 @@ export { BadSetting } from "./bad-setting.ts";
 export { issuerOf } from "./configured-issuer.ts";
 export { keepSyncing } from "./keep-syncing.ts";
 export { standardErrorLog } from "./log.ts";
+export { logWarnings } from "./log-warnings.ts";
 export { keyFileBeside, providerLayer } from "./provider-layer.ts";
 export { type ProviderSettings, providerSettings } from "./provider-settings.ts";
 export { type Settings, settings } from "./settings.ts";

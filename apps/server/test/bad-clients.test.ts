@@ -11,7 +11,7 @@ const started = async (request_timeout: number, options: { readonly allowHalfOpe
     services: await runtime.context(),
     settings: { rate_limits: "off", trusted_proxies: [], public_url: undefined, sign_on: undefined },
     version: "0.0.0",
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     host: "127.0.0.1",
     port: 0,
     request_timeout,

@@ -106,7 +106,7 @@ export const createApp = ({
   public_url = sign_on.public_url,
   trusted_proxies = [],
 }: AppOptions): Koa => {
-  const addressOf = clientAddress(trusted_proxies);
+  const addresses = clientAddress(trusted_proxies);
   const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
   const document = openApiDocument(OPERATIONS, version);
   // A preflight service among the given services takes precedence.
@@ -130,7 +130,7 @@ export const createApp = ({
           const { headers, exceeded } = yield* Effect.promise(() =>
             what === "credential" && credential !== undefined
               ? limiters.credential(credentialDigest(credential))
-              : limiters[what](countedAddress(addressOf(ctx.req))),
+              : limiters[what](countedAddress(addresses.of(ctx.req))),
           );
           ctx.set(headers as Record<string, string>);
           if (exceeded !== undefined) return yield* exceeded;
@@ -159,13 +159,22 @@ export const createApp = ({
     } else fail(ctx, exit.cause);
   };
 
+  let hasWarned = false;
+  const warnOfProxy = (ctx: Context): void => {
+    if (hasWarned) return;
+    const address = addresses.untrustedProxy(ctx.req);
+    if (address === undefined) return;
+    hasWarned = true;
+    log.warn({ request_id: requestIdOf(ctx), address }, "forwarded header ignored: the proxy is not trusted");
+  };
+
   // Paths must match exactly.
   const router = new Router({ sensitive: true, strict: true });
   for (const [path, operations] of Map.groupBy(OPERATIONS, (each) => each.route)) {
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
       ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;
-      return run(ctx, answerRequest(operations, ctx, ctx.params, { count, address: addressOf(ctx.req) }));
+      return run(ctx, answerRequest(operations, ctx, ctx.params, { count, address: addresses.of(ctx.req) }));
     });
   }
   const serveText = (path: string, type: string, text: string): void => {
@@ -189,6 +198,7 @@ export const createApp = ({
     const start = performance.now();
     ctx.state.requestId = requestId(ctx.headers["x-request-id"]);
     ctx.set({ "X-Request-Id": requestIdOf(ctx), "X-Content-Type-Options": "nosniff" });
+    warnOfProxy(ctx);
     try {
       const checked = checkProtocol(ctx);
       await (Result.isSuccess(checked) ? next() : run(ctx, Effect.fail(checked.failure)));

@@ -1,7 +1,7 @@
 /** Farthing's HTTP API as a Koa app. */
 
 export { type AppOptions, createApp } from "./create-app.ts";
-export type { Log, RequestEntry } from "./log.ts";
+export type { Log, ProxyEntry, RequestEntry } from "./log.ts";
 export { expectContinue } from "./request/expect-continue.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
 export type { SignOnOptions } from "./sign-on.ts";

@@ -8,11 +8,20 @@ export interface RequestEntry {
   readonly duration_ms: number;
 }
 
+/** A request through a proxy that is not trusted: its clients cannot be told apart. */
+export interface ProxyEntry {
+  readonly request_id: string;
+  /** The address of the proxy. */
+  readonly address: string;
+}
+
 /** The log of the host. A pino logger fits. */
 export interface Log {
   readonly info: (entry: RequestEntry, message: string) => void;
+  /** At most once for an app. */
+  readonly warn: (entry: ProxyEntry, message: string) => void;
   /** `err` is an unexpected error; it never reaches the client. */
   readonly error: (entry: { readonly request_id: string; readonly err: unknown }, message: string) => void;
 }
 
-export const SILENT: Log = { info: () => {}, error: () => {} };
+export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -2,6 +2,7 @@ import type { Storage } from "@farthing/core/storage";
 import {
   keepSyncing,
   keyFileBeside,
+  logWarnings,
   providerLayer,
   providerSettings,
   settings,
@@ -45,6 +46,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
   const provider = yield* providerSettings;
   const services = yield* Effect.context<Storage>();
   const log = standardErrorLog();
+  logWarnings(log);
   const stopped = stopSignal();
   const server = yield* Effect.tryPromise({
     try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port }),

@@ -10,12 +10,18 @@ const plain = (address = ""): string => {
   return V4_IN_V6.exec(text)?.[1] ?? text;
 };
 
-/**
- * Returns a client's address: that of the socket, unless it is a trusted proxy; then the nearest address in
- * `X-Forwarded-For` that is not one. `proxies` are addresses or CIDRs; throws a `RangeError` for one that is
- * neither.
- */
-export const clientAddress = (proxies: readonly string[]): ((request: IncomingMessage) => string) => {
+export interface ClientAddress {
+  /**
+   * That of the socket, unless it is a trusted proxy; then the nearest address in `X-Forwarded-For` that is
+   * not one.
+   */
+  readonly of: (request: IncomingMessage) => string;
+  /** The address of a proxy that is not trusted, if the request seems to come through one. */
+  readonly untrustedProxy: (request: IncomingMessage) => string | undefined;
+}
+
+/** `proxies` are addresses or CIDRs; throws a `RangeError` for one that is neither. */
+export const clientAddress = (proxies: readonly string[]): ClientAddress => {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = "", bits, ...rest] = proxy.split("/");
@@ -32,10 +38,17 @@ export const clientAddress = (proxies: readonly string[]): ((request: IncomingMe
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-  return (request) =>
-    proxyAddr
-      .all(request, (address) => isTrusted(plain(address)))
-      .map(plain)
-      // What a proxy wrote in place of an address says nothing: then it is the proxy that counts.
-      .findLast((address) => isIP(address) !== 0) ?? "";
+  return {
+    of: (request) =>
+      proxyAddr
+        .all(request, (address) => isTrusted(plain(address)))
+        .map(plain)
+        // What a proxy wrote in place of an address says nothing: then it is the proxy that counts.
+        .findLast((address) => isIP(address) !== 0) ?? "",
+    untrustedProxy: ({ headers, socket }) => {
+      const address = plain(socket.remoteAddress);
+      const isForwarded = (headers["x-forwarded-for"] ?? headers.forwarded) !== undefined;
+      return isForwarded && !isTrusted(address) ? address : undefined;
+    },
+  };
 };

@@ -16,6 +16,7 @@ import {
   type AppOptions,
   createApp,
   DEFAULT_RATE_LIMITS,
+  type ProxyEntry,
   type RateLimits,
   type RequestEntry,
 } from "../../src/index.ts";
@@ -35,6 +36,7 @@ interface ErrorEntry {
 /** Everything that was logged. */
 interface Collected {
   readonly requests: RequestEntry[];
+  readonly warnings: ProxyEntry[];
   readonly errors: ErrorEntry[];
   /** Resolves as soon as it is so of what was logged. */
   readonly until: Changes["until"];
@@ -82,7 +84,7 @@ const listen = async (
   stops: (() => Promise<void>)[],
 ): Promise<Served> => {
   const { tell, until } = changes();
-  const log: Collected = { requests: [], errors: [], until };
+  const log: Collected = { requests: [], warnings: [], errors: [], until };
   const app = createApp({
     services: change(services as Context.Context<unknown> as Context.Context<Storage>),
     version: "0.0.0",
@@ -92,6 +94,7 @@ const listen = async (
         log.requests.push(entry);
         tell();
       },
+      warn: (entry) => void log.warnings.push(entry),
       error: (entry) => void log.errors.push(entry),
     },
     ...options,

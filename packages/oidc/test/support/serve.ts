@@ -85,6 +85,7 @@ export const serveSignOn = async () => {
       sign_on: { public_url: PUBLIC_URL, deep_link, providers },
       log: {
         info: (...entry) => void log.push(entry),
+        warn: (...entry) => void log.push(entry),
         error: (...entry) => void log.push(entry),
       },
       ...options,
