@@ -31,7 +31,8 @@ const readElsewhere = ({ body, access, time_zone }: UnreadAnswer) =>
       .on("message", (done: Done) =>
         resume("read" in done ? Effect.succeed(done.read) : Effect.fail(decodeFailure(done.failure))),
       )
-      .on("error", (error) => resume(Effect.die(error)));
+      .on("error", (error) => resume(Effect.die(error)))
+      .on("exit", () => resume(Effect.die(new Error("The thread ended without a result."))));
     return Effect.promise(() => worker.terminate());
   });
 

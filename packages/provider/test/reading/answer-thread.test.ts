@@ -101,7 +101,10 @@ describe("an answer read on another thread has the same result", () => {
   it.each([
     ["a complete answer", answer(1_000)],
     ["records that are left out", answer(1_000, { amount: "", payee: "pass-word-99" })],
-    ["a wrong structure with messages", { accounts: 1, errors: ["Sign in again"], filler: "x".repeat(70_000) }],
+    [
+      "a wrong structure with messages",
+      { accounts: 1, errors: ["Sign in again"], filler: "x".repeat(70_000) },
+    ],
     ["text that is not JSON", "x".repeat(70_000)],
     ["too many values", "[".repeat(300_001)],
   ])("%s", async (_, body) => {
