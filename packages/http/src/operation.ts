@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
 import type { ApiError } from "./answer/api-error.ts";
 import { PathNotFound } from "./answer/errors.ts";
+import type { Tag } from "./openapi/tags.ts";
 import type { PreflightService } from "./preflight/preflight-service.ts";
 import { NO_BODY, type OperationBody } from "./request/body.ts";
 import type { SignOn } from "./sign-on.ts";
@@ -76,9 +77,9 @@ interface Described<Path, Query, Body> {
   readonly method: "get" | "patch" | "post" | "delete";
   /** With parameters in braces, as in OpenAPI. */
   readonly route: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly path: Parameters<Path>;
   readonly query: Parameters<Query>;
   readonly body: OperationBody<Body>;

@@ -1,12 +1,11 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/core/preflight";
 import * as Schema from "effect/Schema";
+import { Count, Place } from "./scalars.ts";
 
 /**
  * The schema of the answer of preflight (docs/spec/api.md, ImportPreflight; docs/spec/preflight.md,
  * Findings).
  */
-
-const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 
 const Counts = Schema.Record(Schema.String, Count);
 
@@ -17,8 +16,8 @@ const Finding = Schema.Struct({
   severity: Schema.Literals(["error", "warning"]),
   message: Schema.String,
   help: Schema.String,
-  line: Schema.optionalKey(Schema.Int.annotate({ description: "Physical line, from 1" })),
-  row: Schema.optionalKey(Schema.Int.annotate({ description: "Data row, from 1" })),
+  line: Schema.optionalKey(Place.annotate({ description: "Physical line, from 1" })),
+  row: Schema.optionalKey(Place.annotate({ description: "Data row, from 1" })),
   column: Schema.optionalKey(Schema.String.annotate({ description: "Header of the column" })),
   pointer: Schema.optionalKey(Schema.String.annotate({ description: "JSON pointer within the line" })),
   value: Schema.optionalKey(Schema.String),
@@ -45,4 +44,4 @@ export const PreflightAnswer = Schema.Struct({
     findings: Schema.optionalKey(Schema.Array(Finding)),
     findings_count: Schema.optionalKey(Count),
   }).annotate({ identifier: "ImportPreflight" }),
-});
+}).annotate({ identifier: "PreflightAnswer" });

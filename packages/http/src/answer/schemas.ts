@@ -1,20 +1,11 @@
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "@farthing/core/transactions";
 import * as Schema from "effect/Schema";
+import { Amount, Count, Currency, Day, Id, Moment, Place } from "./scalars.ts";
 
 /**
  * The schemas of answers: the OpenAPI document is generated from them, and every answer is tested against
  * them.
  */
-
-const Id = Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)).annotate({
-  description: "UUID in lower case",
-});
-
-const Moment = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/));
-
-const Amount = Schema.String.check(Schema.isPattern(/^-?\d+(?:\.\d+)?$/));
-
-const Currency = Schema.String.check(Schema.isPattern(/^[A-Z]{3}$/));
 
 const AccountSummary = Schema.Struct({
   id: Id,
@@ -31,7 +22,7 @@ const Account = Schema.Struct({
 
 export const Transaction = Schema.Struct({
   id: Id,
-  date: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
+  date: Day,
   amount: Amount,
   currency: Currency,
   name: Schema.String,
@@ -62,10 +53,10 @@ export const Transaction = Schema.Struct({
 });
 
 const Pagination = Schema.Struct({
-  page: Schema.Int,
-  per_page: Schema.Int,
-  total_count: Schema.Int,
-  total_pages: Schema.Int,
+  page: Place,
+  per_page: Place,
+  total_count: Count,
+  total_pages: Count,
 }).annotate({ identifier: "Pagination" });
 
 export const TransactionList = Schema.Struct({

@@ -1,18 +1,15 @@
 import { SCOPES } from "@farthing/core/access";
 import * as Schema from "effect/Schema";
+import { Count, Id, Moment, Url } from "./scalars.ts";
 
 /** Tokens, users and keys in answers (docs/spec/api.md, Token response; docs/spec/keys-and-tokens.md). */
-
-const Id = Schema.String.annotate({ description: "UUID in lower case" });
-
-const Moment = Schema.String.annotate({ description: "ISO 8601, UTC" });
 
 const tokens = {
   access_token: Schema.String,
   refresh_token: Schema.String,
   token_type: Schema.Literals(["Bearer"]),
-  expires_in: Schema.Int.annotate({ description: "Seconds until the access token expires" }),
-  created_at: Schema.Int.annotate({ description: "Unix seconds" }),
+  expires_in: Count.annotate({ description: "Seconds until the access token expires" }),
+  created_at: Count.annotate({ description: "Unix seconds" }),
 };
 
 export const RefreshedAnswer = Schema.Struct({
@@ -26,7 +23,7 @@ export const SignedInAnswer = Schema.Struct({
   ...tokens,
   user: Schema.Struct({
     id: Id,
-    email: Schema.String,
+    email: Schema.String.annotate({ format: "email" }),
     first_name: Schema.String,
     last_name: Schema.String,
     ui_layout: Schema.String,
@@ -38,9 +35,9 @@ const Names = Schema.Array(Schema.String);
 
 /** RFC 8414, 2. */
 export const ServerMetadata = Schema.Struct({
-  issuer: Schema.String,
-  token_endpoint: Schema.String,
-  revocation_endpoint: Schema.String,
+  issuer: Url,
+  token_endpoint: Url,
+  revocation_endpoint: Url,
   response_types_supported: Names,
   grant_types_supported: Names,
   token_endpoint_auth_methods_supported: Names,
@@ -62,7 +59,7 @@ export const ErrorList = Schema.Struct({ errors: Schema.Array(Schema.String) }).
 });
 
 const apiKey = {
-  id: Schema.String,
+  id: Schema.String.check(Schema.isPattern(/^[0-9A-Za-z]{11}$/u)),
   name: Schema.String,
   scope: Schema.Literals(SCOPES),
   created_at: Moment,

@@ -1,9 +1,12 @@
 import * as JsonSchema from "effect/JsonSchema";
 import * as Schema from "effect/Schema";
+import * as SchemaAST from "effect/SchemaAST";
 import * as SchemaRepresentation from "effect/SchemaRepresentation";
 import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operation.ts";
+import { EXAMPLES } from "./examples.ts";
+import { TAGS } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,7 +24,7 @@ const COMMON: readonly (readonly [
   description: string,
   applies: (operation: Operation) => boolean,
 ])[] = [
-  [400, "The body is not a JSON object or lacks its wrapper", (operation) => !takesNoBody(operation)],
+  [400, "The request is not valid HTTP, or its body is not a JSON object or lacks its wrapper", () => true],
   [401, "The credential is missing or invalid", isForKnown],
   [403, "The credential does not allow this", ({ access }) => access === "read_write" || access === "person"],
   [413, "The body is too large", (operation) => !takesNoBody(operation)],
@@ -66,7 +69,7 @@ const schemas = (onExcessProperty: "ignore" | "error") => {
       places.push(at);
       return at;
     },
-    finish: (): Json => {
+    finish: (): Readonly<Record<string, Json>> => {
       const [first, ...rest] = collected.map(({ ast }) => ast);
       const made = JsonSchema.toMultiDocumentOpenApi3_1(
         SchemaRepresentation.toJsonSchemaMultiDocument(
@@ -96,6 +99,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       name,
       in: where,
       required: where === "path",
+      description: SchemaAST.resolveDescription(SchemaAST.toType(schema.ast)),
       schema: asked.place(Schema.toType(schema)),
     }));
 
@@ -139,7 +143,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
+    description: operation.description,
     security: securityOf(operation),
     parameters: [
       ...parameters("path", operation.path),
@@ -173,21 +177,29 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
   for (const operation of operations) {
     paths[operation.route] = { ...paths[operation.route], [operation.method]: describe(operation) };
   }
-  const definitions = { ...asked.finish(), ...answered.finish() };
+  const definitions = Object.entries({ ...asked.finish(), ...answered.finish() }).map(
+    ([name, schema]): [string, unknown] => {
+      const examples = EXAMPLES[name];
+      return [name, examples === undefined ? schema : { ...schema, examples }];
+    },
+  );
   return {
     openapi: "3.1.0",
     info: {
       title: "Farthing",
       version,
       summary: "The edge of a personal-finance service",
+      description:
+        "Checks exports of banks, and reads and changes what a family has stored. Amounts are exact decimals: money out is positive, money in negative.",
+      contact: { name: "Farthing" },
       license: { name: "MIT", identifier: "MIT" },
     },
     // Relative to the document, because the API may be mounted below a path of a host.
     servers: [{ url: "." }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: definitions,
+      schemas: Object.fromEntries(definitions),
       securitySchemes: {
         apiKey: {
           type: "apiKey",

@@ -13,6 +13,7 @@ export const listAccountsOperation = operation({
   route: "/api/v1/accounts",
   tag: "Accounts",
   summary: "List accounts by name",
+  description: "A balance is the one that was last imported or synced.",
   access: "read",
   query: Schema.Struct(PAGE_FIELDS),
   answers: {

@@ -26,6 +26,7 @@ export const listApiKeysOperation = operation({
   route: PATH,
   tag: "API keys",
   summary: "List your own keys, newest first",
+  description: "Revoked and expired keys are listed too, without their secrets.",
   access: "person",
   answers: { 200: { description: "Your keys, without their secrets", schema: ApiKeyList } },
   run: ({ principal }) =>
@@ -42,6 +43,7 @@ export const createApiKeyOperation = operation({
   route: PATH,
   tag: "API keys",
   summary: "Create an API key for yourself",
+  description: "The answer alone contains the key. If any field is invalid, all invalid fields are listed.",
   access: "person",
   body: jsonBody({
     description: "Name, scope and expiry of the key",
@@ -71,6 +73,7 @@ export const revokeApiKeyOperation = operation({
   route: `${PATH}/{id}`,
   tag: "API keys",
   summary: "Revoke one of your API keys",
+  description: "The key is refused from then on. Repeating it changes nothing.",
   access: "person",
   path: Schema.Struct({ id: Schema.String.annotate({ description: "Id of the key" }) }),
   answers: {

@@ -12,6 +12,7 @@ export const healthz = operation({
   route: "/healthz",
   tag: "Service",
   summary: "Whether the process is up",
+  description: "It reads nothing.",
   access: "public",
   answers: { 200: { description: "The process is up", schema: Status } },
   run: () => Effect.succeed(OK),
@@ -24,6 +25,8 @@ export const readyz = operation({
   route: "/readyz",
   tag: "Service",
   summary: "Whether storage answers",
+  description:
+    "It reads from storage. Once a part of the database was found to be damaged, it fails until the server is restarted.",
   access: "public",
   answers: { 200: { description: "Storage answers", schema: Status } },
   run: () =>

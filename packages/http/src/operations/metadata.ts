@@ -15,6 +15,7 @@ export const metadataOperation = operation({
   route: "/.well-known/oauth-authorization-server",
   tag: "Sign-on",
   summary: "Where tokens are refreshed and revoked (RFC 8414)",
+  description: "It is there if the server knows its public address.",
   access: "public",
   answers: {
     200: { description: "The metadata", schema: ServerMetadata },

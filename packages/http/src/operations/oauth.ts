@@ -5,9 +5,10 @@ import { OAuthRefused } from "../answer/errors.ts";
 import { tokenBody } from "../answer/token-body.ts";
 import { OAuthError, RefreshedAnswer } from "../answer/token-schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
+import { asSent } from "../request/as-sent.ts";
 import { formOrJsonBody } from "../request/body.ts";
 import { CREDENTIAL_LIMITS } from "../request/read-body.ts";
-import { NotBlank, Secret } from "../request/secret.ts";
+import { Secret } from "../request/secret.ts";
 
 const invalidRequest = (description: string) => new OAuthRefused({ error: "invalid_request", description });
 
@@ -18,10 +19,16 @@ const atMostOnce = (name: string) => () => invalidRequest(`${name} is repeated o
 
 const Optional = Schema.optionalKey(Schema.NullOr(Schema.String));
 
-const isNotBlank = Schema.is(Schema.toEncoded(NotBlank));
+const REFRESH = "refresh_token";
+
+const isText = (sent: unknown): sent is string => typeof sent === "string";
+
+const isRefresh = (sent: unknown): sent is string => isText(sent) && sent.trim() === REFRESH;
 
 /** The scope of every access token (docs/spec/keys-and-tokens.md, Scopes). */
 const SCOPE = "read_write";
+
+const Nothing = Schema.Struct({}).annotate({ identifier: "Nothing", description: "An empty object" });
 
 const NO_STORE = { Pragma: "no-cache" };
 
@@ -38,7 +45,7 @@ export const refreshOperation = operation({
   body: formOrJsonBody({
     description: "The grant",
     schema: Schema.Struct({
-      grant_type: NotBlank.pipe(Schema.decodeTo(Schema.Literals(["refresh_token"]))),
+      grant_type: asSent(isRefresh, Schema.Literals([REFRESH])),
       refresh_token: Secret,
       scope: Optional.annotate({ description: "A scope cannot be narrowed: the answer tells which it is" }),
     }).annotate({ identifier: "TokenRequest" }),
@@ -46,7 +53,7 @@ export const refreshOperation = operation({
     malformed: invalidRequest,
     refused: {
       grant_type: (sent) =>
-        isNotBlank(sent)
+        isText(sent) && sent.trim() !== ""
           ? new OAuthRefused({
               error: "unsupported_grant_type",
               description: "Only refresh_token is supported.",
@@ -92,7 +99,7 @@ export const revokeOperation = operation({
     refused: { token: once("token"), token_type_hint: atMostOnce("token_type_hint") },
   }),
   answers: {
-    200: { description: "The token is revoked", schema: Schema.Struct({}) },
+    200: { description: "The token is revoked", schema: Nothing },
     400: { description: "The token is missing", schema: OAuthError },
   },
   run: ({ body }) => Effect.as(revokeToken(body.token), { status: 200, body: {}, headers: NO_STORE }),

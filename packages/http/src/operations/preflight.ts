@@ -12,31 +12,37 @@ import type { OperationBody } from "../request/body.ts";
 
 const Text = Schema.Union([Schema.String, Schema.Finite, Schema.Null]);
 
-const oneOf = <const L extends readonly string[]>(
-  values: L,
-  described: { readonly description: string; readonly default?: L[number] },
-) => Schema.NullOr(Schema.Literals(values)).annotate(described);
+/**
+ * A default is a part of the type, not of the field: generated clients make fields with a default mandatory.
+ */
+const oneOf = <const L extends readonly string[]>(values: L, description: string, otherwise?: L[number]) => {
+  const type = Schema.Literals(values);
+  return Schema.NullOr(otherwise === undefined ? type : type.annotate({ default: otherwise })).annotate({
+    description,
+  });
+};
 
 /** Options that are more than text. */
 const FIELDS = {
-  type: oneOf(CHECKABLE_IMPORT_TYPES, { description: "Import type", default: "TransactionImport" }),
+  type: oneOf(CHECKABLE_IMPORT_TYPES, "Import type", "TransactionImport"),
   account_id: Schema.NullOr(Schema.String.annotate({ format: "uuid" })).annotate({
     description: "Check the rows against this account",
   }),
-  number_format: oneOf(OPTION_VALUES.number_format, { description: "Found out if not given" }),
-  signage_convention: oneOf(OPTION_VALUES.signage_convention, {
-    description: "Whether money in has a positive amount",
-    default: "inflows_positive",
-  }),
-  col_sep: oneOf(OPTION_VALUES.col_sep, { description: "Separator; found out if not given" }),
-  amount_type_strategy: oneOf(OPTION_VALUES.amount_type_strategy, {
-    description: "Whether the amount or another column tells money in from money out",
-    default: "signed_amount",
-  }),
-  rows_to_skip: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))).annotate({
-    description: "Lines before the header row",
-    default: 0,
-  }),
+  number_format: oneOf(OPTION_VALUES.number_format, "Found out if not given"),
+  signage_convention: oneOf(
+    OPTION_VALUES.signage_convention,
+    "Whether money in has a positive amount",
+    "inflows_positive",
+  ),
+  col_sep: oneOf(OPTION_VALUES.col_sep, "Separator; found out if not given"),
+  amount_type_strategy: oneOf(
+    OPTION_VALUES.amount_type_strategy,
+    "Whether the amount or another column tells money in from money out",
+    "signed_amount",
+  ),
+  rows_to_skip: Schema.NullOr(
+    Schema.Int.annotate({ default: 0 }).check(Schema.isGreaterThanOrEqualTo(0)),
+  ).annotate({ description: "Lines before the header row" }),
   date_format: Text.annotate({ description: "strftime directives such as %d/%m/%Y; found out if not given" }),
   amount_type_inflow_value: Text.annotate({ description: "The value that means money in" }),
 };

@@ -51,7 +51,7 @@ export const endSessionOperation = operation({
   description:
     "All of its tokens are refused from then on, also the one that is sent if it is its own session.",
   access: "person",
-  path: Schema.Struct({ id: Schema.String.annotate({ description: "Id of the session" }) }),
+  path: Schema.Struct({ id: Schema.String.annotate({ description: "Id of the session", format: "uuid" }) }),
   answers: {
     204: { description: "The session has ended" },
     404: { description: "The session does not exist, is over or is not yours" },

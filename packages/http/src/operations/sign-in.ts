@@ -112,6 +112,8 @@ export const finishSignInOperation = operation({
   route: "/auth/{provider}/callback",
   tag: "Sign-on",
   summary: "Callback for identity providers",
+  description:
+    "The identity provider sends the browser here. It ends at the deep link of the app, with the result as parameters.",
   access: "code",
   once: true,
   path: PROVIDER,

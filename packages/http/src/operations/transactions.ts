@@ -27,7 +27,9 @@ const answer = (transaction: StoredTransaction): OperationAnswer => {
 
 const ETAG = { ETag: "Changes with the transaction; send it back as If-Match" };
 
-const ID = Schema.Struct({ id: Schema.String.annotate({ description: "Id of the transaction" }) });
+const ID = Schema.Struct({
+  id: Schema.String.annotate({ description: "Id of the transaction", format: "uuid" }),
+});
 
 const NOT_FOUND = "The transaction does not exist or belongs to another family";
 
@@ -67,7 +69,7 @@ export const updateTransactionOperation = operation({
     schema: Schema.Struct({
       // Whether the values are good is decided after the transaction and its ETag were looked at.
       transaction: asSent(isJsonObject, TransactionPatch),
-    }),
+    }).annotate({ identifier: "TransactionUpdate" }),
     parse: parseExactJson,
     refused: { transaction: () => new BadRequest({ message: WRAPPER_MISSING }) },
   }),
@@ -98,6 +100,7 @@ export const findTransactionOperation = operation({
   route: "/api/v1/transactions/{id}",
   tag: "Transactions",
   summary: "Read a transaction",
+  description: "Its ETag tells which state of it the answer shows.",
   access: "read",
   path: ID,
   answers: {
@@ -110,10 +113,12 @@ export const findTransactionOperation = operation({
 const { account_id, start_date, end_date, search } = TRANSACTION_FILTER_FIELDS;
 
 const TransactionQuery = Schema.Struct({
-  account_id: Schema.optionalKey(account_id),
-  start_date: Schema.optionalKey(start_date),
-  end_date: Schema.optionalKey(end_date),
-  search: Schema.optionalKey(search),
+  account_id: Schema.optionalKey(account_id.annotate({ description: "Only of this account" })),
+  start_date: Schema.optionalKey(start_date.annotate({ description: "Only on or after this day" })),
+  end_date: Schema.optionalKey(end_date.annotate({ description: "Only on or before this day" })),
+  search: Schema.optionalKey(
+    search.annotate({ description: "Only with this text in name or notes, in any case" }),
+  ),
   ...PAGE_FIELDS,
 });
 

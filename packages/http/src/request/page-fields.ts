@@ -7,15 +7,16 @@ const DEFAULT_PER_PAGE = 25;
 const MAX_PAGE = 1_000_000;
 
 /** A number in a query: plain digits, from 1 to `maximum`. */
-const wholeNumber = (maximum: number, otherwise: number) => {
+const wholeNumber = (maximum: number, otherwise: number, description: string) => {
   const message = `must be a whole number from 1 to ${maximum}`;
   return Schema.String.annotate({ message })
     .check(Schema.isPattern(/^\d{1,7}$/, { message }))
     .pipe(
       Schema.decodeTo(
-        Schema.Int.annotate({ default: otherwise }).check(
-          Schema.isBetween({ minimum: 1, maximum }, { message }),
-        ),
+        Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }, { message })).annotate({
+          description,
+          default: otherwise,
+        }),
         SchemaTransformation.numberFromString,
       ),
       Schema.withDecodingDefaultTypeKey(Effect.succeed(otherwise)),
@@ -24,6 +25,6 @@ const wholeNumber = (maximum: number, otherwise: number) => {
 
 /** The query parameters of every list. */
 export const PAGE_FIELDS = {
-  page: wholeNumber(MAX_PAGE, 1),
-  per_page: wholeNumber(MAX_PER_PAGE, DEFAULT_PER_PAGE),
+  page: wholeNumber(MAX_PAGE, 1, "Which page"),
+  per_page: wholeNumber(MAX_PER_PAGE, DEFAULT_PER_PAGE, "How many a page has"),
 } as const;

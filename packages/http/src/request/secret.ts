@@ -4,7 +4,7 @@ import * as SchemaGetter from "effect/SchemaGetter";
 import { asSent } from "./as-sent.ts";
 
 /** Text that is not blank, without surrounding white space. */
-export const NotBlank = Schema.String.check(Schema.isPattern(/\S/)).pipe(Schema.decodeTo(Schema.Trim));
+const NotBlank = Schema.String.check(Schema.isPattern(/\S/u)).pipe(Schema.decodeTo(Schema.Trim));
 
 /** A code or a token. */
 export const Secret = Schema.RedactedFromValue(NotBlank);

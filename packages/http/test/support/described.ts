@@ -1,4 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { Answer } from "./send.ts";
 
 interface DescribedResponse {
@@ -55,11 +56,17 @@ const templateOf = (document: OpenApiDocument, path: string): string | undefined
     new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
   );
 
+/** A format of the OpenAPI registry that JSON Schema does not know. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** Knows the formats of the document. */
+export const withFormats = (ajv: Ajv2020): Ajv2020 => addFormats.default(ajv).addFormat("decimal", DECIMAL);
+
 /** Checks answers against the OpenAPI document; throws where one is not as it is described. */
 export const answersAsDescribed = (
   document: OpenApiDocument,
 ): ((method: string, target: string, answer: Answer) => void) => {
-  const ajv = new Ajv2020({ allErrors: true, strictSchema: true });
+  const ajv = withFormats(new Ajv2020({ allErrors: true, strictSchema: true }));
   ajv.addVocabulary(Object.keys(document));
   ajv.addSchema(document, "openapi");
 

@@ -1,10 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import * as Schema from "effect/Schema";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/openapi/document.ts";
 import { documentationPage } from "../../src/openapi/page.ts";
 import { OPERATIONS } from "../../src/operations/index.ts";
-import type { OpenApiDocument } from "../support/described.ts";
+import { type OpenApiDocument, withFormats } from "../support/described.ts";
 
 const made = openApiDocument(OPERATIONS, "12.3.4-test");
 const json = JSON.stringify(made);
@@ -77,7 +78,7 @@ describe("the document", () => {
 
 describe("a client made from the document", () => {
   const schemaOf = (name: string) =>
-    new Ajv2020({ strict: false }).compile({
+    withFormats(new Ajv2020({ strict: false })).compile({
       ...JSON.parse(json),
       $ref: `#/components/schemas/${name}`,
     });
@@ -112,13 +113,17 @@ describe("a client made from the document", () => {
   it("knows what a field means and what it is if it is left out", () => {
     const { properties } = document.components.schemas.PreflightRequest as {
       readonly properties: Readonly<
-        Record<string, { readonly description?: string; readonly default?: unknown }>
+        Record<
+          string,
+          { readonly description?: string; readonly anyOf?: readonly { readonly default?: unknown }[] }
+        >
       >;
     };
     for (const [name, { description }] of Object.entries(properties))
       if (name !== "raw_file_content")
         expect([name, description]).toEqual([name, expect.stringMatching(/\w/)]);
-    expect([properties.type?.default, properties.rows_to_skip?.default]).toEqual(["TransactionImport", 0]);
+    const defaultOf = (name: string) => properties[name]?.anyOf?.[0]?.default;
+    expect([defaultOf("type"), defaultOf("rows_to_skip")]).toEqual(["TransactionImport", 0]);
   });
 
   it("sends pages as numbers, within their limits", () => {
@@ -126,8 +131,8 @@ describe("a client made from the document", () => {
       const schemas = Object.fromEntries(
         document.paths[path]!.get!.parameters.map(({ name, schema }) => [name, schema]),
       );
-      expect(schemas.page).toEqual({ type: "integer", minimum: 1, maximum: 1_000_000, default: 1 });
-      expect(schemas.per_page).toEqual({ type: "integer", minimum: 1, maximum: 100, default: 25 });
+      expect(schemas.page).toMatchObject({ type: "integer", minimum: 1, maximum: 1_000_000, default: 1 });
+      expect(schemas.per_page).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 25 });
     }
   });
 
@@ -135,6 +140,64 @@ describe("a client made from the document", () => {
     for (const { operation } of operations())
       for (const { headers } of Object.values(operation.responses))
         expect(Object.keys(headers ?? {})).toContain("X-Request-Id");
+  });
+});
+
+describe("a person who reads the document", () => {
+  const names = Object.keys(document.components.schemas);
+
+  it("finds an example of every schema, and each is valid", () => {
+    for (const name of names) {
+      const { examples = [] } = document.components.schemas[name] as {
+        readonly examples?: readonly unknown[];
+      };
+      expect([name, examples.length]).not.toEqual([name, 0]);
+      const accepts = withFormats(new Ajv2020({ strict: false })).compile({
+        ...JSON.parse(json),
+        $ref: `#/components/schemas/${name}`,
+      });
+      for (const example of examples)
+        expect([name, accepts(example), accepts.errors]).toEqual([name, true, null]);
+    }
+  });
+
+  it("finds a schema with a name for every body, and sends what the operation takes", () => {
+    const named = (content: object) => {
+      for (const { schema } of Object.values(content)) expect(Object.keys(schema)).toEqual(["$ref"]);
+    };
+    for (const { operation } of operations()) {
+      named(operation.requestBody?.content ?? {});
+      for (const { content = {} } of Object.values(operation.responses)) named(content);
+    }
+    for (const { body, route, method, id } of OPERATIONS)
+      for (const [type, schema] of Object.entries(body.content)) {
+        const { $ref } = document.paths[route]![method]!.requestBody!.content[type]!.schema as {
+          readonly $ref: string;
+        };
+        const { examples } = document.components.schemas[$ref.split("/").at(-1)!] as {
+          readonly examples: readonly unknown[];
+        };
+        for (const example of examples)
+          expect([id, Schema.decodeUnknownResult(schema)(example)]).toMatchObject([id, { _tag: "Success" }]);
+      }
+  });
+
+  it("finds a description of every operation, every parameter and every group", () => {
+    const { tags } = document as unknown as { readonly tags: readonly { readonly description: string }[] };
+    const parameters = operations().flatMap(({ operation }) => operation.parameters);
+    for (const each of [...tags, ...parameters, ...operations().map(({ operation }) => operation)])
+      expect(each).toMatchObject({ description: expect.stringMatching(/\w/) });
+  });
+
+  it("finds the format of ids, days, moments, amounts and addresses", () => {
+    const text = JSON.stringify(document.components.schemas);
+    for (const format of ["uuid", "date", "date-time", "decimal", "email", "uri"])
+      expect(text).toContain(`"format":"${format}"`);
+    const { Account } = document.components.schemas as unknown as {
+      readonly Account: { readonly properties: Readonly<Record<string, { readonly pattern?: string }>> };
+    };
+    expect(Account.properties.id?.pattern).toMatch(/^\^\[0-9a-f\]/);
+    expect(Account.properties.currency?.pattern).toBe("^[A-Z]{3}$");
   });
 });
 

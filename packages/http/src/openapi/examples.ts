@@ -1,0 +1,137 @@
+const ids = {
+  account: "01900000-0000-7000-8000-00000000000a",
+  transaction: "01900000-0000-7000-8000-00000000000b",
+  category: "01900000-0000-7000-8000-00000000000c",
+  merchant: "01900000-0000-7000-8000-00000000000d",
+  tag: "01900000-0000-7000-8000-00000000000e",
+  user: "01900000-0000-7000-8000-00000000000f",
+};
+
+const MOMENT = "2024-06-30T09:00:00.000Z";
+
+const CSV = "date,amount,name\n2024-06-28,-12.40,Corner Oven\n";
+
+const accountSummary = { id: ids.account, name: "Everyday", account_type: "depository", status: "active" };
+
+const account = { ...accountSummary, currency: "USD", balance: "1250.50" };
+
+const transaction = {
+  id: ids.transaction,
+  date: "2024-06-28",
+  amount: "12.40",
+  currency: "USD",
+  name: "Corner Oven",
+  notes: null,
+  classification: "expense",
+  account: accountSummary,
+  category: { id: ids.category, name: "Groceries", color: "#3b7a57", icon: null },
+  merchant: { id: ids.merchant, name: "Corner Oven" },
+  tags: [{ id: ids.tag, name: "weekly", color: null }],
+  transfer: null,
+  external_id: null,
+  source: null,
+  created_at: MOMENT,
+  updated_at: MOMENT,
+};
+
+const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1 };
+
+const change = { name: "Corner Oven", amount: "12.40", tag_ids: [ids.tag] };
+
+const finding = {
+  code: "invalid_date",
+  severity: "error",
+  message: '"2024-06-31" is not a valid date',
+  help: "Correct the date.",
+  line: 2,
+  row: 1,
+  column: "date",
+  value: "2024-06-31",
+};
+
+const report = {
+  type: "TransactionImport",
+  valid: true,
+  content: { filename: "june.csv", content_type: "text/csv", byte_size: CSV.length },
+  stats: { rows_count: 1 },
+  headers: ["date", "amount", "name"],
+  required_headers: ["date", "amount"],
+  missing_required_headers: [],
+  errors: [],
+  warnings: [],
+};
+
+const tokens = {
+  access_token: "fat_<ACCESS_TOKEN>",
+  refresh_token: "frt_<REFRESH_TOKEN>",
+  token_type: "Bearer",
+  expires_in: 3600,
+  created_at: 1719738000,
+};
+
+const user = {
+  id: ids.user,
+  email: "ada@example.com",
+  first_name: "Ada",
+  last_name: "Quill",
+  ui_layout: "dashboard",
+  ai_enabled: false,
+};
+
+const key = {
+  id: "0AbCdEfGh12",
+  name: "laptop",
+  scope: "read_write",
+  created_at: MOMENT,
+  last_used_at: null,
+  expires_at: null,
+  revoked_at: null,
+};
+
+const session = { id: ids.user, created_at: MOMENT, refreshed_at: null, expires_at: MOMENT, current: true };
+
+/** Examples of each schema of the OpenAPI document, by its name. */
+export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  Account: [account],
+  AccountList: [{ accounts: [account], pagination }],
+  AccountSummary: [accountSummary],
+  ApiKey: [key],
+  ApiKeyList: [{ api_keys: [key] }],
+  ApiKeyRequest: [{ name: "laptop", scope: "read_write", expires_at: "2030-01-01" }],
+  CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
+  CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
+  ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
+  ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
+  ExchangeRequest: [{ code: "<AUTH_CODE>" }],
+  Finding: [finding],
+  ImportPreflight: [report],
+  Nothing: [{}],
+  OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
+  Pagination: [pagination],
+  PreflightAnswer: [{ data: report }],
+  PreflightForm: [{ file: CSV, type: "TransactionImport" }],
+  PreflightRequest: [{ raw_file_content: CSV, type: "TransactionImport", include: "findings" }],
+  RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
+  ServerMetadata: [
+    {
+      issuer: "https://money.example.com",
+      token_endpoint: "https://money.example.com/oauth/token",
+      revocation_endpoint: "https://money.example.com/oauth/revoke",
+      response_types_supported: [],
+      grant_types_supported: ["refresh_token"],
+      token_endpoint_auth_methods_supported: ["none"],
+      revocation_endpoint_auth_methods_supported: ["none"],
+    },
+  ],
+  Session: [session],
+  SessionList: [{ sessions: [session] }],
+  SignedIn: [{ ...tokens, user }],
+  Status: [{ status: "ok" }],
+  TokenRequest: [{ grant_type: "refresh_token", refresh_token: "frt_<REFRESH_TOKEN>" }],
+  Tokens: [tokens],
+  Transaction: [transaction],
+  TransactionList: [{ transactions: [transaction], pagination }],
+  TransactionPatch: [change],
+  TransactionUpdate: [{ transaction: change }],
+  User: [user],
+};

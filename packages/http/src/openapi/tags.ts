@@ -1,0 +1,12 @@
+/** The groups of operations, in the order in which they are documented. */
+export const TAGS = {
+  Accounts: "Accounts and their balances",
+  Transactions: "Movements of money: reading and changing them",
+  Imports: "Checking exports of banks and other programs",
+  "Sign-on": "Signing in on a phone: codes, tokens, identity providers",
+  "API keys": "Your own keys for programs",
+  Sessions: "Your own sign-ons",
+  Service: "Whether the server is up",
+} as const;
+
+export type Tag = keyof typeof TAGS;
