@@ -5,7 +5,7 @@ import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";
 import { isJsonObject, type JsonObject } from "./as-sent.ts";
 import { tellContinue } from "./expect-continue.ts";
-import { turnOfItsOwn } from "./turn-of-its-own.ts";
+import { parsingTurn } from "./parsing-turn.ts";
 
 /** How large a body may be. */
 export interface BodyLimits {
@@ -138,7 +138,7 @@ const takeBytes = Effect.fnUntraced(function* (request: IncomingMessage, limit: 
   // The client has left, so no client waits for the answer.
   if (bytes === undefined) return yield* Effect.interrupt;
   const whole = yield* Effect.fromResult(bytes);
-  yield* Effect.promise(turnOfItsOwn);
+  yield* Effect.promise(() => parsingTurn(whole.length));
   return whole;
 });
 
