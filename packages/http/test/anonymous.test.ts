@@ -20,6 +20,9 @@ afterEach(() => void vi.restoreAllMocks());
 
 const KIB = 1_024;
 const LIMIT = 16 * KIB;
+/** The connections of somebody who means harm, and how far ahead each of them may send. */
+const CONNECTIONS = 200;
+const MOST_AHEAD = 32;
 const OPERATIONS = [EXCHANGE, CREATE, TOKEN, REVOKE];
 
 /** As many units as a body of this size has room for. */
@@ -210,25 +213,27 @@ describe("a connection", () => {
 
   it("that sends far ahead and never reads is cut off before its answers are made", async () => {
     const mine = await api.serve();
-    let arrived = 0;
+    const { tell, until } = changes();
+    let [arrived, closed] = [0, 0];
     mine.server.on("request", () => {
       arrived += 1;
     });
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(mine)));
-    await Promise.all(
-      sockets.map((socket) => {
-        const closed = once(socket, "close");
-        socket.pause().write(get("/openapi.json").repeat(1_000));
-        socket.resume();
-        return closed;
+    mine.server.on("connection", (socket) =>
+      socket.on("close", () => {
+        closed += 1;
+        tell();
       }),
     );
-    expect(arrived).toBeGreaterThan(20 * 32);
+    const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(mine)));
+    for (const socket of sockets) socket.pause().write(get("/openapi.json").repeat(2 * MOST_AHEAD));
+    await until(() => closed === CONNECTIONS);
+    expect(arrived).toBeGreaterThan(CONNECTIONS * MOST_AHEAD);
     // The first of each may have been answered when the others arrived.
-    expect(mine.log.requests.length).toBeLessThanOrEqual(2 * 20);
+    expect(mine.log.requests.length).toBeLessThanOrEqual(2 * CONNECTIONS);
+    for (const socket of sockets) socket.destroy();
   });
 
-  it("whose client does not take an answer is given no second one", async () => {
+  it("whose client does not take an answer is given no second one, and holds no more than one", async () => {
     const mine = await api.serve();
     const { tell, until } = changes();
     const sockets: Socket[] = [];
@@ -238,12 +243,19 @@ describe("a connection", () => {
       socket._writev = () => {};
       sockets.push(socket.on("data", tell));
     });
-    const socket = await open(mine);
-    socket.write(get("/openapi.json").repeat(30));
-    await mine.log.until(() => mine.log.requests.length > 0);
-    await until(() => sockets[0]!.bytesRead === get("/openapi.json").length * 30);
+    const ahead = get("/openapi.json").repeat(MOST_AHEAD);
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(mine)));
+    for (const client of clients) client.write(ahead);
+    const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    await until(() => read() === CONNECTIONS * ahead.length);
+    await mine.log.until(() => mine.log.requests.length >= CONNECTIONS);
     await api.ask("GET", "/healthz");
-    expect(mine.log.requests).toHaveLength(1);
-    socket.destroy();
+    expect(mine.log.requests).toHaveLength(CONNECTIONS);
+    const answer = JSON.stringify(mine.document).length;
+    for (const { writableLength } of sockets) {
+      expect(writableLength).toBeGreaterThan(answer);
+      expect(writableLength).toBeLessThan(answer + KIB);
+    }
+    for (const client of clients) client.destroy();
   });
 });
