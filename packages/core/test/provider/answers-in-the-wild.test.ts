@@ -195,7 +195,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "fields in another spelling, and ids that are moments, the same in two accounts",
+    "fields in another spelling, and times as ids, the same in two accounts",
     {
       errors: [],
       accounts: ["Demo Saver", "Demo Spender"].map((id, i) => ({
@@ -215,7 +215,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "an organization that is an address alone, three currencies, and a zero as a number",
+    "an organization that is only an address, three currencies, and a zero as a number",
     {
       accounts: [
         account("A1", "Dollars", 0, { org: { "sfin-url": BRIDGE }, "balance-date": 0 }),
@@ -231,7 +231,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "records without an id beside one that has all",
+    "records without an id beside a complete one",
     {
       accounts: [
         { name: "Nobody's", balance: "100.00", "balance-date": NOON, transactions: [] },
@@ -252,12 +252,12 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "messages alone, as texts",
+    "only messages, as text",
     { errors: ["Payment required.", "Something else"], accounts: [] },
     { status: "failed", accounts: [], rows: [], codes: ["gen.", "gen."] },
   ],
   [
-    "an institution that is reported, whose account came without a list of transactions",
+    "a failed institution whose account has no list of transactions",
     {
       errors: ["Connection to Elm Invest may need attention"],
       accounts: [
@@ -270,7 +270,7 @@ const WILD: readonly Row[] = [
     { status: "failed", accounts: ["Elm IRA USD 250.1"], rows: [], codes: ["con."] },
   ],
   [
-    "words of another language, a purchase of long ago, and a message that names no institution whole",
+    "another language, an old purchase, and a message with a part of an institution's name",
     {
       errors: ["Aviso: conexión inestable con Arroyo"],
       accounts: [
@@ -291,7 +291,7 @@ const WILD: readonly Row[] = [
     },
   ],
   [
-    "a bank and a card of one name, both with amounts that are numbers, as version 2 and 1 at once",
+    "both versions at once, two accounts of similar names, and amounts as numbers",
     {
       errors: ["Incomplete listing"],
       errlist: [{ code: "act.missingdata", msg: "Incomplete listing", account_id: "A2" }],

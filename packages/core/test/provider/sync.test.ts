@@ -52,6 +52,8 @@ const LATELY = {
   last_attempt_at: later(-DAY * 1000),
 } as const;
 
+const BACKLOG = { start: NOW - 900 * DAY, end: NOW - 800 * DAY };
+
 describe("a first sync", () => {
   it("requests a year in windows of 44 days, the newest first, and stops after two empty ones", () =>
     withProvider([holding({ Bread: 1 }), EMPTY, holding({ Rent: 100 }), EMPTY], (sent) =>
@@ -305,7 +307,7 @@ describe("a failure", () => {
   it("of storage breaks the sync off; the next one by itself is not due at once", () =>
     withProvider([holding({ Bread: 1 }), holding({ Rent: 50 })], () =>
       Effect.gen(function* () {
-        const connection = yield* connected(LATELY);
+        const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
         const connections = yield* BankConnections;
         let windows = 0;
         const full = BankConnections.of({
@@ -330,7 +332,7 @@ describe("a failure", () => {
             failures: 1,
             revoked: false,
           },
-          ...{ cool_down_until: null, last_success_at: LATELY.last_success_at },
+          ...{ cool_down_until: null, last_success_at: LATELY.last_success_at, backlog: BACKLOG },
         });
       }),
     ));
@@ -395,13 +397,14 @@ describe("a dry run", () => {
   it("keeps what a failure means for later requests, and no other", () =>
     withProvider([responds(500), responds(429)], () =>
       Effect.gen(function* () {
-        const connection = yield* connected(LATELY);
+        const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
         yield* sync(connection, { dry_run: true });
         expect({ ...(yield* kept(connection)), requests: null }).toEqual(connection);
         yield* sync(connection, { dry_run: true });
         expect(yield* kept(connection)).toMatchObject({
           last_problem: "rate_limited",
           cool_down_until: later(3_600_000),
+          backlog: BACKLOG,
         });
       }),
     ));

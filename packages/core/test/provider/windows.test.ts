@@ -132,7 +132,7 @@ describe("a request for the past", () => {
           older.push(...(days === 0 ? asked : asked.filter(({ end }) => end <= plan.due)));
           state = { last_success: now, backlog: backlogAfter(plan, asked.length) };
           days += 1;
-        } while (state.backlog !== null);
+        } while (state.backlog !== null && days < 50);
         // There are no gaps and no overlaps.
         expect(spanOf(older)).toEqual([{ start: since, end: NOW + 1 }]);
         expect(older.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(NOW + 1 - since);
@@ -177,6 +177,12 @@ describe("a request for the past", () => {
     const since = NOW - 450 * DAY;
     const { windows } = planWindows({ now: NOW, last_success: NOW, since, backlog });
     expect(spanOf(windows)).toEqual([{ start: since, end: NOW + 1 }, backlog]);
+  });
+
+  it("overlaps nothing if the last success is lost", () => {
+    const backlog = { start: NOW - 900 * DAY, end: NOW - 100 * DAY };
+    const { windows } = planWindows({ now: NOW, last_success: undefined, since: undefined, backlog });
+    expect(spanOf(windows)).toEqual([{ start: backlog.start, end: NOW + 1 }]);
   });
 
   it("may extend the backlog", () => {

@@ -57,11 +57,11 @@ describe("a window", () => {
   });
 });
 
-describe("what the common bridge is known for", () => {
+describe("like the common bridge, the bank", () => {
   const now = () => MARCH + 90 * DAY;
   const span = (days: number): string => `start-date=${MARCH}&end-date=${MARCH + days * DAY}`;
 
-  it("is advice for a range of 45 days or more, open ones among them", () => {
+  it("sends advice for a range of 45 days or more, or one without an end", () => {
     const { got } = asked(holding([]), now);
     const advice = "Requested date range exceeds recommended range of 45 days";
     expect(got(span(44)).messages).toEqual([]);
@@ -69,7 +69,7 @@ describe("what the common bridge is known for", () => {
       expect(got(query).messages).toEqual([advice]);
   });
 
-  it("is the balance of the end of the range, with its moment", () => {
+  it("gives the balance at the end of the range, with its time", () => {
     const scenario = (parts: object = {}): Scenario => ({
       institutions: [
         institution("mill", [
@@ -89,18 +89,18 @@ describe("what the common bridge is known for", () => {
     expect(told(`end-date=${MARCH + 9 * DAY}`)).toEqual([["100.00", MARCH + 9 * DAY]]);
     expect(told(`end-date=${MARCH + 2 * DAY}`)).toEqual([["94.00", MARCH + 2 * DAY]]);
     expect(told(`end-date=${MARCH + 1}`)).toEqual([["92.50", MARCH + 1]]);
-    // One that has not been told since then is of then.
+    // A balance from before the end keeps its own time.
     const stale = asked(scenario({ balance_date: MARCH }), now).got;
     expect(told(`end-date=${MARCH + 9 * DAY}`, stale)).toEqual([["100.00", MARCH]]);
   });
 
-  it("is a day alone, as its beginning in UTC", () => {
+  it("gives a day without a time as midnight in UTC", () => {
     const { got } = asked(holding([transaction("t", "2026-03-01")]), now);
     expect(got().transactions).toMatchObject([{ posted: MARCH }]);
     expect(MARCH % DAY).toBe(0);
   });
 
-  it("is an id that accounts of two institutions share", () => {
+  it("gives accounts of two institutions the same id", () => {
     const { got } = asked({
       institutions: ["mill", "harbor"].map((name) => institution(name, [account("1", [])])),
     });
@@ -111,7 +111,7 @@ describe("what the common bridge is known for", () => {
     expect(got("account=1").accounts).toEqual(["1", "1"]);
   });
 
-  it("is a record that is not as it should be: fields as given, and fields that are not there", () => {
+  it("gives malformed records: fields as given, and missing fields", () => {
     const { got } = asked({
       institutions: [
         institution("mill", [

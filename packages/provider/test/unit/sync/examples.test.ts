@@ -23,7 +23,7 @@ const idsAfter = (id: string) =>
     return (yield* stored).map(({ external_id }) => external_id).toSorted();
   });
 
-it("what the bank tells as a day alone stays that day in every time zone, and once", async () => {
+it("a day without a time stays the same day in every time zone", async () => {
   for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"])
     await withBank(
       holding(
