@@ -1,13 +1,9 @@
-import {
-  type Content,
-  type Known,
-  OPTION_NAMES,
-  type PreflightOptions,
-  preflight,
-} from "@farthing/core/preflight";
-import { hasMoreValues } from "@farthing/core/values";
+import { type Content, type Known, preflight } from "@farthing/core/preflight";
+import { decodeObject, hasMoreValues } from "@farthing/core/values";
+import * as Result from "effect/Result";
 import { joinBlocks } from "./blocks.ts";
 import type { Received } from "./received.ts";
+import { PreflightRequest } from "./request-fields.ts";
 import { toResponse } from "./response.ts";
 
 /** An answer that is ready to send: its body is JSON text. */
@@ -43,27 +39,9 @@ const parseFields = (bytes: Uint8Array): Fields | string => {
   }
 };
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-/** The options among the fields, or what is wrong with one. */
-const optionsOf = (fields: Fields): PreflightOptions | string => {
-  const options: Record<string, unknown> = {};
-  for (const name of OPTION_NAMES) {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!isGiven(value)) continue;
-    if (typeof value !== "string" && typeof value !== "number") return `${name} must be text.`;
-    options[name] = value;
-  }
-  return options;
-};
-
-/** The names in `include`, one text or several, each with commas between them; undefined if it is neither. */
-const includedIn = (value: unknown): readonly string[] | undefined => {
-  const texts: readonly unknown[] = isGiven(value) ? [value].flat() : [];
-  return texts.every((each) => typeof each === "string")
-    ? texts.flatMap((each) => each.split(",").map((name) => name.trim()))
-    : undefined;
-};
+/** The names in an `include`: one text or several, each with commas between them. */
+const namesIn = (include: string | readonly string[] | null | undefined): readonly string[] =>
+  [include ?? []].flat().flatMap((each) => each.split(",").map((name) => name.trim()));
 
 /**
  * Checks received content and returns the answer of the operation; it does the same on the main thread and on
@@ -76,20 +54,16 @@ export const checkReceived = async (
 ): Promise<ReadyAnswer> => {
   const fields = received._tag === "Json" ? parseFields(joinBlocks(received.bytes)) : received.fields;
   if (typeof fields === "string") return badRequest(fields);
-  const options = optionsOf(fields);
-  if (typeof options === "string") return badRequest(options);
-  const raw = fields.raw_file_content;
-  if (isGiven(raw) && typeof raw !== "string") return badRequest("raw_file_content must be text.");
-  const included = includedIn(fields.include);
-  if (included === undefined)
-    return badRequest('include must be text or a list of texts, such as "findings".');
+  const decoded = decodeObject(PreflightRequest, fields);
+  if (Result.isFailure(decoded)) return badRequest(decoded.failure.errors.join(" "));
+  const { raw_file_content: raw, include: included, ...options } = decoded.success;
   const content: Content =
     received._tag === "Form" && received.file !== undefined
       ? { ...received.file, bytes: joinBlocks(received.file.bytes) }
-      : ((raw ?? undefined) as string | undefined);
-  const accountId = typeof options.account_id === "string" ? options.account_id : undefined;
-  const { status, body } = toResponse(preflight(content, options, await loadKnown(accountId)), {
-    findings: [...included, ...(includedIn(include) ?? [])].includes("findings"),
+      : (raw ?? undefined);
+  const known = await loadKnown(options.account_id ?? undefined);
+  const { status, body } = toResponse(preflight(content, options, known), {
+    findings: [...namesIn(included), ...namesIn(include)].includes("findings"),
   });
   return { status, body: JSON.stringify(body) };
 };
