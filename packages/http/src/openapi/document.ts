@@ -6,6 +6,7 @@ import { ErrorResponse } from "../answer/schemas.ts";
 import { OAuthError } from "../answer/token-schemas.ts";
 import type { DescribedAnswer, Operation, Parameters } from "../operation.ts";
 import { EXAMPLES } from "./examples.ts";
+import { headersOf } from "./headers.ts";
 import { TAGS } from "./tags.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,17 +47,6 @@ const answersOf = (operation: Operation): ReadonlyMap<string, DescribedAnswer> =
   const all = new Map([...common, ...unchanged, ...Object.entries(operation.answers)]);
   return new Map([...all].sort(([a], [b]) => Number(a) - Number(b)));
 };
-
-/** The headers of every answer, and of answers with these statuses. */
-const ALWAYS = { "X-Request-Id": "The id of the request in the log of the server" };
-const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  401: { "WWW-Authenticate": "How to present a credential" },
-  429: { "Retry-After": "Seconds until the next request is answered" },
-  503: { "Retry-After": "Seconds after which to try again; missing if that would not help" },
-};
-
-/** A damaged database is not repaired by waiting. */
-const isOptional = (status: string, header: string): boolean => status === "503" && header === "Retry-After";
 
 /** Collects schemas while the document is written, and fills them in at the end, under shared names. */
 const schemas = (onExcessProperty: "ignore" | "error") => {
@@ -103,23 +93,15 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       schema: asked.place(Schema.toType(schema)),
     }));
 
-  const response = (
-    status: string,
-    { description, schema, content_type, headers }: DescribedAnswer,
-    errorSchema: Schema.Codec<unknown, unknown>,
-  ): Json => {
-    const body = Number(status) >= 400 ? (schema ?? errorSchema) : schema;
+  const response = (operation: Operation, status: string, answer: DescribedAnswer): Json => {
+    const error = operation.errors_for === "oauth" ? OAuthError : ErrorResponse;
+    const body = Number(status) >= 400 ? (answer.schema ?? error) : answer.schema;
     return {
-      description,
-      headers: Object.fromEntries(
-        Object.entries({ ...ALWAYS, ...HEADERS[status], ...headers }).map(([name, text]) => [
-          name,
-          { description: text, required: !isOptional(status, name), schema: { type: "string" } },
-        ]),
-      ),
+      description: answer.description,
+      headers: headersOf(operation, status, answer),
       ...(body === undefined
         ? {}
-        : { content: { [content_type ?? "application/json"]: { schema: answered.place(body) } } }),
+        : { content: { [answer.content_type ?? "application/json"]: { schema: answered.place(body) } } }),
     };
   };
 
@@ -166,10 +148,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
           },
         }),
     responses: Object.fromEntries(
-      [...answersOf(operation)].map(([status, answer]) => [
-        status,
-        response(status, answer, operation.errors_for === "oauth" ? OAuthError : ErrorResponse),
-      ]),
+      [...answersOf(operation)].map(([status, answer]) => [status, response(operation, status, answer)]),
     ),
   });
 

@@ -2,9 +2,14 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Answer } from "./send.ts";
 
+interface DescribedHeader {
+  readonly required: boolean;
+  readonly schema: { readonly type: string };
+}
+
 interface DescribedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, { readonly required: boolean }>>;
+  readonly headers?: Readonly<Record<string, DescribedHeader>>;
 }
 
 interface DescribedParameter {
@@ -126,10 +131,18 @@ export const answersAsDescribed = (
           body,
         ),
       );
-    for (const [name, { required }] of Object.entries(response.headers ?? {}))
-      if (required && headers[name.toLowerCase()] === undefined) wrong.push(`it has no ${name}`);
-    if (headers.etag !== undefined && response.headers?.ETag === undefined)
-      wrong.push("its ETag is not described");
+    const expected = new Map(
+      Object.entries(response.headers ?? {}).map(([name, each]) => [name.toLowerCase(), each]),
+    );
+    for (const [name, { required, schema }] of expected) {
+      const value = headers[name];
+      if (required && value === undefined) wrong.push(`it has no ${name}`);
+      if (value !== undefined && schema.type === "integer" && !/^\d+$/.test(String(value)))
+        wrong.push(`${name} is ${value}`);
+    }
+    for (const name of Object.keys(headers))
+      if (/^(?:etag|location|retry-after|www-authenticate|x-ratelimit-.*)$/.test(name) && !expected.has(name))
+        wrong.push(`${name} is not described`);
     return wrong;
   };
 

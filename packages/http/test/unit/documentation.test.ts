@@ -136,6 +136,18 @@ describe("a client made from the document", () => {
     }
   });
 
+  it("finds how many requests it may still send on the answers to those that are counted", () => {
+    const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+    for (const { operation } of operations())
+      for (const { headers = {} } of Object.values(operation.responses)) {
+        const found = Object.entries(headers).filter(([name]) => names.includes(name));
+        const isCounted = operation.responses["429"] !== undefined;
+        expect(found.map(([name]) => name)).toEqual(isCounted ? names : []);
+        for (const [, header] of found)
+          expect(header).toMatchObject({ required: false, schema: { type: "integer" } });
+      }
+  });
+
   it("finds the request id on every answer", () => {
     for (const { operation } of operations())
       for (const { headers } of Object.values(operation.responses))
