@@ -18,7 +18,7 @@ const STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
 h2 { margin-top: 3rem; } section { border-top: 1px solid #8886; padding: .5rem 0 1rem; }
-table { border-collapse: collapse; width: 100%; } td, th { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; }
+pre { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } td, th { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; }
 .method { text-transform: uppercase; font-weight: 700; }
 `;
 
@@ -36,14 +36,26 @@ const typeOf = (schema: Node): string => {
   const bounds = (["format", "pattern"] as const)
     .filter((key) => schema[key] !== undefined)
     .map((key) => `<code>${escapeHtml(schema[key])}</code>`);
-  return [escapeHtml(schema.type), ...bounds].join(" ");
+  return [escapeHtml([schema.type].flat().join(" or ")), ...bounds].join(" ");
 };
+
+/** The default of a schema, or of one of its alternatives. */
+const defaultOf = (schema: Node): string => {
+  const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf.map(node) : [];
+  const { default: value } = [schema, ...alternatives].find((each) => each.default !== undefined) ?? {};
+  return value === undefined ? "" : `; <code>${escapeHtml(value)}</code> if left out`;
+};
+
+const examplesOf = ({ examples }: Node): string =>
+  Array.isArray(examples)
+    ? examples.map((each) => `<pre>${escapeHtml(JSON.stringify(each, null, 2))}</pre>`).join("")
+    : "";
 
 const propertiesTable = (schema: Node): string => {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const rows = Object.entries(node(schema.properties)).map(
     ([name, each]) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${typeOf(node(each))}</td><td>${required.has(name) ? "" : "optional"}</td><td>${escapeHtml(node(each).description)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${typeOf(node(each))}</td><td>${required.has(name) ? "" : "optional"}${defaultOf(node(each))}</td><td>${escapeHtml(node(each).description)}</td></tr>`,
   );
   return rows.length === 0 ? "" : `<table>${rows.join("")}</table>`;
 };
@@ -54,7 +66,7 @@ const parametersTable = (parameters: readonly Node[]): string =>
     : `<h4>Parameters</h4><table>${parameters
         .map(
           (each) =>
-            `<tr><td><code>${escapeHtml(each.name)}</code></td><td>${escapeHtml(each.in)}</td><td>${typeOf(node(each.schema))}</td><td>${escapeHtml(each.description)}</td></tr>`,
+            `<tr><td><code>${escapeHtml(each.name)}</code></td><td>${escapeHtml(each.in)}</td><td>${typeOf(node(each.schema))}${defaultOf(node(each.schema))}</td><td>${escapeHtml(each.description)}</td></tr>`,
         )
         .join("")}</table>`;
 
@@ -96,7 +108,7 @@ export const documentationPage = (document: Node, operations: readonly Operation
   );
   const schemas = Object.entries(node(components.schemas)).map(
     ([name, schema]) =>
-      `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><p>${escapeHtml(node(schema).description)}</p>${propertiesTable(node(schema))}</section>`,
+      `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3><p>${escapeHtml(node(schema).description)}</p>${propertiesTable(node(schema))}${examplesOf(node(schema))}</section>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
