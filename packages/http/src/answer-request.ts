@@ -81,7 +81,7 @@ export const answerRequest = Effect.fnUntraced(function* (
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 
   return yield* operation.answer({
-    message: ctx.req,
+    context: ctx,
     path,
     query: { ...ctx.query },
     principal,

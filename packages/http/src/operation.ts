@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access";
 import type { Origin } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
@@ -7,6 +6,7 @@ import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";
+import type { Context } from "koa";
 import type { ApiError } from "./answer/api-error.ts";
 import { PathNotFound } from "./answer/errors.ts";
 import type { Tag } from "./openapi/tags.ts";
@@ -16,7 +16,7 @@ import type { SignOn } from "./sign-on.ts";
 
 /** A request whose credential and method are good. */
 interface ReceivedRequest {
-  readonly message: IncomingMessage;
+  readonly context: Context;
   /** As sent, like the query. */
   readonly path: object;
   readonly query: object;
@@ -32,7 +32,7 @@ interface ReceivedRequest {
 
 /** The same with its values decoded. */
 interface AcceptedRequest<Path, Query, Body>
-  extends Omit<ReceivedRequest, "message" | "path" | "query" | "principal"> {
+  extends Omit<ReceivedRequest, "context" | "path" | "query" | "principal"> {
   readonly path: Path;
   /**
    * Decoded when it is asked for: whether the named thing exists is decided first (docs/spec/http.md, Order
@@ -122,10 +122,10 @@ export const NOTHING_SENT = { path: Schema.Struct({}), query: Schema.Struct({}),
  */
 export const operation = <Path, Query, Body>(definition: Definition<Path, Query, Body>): Operation => ({
   ...definition,
-  answer: Effect.fnUntraced(function* ({ message, principal, ...received }) {
+  answer: Effect.fnUntraced(function* ({ context, principal, ...received }) {
     const accepted: AcceptedRequest<Path, Query, Body> = {
       ...received,
-      body: yield* definition.body.read(message),
+      body: yield* definition.body.read(context),
       path: yield* Effect.mapError(
         Effect.fromResult(decodeObject(definition.path, received.path)),
         () => new PathNotFound(),

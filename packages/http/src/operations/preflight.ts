@@ -16,9 +16,9 @@ const CONTENT: OperationBody<Taken> = {
     "multipart/form-data": PreflightForm,
     "application/json": PreflightRequest,
   },
-  read: Effect.fnUntraced(function* (request) {
-    yield* Effect.fromResult(checkPreflightHeaders(request));
-    return yield* (yield* PreflightService).take(request);
+  read: Effect.fnUntraced(function* (context) {
+    yield* Effect.fromResult(checkPreflightHeaders(context.req));
+    return yield* (yield* PreflightService).take(context);
   }),
 };
 

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
+import type { Context as Request } from "koa";
 import {
   type BadRequest,
   ContentTooCostly,
@@ -30,7 +30,7 @@ export class PreflightService extends Context.Service<
   {
     /** Receives the content of a request; its bytes are released when the scope is closed. */
     readonly take: (
-      request: IncomingMessage,
+      context: Request,
     ) => Effect.Effect<Taken, BadRequest | PayloadTooLarge | RequestTimeout | ServiceBusy, Scope.Scope>;
     /** Returns the answer; the check ends if the connection is closed. */
     readonly check: (
@@ -49,10 +49,10 @@ export const preflightService = (
 ): PreflightService["Service"] => {
   const pool = preflightPool();
   return PreflightService.of({
-    take: Effect.fnUntraced(function* (request) {
-      const { received, giveBack } = yield* Effect.promise(() => receive(request, budget));
+    take: Effect.fnUntraced(function* (context) {
+      const { received, giveBack } = yield* Effect.promise(() => receive(context, budget));
       yield* Effect.addFinalizer(() => Effect.sync(giveBack));
-      if (received._tag === "Success") return { received: received.success, connection: request.socket };
+      if (received._tag === "Success") return { received: received.success, connection: context.req.socket };
       // The client has left, so no client waits for the answer.
       return yield* received.failure ?? Effect.interrupt;
     }),

@@ -1,8 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { type Readable, Transform } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import { Transform } from "node:stream";
 import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
+import multer from "@koa/multer";
 import * as Result from "effect/Result";
-import multer, { type StorageEngine } from "multer";
+import type { Context } from "koa";
+import type { StorageEngine } from "multer";
 import {
   BadRequest,
   PayloadTooLarge,
@@ -50,13 +52,6 @@ const inMemory: StorageEngine = {
   _removeFile: (_request, _file, done) => done(null),
 };
 
-/** What multer reads of a request of Express, and what it adds. */
-interface FormRequest extends Readable {
-  readonly headers: IncomingHttpHeaders;
-  body?: FormFields;
-  file?: { readonly originalname: string; readonly kept: Blocks };
-}
-
 const takeForm = multer({
   storage: inMemory,
   // File names are UTF-8 in every browser (RFC 7578, 5.1).
@@ -72,11 +67,7 @@ const takeForm = multer({
     fieldNestingDepth: 2,
     headerPairs: 50,
   },
-} as multer.Options).single("file") as unknown as (
-  request: FormRequest,
-  response: undefined,
-  done: (error: unknown) => void,
-) => void;
+} as multer.Options).single("file");
 
 const FORM_PROBLEMS: Readonly<Record<string, string>> = {
   LIMIT_PART_COUNT: "The form has too many parts.",
@@ -155,16 +146,20 @@ const clipped = (fields: FormFields): FormFields =>
     ]),
   );
 
-const readForm = async (
-  body: Transform,
-  { headers }: IncomingMessage,
-  seen: SeenInForm,
-): Promise<Received> => {
-  const form: FormRequest = Object.assign(body, { headers });
-  await new Promise<void>((resolve, reject) => {
-    takeForm(form, undefined, (error) => (error === undefined || error === null ? resolve() : reject(error)));
+/** What multer adds to a request. */
+interface FormRead {
+  readonly body?: FormFields;
+  readonly file?: { readonly originalname: string; readonly kept: Blocks };
+}
+
+const readForm = async (body: Transform, context: Context, seen: SeenInForm): Promise<Received> => {
+  // The context of the request, with its body as it is bounded here.
+  const bounded: Context = Object.create(context, {
+    req: { value: Object.assign(body, { headers: context.headers }) },
+    file: { writable: true },
   });
-  const { body: fields, file } = form;
+  await takeForm(bounded, async () => {});
+  const { body: fields, file } = bounded.request as unknown as FormRead;
   // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
   const { raw_file_content: raw } = fields;
@@ -219,9 +214,10 @@ export const checkPreflightHeaders = (
  * answer.
  */
 export const receive = async (
-  request: IncomingMessage,
+  context: Context,
   budget: ByteBudget,
 ): Promise<{ readonly received: Result.Result<Received, NotReceived>; readonly giveBack: () => void }> => {
+  const { req: request } = context;
   if (Number(request.headers["content-length"] ?? 0) > MAX_REQUEST_BYTES) {
     request.resume();
     return { received: Result.fail(new PayloadTooLarge({ limit: MAX_REQUEST_BYTES })), giveBack: () => {} };
@@ -230,7 +226,7 @@ export const receive = async (
   tellContinue(request);
   const { body, seen, giveBack } = bodyOf(request, budget);
   try {
-    const received = isForm(request) ? await readForm(body, request, seen) : await readJson(body);
+    const received = isForm(request) ? await readForm(body, context, seen) : await readJson(body);
     return { received: Result.succeed(received), giveBack };
   } catch (error) {
     const hasGone = request.destroyed && !request.readableEnded;

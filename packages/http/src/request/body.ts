@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import * as SchemaIssue from "effect/SchemaIssue";
 import type * as Scope from "effect/Scope";
+import type { Context } from "koa";
 import type { ApiError } from "../answer/api-error.ts";
 import { BadRequest } from "../answer/errors.ts";
 import type { PreflightService } from "../preflight/preflight-service.ts";
@@ -16,7 +16,7 @@ export interface OperationBody<Body> {
   /** By media type. */
   readonly content: Readonly<Record<string, Schema.Codec<unknown, unknown>>>;
   /** Reads and decodes it; its resources are released with the scope of the request. */
-  readonly read: (request: IncomingMessage) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
+  readonly read: (context: Context) => Effect.Effect<Body, ApiError, PreflightService | Scope.Scope>;
 }
 
 export const NO_BODY: OperationBody<undefined> = {
@@ -58,7 +58,7 @@ export const jsonBody = <Body>(
 ): OperationBody<Body> => ({
   description: body.description,
   content: { "application/json": body.schema },
-  read: Effect.fnUntraced(function* (request) {
+  read: Effect.fnUntraced(function* ({ req: request }) {
     const object = yield* readJsonBody(request, body.limits ?? BODY_LIMITS, body.parse);
     return yield* Effect.fromResult(decode(body, object));
   }),
@@ -73,7 +73,7 @@ export const formOrJsonBody = <Body>(
 ): OperationBody<Body> => ({
   description: body.description,
   content: { "application/x-www-form-urlencoded": body.schema, "application/json": body.schema },
-  read: Effect.fnUntraced(function* (request) {
+  read: Effect.fnUntraced(function* ({ req: request }) {
     const object = yield* Effect.catchTag(
       readFormOrJsonBody(request, body.limits),
       "BadRequest",

@@ -61,7 +61,9 @@ const answerTo = (
   const text = JSON.stringify(json ?? {});
   const headers = { "content-type": "application/json", "content-length": String(text.length) };
   const answering = answer({
-    message: Object.assign(Readable.from([Buffer.from(text)]), { headers }) as unknown as Received["message"],
+    context: {
+      req: Object.assign(Readable.from([Buffer.from(text)]), { headers }),
+    } as unknown as Received["context"],
     path: { id },
     query,
     principal: undefined,
