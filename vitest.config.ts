@@ -4,8 +4,12 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@farthing/source", "node", "import", "default"];
 
 const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"];
-/** No process, server or database: the core's rules, and what is pure of the other rooms. */
-const UNIT = ["packages/{core,contracts}/test/**/*.test.ts", "{packages,apps}/*/test/unit/**/*.test.ts"];
+/** No process, server or database: the rules, and what is pure of the other rooms. */
+const UNIT = [
+  "tools/testing/*.test.ts",
+  "packages/{core,contracts,preflight,values}/test/**/*.test.ts",
+  "{packages,apps}/*/test/unit/**/*.test.ts",
+];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
 

@@ -1,6 +1,6 @@
 // Checks a bank export and prints what is wrong with it.
 import { readFile } from "node:fs/promises";
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 
 const bytes = await readFile(new URL("./ten-mistakes.csv", import.meta.url));
 const outcome = preflight({ bytes, filename: "ten-mistakes.csv" }, {}, { today: "2024-02-01" });

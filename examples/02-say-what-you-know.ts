@@ -1,6 +1,6 @@
 // The same file, first without options and then with the two labels it needs.
 import { readFile } from "node:fs/promises";
-import { type PreflightOptions, preflight } from "@farthing/core/preflight";
+import { type PreflightOptions, preflight } from "@farthing/preflight";
 
 const bytes = await readFile(new URL("./german-semicolon.csv", import.meta.url));
 

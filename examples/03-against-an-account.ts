@@ -1,5 +1,5 @@
 // With the family's data as `known`, preflight also reports what the account already has.
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 
 const text = `date,name,amount,currency
 2024-01-13,Corner Oven,-18.40,USD

@@ -1,6 +1,7 @@
 // The answer of the HTTP operation, status and body, without a server.
-import { preflight } from "@farthing/core/preflight";
+
 import { toResponse } from "@farthing/http/preflight-response";
+import { preflight } from "@farthing/preflight";
 
 const today = "2024-02-01";
 const good = toResponse(preflight("date,amount\n2024-01-02,12.50\n", {}, { today }));

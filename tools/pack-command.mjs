@@ -42,7 +42,7 @@ const GROUPS = [
   },
   {
     name: "preflight",
-    test: /[\\/]core[\\/]dist[\\/]preflight[\\/]index\.js$|[\\/]cli[\\/]dist[\\/]preflight[\\/](?:command|pretty)\.js$/,
+    test: /[\\/]preflight[\\/]dist[\\/]index\.js$|[\\/]cli[\\/]dist[\\/]preflight[\\/](?:command|pretty)\.js$/,
     priority: 1,
   },
 ];

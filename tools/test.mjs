@@ -24,6 +24,8 @@ const step = async (title, command, args, { count = () => undefined, ...options 
 
 /** The published packages; the command as packed by the tests. */
 const PUBLISHED = [
+  "packages/values",
+  "packages/preflight",
   "packages/core",
   "packages/http",
   "packages/oidc",

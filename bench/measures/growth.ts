@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 import { atMost } from "../support/aim.ts";
 import { expectGood, KNOWN } from "../support/checked.ts";
 import { FARTHING, peakOf } from "../support/command.ts";

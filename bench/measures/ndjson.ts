@@ -1,4 +1,4 @@
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 import { atMost } from "../support/aim.ts";
 import { expectGood, KNOWN } from "../support/checked.ts";
 import { ndjsonOf } from "../support/exports.ts";

@@ -1,4 +1,4 @@
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 import { atLeast } from "../support/aim.ts";
 import { expectGood, KNOWN } from "../support/checked.ts";
 import { csvOf, type Quoting } from "../support/exports.ts";

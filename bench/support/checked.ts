@@ -1,4 +1,4 @@
-import type { Known, PreflightOutcome } from "@farthing/core/preflight";
+import type { Known, PreflightOutcome } from "@farthing/preflight";
 
 export const KNOWN: Known = { today: "2026-06-30" };
 

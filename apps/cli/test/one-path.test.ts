@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type PreflightOptions, preflight } from "@farthing/core/preflight";
 import { toResponse } from "@farthing/http/preflight-response";
+import { type PreflightOptions, preflight } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../src/local-day.ts";
 import { file } from "./support.ts";

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
+import { preflight } from "@farthing/preflight";
 import { rolldown } from "rolldown";
 import { expect, it } from "vitest";
-import { preflight } from "../src/preflight/index.ts";
 
-const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../src/preflight/index.ts");
+const PREFLIGHT = join(dirname(fileURLToPath(import.meta.url)), "../../preflight/src/index.ts");
 
 /** The preflight of the core as one script, as a bundler makes it for a browser. */
 const bundle = async (): Promise<{ code: string; modules: string[] }> => {

@@ -21,7 +21,7 @@ const importedBy = (path: string): readonly string[] =>
   );
 
 /** Says that a property is tried in full; its short form says `short`. */
-const IN_FULL = "packages/core/test/support/runs.ts: full";
+const IN_FULL = "tools/testing/runs.ts: full";
 
 const short = new Set(TESTS.filter((path) => !LONG.includes(path)).flatMap(importedBy));
 

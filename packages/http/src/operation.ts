@@ -1,7 +1,7 @@
 import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access";
+import { decodeObject, type InvalidRequest } from "@farthing/core/request";
 import type { Origin } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
-import { decodeObject, type InvalidRequest } from "@farthing/core/values";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";

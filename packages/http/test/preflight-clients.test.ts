@@ -6,7 +6,7 @@ import { Imports } from "@farthing/core/import";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { untilSeen } from "../../core/test/support/until-seen.ts";
+import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { changes } from "./support/changes.ts";
 import { watchedBudget, withBudget } from "./support/desk.ts";
 import {

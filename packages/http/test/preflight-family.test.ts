@@ -1,6 +1,6 @@
 import { Imports, knownOf } from "@farthing/core/import";
-import { preflight } from "@farthing/core/preflight";
 import { StorageUnavailable } from "@farthing/core/storage";
+import { preflight } from "@farthing/preflight";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { CHECKABLE_IMPORT_TYPES, preflight } from "@farthing/core/preflight";
+import { CHECKABLE_IMPORT_TYPES, preflight } from "@farthing/preflight";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toResponse } from "../src/preflight/response.ts";
 import {

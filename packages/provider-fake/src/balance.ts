@@ -1,4 +1,4 @@
-import { addDecimals, negateDecimal, plainDecimal, withPlaces } from "@farthing/core/values";
+import { addDecimals, negateDecimal, plainDecimal, withPlaces } from "@farthing/values";
 import type { HeldTransaction } from "./held.ts";
 
 const placesOf = (amount: string): number => amount.split(".")[1]?.length ?? 0;

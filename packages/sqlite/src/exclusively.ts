@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { type BankConnections, ConnectionBusy } from "@farthing/core/provider";
 import { StorageUnavailable } from "@farthing/core/storage";
-import { isUuid } from "@farthing/core/values";
+import { isUuid } from "@farthing/values";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { unavailableReason } from "./sqlite-failure.ts";

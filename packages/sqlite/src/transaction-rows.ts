@@ -6,7 +6,7 @@ import type {
   Transaction,
   TransferLink,
 } from "@farthing/core/transactions";
-import { absoluteDecimal } from "@farthing/core/values";
+import { absoluteDecimal } from "@farthing/values";
 
 /** Everything that belongs to a transaction, as one row. */
 export const SELECT_TRANSACTION = `

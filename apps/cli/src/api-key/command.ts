@@ -9,7 +9,7 @@ import {
   SCOPES,
   type User,
 } from "@farthing/core/access";
-import { now } from "@farthing/core/values";
+import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";

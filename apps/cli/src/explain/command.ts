@@ -3,7 +3,7 @@ import {
   type FindingCodeInfo,
   REFUSAL_CODES,
   type RefusalCodeInfo,
-} from "@farthing/core/preflight";
+} from "@farthing/preflight";
 import { Command } from "commander";
 import { OWN_CODES } from "../own-codes.ts";
 import { withFlags } from "../preflight/flags.ts";

@@ -1,4 +1,4 @@
-import type { Sentence } from "@farthing/core/preflight";
+import type { Sentence } from "@farthing/preflight";
 
 /** The effect of a code on the command. */
 export const EFFECTS = {

@@ -1,6 +1,6 @@
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
-import type { PreflightOptions, PreflightOutcome } from "@farthing/core/preflight";
-import { todayIn } from "@farthing/core/values";
+import { todayIn } from "@farthing/core/request";
+import type { PreflightOptions, PreflightOutcome } from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";

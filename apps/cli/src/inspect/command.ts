@@ -1,4 +1,4 @@
-import { inspect } from "@farthing/core/preflight";
+import { inspect } from "@farthing/preflight";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";

@@ -1,4 +1,4 @@
-import { type Inspection, separatorName } from "@farthing/core/preflight";
+import { type Inspection, separatorName } from "@farthing/preflight";
 import { shellWord, withFlags } from "../preflight/flags.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";

@@ -5,7 +5,7 @@ import {
   preflight,
   type Undecided,
   type Upload,
-} from "@farthing/core/preflight";
+} from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Source } from "./read-source.ts";
 import { type HowToResolve, resolveOptions } from "./resolve-options.ts";

@@ -1,4 +1,4 @@
-import type { PreflightOptions } from "@farthing/core/preflight";
+import type { PreflightOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
 import type { OutputFile } from "../files/write-file.ts";

@@ -1,4 +1,4 @@
-import { OPTION_NAMES, type PreflightOptions, type Sentence, textOf } from "@farthing/core/preflight";
+import { OPTION_NAMES, type PreflightOptions, type Sentence, textOf } from "@farthing/preflight";
 import { flagOf } from "../terminal/flag-of.ts";
 
 type OptionName = (typeof OPTION_NAMES)[number];

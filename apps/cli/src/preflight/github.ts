@@ -1,4 +1,4 @@
-import type { Finding } from "@farthing/core/preflight";
+import type { Finding } from "@farthing/preflight";
 import { harmless } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";

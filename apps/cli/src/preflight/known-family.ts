@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { UserNotFound } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
-import type { Known, PreflightOptions } from "@farthing/core/preflight";
-import { isUuid, todayIn } from "@farthing/core/values";
+import { todayIn } from "@farthing/core/request";
+import type { Known, PreflightOptions } from "@farthing/preflight";
+import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { isServer } from "../storage/database-path.ts";

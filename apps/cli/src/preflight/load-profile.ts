@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decode, type PreflightOptions, readProfile } from "@farthing/core/preflight";
+import { decode, type PreflightOptions, readProfile } from "@farthing/preflight";
 import type { Command } from "commander";
 
 /** The options in a profile; the command ends with an error if the profile cannot be used. */

@@ -6,7 +6,7 @@ import {
   type Finding,
   type PreflightReport,
   type Upload,
-} from "@farthing/core/preflight";
+} from "@farthing/preflight";
 
 /** The position of a finding in its file, exact to the character if it is about a cell. */
 export type Locate = (finding: Finding) => Excerpt | undefined;

@@ -5,8 +5,8 @@ import type {
   PreflightReport,
   Reading,
   Sentence,
-} from "@farthing/core/preflight";
-import { separatorName } from "@farthing/core/preflight";
+} from "@farthing/preflight";
+import { separatorName } from "@farthing/preflight";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";

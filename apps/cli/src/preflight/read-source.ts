@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { MAX_CONTENT_BYTES, type Upload } from "@farthing/core/preflight";
+import { MAX_CONTENT_BYTES, type Upload } from "@farthing/preflight";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */
 export type Source = { readonly name: string } & (

@@ -1,4 +1,4 @@
-import { rejectedRows } from "@farthing/core/preflight";
+import { rejectedRows } from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/write-file.ts";
 import type { Result } from "./check.ts";

@@ -4,7 +4,7 @@ import {
   type Profile,
   type Undecided,
   type Upload,
-} from "@farthing/core/preflight";
+} from "@farthing/preflight";
 
 export interface HowToResolve {
   /** Whether to detect the options first. */

@@ -1,5 +1,5 @@
 import { sep } from "node:path";
-import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/core/preflight";
+import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/preflight";
 import { OWN_CODES } from "../own-codes.ts";
 import type { Result } from "./check.ts";
 import { withFlags } from "./flags.ts";

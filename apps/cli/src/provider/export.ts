@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "@farthing/core/preflight";
 import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
+import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "@farthing/preflight";
 import * as ndjson from "ndjson";
 import type { OutputFile } from "../files/write-file.ts";
 

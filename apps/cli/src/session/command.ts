@@ -1,6 +1,6 @@
 import { OPERATOR, UserNotFound, Users } from "@farthing/core/access";
+import { now } from "@farthing/core/request";
 import { endSession, Tokens } from "@farthing/core/sso";
-import { now } from "@farthing/core/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";

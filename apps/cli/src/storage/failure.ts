@@ -1,5 +1,6 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
+import type { InvalidRequest } from "@farthing/core/request";
 import type {
   CodeProblem,
   CodeRefused,
@@ -10,7 +11,6 @@ import type {
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
-import type { InvalidRequest } from "@farthing/core/values";
 import type { BadSetting } from "@farthing/server";
 import type { DatabaseUnusable } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";

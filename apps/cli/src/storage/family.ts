@@ -1,6 +1,6 @@
 import { type Family, UserNotFound, Users } from "@farthing/core/access";
 import { Accounts } from "@farthing/core/transactions";
-import { isUuid } from "@farthing/core/values";
+import { isUuid } from "@farthing/values";
 import { Option } from "commander";
 import * as Effect from "effect/Effect";
 import { UsageError } from "./failure.ts";

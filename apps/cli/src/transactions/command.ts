@@ -1,3 +1,4 @@
+import { decodeFields, InvalidRequest } from "@farthing/core/request";
 import {
   listTransactions,
   TRANSACTION_FILTER_FIELDS,
@@ -6,7 +7,7 @@ import {
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
-import { decodeFields, InvalidRequest, parseExactJson } from "@farthing/core/values";
+import { parseExactJson } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";

@@ -1,5 +1,5 @@
 import { createUser, type User, UserNotFound, Users } from "@farthing/core/access";
-import { now } from "@farthing/core/values";
+import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";

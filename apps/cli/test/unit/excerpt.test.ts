@@ -1,4 +1,4 @@
-import { excerpt } from "@farthing/core/preflight";
+import { excerpt } from "@farthing/preflight";
 import { expect, it } from "vitest";
 
 /** A text that counts how often one of its characters is looked at. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { FINDING_CODES, REFUSAL_CODES, textOf } from "@farthing/core/preflight";
+import { FINDING_CODES, REFUSAL_CODES, textOf } from "@farthing/preflight";
 import { expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { findingsPage } from "../../../../tools/findings-doc.mjs";

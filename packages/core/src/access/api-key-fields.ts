@@ -1,7 +1,7 @@
+import { parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
-import { parseIsoDay } from "../values/calendar.ts";
 import { MAX_NAME, nameProblem } from "./name-problem.ts";
 import { isScope, SCOPES } from "./scope.ts";
 

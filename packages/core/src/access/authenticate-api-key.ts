@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { parseApiKey } from "./api-key-text.ts";
 import { ApiKeys } from "./api-keys.ts";
 import { constantTimeEquals } from "./constant-time.ts";

@@ -1,9 +1,9 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
-import { decodeFields } from "../values/decode-fields.ts";
-import { InvalidRequest } from "../values/invalid-request.ts";
-import { now } from "../values/now.ts";
+import { decodeFields } from "../request/decode-fields.ts";
+import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
 import type { ApiKey } from "./api-key.ts";
 import { apiKeyEntry } from "./api-key-entry.ts";
 import { API_KEY_FIELDS, momentOf } from "./api-key-fields.ts";

@@ -1,11 +1,10 @@
+import { isCurrencyCode, parseUuid } from "@farthing/values";
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
-import { isCurrencyCode } from "../values/currency.ts";
-import { InvalidRequest } from "../values/invalid-request.ts";
-import { now } from "../values/now.ts";
-import { parseUuid } from "../values/uuid.ts";
+import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
 import { FamilyNotFound } from "./errors.ts";
 import { nameProblem } from "./name-problem.ts";
 import type { User } from "./user.ts";

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { Name } from "../values/schemas.ts";
+import { Name } from "../request/schemas.ts";
 
 /** In characters. */
 export const MAX_NAME = 255;

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import type { ApiKey } from "./api-key.ts";
 import { apiKeyEntry } from "./api-key-entry.ts";
 import { ApiKeys } from "./api-keys.ts";

@@ -1,4 +1,4 @@
-import type { Known, RecordedTransaction } from "../preflight/known.ts";
+import type { Known, RecordedTransaction } from "@farthing/preflight";
 
 interface Named {
   readonly id: string;

@@ -1,14 +1,11 @@
+import type { CheckableImportType, PreflightOutcome, Upload } from "@farthing/preflight";
+import { given, type PreflightOptions, preflight } from "@farthing/preflight";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Upload } from "../preflight/content.ts";
-import type { CheckableImportType } from "../preflight/import-type.ts";
-import { given, type PreflightOptions } from "../preflight/options.ts";
-import type { PreflightOutcome } from "../preflight/outcome.ts";
-import { preflight } from "../preflight/preflight.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { type Books, knownOf } from "./books.ts";
 import { Imports } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";

@@ -1,16 +1,7 @@
-import type { Upload } from "../preflight/content.ts";
-import { rereadRows } from "../preflight/csv/reread-rows.ts";
-import { amountColumns, recordedAmount } from "../preflight/csv/transaction-columns.ts";
-import { knownDateFormat } from "../preflight/formats/date-format.ts";
-import { isNumberFormat, NUMBER_FORMATS } from "../preflight/formats/number-format.ts";
-import type { PreflightOptions } from "../preflight/options.ts";
-import type { PreflightReport } from "../preflight/report.ts";
-import { isoDay } from "../values/calendar.ts";
-import { canonicalDecimal } from "../values/decimal.ts";
+import { csvRecords, type PreflightOptions, type PreflightReport, type Upload } from "@farthing/preflight";
+import { canonicalDecimal } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
-
-const TAG_MARKS = /[|,;]/;
 
 /** Ids by name: of existing things, and new ids for new names. */
 const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
@@ -53,24 +44,15 @@ export const planRows = (
   books: Books,
   newId: () => string,
 ): PlannedImport => {
-  const dates = knownDateFormat(report.reading.date_format?.value ?? "%Y-%m-%d");
-  const found = report.reading.number_format?.value ?? "";
-  const numbers = isNumberFormat(found) ? found : NUMBER_FORMATS[0];
   const categories = byName(books.categories, newId);
   const tags = byName(books.tags, newId);
   const recorded = countRecorded(books);
   const transactions: PlannedTransaction[] = [];
   let known = 0;
 
-  rereadRows(upload, options, report, (cells, line, { csv, layout }) => {
-    const cell = (key: Parameters<typeof layout.columns.get>[0]): string => {
-      const column = layout.columns.get(key);
-      return column === undefined ? "" : (cells[column.cell] ?? "");
-    };
-    const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
-    const day = dates.read(cell("date"));
-    if (amount === undefined || day < 0) throw new Error(`a valid row cannot be read: line ${line}`);
-    const [date, name] = [isoDay(day), cell("name") || NAMELESS];
+  csvRecords(upload, options, report, (record) => {
+    const { date, amount } = record;
+    const name = record.name || NAMELESS;
     const key = `${date} ${amount} ${name}`;
     const left = recorded.get(key) ?? 0;
     if (left > 0) {
@@ -78,26 +60,17 @@ export const planRows = (
       known += 1;
       return;
     }
-    const category = cell("category");
     transactions.push({
       id: newId(),
       account_id: account.id,
       date,
       amount,
-      currency: cell("currency").toUpperCase() || account.currency,
+      currency: record.currency.toUpperCase() || account.currency,
       name,
-      notes: cell("notes") || null,
-      category_id: category === "" ? null : categories.idOf(category),
+      notes: record.notes || null,
+      category_id: record.category === "" ? null : categories.idOf(record.category),
       merchant_id: null,
-      tag_ids: [
-        ...new Set(
-          cell("tags")
-            .split(TAG_MARKS)
-            .map((tag) => tag.trim())
-            .filter((tag) => tag !== "")
-            .map(tags.idOf),
-        ),
-      ],
+      tag_ids: [...new Set(record.tags.map(tags.idOf))],
       external_id: null,
       source: "csv_import",
       parent_id: null,

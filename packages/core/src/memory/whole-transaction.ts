@@ -1,6 +1,6 @@
+import { absoluteDecimal } from "@farthing/values";
 import type { Account, AccountSummary } from "../transactions/account.ts";
 import type { Category, Transaction, TransferLink } from "../transactions/transaction.ts";
-import { absoluteDecimal } from "../values/decimal.ts";
 import { byName } from "./order.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 

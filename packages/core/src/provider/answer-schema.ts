@@ -1,9 +1,8 @@
+import { numberDecimal, parseIsoDay, plainDecimal } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
-import { parseIsoDay } from "../values/calendar.ts";
-import { numberDecimal, plainDecimal } from "../values/decimal.ts";
-import { isWithinBounds } from "../values/schemas.ts";
+import { isWithinBounds } from "../request/schemas.ts";
 
 /** Text. A JSON number, which some providers use for ids, was converted to text before. */
 const Id = Schema.NonEmptyString;

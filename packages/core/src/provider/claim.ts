@@ -2,7 +2,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { type AccessUrl, readAccessUrl } from "./access-url.ts";
 import { withRetries } from "./back-off.ts";
 import type { BankConnection } from "./connection.ts";

@@ -1,5 +1,5 @@
+import { parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
-import { parseIsoDay } from "../values/calendar.ts";
 
 /** The calendar day of a time in Unix seconds, `YYYY-MM-DD`; undefined if the year is out of range. */
 export type DayOf = (seconds: number) => string | undefined;

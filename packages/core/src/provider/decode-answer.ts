@@ -1,9 +1,8 @@
+import { hasMoreValues, parseExactJson } from "@farthing/values";
 import * as Option from "effect/Option";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import { parseExactJson } from "../values/exact-json.ts";
-import { hasMoreValues } from "../values/has-more-values.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer, ProviderTransaction } from "./answer.ts";
 import { bounded, messagesOf } from "./answer-messages.ts";

@@ -1,9 +1,9 @@
+import { hasMoreValues } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import { hasMoreValues } from "../values/has-more-values.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import type { AccessUrl } from "./access-url.ts";
 import type { ProviderAccount, ProviderAnswer } from "./answer.ts";
 import { askAccounts, askInfo } from "./ask.ts";

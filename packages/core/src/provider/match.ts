@@ -1,4 +1,4 @@
-import { dayNumber, parseIsoDay } from "../values/calendar.ts";
+import { dayNumber, parseIsoDay } from "@farthing/values";
 import type { BankTransaction } from "./bank-account.ts";
 import type { LinkedTransaction } from "./bank-books.ts";
 

@@ -1,5 +1,5 @@
+import { dayNumber, parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
-import { dayNumber, parseIsoDay } from "../values/calendar.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type {
   BankBooks,

@@ -1,6 +1,6 @@
+import { parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import * as Result from "effect/Result";
-import { parseIsoDay } from "../values/calendar.ts";
 
 /** No provider keeps older data. */
 const MOST_YEARS = 5;

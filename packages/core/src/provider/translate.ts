@@ -1,6 +1,5 @@
+import { isCurrencyCode, negateDecimal } from "@farthing/values";
 import type { AccountType } from "../transactions/account.ts";
-import { isCurrencyCode } from "../values/currency.ts";
-import { negateDecimal } from "../values/decimal.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import { authenticateApiKey, type Principal } from "../access/authenticate-api-key.ts";
 import { Unauthorized } from "../access/errors.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { hashSecret } from "./one-time-secret.ts";
 import { Tokens } from "./tokens.ts";
 

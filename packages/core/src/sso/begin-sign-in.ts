@@ -1,8 +1,8 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import { InvalidRequest } from "../values/invalid-request.ts";
-import { now } from "../values/now.ts";
+import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
 import { type IdentityProvider, IdentityProviders } from "./identity-providers.ts";
 import { secondsAfter } from "./issue-tokens.ts";
 import { hashSecret, makeSecret, SECRET_BYTES } from "./one-time-secret.ts";

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { parseEmail } from "../access/create-user.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import type { ExternalIdentity } from "./code.ts";
 import { Identities } from "./identities.ts";
 import {

@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { parseEmail } from "../access/create-user.ts";
 import type { User } from "../access/user.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { CODE_LIFETIMES, type ExternalIdentity } from "./code.ts";
 import { CodeRefused, UnknownUser, UserDeactivated } from "./errors.ts";
 import { secondsAfter } from "./issue-tokens.ts";

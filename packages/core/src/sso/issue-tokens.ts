@@ -2,7 +2,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import type { NewTokens } from "./one-time-codes.ts";
 import { makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import type { TokenFamily, TokenPair } from "./tokens.ts";

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import type { AuditEntry, AuditEvent } from "../access/audit-entry.ts";
 import { UserNotFound } from "../access/errors.ts";
 import { Users } from "../access/users.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { Identities, type IdentityKey } from "./identities.ts";
 
 /** An identity as given by an operator. */

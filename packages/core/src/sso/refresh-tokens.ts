@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import type { AuditEntry, AuditEvent, Origin } from "../access/audit-entry.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { InvalidGrant } from "./errors.ts";
 import { type IssuedTokens, type TokenMaterial, tokenMaterial } from "./issue-tokens.ts";
 import { hashSecret } from "./one-time-secret.ts";

@@ -1,7 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type { Origin } from "../access/audit-entry.ts";
-import { now } from "../values/now.ts";
+import { now } from "../request/now.ts";
 import { SessionNotFound } from "./errors.ts";
 import { Tokens } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result";
-import { InvalidRequest } from "../values/invalid-request.ts";
+import { InvalidRequest } from "../request/invalid-request.ts";
 import { PreconditionFailed } from "./errors.ts";
 import type { ReadPatch, TransactionPatch } from "./patch.ts";
 import type { EditableField, Transaction } from "./transaction.ts";

@@ -1,7 +1,7 @@
+import { absoluteDecimal, negateDecimal } from "@farthing/values";
 import * as Schema from "effect/Schema";
-import { absoluteDecimal, negateDecimal } from "../values/decimal.ts";
-import { decodeFields } from "../values/decode-fields.ts";
-import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../values/schemas.ts";
+import { decodeFields } from "../request/decode-fields.ts";
+import { Amount, amountOf, CalendarDay, CurrencyCode, Name, Notes, Uuid } from "../request/schemas.ts";
 
 /**
  * The fields of an update (docs/spec/transactions.md, Update). All are optional; omitted fields stay

@@ -1,8 +1,8 @@
+import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import type { PageRequest } from "../port/page.ts";
-import { CalendarDay, Uuid } from "../values/schemas.ts";
-import { parseUuid } from "../values/uuid.ts";
+import { CalendarDay, Uuid } from "../request/schemas.ts";
 import { Accounts } from "./accounts.ts";
 import { TransactionNotFound } from "./errors.ts";
 import { type TransactionFilter, Transactions } from "./transactions.ts";

@@ -1,6 +1,6 @@
+import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import { now } from "../values/now.ts";
-import { parseUuid } from "../values/uuid.ts";
+import { now } from "../request/now.ts";
 import { decideUpdate } from "./decide-update.ts";
 import { TransactionNotFound } from "./errors.ts";
 import { readPatch, type TransactionPatch } from "./patch.ts";

@@ -1,7 +1,6 @@
+import { minorUnits, withPlaces } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { minorUnits } from "../values/currency.ts";
-import { withPlaces } from "../values/decimal.ts";
 import type { Account, AccountSummary } from "./account.ts";
 import type { Transaction } from "./transaction.ts";
 

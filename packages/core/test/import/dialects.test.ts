@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { decode, inspect, type PreflightOptions, preflight } from "@farthing/preflight";
 import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { decode, inspect, type PreflightOptions, preflight } from "../../src/preflight/index.ts";
 import { allOf, foundFamily, importRows, inMemory, openAccount, TODAY } from "./support.ts";
 
 /**
  * The exports of a hundred banks: what is stored of a row is what stands in its cells, read by a reader of its own.
  */
 
-const CORPUS = new URL("../preflight/corpus/", import.meta.url);
+const CORPUS = new URL("../../../preflight/test/corpus/", import.meta.url);
 const EXAMPLES = new URL("../../../../examples/", import.meta.url);
 
 const files = [CORPUS, EXAMPLES].flatMap((folder) =>

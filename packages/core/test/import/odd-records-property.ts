@@ -1,8 +1,8 @@
+import { preflight } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { preflight } from "../../src/preflight/index.ts";
-import type { Runs } from "../support/runs.ts";
+import type { Runs } from "../../../../tools/testing/runs.ts";
 import {
   ACCOUNT,
   allOf,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { short } from "../../../../tools/testing/runs.ts";
 import { Transactions } from "../../src/transactions/index.ts";
-import { short } from "../support/runs.ts";
 import { oddRecords } from "./odd-records-property.ts";
 import {
   ACCOUNT,

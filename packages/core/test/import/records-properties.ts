@@ -1,9 +1,9 @@
+import { preflight } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { preflight } from "../../src/preflight/index.ts";
+import type { Runs } from "../../../../tools/testing/runs.ts";
 import { type Transaction, Transactions } from "../../src/transactions/index.ts";
-import type { Runs } from "../support/runs.ts";
 import { allOf, foundFamily, importRecords, inMemory, planOf, Raw, record, TODAY, utf8 } from "./support.ts";
 
 /** A decimal, how the file writes it, and what it is. */

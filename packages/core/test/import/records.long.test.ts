@@ -1,4 +1,4 @@
-import { full } from "../support/runs.ts";
+import { full } from "../../../../tools/testing/runs.ts";
 import { recordsProperties } from "./records-properties.ts";
 
 recordsProperties(full);

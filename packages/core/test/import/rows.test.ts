@@ -1,6 +1,6 @@
+import type { PreflightOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import type { PreflightOptions } from "../../src/preflight/index.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
 
 /** The transactions that the rows of a file become, oldest first. */

@@ -1,3 +1,4 @@
+import type { PreflightOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
@@ -10,7 +11,6 @@ import {
   importFile,
 } from "../../src/import/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
-import type { PreflightOptions } from "../../src/preflight/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import { Accounts, type Transaction, Transactions } from "../../src/transactions/index.ts";
 

@@ -1,5 +1,5 @@
+import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
-import { ACCOUNTABLE_TYPES } from "../../src/preflight/ndjson/record-types.ts";
 import { accountTypeOf } from "../../src/provider/account-type.ts";
 
 /** What a person would say that an account of this name is. */

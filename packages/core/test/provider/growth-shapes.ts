@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counted } from "../support/steps.ts";
+import { counted } from "../../../../tools/testing/steps.ts";
 import { wireAccount, wireTransaction } from "./support.ts";
 
 const TIMES = 8;

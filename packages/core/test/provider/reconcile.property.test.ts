@@ -1,4 +1,4 @@
-import { short } from "../support/runs.ts";
+import { short } from "../../../../tools/testing/runs.ts";
 import { reconcileProperties } from "./reconcile-properties.ts";
 
 reconcileProperties(short);

@@ -1,7 +1,7 @@
+import { parseExactJson } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PATCH_FIELDS, readPatch, type TransactionPatch } from "../../src/transactions/patch.ts";
-import { parseExactJson } from "../../src/values/index.ts";
 import { uuid } from "./support.ts";
 
 /** Reads what a client sends, to the digit. */

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decodeFields } from "../../src/request/index.ts";
 import {
   Accounts,
   findTransaction,
@@ -11,7 +12,6 @@ import {
   type TransactionFilter,
   Transactions,
 } from "../../src/transactions/index.ts";
-import { decodeFields } from "../../src/values/index.ts";
 import { aTransaction, outcomeOf, uuid } from "./support.ts";
 
 const FAMILY = uuid(9);

@@ -1,4 +1,5 @@
 import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
+import type { InvalidRequest } from "@farthing/core/request";
 import type {
   AccountCreationDisabled,
   AccountRefused,
@@ -9,7 +10,6 @@ import type {
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
 import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
-import type { InvalidRequest } from "@farthing/core/values";
 import type {
   BadRequest,
   ContentTooCostly,

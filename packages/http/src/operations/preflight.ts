@@ -1,7 +1,7 @@
 import { Users } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
-import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/core/preflight";
-import { todayIn } from "@farthing/core/values";
+import { todayIn } from "@farthing/core/request";
+import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";

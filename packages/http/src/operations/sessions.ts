@@ -1,5 +1,5 @@
+import { now } from "@farthing/core/request";
 import { endSession, type Session, Tokens } from "@farthing/core/sso";
-import { now } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { SessionList } from "../answer/token-schemas.ts";

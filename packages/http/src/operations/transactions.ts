@@ -8,7 +8,7 @@ import {
   updateTransaction,
   versionOf,
 } from "@farthing/core/transactions";
-import { parseExactJson } from "@farthing/core/values";
+import { parseExactJson } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { BadRequest } from "../answer/errors.ts";

@@ -1,5 +1,6 @@
-import { type Content, type Known, preflight } from "@farthing/core/preflight";
-import { decodeObject, hasMoreValues } from "@farthing/core/values";
+import { decodeObject } from "@farthing/core/request";
+import { type Content, type Known, preflight } from "@farthing/preflight";
+import { hasMoreValues } from "@farthing/values";
 import * as Result from "effect/Result";
 import { joinBlocks } from "./blocks.ts";
 import type { Received } from "./received.ts";

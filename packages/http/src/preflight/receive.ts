@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
-import { MAX_CONTENT_BYTES } from "@farthing/core/preflight";
+import { MAX_CONTENT_BYTES } from "@farthing/preflight";
 import multer from "@koa/multer";
 import * as Result from "effect/Result";
 import type { Context } from "koa";

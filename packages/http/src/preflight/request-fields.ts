@@ -1,4 +1,4 @@
-import { CHECKABLE_IMPORT_TYPES, OPTION_VALUES, type PreflightOptions } from "@farthing/core/preflight";
+import { CHECKABLE_IMPORT_TYPES, OPTION_VALUES, type PreflightOptions } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as SchemaGetter from "effect/SchemaGetter";
 import { asSent } from "../request/as-sent.ts";

@@ -5,7 +5,7 @@ import type {
   PreflightReport,
   RefusalCode,
   Severity,
-} from "@farthing/core/preflight";
+} from "@farthing/preflight";
 
 /** The maximum number of findings with positions in an answer; beyond it only the count is exact. */
 const MAX_FINDINGS = 1_000;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import type { Known } from "@farthing/core/preflight";
+import type { Known } from "@farthing/preflight";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import { checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { buffersOf, type Received } from "./received.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasMoreValues } from "@farthing/core/values";
+import { hasMoreValues } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from "../answer/errors.ts";

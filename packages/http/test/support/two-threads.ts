@@ -1,5 +1,5 @@
 import { Imports, knownOf } from "@farthing/core/import";
-import { preflight } from "@farthing/core/preflight";
+import { preflight } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import { toResponse } from "../../src/preflight/response.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
+import { InvalidRequest } from "@farthing/core/request";
 import { originOf } from "@farthing/core/sso";
-import { InvalidRequest } from "@farthing/core/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import type * as Scope from "effect/Scope";

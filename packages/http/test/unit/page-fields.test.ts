@@ -1,4 +1,4 @@
-import { decodeObject } from "@farthing/core/values";
+import { decodeObject } from "@farthing/core/request";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { type Content, type PreflightOptions, preflight, REFUSAL_CODES } from "@farthing/core/preflight";
+import { type Content, type PreflightOptions, preflight, REFUSAL_CODES } from "@farthing/preflight";
 import { describe, expect, it } from "vitest";
 import { toResponse } from "../../src/preflight/response.ts";
 

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Redacted from "effect/Redacted";
 import { expect } from "vitest";
-import { untilSeen } from "../../../../core/test/support/until-seen.ts";
+import { untilSeen } from "../../../../../tools/testing/until-seen.ts";
 import { dialTcp } from "../../../src/transport/connection.ts";
 import {
   layerProviderTransport,

@@ -1,4 +1,0 @@
-import { short } from "../support/runs.ts";
-import { ndjsonProperties } from "./ndjson-properties.ts";
-
-ndjsonProperties(short);

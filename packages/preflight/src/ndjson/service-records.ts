@@ -1,0 +1,96 @@
+import type { Upload } from "../content.ts";
+import { type NumberSource, numberSource } from "./exact-numbers.ts";
+import { ndjsonLines } from "./read-lines.ts";
+import { RECORD_TYPES } from "./record-types.ts";
+import { decimalOf, idText, isMissing, isObject, type JsonObject } from "./values.ts";
+
+type Path = readonly (string | number)[];
+
+/** An object of a valid service export: the data of a record, or an object in it. Numbers are exact. */
+export interface ServiceObject {
+  /** The id in a field as text; undefined if it is missing. */
+  readonly id: (field: string) => string | undefined;
+  /** The ids in a list. */
+  readonly ids: (field: string) => readonly string[];
+  /** A field as text, or null if it is missing; a value that is neither text nor a number is JSON. */
+  readonly text: (field: string) => string | null;
+  /** A number as canonical decimal. */
+  readonly decimal: (field: string) => string;
+  /** An object in a field; undefined if there is none. */
+  readonly object: (field: string) => ServiceObject | undefined;
+  /** The objects of a list; undefined if the field is missing. */
+  readonly objects: (field: string) => readonly ServiceObject[] | undefined;
+}
+
+/** The records of a service export by type, each in the order of the file. */
+export interface ServiceRecords {
+  readonly of: (type: string) => readonly ServiceObject[];
+  /** All types, with the kind that counts name them by. */
+  readonly kinds: readonly { readonly type: string; readonly kind: string }[];
+}
+
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // A deeply nested value can be parsed but not written.
+    return "(nested too deep)";
+  }
+};
+
+const serviceObject = (data: JsonObject, path: Path, source: NumberSource): ServiceObject => {
+  const exactly =
+    (...more: Path) =>
+    () =>
+      source([...path, ...more]);
+  const id = (field: string): string | undefined =>
+    isMissing(data[field]) ? undefined : idText(data[field], exactly(field));
+  return {
+    id,
+    ids: (field) => {
+      const list = Array.isArray(data[field]) ? (data[field] as readonly unknown[]) : [];
+      return list.map((each, i) => idText(each, exactly(field, i))!);
+    },
+    text: (field) => {
+      const value = data[field];
+      if (isMissing(value)) return null;
+      // Half a surrogate pair cannot be stored as it is: two such texts could become equal.
+      return (id(field) ?? jsonOf(value)).trim().toWellFormed();
+    },
+    decimal: (field) => {
+      const exact = decimalOf(data[field], exactly(field));
+      if (exact === undefined) throw new Error(`a number that was exact cannot be read: ${field}`);
+      return exact;
+    },
+    object: (field) => {
+      const value = data[field];
+      return isObject(value) ? serviceObject(value, [...path, field], source) : undefined;
+    },
+    objects: (field) => {
+      const value = data[field];
+      return isMissing(value)
+        ? undefined
+        : (value as readonly JsonObject[]).map((each, i) => serviceObject(each, [...path, field, i], source));
+    },
+  };
+};
+
+/** Reads the records of a service export that preflight finds valid. */
+export const serviceRecords = ({ bytes }: Upload): ServiceRecords => {
+  const records = new Map<string, ServiceObject[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
+  ndjsonLines(bytes)((all, from, to) => {
+    const text = all?.slice(from, to);
+    if (text === undefined || text.trim() === "") return;
+    const { type, data } = JSON.parse(text) as { type: string; data: JsonObject };
+    let exact: NumberSource | undefined;
+    const source: NumberSource = (path) => {
+      exact ??= numberSource(text);
+      return exact(path);
+    };
+    records.get(type)?.push(serviceObject(data, ["data"], source));
+  });
+  return {
+    of: (type) => records.get(type) ?? [],
+    kinds: [...RECORD_TYPES].map(([type, { entity }]) => ({ type, kind: entity })),
+  };
+};

@@ -1,0 +1,190 @@
+import { isUuid } from "@farthing/values";
+import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, refuseContent, type Upload } from "./content.ts";
+import { checkCsv } from "./csv/check-csv.ts";
+import { parseCsvOptions } from "./csv/csv-options.ts";
+import { resolveLayout } from "./csv/layout.ts";
+import { single, type Tally } from "./finding.ts";
+import {
+  CHECKABLE_IMPORT_TYPES,
+  type CheckableImportType,
+  type CsvImportType,
+  DEFAULT_IMPORT_TYPE,
+  isCheckableImportType,
+} from "./import-type.ts";
+import type { Known } from "./known.ts";
+import { checkNdjson } from "./ndjson/check-ndjson.ts";
+import { ndjsonLines } from "./ndjson/read-lines.ts";
+import { given, type PreflightOptions } from "./options.ts";
+import { type Checked, type PreflightOutcome, type Refused, refuse } from "./outcome.ts";
+import { type PreflightContent, type Reading, summarize } from "./report.ts";
+import { option, sentence } from "./sentence.ts";
+import { type Decoded, decode } from "./text/decode.ts";
+import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./text/utf8.ts";
+
+/** What can be checked: an upload, its bytes, raw text, or nothing. */
+export type Content = Upload | Uint8Array | string | undefined;
+
+const chooseType = (options: PreflightOptions): CheckableImportType | Refused => {
+  const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
+  return isCheckableImportType(type)
+    ? type
+    : refuse(
+        "invalid_import_type",
+        `The type ${JSON.stringify(type.slice(0, 60))} cannot be checked. Use one of ${CHECKABLE_IMPORT_TYPES.join(", ")}.`,
+      );
+};
+
+const present = (content: Content): string | Upload | Refused => {
+  if (content === undefined || (typeof content === "string" && content.trim() === ""))
+    return refuse(
+      "missing_content",
+      "There is nothing to check. Send a file, or its text as raw_file_content.",
+    );
+  // Bytes of another realm are not an instance of this realm's Uint8Array.
+  return ArrayBuffer.isView(content) ? { bytes: content } : content;
+};
+
+const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
+  typeof content === "string"
+    ? { filename, content_type, byte_size: new TextEncoder().encode(content).length }
+    : {
+        filename: content.filename || filename,
+        content_type: content.content_type || content_type,
+        byte_size: content.bytes.length,
+      };
+
+/** Content that could be decoded. */
+interface Readable extends Pick<Decoded, "encoding" | "damaged"> {
+  readonly utf8: Utf8Text;
+}
+
+/** The text of content, or undefined for binary data. */
+const readCsvContent = (content: string | Upload): Readable | undefined => {
+  if (typeof content === "string") {
+    if (content.includes("\0")) return undefined;
+    const text = content.startsWith("\ufeff") ? content.slice(1) : content;
+    return { utf8: utf8Text(text), encoding: "utf-8", damaged: false };
+  }
+  const utf8 = asUtf8(content.bytes);
+  if (utf8 !== undefined) return { utf8, encoding: "utf-8", damaged: false };
+  const decoded = decode(content.bytes);
+  return decoded === undefined ? undefined : { ...decoded, utf8: utf8Text(decoded.text) };
+};
+
+const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {
+  const id = given(options, "account_id");
+  if (id === undefined) return undefined;
+  return isUuid(id) && known.account?.id.toLowerCase() === id.toLowerCase()
+    ? undefined
+    : refuse(
+        "record_not_found",
+        sentence`The account does not exist. Check ${option("account_id")}, or leave it out.`,
+      );
+};
+
+const encodingTallies = ({ encoding, damaged }: Readable): Tally[] => {
+  if (damaged)
+    return [
+      single("encoding_detected", {
+        message: `The content is read as ${encoding} and contains bytes that are invalid in it; they are shown as \ufffd`,
+      }),
+    ];
+  return encoding === "utf-8"
+    ? []
+    : [single("encoding_detected", { message: `The content is not UTF-8 and is read as ${encoding}` })];
+};
+
+const preflightNdjson = (content: string | Upload, known: Known): PreflightOutcome => {
+  if (hasStrayNuls(content)) return binaryData(NDJSON);
+  const { stats, findings } = checkNdjson(
+    ndjsonLines(typeof content === "string" ? content : content.bytes),
+    known,
+  );
+  return {
+    _tag: "Checked",
+    report: { type: "ServiceImport", content: describe(content, NDJSON), stats, ...findings, reading: {} },
+  };
+};
+
+const preflightCsv = (
+  content: string | Upload,
+  type: CsvImportType,
+  options: PreflightOptions,
+  known: Known,
+): PreflightOutcome => {
+  const readable = readCsvContent(content);
+  if (readable === undefined) return binaryData(CSV);
+  const { utf8, encoding } = readable;
+  const refused = missingAccount(options, known);
+  if (refused !== undefined) return refused;
+
+  const checked = (
+    tallies: readonly Tally[],
+    rows: number,
+    headers: Pick<Checked["report"], "headers" | "required_headers" | "missing_required_headers">,
+    reading: Reading,
+  ): Checked => ({
+    _tag: "Checked",
+    report: {
+      type,
+      content: describe(content, CSV),
+      stats: { rows_count: rows },
+      ...headers,
+      ...summarize(tallies),
+      reading: { encoding, ...reading },
+    },
+  });
+
+  const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined);
+  if (csv._tag === "BadOptions") {
+    const { required } = resolveLayout([], type, options);
+    return checked(
+      csv.tallies,
+      0,
+      { headers: [], required_headers: required, missing_required_headers: [] },
+      {},
+    );
+  }
+  const { account: _, ...family } = known;
+  const scope = given(options, "account_id") === undefined ? family : known;
+  const check = checkCsv(utf8, type, options, csv, scope);
+  if (check._tag === "MalformedCsv") {
+    const reason = `Line ${check.line}: a quote in this record is never closed`;
+    return refuse(
+      "invalid_csv",
+      `${reason}. Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.`,
+      [reason],
+    );
+  }
+  return checked(
+    [...encodingTallies(readable), ...check.tallies],
+    check.rowsCount,
+    {
+      headers: check.headers,
+      required_headers: check.required,
+      missing_required_headers: check.missing,
+    },
+    check.reading,
+  );
+};
+
+/**
+ * Checks content before anything is stored: type, size, format, account, options, and then every row of
+ * a CSV or every line of the service's NDJSON. Total: for any bytes the result is a report or a refusal with
+ * its reason.
+ *
+ * Pure: reads no clock, locale or storage; `known` contains today and what matters of the family. Options
+ * have the names of the API's request fields. Throws only a `RangeError` if `known.today` is not
+ * `YYYY-MM-DD`, which is a mistake of the caller.
+ */
+export const preflight = (content: Content, options: PreflightOptions, known: Known): PreflightOutcome => {
+  const type = chooseType(options);
+  if (typeof type !== "string") return type;
+  const handed = present(content);
+  if (typeof handed !== "string" && "_tag" in handed) return handed;
+  const refused = refuseContent(handed, type === "ServiceImport" ? NDJSON : CSV);
+  if (refused !== undefined) return refused;
+  return type === "ServiceImport"
+    ? preflightNdjson(handed, known)
+    : preflightCsv(handed, type, options, known);
+};

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { columnMemo } from "../src/csv/column-memo.ts";
+import { RowView } from "../src/csv/row-view.ts";
+
+/** Values that share beginnings and ends, around the length up to which they are remembered. */
+const value = fc
+  .tuple(fc.constantFrom("", "2024-01-", "x".repeat(20), "é".repeat(10)), fc.stringMatching(/^[ab0-9]{0,6}$/))
+  .map(([head, tail]) => head + tail);
+
+it("says of each cell what is said of its value, however many there are and in whatever order", () => {
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 400 }), (values) => {
+      const view = new RowView();
+      const judge = columnMemo(1, (text) => `judged ${text}`);
+      for (const each of [...values, ...values]) {
+        const cells = ["before", each, "behind"];
+        expect(judge(view.take(cells))).toEqual({ value: each, verdict: `judged ${each}` });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("says it of a hundred thousand different values", () => {
+  const view = new RowView();
+  const judge = columnMemo(0, (text) => text.length);
+  for (let i = 0; i < 100_000; i += 1) {
+    const text = String(i % 7 === 0 ? i : i % 500);
+    const { value, verdict } = judge(view.take([text]));
+    if (value !== text || verdict !== text.length) expect.fail(`${value} for ${text}`);
+  }
+});
+
+it("judges hardly any value of few again", () => {
+  const view = new RowView();
+  let judged = 0;
+  const judge = columnMemo(0, () => {
+    judged += 1;
+    return true;
+  });
+  for (let i = 0; i < 10_000; i += 1) judge(view.take([`2024-01-${i % 28}`]));
+  // Some share a place until there is more room.
+  expect(judged).toBeLessThan(1_000);
+});

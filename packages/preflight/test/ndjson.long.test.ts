@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { ndjsonProperties } from "./ndjson-properties.ts";
+
+ndjsonProperties(full);

@@ -1,0 +1,4 @@
+import { short } from "../../../tools/testing/runs.ts";
+import { ndjsonProperties } from "./ndjson-properties.ts";
+
+ndjsonProperties(short);

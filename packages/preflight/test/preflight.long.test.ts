@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { preflightProperties } from "./preflight-properties.ts";
+
+preflightProperties(full);

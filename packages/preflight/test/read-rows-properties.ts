@@ -1,0 +1,151 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Runs } from "../../../tools/testing/runs.ts";
+import { readCsv, SEPARATORS, type Separator } from "../src/csv/read-csv.ts";
+import { readRows } from "../src/csv/read-rows.ts";
+import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
+import { type Utf8Text, utf8Text } from "../src/text/utf8.ts";
+
+/** All that a way of reading says of a text. */
+interface Read {
+  readonly rows: readonly (readonly [line: number, ...cells: string[]])[];
+  readonly malformed: number | undefined;
+}
+
+const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
+  const rows: [number, ...string[]][] = [];
+  const malformed = readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
+    rows.push([line, ...cells]),
+  );
+  return { rows, malformed: malformed?.line };
+};
+
+/** The same bytes, but not where their buffer begins. */
+const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
+  const room = new Uint8Array(bytes.length + 10).fill(120);
+  room.set(bytes, 3);
+  return { bytes: room.subarray(3, 3 + bytes.length), ascii };
+};
+
+const quickly = (text: string, separator: Separator, linesAbove: number) => {
+  const rows: [number, ...string[]][] = [];
+  const alike = duplicateRows(0);
+  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove }, (row, line) => {
+    rows.push([line, ...row.cells()]);
+    alike.see(row, line, rows.length);
+    expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
+    const cells = row.cells();
+    expect(row.isFull(cells.length)).toBe(!cells.includes(""));
+    for (const [i, cell] of cells.entries()) {
+      const other = (i * 7 + 1) % (cells.length + 1);
+      if (
+        row.isBlankAt(i) === (cell === "") &&
+        row.at(i) === cell &&
+        row.areAlike(i, other) === (cell === (cells[other] ?? ""))
+      )
+        continue;
+      expect.unreachable(`cell ${i} of ${JSON.stringify(cells)}`);
+    }
+  });
+  const repeats = alike.tallies().flatMap(({ first }) => first.map(({ row }) => row!));
+  return { read: { rows, malformed: malformed?.line }, repeats };
+};
+
+/** The rows that stand before, cell by cell; only the first thousand are kept as places. */
+const repeatsOf = ({ rows }: Read): readonly number[] => {
+  const seen = new Set<string>();
+  return rows
+    .flatMap(([, ...cells], i) => {
+      const key = JSON.stringify(cells);
+      if (seen.has(key)) return [i + 1];
+      seen.add(key);
+      return [];
+    })
+    .slice(0, 1000);
+};
+
+/** Has one way read a text, and the other. */
+export const expectSame = (text: string, separator: Separator, linesAbove = 0): void => {
+  const expected = byAuthority(text, separator, linesAbove);
+  const { read, repeats } = quickly(text, separator, linesAbove);
+  if (JSON.stringify(read) !== JSON.stringify(expected)) expect(read).toEqual(expected);
+  expect(repeats).toEqual(repeatsOf(expected));
+};
+
+const PARTS = [
+  ...[
+    '"',
+    '""',
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r",
+    "\r\n",
+    " ",
+    "\u00a0",
+    "\u2003",
+    "\u200b",
+    "\u0085",
+    "\v",
+    "\ufeff",
+    "\u0000",
+  ],
+  ...["a", "b", "12.50", "2024-01-02", "é", "€", "😀", "\ud800", '"x"', '"x,y"', '"x""y"', '"x\ny"', ' "x"'],
+];
+
+export const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Exports of all kinds, by their place in the repository. */
+export const FILES = globSync(
+  ["examples/**/*.csv", "packages/preflight/test/corpus/**/*.csv", "packages/conformance/cases/**/*.csv"],
+  { cwd: REPOSITORY },
+).toSorted();
+
+/** Both ways of reading CSV are one. */
+export const sameRows = (runs: Runs) =>
+  describe("the quick way of reading CSV and csv-parse", () => {
+    it("give the same rows, lines and repeats for texts made of marks", () => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }),
+          fc.constantFrom(...SEPARATORS),
+          fc.nat(3),
+          (parts, separator, linesAbove) => expectSame(parts.join(""), separator, linesAbove),
+        ),
+        runs(70_000),
+      );
+    });
+
+    it("give the same for exports in which something was changed", () => {
+      const texts = FILES.map((file) =>
+        new TextDecoder().decode(readFileSync(REPOSITORY + file)).slice(0, 1_500),
+      );
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...texts),
+          fc.array(
+            fc.record({
+              at: fc.double({ min: 0, max: 1, noNaN: true }),
+              gone: fc.nat(6),
+              put: fc.array(fc.constantFrom(...PARTS), { maxLength: 3 }),
+            }),
+            { maxLength: 4 },
+          ),
+          fc.constantFrom(...SEPARATORS),
+          (text, changes, separator) => {
+            let changed = text;
+            for (const { at, gone, put } of changes) {
+              const from = Math.floor(at * changed.length);
+              changed = changed.slice(0, from) + put.join("") + changed.slice(from + gone);
+            }
+            expectSame(changed, separator);
+          },
+        ),
+        runs(30_000),
+      );
+    });
+  });

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { describe, it } from "vitest";
+import { short } from "../../../tools/testing/runs.ts";
+import { SEPARATORS } from "../src/csv/read-csv.ts";
+import { expectSame, FILES, REPOSITORY, sameRows } from "./read-rows-properties.ts";
+
+sameRows(short);
+
+describe("the quick way of reading CSV and csv-parse", () => {
+  it.each(FILES)("give the same for %s, under every separator", (file) => {
+    const text = new TextDecoder().decode(readFileSync(REPOSITORY + file));
+    for (const separator of SEPARATORS) expectSame(text, separator);
+  });
+
+  it.each([1, 2, 3, 31, 32, 33, 34, 63, 64, 65, 66])("give the same for rows of %i cells", (cells) => {
+    const row = (value: string): string => Array(cells).fill(value).join();
+    expectSame(
+      `${row("a")}\n${row('"a"')}\n${row(" a ")}\n${row('"a""b"')}\n${row("é")}\n${row("")}\n${row("a")}`,
+      ",",
+    );
+  });
+
+  it("give the same for a row of a thousand cells, and a cell of a million characters", () => {
+    expectSame(`${"a,".repeat(1_000)}\n${"b,".repeat(999)}`, ",");
+    expectSame(`x,"${"é\n".repeat(500_000)}",y\n1,2,3`, ",");
+  });
+
+  it.each([
+    ['a,b\n"a","b"\n', "quoted or not"],
+    ["a,b\n a , b \n", "with white space or not"],
+    ['"a,b"\n"a,b"\na,b', "with the separator in a cell"],
+    ['"a,b",c\na,"b,c"\n"a,b",c', "with the separator in different cells"],
+    ['é,b\n"é", b\n', "beyond ASCII"],
+    ['say "x",1\n"say ""x""",1\n', "with quotes"],
+  ])("%j: repeats are found, %s", (text) => {
+    expectSame(text, ",");
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { RowView } from "../src/csv/row-view.ts";
+import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
+
+export const noneAlikeOf = (rows: number) =>
+  it(`takes no two of ${rows} different rows for alike`, () => {
+    const rule = duplicateRows(0);
+    const view = new RowView();
+    for (let i = 0; i < rows; i += 1) rule.see(view.take([String(i), `x${i % 7}`]), i + 1, i + 1);
+    expect(rule.tallies()).toEqual([]);
+  });

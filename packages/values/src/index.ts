@@ -1,0 +1,32 @@
+/** Money, days and ids: exact decimals as canonical text, ISO 4217 currencies, calendar days, UUIDs. Plain functions. */
+
+export {
+  type Day,
+  type DayRange,
+  day,
+  dayNumber,
+  daysInMonth,
+  importableDays,
+  isoDay,
+  MONTH_NAMES,
+  nextDay,
+  parseIsoDay,
+  parseIsoDayPrefix,
+  spokenDay,
+} from "./calendar.ts";
+export { isCurrencyCode, minorUnits } from "./currency.ts";
+export {
+  absoluteDecimal,
+  addDecimals,
+  canonicalDecimal,
+  exceeds,
+  isPlainDecimal,
+  negateDecimal,
+  numberDecimal,
+  placesOf,
+  plainDecimal,
+  withPlaces,
+} from "./decimal.ts";
+export { parseExactJson } from "./exact-json.ts";
+export { hasMoreValues } from "./has-more-values.ts";
+export { isUuid, parseUuid } from "./uuid.ts";

@@ -1,0 +1,42 @@
+import { parseExactJson } from "@farthing/values";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+describe("JSON is read as JSON.parse reads it", () => {
+  it("whatever it is, but for numbers under the keys that are named", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseExactJson(text, new Set())).toEqual(JSON.parse(text));
+      }),
+    );
+    for (const text of ["", "{", "[1,]", "'a'", "{}x"])
+      expect(() => parseExactJson(text)).toThrow(SyntaxError);
+  });
+
+  it("and what is nested too deep is told so", () => {
+    const deep = 1_000_000;
+    expect(() => parseExactJson(`${"[".repeat(deep)}${"]".repeat(deep)}`)).toThrow(RangeError);
+  });
+});
+
+describe("a number under a key that is named", () => {
+  it("is its exact text, wherever the key stands", () => {
+    const text = '{"amount":0.10,"a":[{"amount":9007199254740993}],"amounts":0.10,"b":{"amount":1E+3}}';
+    expect(parseExactJson(text)).toEqual({
+      ...{ amount: "0.1", amounts: 0.1 },
+      ...{ a: [{ amount: "9007199254740993" }], b: { amount: "1000" } },
+    });
+    expect(parseExactJson('{"id":9007199254740993,"amount":0.10}', new Set(["id"]))).toEqual({
+      ...{ id: "9007199254740993", amount: 0.1 },
+    });
+  });
+
+  it("that is beyond any amount is no number", () => {
+    expect(parseExactJson('{"amount":1e99999}')).toEqual({ amount: Number.NaN });
+  });
+
+  it("is left alone where it is something else", () => {
+    const text = '{"amount":"0.10","a":{"amount":null},"b":{"amount":[0.10]},"c":{"amount":{"x":1}}}';
+    expect(parseExactJson(text)).toEqual(JSON.parse(text));
+  });
+});
