@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Ajv from "ajv-draft-04";
@@ -7,7 +16,7 @@ import addFormats from "ajv-formats";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { UNSAFE } from "./stored-support.ts";
-import { file, temporaryFolder } from "./support.ts";
+import { ENTRY, file, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
 const BAD = 'date,name,amount\n2024-01-02,Oven,1.50\n2024-02-30,"a, b",1.50\nsoon,100%,x:y\n';
@@ -243,6 +252,25 @@ describe("--rejects", () => {
     }
     expect(all.map((each) => readFileSync(each, "utf8"))).toEqual(before);
     expect(existsSync(`${database}-wal`)).toBe(false);
+  });
+
+  it("never replace the file that is standard input", () => {
+    const path = file("input.csv", BAD);
+    const opened = openSync(path, "r");
+    const ran = spawnSync(process.execPath, [ENTRY, "preflight", "-", "--rejects", path, "--force"], {
+      stdio: [opened, "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(opened);
+    expect([ran.status, ran.stdout]).toEqual([2, ""]);
+    expect(ran.stderr).toContain("cannot be written: the command reads that file. Use another file.");
+    expect(readFileSync(path, "utf8")).toBe(BAD);
+  });
+
+  it("are refused without a file name", async () => {
+    const ran = await farthingAgain(["preflight", file("nameless.csv", BAD), "--rejects", ""]);
+    expect([ran.exit, ran.stdout]).toEqual([2, ""]);
+    expect(ran.stderr).toContain("Use a file name");
   });
 
   it("go to standard output for -, and the report to standard error", async () => {

@@ -161,6 +161,8 @@ describe("a CSV", () => {
     expect(jsonOf(await two("transactions", "list", ...bo, ...since)).transactions).toHaveLength(1);
     const ofAda = ["--user", "ada@example.com", "--account-id", stored.account.id];
     await refused(two, ["import", ...ofAda, rows], 2, "record_not_found", "account does not exist");
+    for (const unknown of ["0190a7c2-6f00-7000-8000-000000000000", "x"])
+      await refused(two, ["import", "--account-id", unknown, rows], 2, "record_not_found", "does not exist");
   });
 
   it("without an account, of an unknown one or of a type that is not kept is refused", async () => {

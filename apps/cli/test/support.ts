@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { listenTo } from "./said.ts";
 
-const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
+export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
 
 export interface Ran {
   readonly exit: number | null;

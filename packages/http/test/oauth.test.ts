@@ -238,7 +238,7 @@ describe("POST /oauth/token", () => {
         provider: null,
         ip_address: "127.0.0.1",
         user_agent: agent["User-Agent"].slice(0, 500),
-        metadata: {},
+        metadata: { session_id: UUID },
         created_at: api.clock.now(),
       },
     ]);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { keyFileBeside } from "@farthing/server";
 import { isServer } from "../storage/database-path.ts";
@@ -7,7 +7,7 @@ import { isServer } from "../storage/database-path.ts";
 export interface Protected {
   /** As given; it need not exist. */
   readonly database: string;
-  /** What the command reads. */
+  /** What the command reads; `-` is standard input. */
   readonly inputs: readonly string[];
 }
 
@@ -31,6 +31,12 @@ const realOf = (path: string): string => {
 const identityOf = (path: string): string | undefined => {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;
+};
+
+/** Whether a path is the file that is read as standard input. */
+const isStandardInput = (path: string): boolean => {
+  const input = fstatSync(0, { bigint: true });
+  return input.isFile() && identityOf(path) === `${input.dev}:${input.ino}`;
 };
 
 const isSame = (a: string, b: string): boolean => {
@@ -82,7 +88,7 @@ const isOfAnyDatabase = (path: string): boolean =>
 
 /** Why a path must not be written, as the end of a sentence; undefined if it may be. */
 export const whyProtected = (path: string, { database, inputs }: Protected): string | undefined => {
-  if (inputs.some((input) => input !== "-" && isSame(path, input)))
+  if (inputs.some((input) => (input === "-" ? isStandardInput(path) : isSame(path, input))))
     return "the command reads that file. Use another file";
   // The own database comes first: reading a file of it and closing it again would release its locks in this process.
   return (!isServer(database) && isOfDatabase(path, database)) || isOfAnyDatabase(path)

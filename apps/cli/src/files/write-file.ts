@@ -3,6 +3,7 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   openSync,
   renameSync,
@@ -121,10 +122,12 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
           closeSync(opened);
         }
         saying(path, () => {
-          check(path, rules);
-          // Of two commands that write a new file at the same time only one can claim its name.
-          if (!rules.force) closeSync(openSync(path, "wx", OWNER_ONLY));
-          renameSync(unfinished, path);
+          // Of two commands that write a new file at the same time only one can give it its name.
+          if (!rules.force) linkSync(unfinished, path);
+          else {
+            check(path, rules);
+            renameSync(unfinished, path);
+          }
         });
         return size;
       } finally {

@@ -1,6 +1,6 @@
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
-import type { PreflightOptions, PreflightOutcome } from "@farthing/preflight";
+import { type PreflightOptions, type PreflightOutcome, preflight } from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -142,11 +142,18 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           ExitCode.unchecked,
         );
       const { upload } = source;
-      const ofAccount = flags.user === undefined ? yield* familyOfAccount(given.account_id ?? "") : undefined;
-      const family = ofAccount ?? (yield* actingFamily(flags.user));
-      const today = yield* todayIn(family.time_zone);
+      const { account_id } = given;
+      const family = yield* flags.user === undefined && typeof account_id === "string"
+        ? familyOfAccount(account_id)
+        : actingFamily(flags.user);
+      const today = yield* todayIn(family?.time_zone ?? "UTC");
       const resolved = resolveOptions(upload, given, { auto: flags.auto ?? false, today });
       const name = file === "-" ? (flags.filename ?? "standard input") : file;
+      // The account does not exist, and preflight says so.
+      if (family === undefined) {
+        const outcome = preflight(upload, resolved.options, { today });
+        return sayNotValid({ name, upload, ...resolved }, outcome, format);
+      }
       const imported = yield* importFile({
         family_id: family.id,
         upload,

@@ -1,6 +1,7 @@
 import type { PreflightOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
+import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/write-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
@@ -129,6 +130,7 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     .option(
       "--rejects <file>",
       "write the rejected rows, with reasons, to a CSV file, or - for standard output",
+      fileName,
     )
     .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")

@@ -8,10 +8,11 @@ import {
   type SyncProgress,
   syncConnection,
 } from "@farthing/core/provider";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import * as DateTime from "effect/DateTime";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
+import { fileName } from "../files/file-name.ts";
 import { type OutputFile, outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
@@ -76,13 +77,6 @@ const wire = ({ connection_id, accounts, messages, status }: SyncOutcome) => ({
   messages: messages.map(syncMessage),
   status,
 });
-
-/** An option that is taken for a file would have no effect. */
-const fileName = (text: string): string => {
-  if (text.trim() === "" || (text.startsWith("-") && text !== "-"))
-    throw new InvalidArgumentError("Use a file name; for a file named -x write ./-x.");
-  return text;
-};
 
 /** A file that cannot be written is reported before anything is fetched. */
 const openExport = (

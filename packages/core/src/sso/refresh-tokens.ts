@@ -36,7 +36,7 @@ export const decideRefresh =
       return {
         ...refused,
         revoke_family_at: at,
-        audit: entry("refresh_token_replayed", replayId(hash), {}),
+        audit: entry("refresh_token_replayed", replayId(hash), { session_id: found.family.id }),
       };
     if (found.revoked) return refusedAs("revoked");
     if (found.user.deactivated_at !== null) return refusedAs("user_deactivated");

@@ -120,7 +120,7 @@ describe("a refresh", () => {
             user_id: user.id,
             provider: null,
             ...ORIGIN,
-            metadata: {},
+            metadata: { session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
             created_at: later(ms),
           })),
         );
