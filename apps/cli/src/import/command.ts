@@ -1,6 +1,6 @@
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
-import { type PreflightOptions, type PreflightOutcome, preflight } from "@farthing/preflight";
+import { type PreflightOptions, type PreflightOutcome, preflight, resolveOptions } from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -10,7 +10,6 @@ import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
 import { readSource } from "../preflight/read-source.ts";
-import { resolveOptions } from "../preflight/resolve-options.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";

@@ -1,14 +1,15 @@
 import {
+  type HowToResolve,
   type Known,
   type PreflightOptions,
   type PreflightOutcome,
   preflight,
+  resolveOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Source } from "./read-source.ts";
-import { type HowToResolve, resolveOptions } from "./resolve-options.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { decode, inspect, type PreflightOptions, preflight } from "@farthing/preflight";
+import { decode, type PreflightOptions, preflight, resolveOptions } from "@farthing/preflight";
 import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
@@ -47,16 +47,9 @@ const numberOf = (cell: string, format: string): bigint => {
 
 const unitsOf = (amount: string): bigint => numberOf(amount, "1,234.56");
 
-const optionsFor = (file: URL, bytes: Uint8Array): PreflightOptions => {
-  const outcome = inspect({ bytes }, { today: TODAY });
-  if (outcome._tag === "Refused") return {};
-  const { encoding: _, col_sep, ...rest } = outcome.inspection.profile;
-  return {
-    ...rest,
-    ...(col_sep === "," || col_sep === ";" ? { col_sep } : {}),
-    ...TYPES[file.pathname.split("/").at(-1)!],
-  };
-};
+const optionsFor = (file: URL, bytes: Uint8Array): PreflightOptions =>
+  resolveOptions({ bytes }, TYPES[file.pathname.split("/").at(-1)!] ?? {}, { auto: true, today: TODAY })
+    .options;
 
 it("each row of every export that is valid becomes what stands in it", async () => {
   const seen = { files: 0, rows: 0, pairs: 0, named: 0 };

@@ -1,14 +1,13 @@
-import {
-  inspect,
-  type PreflightOptions,
-  type Profile,
-  type Undecided,
-  type Upload,
-} from "@farthing/preflight";
+import type { Upload } from "../content.ts";
+import type { PreflightOptions } from "../options.ts";
+import { inspect } from "./inspect.ts";
+import type { Profile, Undecided } from "./inspection.ts";
 
+/** How the options of a file are found. */
 export interface HowToResolve {
   /** Whether to detect the options first. */
   readonly auto: boolean;
+  /** `YYYY-MM-DD`, where the reader is. */
   readonly today: string;
 }
 
@@ -27,7 +26,10 @@ const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
   return col_sep === "," || col_sep === ";" ? profile : rest;
 };
 
-/** Given options take precedence over the file name and the inspection. */
+/**
+ * The options with which a file is read (docs/spec/inspect.md): given ones take precedence over the name of the file, and that
+ * over what an inspection finds.
+ */
 export const resolveOptions = (
   upload: Upload,
   given: PreflightOptions,

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { type PreflightOptions, resolveOptions } from "../src/index.ts";
+
+const TODAY = "2024-06-30";
+
+const SEMICOLONS = "date;amount;name\n31.12.2023;-1,50;Bread\n30.01.2024;2,00;Refund\n";
+
+const resolved = (text: string, given: PreflightOptions = {}, { auto = true, filename = "a.csv" } = {}) =>
+  resolveOptions({ bytes: new TextEncoder().encode(text), filename }, given, { auto, today: TODAY });
+
+it("what an inspection finds is used with auto only", () => {
+  expect(resolved(SEMICOLONS).options).toMatchObject({ col_sep: ";", date_format: "%d.%m.%Y" });
+  expect(resolved(SEMICOLONS, {}, { auto: false })).toEqual({ options: {}, undecided: [] });
+});
+
+it("given options take precedence over an inspection and the name of the file", () => {
+  const { options } = resolved(SEMICOLONS, { date_format: "%m.%d.%Y" });
+  expect(options).toMatchObject({ col_sep: ";", date_format: "%m.%d.%Y" });
+  expect(resolved("", {}, { filename: "A.NDJSON" }).options.type).toBe("ServiceImport");
+  expect(resolved("", { type: "TransactionImport" }, { filename: "a.jsonl" }).options.type).toBe(
+    "TransactionImport",
+  );
+});
+
+it("a tab is detected but not given as an option, because none names it", () => {
+  const { options } = resolved(SEMICOLONS.replaceAll(";", "\t"));
+  expect(options).not.toHaveProperty("col_sep");
+  expect(options).toMatchObject({ date_format: "%d.%m.%Y" });
+});
+
+it("what is undecided is a question until an option answers it", () => {
+  const text = "date,amount,name\n01/02/2024,-1.50,Bread\n03/04/2024,2.00,Refund\n";
+  const fields = (given: PreflightOptions) => resolved(text, given).undecided.map(({ field }) => field);
+  expect(fields({})).toContain("date_format");
+  expect(fields({ date_format: "%d/%m/%Y" })).not.toContain("date_format");
+});
