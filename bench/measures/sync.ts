@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { readAnswer } from "@farthing/core/provider";
 import * as Redacted from "effect/Redacted";
 import { type Answers, startBank, syncOnce, TRANSACTIONS } from "../support/bank-sync.ts";
 import { openBare } from "../support/better-sqlite3.ts";
@@ -44,7 +45,19 @@ const insertBare = (file: string, bodies: readonly string[]): number => {
   return ms;
 };
 
-/** A first sync of many transactions, compared with parsing and inserting them. */
+const ACCESS = Redacted.make("https://user:password@bank.example/bank");
+
+/** The answers decoded and their days computed, without storing anything. */
+const readAll = (bodies: readonly string[]): number =>
+  timed(() => {
+    for (const body of bodies)
+      readAnswer({ body: Redacted.make(body), access: ACCESS, time_zone: "America/New_York" });
+  });
+
+const renamedIn = (body: Redacted.Redacted<string>): Redacted.Redacted<string> =>
+  Redacted.make(Redacted.value(body).replaceAll(/"(description|payee)":"/g, '"$1":"New '));
+
+/** Syncs of many transactions, compared with parsing and inserting them. */
 export const sync: Measure = (rounds) =>
   inFolder(async (folder) => {
     const bank = await startBank();
@@ -53,9 +66,16 @@ export const sync: Measure = (rounds) =>
     const bodies = [...answers]
       .filter(([path]) => path.startsWith("/bank/accounts"))
       .map(([, { body }]) => Redacted.value(body));
+    const renamed: Answers = new Map(
+      [...answers].map(([path, answer]) => [path, { ...answer, body: renamedIn(answer.body) }]),
+    );
     const measured = await inTurns(
       {
         "Farthing, answers in memory": () => syncOnce(bank, folder, answers),
+        "a second sync, nothing changed": () => syncOnce(bank, folder, answers, { answers, changes: false }),
+        "a second sync, transactions renamed": () =>
+          syncOnce(bank, folder, answers, { answers: renamed, changes: true }),
+        "only reading the answers": () => readAll(bodies),
         "Farthing, over HTTP from a fake bank": () => syncOnce(bank, folder),
         "JSON.parse and insert": () => insertBare(join(folder, `${randomUUID()}.db`), bodies),
       },
@@ -64,8 +84,8 @@ export const sync: Measure = (rounds) =>
     await bank.stop();
     const compared = compare(measured, measured["JSON.parse and insert"]);
     return {
-      title: `A first sync of ${TRANSACTIONS} transactions`,
-      how: `In one process, into an empty SQLite file; ${bodies.length} answers, each decoded, matched with the books and stored as a whole. The fake bank creates its answers in the same process, which the time in the second line includes. The last line parses the same answers and inserts them into one table with the same durability.`,
+      title: `Syncs of ${TRANSACTIONS} transactions`,
+      how: `In one process, into an empty SQLite file; ${bodies.length} answers, each decoded, matched with the books and stored as a whole. The fake bank creates its answers in the same process, which the time in the second line includes. A second sync requests the same days of a database that has them. The last line parses the same answers and inserts them into one table with the same durability.`,
       table: {
         head: ["what", "ms", "times JSON.parse and insert"],
         rows: compared.map(({ name, value, against }) => [name, spread(value), `${spread(against)} ×`]),

@@ -27,6 +27,9 @@ import { timedAsync } from "./rounds.ts";
 /** The clock does not move, so that every sync requests the same windows. */
 const NOW = Date.UTC(2026, 5, 30, 12);
 
+/** The beginning of the first sync, in Unix seconds. */
+const FIRST = NOW / 1000 - 365 * 86_400;
+
 export const TRANSACTIONS = 20_000;
 
 export const startBank = (): Promise<FakeProvider> =>
@@ -46,7 +49,7 @@ const pathOf = ({ url }: ProviderRequest): string => {
 const overHttp = layerProviderTransport({ allow_loopback: true });
 
 /** Requests over HTTP what was not requested before, and keeps the answer. */
-const remembering = (answers: Answers): Layer.Layer<ProviderTransport> =>
+const remembering = (answersNow: () => Answers): Layer.Layer<ProviderTransport> =>
   Layer.effect(
     ProviderTransport,
     Effect.gen(function* () {
@@ -54,6 +57,7 @@ const remembering = (answers: Answers): Layer.Layer<ProviderTransport> =>
       return ProviderTransport.of({
         mayCall: () => Effect.succeed(true),
         send: (request) => {
+          const answers = answersNow();
           const known = answers.get(pathOf(request));
           return known === undefined
             ? Effect.tap(send(request), (answer) => Effect.sync(() => answers.set(pathOf(request), answer)))
@@ -76,9 +80,24 @@ const USER: User = {
   ...{ created_at: "2026-01-01T00:00:00.000Z", deactivated_at: null },
 };
 
-/** Milliseconds of a first sync into a new database in this folder; known answers come from memory. */
-export const syncOnce = (bank: FakeProvider, folder: string, answers?: Answers): Promise<number> =>
-  Effect.gen(function* () {
+/** What a second sync of everything receives, and whether it changes something. */
+export interface Again {
+  readonly answers: Answers;
+  readonly changes: boolean;
+}
+
+/**
+ * Milliseconds of a first sync into a new database in this folder, or of a second one of the same days after it; known answers
+ * come from memory.
+ */
+export const syncOnce = (
+  bank: FakeProvider,
+  folder: string,
+  answers?: Answers,
+  again?: Again,
+): Promise<number> => {
+  let current = answers;
+  return Effect.gen(function* () {
     yield* TestClock.setTime(NOW);
     yield* (yield* Users).create({ user: USER, family: FAMILY });
     const id = yield* claimConnection({
@@ -87,19 +106,33 @@ export const syncOnce = (bank: FakeProvider, folder: string, answers?: Answers):
       rules: { allow_loopback: true },
     });
     const context = yield* Effect.context<Effect.Services<ReturnType<typeof syncConnection>>>();
-    const run = async (): Promise<void> => {
+    const run = async (
+      of: "added" | "updated",
+      isGood: (count: number) => boolean,
+      since?: number,
+    ): Promise<void> => {
       const { accounts, status } = await Effect.runPromiseWith(context)(
-        syncConnection(FAMILY.id, id, { pending: true, dry_run: false }),
+        syncConnection(FAMILY.id, id, {
+          pending: true,
+          dry_run: false,
+          ...(since === undefined ? {} : { since }),
+        }),
       );
-      const added = accounts.reduce((sum, each) => sum + each.added, 0);
-      if (status !== "ok" || added !== TRANSACTIONS) throw new Error(`${status}: ${added} transactions`);
+      const count = accounts.reduce((sum, each) => sum + each[of], 0);
+      if (status !== "ok" || !isGood(count)) throw new Error(`${status}: ${count} ${of}`);
     };
-    return yield* Effect.promise(() => timedAsync(run));
+    if (again === undefined)
+      return yield* Effect.promise(() => timedAsync(() => run("added", (count) => count === TRANSACTIONS)));
+    yield* Effect.promise(() => run("added", (count) => count === TRANSACTIONS));
+    current = again.answers;
+    return yield* Effect.promise(() =>
+      timedAsync(() => run("updated", (count) => count > 0 === again.changes, FIRST)),
+    );
   }).pipe(
     Effect.provide(
       Layer.mergeAll(
         layerSqlite({ file: join(folder, `${randomUUID()}.db`) }),
-        answers === undefined ? overHttp : remembering(answers),
+        answers === undefined ? overHttp : remembering(() => current ?? answers),
         VAULT,
         SecureRandom.layerWebCrypto,
       ),
@@ -107,3 +140,4 @@ export const syncOnce = (bank: FakeProvider, folder: string, answers?: Answers):
     Effect.provide(TestClock.layer()),
     Effect.runPromise,
   );
+};
