@@ -75,13 +75,14 @@ const countFunctions = (target: object, names: readonly string[], count: Count):
     });
 };
 
-/** What is made of something is as large as that, or as the number says. */
+/** What is made of something is as large as that, or as the number says; what is made of an iterator, as what it gives. */
 const countMaking = (realm: Realm, names: readonly (keyof Realm)[], count: Count): void => {
   for (const name of names)
     (realm as Record<string, unknown>)[name] = new Proxy(realm[name], {
       construct(target, args, self) {
-        count(typeof args[0] === "number" ? args[0] : sizeOf(args[0]));
-        return Reflect.construct(target, args, self);
+        const made = Reflect.construct(target, args, self);
+        count(typeof args[0] === "number" ? args[0] : Math.max(sizeOf(args[0]), sizeOf(made)));
+        return made;
       },
       apply(target, self, args) {
         count(sizeOf(args[0]));

@@ -76,6 +76,13 @@ export const quadratic = {
       list = [...list, i];
     });
   },
+  "a set of what an iterator gives each time": (size: number): void => {
+    const map = new Map<number, number>();
+    times(size, (i) => {
+      map.set(i, i);
+      new Set(map.values()).has(-1);
+    });
+  },
   "a map that is spread each time": (size: number): void => {
     const map = new Map<number, number>();
     times(size, (i) => Math.max(...map.set(i, i).values()));

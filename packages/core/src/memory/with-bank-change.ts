@@ -1,11 +1,17 @@
 import type { BankChange, BankTransactionChange, NewBankTransaction } from "../provider/bank-books.ts";
+import { accountKey } from "../provider/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 
-const sameKey =
-  ({ provider_id, organization }: KeptBankAccount) =>
-  ([, each]: readonly [string, KeptBankAccount]): boolean =>
-    each.provider_id === provider_id && each.organization === organization;
+/** Accounts of a connection have distinct ids within an organization. */
+const checkAccountKeys = (linked: ReadonlyMap<string, KeptBankAccount>): void => {
+  const keys = new Set<string>();
+  for (const each of linked.values()) {
+    const key = accountKey(each);
+    if (keys.has(key)) throw new Error(`two accounts have the same id at the bank: ${each.provider_id}`);
+    keys.add(key);
+  }
+};
 
 /** Transactions of an account have distinct ids at the bank. */
 const checkBankIds = (told: ReadonlyMap<string, KeptBankTransaction>): void => {
@@ -77,7 +83,6 @@ export const withBankChange = (
   for (const { provider_id, organization, balance_date, ...account } of change.new_accounts) {
     const link: KeptBankAccount = { provider_id, organization, balance_date };
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
-    if ([...linked].some(sameKey(link))) throw new Error(`the account ${provider_id} already exists`);
     accounts.set(account.id, account);
     linked.set(account.id, link);
   }
@@ -86,6 +91,7 @@ export const withBankChange = (
     linked.set(id, { ...linked.get(id)!, organization, balance_date });
     accounts.set(id, { ...accounts.get(id)!, name, currency, balance });
   }
+  checkAccountKeys(linked);
   for (const id of change.removed) remove(id);
   for (const each of change.transactions) update(each);
   for (const each of change.new_transactions) add(each);

@@ -29,8 +29,8 @@ export const matchAccounts = (
       const same = exact.get(each.organization);
       if (same !== undefined) matches.set(accountKey(each), same);
     }
-    const taken = new Set(matches.values());
-    const free = stored.filter((each) => !taken.has(each));
+    const named = new Set(namesakes.map(({ organization }) => organization));
+    const free = stored.filter(({ organization }) => !named.has(organization));
     const [first] = unmatched;
     const [other] = free;
     if (first === undefined || other === undefined || free.length > 1) continue;

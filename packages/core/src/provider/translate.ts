@@ -1,4 +1,4 @@
-import { isCurrencyCode, negateDecimal } from "@farthing/values";
+import { negateDecimal } from "@farthing/values";
 import type { AccountType } from "../transactions/account.ts";
 import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
@@ -7,6 +7,7 @@ import type { LinkedAccount } from "./bank-books.ts";
 import { type DayOf, utcDayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { accountKey, matchAccounts } from "./match-accounts.ts";
+import { mergeAccounts } from "./merge-accounts.ts";
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {
@@ -67,32 +68,6 @@ const toTransaction = (
   };
 };
 
-const leftOut = (account: ProviderAccount, text: string): BankMessage => ({
-  code: "account_left_out",
-  institution: account.institution || null,
-  account: account.name,
-  text,
-});
-
-const currencyProblem = (currency: string): string | undefined => {
-  if (currency === "") return undefined;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(currency))
-    return "The account is left out: its balance is not money but, for example, points.";
-  return isCurrencyCode(currency)
-    ? undefined
-    : `The account is left out: ${JSON.stringify(currency.slice(0, 20))} is not a current currency.`;
-};
-
-/** An id belongs to one account of an organization: those of two banks must not become one. */
-const sameIdProblem = (
-  { institution, currency }: ProviderAccount,
-  before: ProviderAccount | undefined,
-): string | undefined =>
-  before === undefined ||
-  (before.institution === institution && before.currency.toUpperCase() === currency.toUpperCase())
-    ? undefined
-    : "The account is left out: another account has the same id.";
-
 /** A later one replaces an earlier one with the same id, and a posted one replaces a pending one. */
 const withoutRepeats = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
   const byId = new Map<string, BankTransaction>();
@@ -124,21 +99,13 @@ export const translate = (
   kept: readonly LinkedAccount[] = [],
 ): Translated => {
   const dayOf = dayOrMoment(dayOfMoment);
-  const messages: BankMessage[] = [];
-  const came = new Map<string, ProviderAccount>();
-  for (const account of accounts) {
-    const key = accountKey({ provider_id: account.id, organization: account.organization });
-    const before = came.get(key);
-    const problem = currencyProblem(account.currency) ?? sameIdProblem(account, before);
-    if (problem === undefined)
-      came.set(key, { ...account, transactions: [...(before?.transactions ?? []), ...account.transactions] });
-    else messages.push(leftOut(account, problem));
-  }
-  const keys = [...came.values()].map(({ id, organization }) => ({ provider_id: id, organization }));
+  const { accounts: merged, messages: left_out } = mergeAccounts(accounts);
+  const messages = [...left_out];
+  const keys = merged.map(({ id, organization }) => ({ provider_id: id, organization }));
   const matches = matchAccounts(keys, kept);
-  const translated = [...came].map(([key, account]): BankAccount => {
+  const translated = merged.map((account, i): BankAccount => {
     const { id, organization, name, institution, balance, balance_date } = account;
-    const known = matches.get(key);
+    const known = matches.get(accountKey(keys[i]!));
     const currency = (account.currency || known?.currency || familyCurrency).toUpperCase();
     if (account.currency === "")
       messages.push({

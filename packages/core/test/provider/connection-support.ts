@@ -18,24 +18,14 @@ import {
 } from "../../src/provider/transport.ts";
 import { AccessUrlVault } from "../../src/provider/vault.ts";
 import type { Storage } from "../../src/storage/index.ts";
-import { ACCESS } from "./support.ts";
+import { aConnection, CONNECTION_ID } from "./a-connection.ts";
+
+export { aConnection, CONNECTION_ID };
 
 /** Not on a whole second, as moments are. */
 export const START = "2026-03-01T12:00:00.250Z";
 
 export const later = (ms: number): string => new Date(Date.parse(START) + ms).toISOString();
-
-export const CONNECTION_ID = "0190a7c2-6f00-7000-8000-000000000001";
-
-export const aConnection = (parts: Partial<BankConnection> = {}): BankConnection => ({
-  id: CONNECTION_ID,
-  family_id: "0190a7c2-6f00-7000-8000-000000000002",
-  sealed_url: `sealed for ${CONNECTION_ID}: ${Redacted.value(ACCESS)}`,
-  ...{ revoked: false, institutions: [], failures: 0, cool_down_until: null, requests: null, backlog: null },
-  ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
-  created_at: "2026-02-01T00:00:00.000Z",
-  ...parts,
-});
 
 /** What a provider was sent, without credentials. */
 export interface Sent {

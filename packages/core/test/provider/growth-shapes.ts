@@ -44,6 +44,16 @@ const text = (description: string) => ({
 /** Answers that grow in one way each, of about so many bytes. */
 const ANSWERS: Readonly<Record<string, (bytes: number) => unknown>> = {
   transactions: (bytes) => transactions(bytes / 180),
+  accounts: (bytes) => ({ accounts: list(bytes / 30, (i) => ({ id: `A${i}`, balance: "1" })) }),
+  "accounts that share an id": (bytes) => ({
+    accounts: list(bytes / 150, (i) => ({
+      ...{ id: "1", balance: "1", org: { id: `bank-${i}` } },
+      transactions: [wireTransaction({ id: `T${i}` })],
+    })),
+  }),
+  "parts of one account": (bytes) => ({
+    accounts: list(bytes / 120, (i) => wireAccount({ transactions: [wireTransaction({ id: `T${i}` })] })),
+  }),
   "messages that name institutions": (bytes) =>
     messages(
       bytes / 300,

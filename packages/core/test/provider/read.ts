@@ -1,9 +1,35 @@
+import { bankBooksOf } from "../../src/memory/bank-books.ts";
+import { emptyFamily } from "../../src/memory/state.ts";
+import { withBankChange } from "../../src/memory/with-bank-change.ts";
 import { daysIn } from "../../src/provider/days.ts";
+import { reconcile } from "../../src/provider/reconcile.ts";
 import { translate } from "../../src/provider/translate.ts";
+import { aConnection } from "./a-connection.ts";
+import { ALWAYS, answer } from "./books.ts";
 import { answerOf, END } from "./support.ts";
 
 export { plainLine, plainMessage } from "../../src/provider/plain-text.ts";
 
-/** Everything that is done with the body of an answer before it is reconciled with what is kept. */
-export const read = (body: string) =>
-  translate(answerOf(body).accounts, { dayOf: daysIn("America/New_York"), currency: "USD", end: END });
+const connection = aConnection();
+
+const NOTHING = {
+  own: emptyFamily({ id: connection.family_id, currency: "USD", time_zone: "America/New_York" }),
+  kept: { connection, accounts: new Map(), transactions: new Map() },
+};
+
+/** Everything that is done with the body of an answer that comes three times: twice it is stored already. */
+export const read = (body: string): void => {
+  const dayOf = daysIn("America/New_York");
+  const { accounts } = answerOf(body);
+  const named = new Map(accounts.map(({ id }) => [id, []]));
+  let stored: Pick<ReturnType<typeof withBankChange>, "own" | "kept"> = NOTHING;
+  let ids = 0;
+  for (let day = 0; day < 3; day += 1) {
+    const scope = { connection_id: connection.id, window: ALWAYS, named };
+    const books = bankBooksOf(stored.own, stored.kept, scope);
+    const translated = translate(accounts, { dayOf, currency: "USD", end: END }, books.accounts);
+    const came = answer(day, [], { accounts: translated.accounts });
+    const { change } = reconcile(books, came, () => `id-${++ids}`);
+    stored = withBankChange(stored.own, stored.kept, change);
+  }
+};
