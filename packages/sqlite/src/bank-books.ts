@@ -42,11 +42,12 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
 
   return ({ connection_id, window: { start, end }, named }) => {
     const accounts = accountsOf.all(connection_id);
+    const ids = named(accounts);
     const transactions = accounts.flatMap((account) => {
       const found = new Map(
         within.all({ account: account.id, start, end }).map((row) => [row.provider_id, row]),
       );
-      for (const id of named.get(account.provider_id) ?? []) {
+      for (const id of ids.get(account.id) ?? []) {
         const row = found.has(id) ? undefined : called.get(account.id, id);
         if (row !== undefined) found.set(id, row);
       }

@@ -36,10 +36,7 @@ const windowsOf = (transactions: number, accounts: number) => {
   const { new_accounts, new_transactions } = bankData(transactions, accounts);
   const byAccount = Map.groupBy(new_transactions, ({ account_id }) => account_id);
   const named = new Map(
-    new_accounts.map(({ id, provider_id }) => [
-      provider_id,
-      byAccount.get(id)!.map(({ told }) => told.provider_id),
-    ]),
+    new_accounts.map(({ id }) => [id, byAccount.get(id)!.map(({ told }) => told.provider_id)]),
   );
   const changed = new_accounts.map((account) => ({ ...account, balance: "7" }));
   return {
@@ -76,7 +73,7 @@ const storedWindows = async (transactions: number, accounts: number) => {
   const stored: { readonly found: number; readonly statements: number }[] = [];
   for (const [change, window] of windows) {
     const before = statements;
-    const scope = { connection_id: connection.id, window, named };
+    const scope = { connection_id: connection.id, window, named: () => named };
     const found = await Effect.runPromise(storing(connections, scope, change));
     stored.push({ found, statements: statements - before });
   }
@@ -132,7 +129,7 @@ describe("a window of bank data", () => {
     const tables = ["accounts", "transactions", "bank_accounts", "bank_transactions"];
     const counts = () => tables.map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     db.pragma(`max_page_count = ${Number(db.pragma("page_count", { simple: true })) + 10}`);
-    const scope = { connection_id: connection.id, window: WINDOW, named: new Map() };
+    const scope = { connection_id: connection.id, window: WINDOW, named: () => new Map() };
     const store = storing(connections, scope, bankData(500, 2));
     const before = counts();
     expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({

@@ -110,7 +110,7 @@ export const change = (parts: Partial<BankChange> = {}): BankChange => ({
 export const scopeOf = (
   { id }: { readonly id: string },
   parts: Partial<Omit<WindowScope, "connection_id">> = {},
-): WindowScope => ({ connection_id: id, window: { start: 0, end: 0 }, named: new Map(), ...parts });
+): WindowScope => ({ connection_id: id, window: { start: 0, end: 0 }, named: () => new Map(), ...parts });
 
 const EVERYTHING = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER };
 

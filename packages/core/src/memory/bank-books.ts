@@ -8,17 +8,17 @@ export const bankBooksOf = (
   kept: KeptBankConnection,
   { window: { start, end }, named }: WindowScope,
 ): BankBooks => {
-  const ids = new Map([...named].map(([account, each]) => [account, new Set(each)]));
   const accounts = [...kept.accounts].map(([id, link]) => {
     const { name, account_type, currency, balance } = own.accounts.get(id)!;
     return { id, ...link, name, account_type, currency, balance };
   });
+  const ids = new Map([...named(accounts)].map(([account, each]) => [account, new Set(each)]));
   const transactions = [...kept.transactions]
     .filter(
       ([, { account_id, told }]) =>
         told.pending ||
         (told.posted !== null && told.posted >= start && told.posted < end) ||
-        ids.get(kept.accounts.get(account_id)!.provider_id)?.has(told.provider_id) === true,
+        ids.get(account_id)?.has(told.provider_id) === true,
     )
     .map(([transaction_id, { account_id, seen_at, told }]) => ({
       ...told,

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
-import type { BankBooks, BankChange } from "./bank-books.ts";
+import type { BankBooks, BankChange, LinkedAccount } from "./bank-books.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
 import type { Window } from "./windows.ts";
 
@@ -21,8 +21,11 @@ export class ConnectionBusy extends Schema.TaggedError<ConnectionBusy>()("Connec
 export interface WindowScope {
   readonly connection_id: string;
   readonly window: Window;
-  /** The provider's ids of the transactions in the answer, by the provider's id of their account. */
-  readonly named: ReadonlyMap<string, readonly string[]>;
+  /**
+   * The provider's ids of the transactions that the answer contains for each of the connection's accounts, by our id of
+   * the account. It is pure: it may be called again.
+   */
+  readonly named: (accounts: readonly LinkedAccount[]) => ReadonlyMap<string, readonly string[]>;
 }
 
 /** Stores the connections of families, with their accounts and transactions. */

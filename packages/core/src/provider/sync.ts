@@ -12,10 +12,11 @@ import { askAccounts } from "./ask.ts";
 import type { BankBooks } from "./bank-books.ts";
 import { believable } from "./believable.ts";
 import type { BankConnection, SyncEnd } from "./connection.ts";
-import { BankConnections, ConnectionNotFound } from "./connections.ts";
+import { BankConnections, ConnectionNotFound, type WindowScope } from "./connections.ts";
 import { type DayOf, daysIn, utcDayOf } from "./days.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
+import { namedTransactions } from "./named-transactions.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
 import { backlogMessage, budgetWarning, statusOf } from "./sync-end.ts";
@@ -65,16 +66,6 @@ const parametersOf = ({ start, end }: Window, { pending }: SyncOptions): Record<
   "end-date": String(end),
   ...(pending ? { pending: "1" } : {}),
 });
-
-const namedIn = ({ accounts }: ProviderAnswer): ReadonlyMap<string, readonly string[]> => {
-  const named = new Map<string, string[]>();
-  for (const { id, transactions } of accounts) {
-    const ids = named.get(id) ?? [];
-    for (const each of transactions) ids.push(each.id);
-    named.set(id, ids);
-  }
-  return named;
-};
 
 /** Institutions that have failed; undefined if it is not known which. */
 const failedIn = (messages: readonly BankMessage[]): ReadonlySet<string> | undefined =>
@@ -127,8 +118,9 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     );
     return { translated, reconciled };
   };
+  const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored);
   return yield* connections
-    .storeWindow({ connection_id: connection.id, window, named: namedIn(answer) }, (books) => {
+    .storeWindow({ connection_id: connection.id, window, named }, (books) => {
       const result = decide(books);
       return options.dry_run
         ? Result.fail({ _tag: "NotStored" as const, result })

@@ -1,7 +1,9 @@
 import { bankBooksOf } from "../../src/memory/bank-books.ts";
 import { emptyFamily } from "../../src/memory/state.ts";
 import { withBankChange } from "../../src/memory/with-bank-change.ts";
+import type { LinkedAccount } from "../../src/provider/bank-books.ts";
 import { daysIn } from "../../src/provider/days.ts";
+import { namedTransactions } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
 import { translate } from "../../src/provider/translate.ts";
 import { aConnection } from "./a-connection.ts";
@@ -21,7 +23,7 @@ const NOTHING = {
 export const read = (body: string): void => {
   const dayOf = daysIn("America/New_York");
   const { accounts } = answerOf(body);
-  const named = new Map(accounts.map(({ id }) => [id, []]));
+  const named = (stored: readonly LinkedAccount[]) => namedTransactions(accounts, stored);
   let stored: Pick<ReturnType<typeof withBankChange>, "own" | "kept"> = NOTHING;
   let ids = 0;
   for (let day = 0; day < 3; day += 1) {

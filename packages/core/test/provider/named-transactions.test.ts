@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { LinkedAccount } from "../../src/provider/bank-books.ts";
+import { namedTransactions } from "../../src/provider/named-transactions.ts";
+import { answerOf, wireAccount, wireTransaction } from "./support.ts";
+
+const stored = (organization: string): LinkedAccount => ({
+  ...{ id: `1 of ${organization}`, provider_id: "1", organization, name: "Checking" },
+  ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null },
+});
+
+const of = (conn_id: string, ...ids: readonly string[]) =>
+  wireAccount({ id: "1", org: undefined, conn_id, transactions: ids.map((id) => wireTransaction({ id })) });
+
+it("a transaction is named only for its own account, whatever other accounts have the same id", () => {
+  const { accounts } = answerOf({ accounts: [of("mill", "a", "b"), of("harbor", "c"), of("new", "d")] });
+  const named = namedTransactions(accounts, ["harbor", "mill", "gone"].map(stored));
+  expect(named).toEqual(
+    new Map([
+      ["1 of mill", ["a", "b"]],
+      ["1 of harbor", ["c"]],
+      ["1 of gone", ["d"]],
+    ]),
+  );
+});
+
+it("the transactions of an account in several parts are all named", () => {
+  const { accounts } = answerOf({ accounts: [of("mill", "a"), of("mill", "b")] });
+  expect(namedTransactions(accounts, [stored("mill")])).toEqual(new Map([["1 of mill", ["a", "b"]]]));
+});
