@@ -91,6 +91,7 @@ export const Connection = Schema.Struct({
   conn_id: Id,
   name: OptionalText,
   org_name: OptionalText,
+  org_id: Schema.optionalKey(Schema.Unknown),
   org_url: OptionalText,
 });
 

@@ -18,6 +18,8 @@ export interface ProviderAccount {
   readonly id: string;
   /** Distinguishes accounts with the same id; blank if the provider gives none. */
   readonly organization: string;
+  /** The other ids of the organization, under which the account may be stored. */
+  readonly other_organizations: readonly string[];
   readonly name: string;
   /** ISO 4217, or a URL that represents something else; blank if the provider gives none. */
   readonly currency: string;

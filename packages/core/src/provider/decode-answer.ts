@@ -26,7 +26,15 @@ import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
 /** Numbers that are read as their exact text: money, and ids and names, because two large numbers could become equal. */
-const EXACT: ReadonlySet<string> = new Set(["amount", "balance", "id", "conn_id", "account_id", "name"]);
+const EXACT: ReadonlySet<string> = new Set([
+  "amount",
+  "balance",
+  "id",
+  "conn_id",
+  "org_id",
+  "account_id",
+  "name",
+]);
 
 /**
  * The maximum number of values in an answer: enough for some forty thousand transactions (docs/spec/bank-data.md, Limits).
@@ -73,8 +81,15 @@ const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction =
   pending: PENDING.has(wire.pending),
 });
 
-/** Names by `conn_id`. */
-type Institutions = ReadonlyMap<string, string>;
+/** The institution behind a connection. */
+interface Institution {
+  readonly name: string;
+  /** The provider's id of its organization. */
+  readonly organization: string;
+}
+
+/** By `conn_id`. */
+type Institutions = ReadonlyMap<string, Institution>;
 
 const decodeConnection: (value: unknown) => Result.Result<ConnectionWire, unknown> =
   Schema.decodeUnknownResult(Connection);
@@ -85,22 +100,40 @@ const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions
       .slice(0, MAX_ACCOUNTS)
       .map((each) => decodeConnection(each))
       .filter(Result.isSuccess)
-      .map(({ success: { conn_id, name, org_name, org_url } }) => [
+      .map(({ success: { conn_id, name, org_name, org_id, org_url } }) => [
         conn_id,
-        firstOf(hide, name, org_name, org_url),
+        {
+          name: firstOf(hide, name, org_name, org_url),
+          organization: lineOf(typeof org_id === "string" ? org_id : "", hide),
+        },
       ]),
   );
+
+/** The names that are known. */
+const namesOf = (institutions: Institutions): ReadonlyMap<string, string> =>
+  new Map([...institutions].flatMap(([id, { name }]) => (name === "" ? [] : [[id, name] as const])));
 
 const institutionOf = (
   { org, conn_id, conn_name }: AccountLabelWire,
   institutions: Institutions,
   hide: Hide,
-) => firstOf(hide, institutions.get(conn_id ?? ""), conn_name, org?.name, org?.domain, org?.id);
+) => firstOf(hide, institutions.get(conn_id ?? "")?.name, conn_name, org?.name, org?.domain, org?.id);
 
-/** The organization as the provider identifies it; bridges give one `sfin-url` to all their institutions. */
-const organizationOf = ({ org, conn_id }: AccountWire, hide: Hide): string =>
-  firstOf(hide, conn_id, org?.id, org?.domain) ||
-  firstOf(hide, `${org?.["sfin-url"] ?? ""} ${org?.name ?? ""}`);
+/**
+ * The ids of an account's organization, the most specific first. Bridges give one `sfin-url` to all their institutions, so
+ * it is only used with the name.
+ */
+const organizationsOf = (
+  { org, conn_id }: AccountWire,
+  institutions: Institutions,
+  hide: Hide,
+): readonly string[] =>
+  [
+    ...[conn_id, org?.id, org?.domain, institutions.get(conn_id ?? "")?.organization],
+    `${org?.["sfin-url"] ?? ""} ${org?.name ?? ""}`,
+  ]
+    .map((text) => lineOf(text, hide))
+    .filter((text) => text !== "");
 
 /** The name of an account without a name. */
 const NAMELESS = "Bank account";
@@ -108,11 +141,13 @@ const NAMELESS = "Bank account";
 const toAccount = (
   wire: AccountWire,
   institution: string,
+  [organization = "", ...other_organizations]: readonly string[],
   transactions: readonly ProviderTransaction[],
   hide: Hide,
 ): ProviderAccount => ({
   id: hide(idOf(wire.id)),
-  organization: organizationOf(wire, hide),
+  organization,
+  other_organizations,
   name: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,
   currency: lineOf(wire.currency, hide),
   balance: decimalOf(wire.balance.trim())!,
@@ -136,7 +171,7 @@ const placeOf = (error: Schema.SchemaError): string => {
 const textsIn = (value: unknown, hide: Hide): readonly string[] => {
   const decoded = decodeProblems(value);
   if (Result.isFailure(decoded)) return [];
-  const institutions = institutionsOf(decoded.success, hide);
+  const institutions = namesOf(institutionsOf(decoded.success, hide));
   return messagesOf(decoded.success, { institutions, accounts: [] }, hide).map(({ text }) => text);
 };
 
@@ -246,14 +281,15 @@ export const decodeAnswer = (
     const institution = institutionOf(wire, connections, hide);
     const { transactions, left_out: missing } = readTransactions(wire, institution, hide, unread);
     left_out.push(...missing);
-    return [{ wire, account: toAccount(wire, institution, transactions, hide) }];
+    const organizations = organizationsOf(wire, connections, hide);
+    return [{ wire, account: toAccount(wire, institution, organizations, transactions, hide) }];
   });
   if (unread.count > MAX_UNREAD) return Result.fail(new ProviderFailure({ code: "provider_protocol_error" }));
   // If the list of connections does not name the institutions, their accounts do.
   const told = placed.flatMap(({ wire, account }): [string, string][] =>
     wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],
   );
-  const institutions = new Map([...told, ...[...connections].filter(([, name]) => name !== "")]);
+  const institutions = new Map([...told, ...namesOf(connections)]);
   const accounts = placed.map(({ account }) => account);
   return Result.succeed({
     accounts,

@@ -1,3 +1,4 @@
+import type { ProviderAccount } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 
 /** Identifies an account at a provider: its id is unique only within its organization. */
@@ -10,31 +11,89 @@ export interface AccountKey {
 export const accountKey = ({ provider_id, organization }: AccountKey): string =>
   JSON.stringify([provider_id, organization]);
 
-/**
- * The stored account for each received one, by {@link accountKey}. Several with the same id are distinguished by the
- * organization. If one is left on both sides, they are the same, whatever the organization is called now; accounts stored
- * before organizations were known are matched first.
- */
-export const matchAccounts = (
-  came: readonly AccountKey[],
-  kept: readonly LinkedAccount[],
-): ReadonlyMap<string, LinkedAccount> => {
-  const matches = new Map<string, LinkedAccount>();
-  const keptById = Map.groupBy(kept, ({ provider_id }) => provider_id);
-  for (const [id, namesakes] of Map.groupBy(came, ({ provider_id }) => provider_id)) {
-    const stored = keptById.get(id) ?? [];
-    const exact = new Map(stored.map((each) => [each.organization, each]));
-    const unmatched = namesakes.filter(({ organization }) => !exact.has(organization));
-    for (const each of namesakes) {
-      const same = exact.get(each.organization);
-      if (same !== undefined) matches.set(accountKey(each), same);
-    }
-    const named = new Set(namesakes.map(({ organization }) => organization));
-    const free = stored.filter(({ organization }) => !named.has(organization));
-    const [first] = unmatched;
-    const [other] = free;
-    if (first === undefined || other === undefined || free.length > 1) continue;
-    if (unmatched.length === 1 || other.organization === "") matches.set(accountKey(first), other);
+/** What tells a received account apart from others with the same id. */
+export type ReceivedAccount = Pick<
+  ProviderAccount,
+  "id" | "organization" | "other_organizations" | "name" | "currency"
+>;
+
+type Matches<Came> = Map<Came, LinkedAccount>;
+
+/** Matches the accounts that are left and have a key in common, if no other of either side has it. */
+const matchAlone = <Came>(
+  matches: Matches<Came>,
+  came: readonly Came[],
+  stored: readonly LinkedAccount[],
+  keysOf: (account: Came) => readonly string[],
+  keyOf: (account: LinkedAccount) => string,
+): void => {
+  const taken = new Set(matches.values());
+  const offered = Map.groupBy(
+    stored.filter((each) => !taken.has(each)),
+    keyOf,
+  );
+  const wanted = Map.groupBy(
+    came
+      .filter((each) => !matches.has(each))
+      .flatMap((each) => [...new Set(keysOf(each))].map((key) => ({ key, each }))),
+    ({ key }) => key,
+  );
+  for (const [key, [first, ...others]] of wanted) {
+    const [only, ...more] = offered.get(key) ?? [];
+    if (only === undefined || others.length > 0 || more.length > 0) continue;
+    if (matches.has(first!.each) || taken.has(only)) continue;
+    matches.set(first!.each, only);
+    taken.add(only);
   }
+};
+
+/** Matches accounts with the same id. */
+const matchNamesakes = <Came extends ReceivedAccount>(
+  came: readonly Came[],
+  stored: readonly LinkedAccount[],
+  currency: string,
+): Matches<Came> => {
+  const matches: Matches<Came> = new Map();
+  const alone = (keysOf: (account: Came) => readonly string[], keyOf: (account: LinkedAccount) => string) =>
+    matchAlone(matches, came, stored, keysOf, keyOf);
+  alone(
+    (account) => [account.organization],
+    ({ organization }) => organization,
+  );
+  alone(
+    (account) => account.other_organizations,
+    ({ organization }) => organization,
+  );
+  alone(
+    (account) => [JSON.stringify([account.name, (account.currency || currency).toUpperCase()])],
+    (account) => JSON.stringify([account.name, account.currency]),
+  );
+  alone(
+    () => ["any"],
+    () => "any",
+  );
+  const first = came.find((each) => !matches.has(each));
+  const taken = new Set(matches.values());
+  const free = stored.filter((each) => !taken.has(each));
+  if (first !== undefined && free.length === 1 && free[0]!.organization === "") matches.set(first, free[0]!);
   return matches;
+};
+
+/**
+ * The stored account for each received one. Several with the same id are distinguished by the organization, under any of
+ * the ids that the provider gives it; then by name and currency, because an organization may have a new id. If one is left
+ * on both sides, they are the same; accounts stored before organizations were known are matched first. An account without
+ * a currency has the given one.
+ */
+export const matchAccounts = <Came extends ReceivedAccount>(
+  came: readonly Came[],
+  kept: readonly LinkedAccount[],
+  currency: string,
+): ReadonlyMap<Came, LinkedAccount> => {
+  const keptById = Map.groupBy(kept, ({ provider_id }) => provider_id);
+  return new Map(
+    [...Map.groupBy(came, ({ id }) => id)].flatMap(([id, namesakes]) => [
+      ...matchNamesakes(namesakes, keptById.get(id) ?? [], currency),
+    ]),
+  );
 };

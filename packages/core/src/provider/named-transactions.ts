@@ -1,20 +1,19 @@
 import type { ProviderAccount } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
-import { accountKey, matchAccounts } from "./match-accounts.ts";
+import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 
-/** The provider's ids of the received transactions, by our id of the stored account that they belong to. */
+/**
+ * The provider's ids of the received transactions, by our id of the stored account that they belong to. An account without
+ * a currency has the given one.
+ */
 export const namedTransactions = (
   received: readonly ProviderAccount[],
   stored: readonly LinkedAccount[],
-): ReadonlyMap<string, readonly string[]> => {
-  const { accounts } = mergeAccounts(received);
-  const keys = accounts.map(({ id, organization }) => ({ provider_id: id, organization }));
-  const matches = matchAccounts(keys, stored);
-  return new Map(
-    accounts.flatMap(({ transactions }, i) => {
-      const known = matches.get(accountKey(keys[i]!));
-      return known === undefined ? [] : [[known.id, transactions.map(({ id }) => id)] as const];
-    }),
+  currency: string,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...matchAccounts(mergeAccounts(received).accounts, stored, currency)].map(
+      ([{ transactions }, { id }]) => [id, transactions.map((each) => each.id)],
+    ),
   );
-};

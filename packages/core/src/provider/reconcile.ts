@@ -14,13 +14,14 @@ import type {
 import { BANK_FIELDS } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchTransactions } from "./match.ts";
-import { accountKey, matchAccounts } from "./match-accounts.ts";
 import type { Window } from "./windows.ts";
 
 /** The answer for one window, and what is known about its sync. */
 export interface WindowAnswer {
   readonly window: Window;
   readonly accounts: readonly BankAccount[];
+  /** The stored account of each that is not new. */
+  readonly known: ReadonlyMap<BankAccount, LinkedAccount>;
   /** The start of the sync: ISO 8601, UTC. */
   readonly started_at: string;
   /** Whether pending transactions were requested; what was not requested is not missing. */
@@ -179,12 +180,11 @@ const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at:
  * answer again changes nothing, whatever the order of the windows.
  */
 export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
-  const owned = matchAccounts(answer.accounts, books.accounts);
   const stored = Map.groupBy(books.transactions, ({ account_id }) => account_id);
   const made: NewBankAccount[] = [];
   const changedAccounts: BankChange["accounts"][number][] = [];
   const parts = answer.accounts.map((account) => {
-    const known = owned.get(accountKey(account));
+    const known = answer.known.get(account);
     const own = known ?? newAccount(account, newId());
     if (known === undefined) made.push(own as NewBankAccount);
     else {

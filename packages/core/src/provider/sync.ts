@@ -108,7 +108,8 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     const reconciled = reconcile(
       books,
       {
-        ...{ window, accounts: translated.accounts, started_at, pending_asked: options.pending },
+        ...{ window, accounts: translated.accounts, known: translated.known },
+        ...{ started_at, pending_asked: options.pending },
         asked_after: latestDayOf(window.start, daysIn(time_zone)),
         forget_before:
           isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
@@ -118,7 +119,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     );
     return { translated, reconciled };
   };
-  const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored);
+  const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored, currency);
   return yield* connections
     .storeWindow({ connection_id: connection.id, window, named }, (books) => {
       const result = decide(books);

@@ -6,12 +6,14 @@ import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
 import { type DayOf, utcDayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
-import { accountKey, matchAccounts } from "./match-accounts.ts";
+import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 
 /** Accounts in the family's terms, and what was left out. */
 export interface Translated {
   readonly accounts: readonly BankAccount[];
+  /** The stored account of each that is not new. */
+  readonly known: ReadonlyMap<BankAccount, LinkedAccount>;
   readonly messages: readonly BankMessage[];
 }
 
@@ -101,12 +103,12 @@ export const translate = (
   const dayOf = dayOrMoment(dayOfMoment);
   const { accounts: merged, messages: left_out } = mergeAccounts(accounts);
   const messages = [...left_out];
-  const keys = merged.map(({ id, organization }) => ({ provider_id: id, organization }));
-  const matches = matchAccounts(keys, kept);
-  const translated = merged.map((account, i): BankAccount => {
+  const matches = matchAccounts(merged, kept, familyCurrency);
+  const known = new Map<BankAccount, LinkedAccount>();
+  const translated = merged.map((account): BankAccount => {
     const { id, organization, name, institution, balance, balance_date } = account;
-    const known = matches.get(accountKey(keys[i]!));
-    const currency = (account.currency || known?.currency || familyCurrency).toUpperCase();
+    const own = matches.get(account);
+    const currency = (account.currency || own?.currency || familyCurrency).toUpperCase();
     if (account.currency === "")
       messages.push({
         code: "currency_assumed",
@@ -115,7 +117,7 @@ export const translate = (
         text: `The bank gives no currency for the account; it is taken as ${currency}.`,
       });
     const named = accountTypeOf(name, institution);
-    const kind = { ...named, account_type: known?.account_type ?? named.account_type };
+    const kind = { ...named, account_type: own?.account_type ?? named.account_type };
     const dated = account.transactions.flatMap((each) => toTransaction(each, kind.account_type, dayOf) ?? []);
     const undated = account.transactions.length - dated.length;
     if (undated > 0)
@@ -125,11 +127,13 @@ export const translate = (
         account: name,
         text: `${undated === 1 ? "A transaction was" : `${undated} transactions were`} left out: the bank gave no date.`,
       });
-    return {
+    const bankAccount: BankAccount = {
       ...{ provider_id: id, organization, name: clipped(name, MAX_NAME), ...kind },
       ...{ currency, balance, balance_date: Math.min(balance_date ?? end, end), institution },
       transactions: withoutRepeats(dated),
     };
+    if (own !== undefined) known.set(bankAccount, own);
+    return bankAccount;
   });
-  return { accounts: translated, messages };
+  return { accounts: translated, known, messages };
 };

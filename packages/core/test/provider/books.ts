@@ -1,5 +1,6 @@
-import type { BankTransaction } from "../../src/provider/bank-account.ts";
+import type { BankAccount, BankTransaction } from "../../src/provider/bank-account.ts";
 import type { BankBooks, BankChange, BankField, LinkedTransaction } from "../../src/provider/bank-books.ts";
+import { matchAccounts } from "../../src/provider/match-accounts.ts";
 import { type Reconciled, reconcile, type WindowAnswer } from "../../src/provider/reconcile.ts";
 import { anAccount } from "./support.ts";
 
@@ -74,7 +75,7 @@ export const answer = (
   transactions: readonly BankTransaction[],
   parts: Partial<WindowAnswer> = {},
 ): WindowAnswer => ({
-  ...{ window: ALWAYS, accounts: [anAccount(transactions)], started_at: at(day) },
+  ...{ window: ALWAYS, accounts: [anAccount(transactions)], known: new Map(), started_at: at(day) },
   ...{ pending_asked: true, asked_after: "0001-01-01" },
   ...{ forget_before: at(day - 8), failed: new Set() },
   ...parts,
@@ -82,8 +83,20 @@ export const answer = (
 
 let ids = 0;
 
+/** The stored account of each that came. */
+const knownIn = ({ accounts }: BankBooks, came: readonly BankAccount[]): WindowAnswer["known"] => {
+  const received = came.map((account) => ({ ...account, id: account.provider_id, other_organizations: [] }));
+  const matches = matchAccounts(received, accounts, "USD");
+  return new Map(
+    came.flatMap((account, i) => {
+      const own = matches.get(received[i]!);
+      return own === undefined ? [] : [[account, own] as const];
+    }),
+  );
+};
+
 export const decided = ({ books }: Kept, came: WindowAnswer): Reconciled =>
-  reconcile(books, came, () => `id-${++ids}`);
+  reconcile(books, { ...came, known: knownIn(books, came.accounts) }, () => `id-${++ids}`);
 
 /** What is kept after all these answers, one after another. */
 export const after = (before: Kept, ...answers: readonly WindowAnswer[]): Kept =>

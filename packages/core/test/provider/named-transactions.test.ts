@@ -13,7 +13,7 @@ const of = (conn_id: string, ...ids: readonly string[]) =>
 
 it("a transaction is named only for its own account, whatever other accounts have the same id", () => {
   const { accounts } = answerOf({ accounts: [of("mill", "a", "b"), of("harbor", "c"), of("new", "d")] });
-  const named = namedTransactions(accounts, ["harbor", "mill", "gone"].map(stored));
+  const named = namedTransactions(accounts, ["harbor", "mill", "gone"].map(stored), "USD");
   expect(named).toEqual(
     new Map([
       ["1 of mill", ["a", "b"]],
@@ -25,5 +25,5 @@ it("a transaction is named only for its own account, whatever other accounts hav
 
 it("the transactions of an account in several parts are all named", () => {
   const { accounts } = answerOf({ accounts: [of("mill", "a"), of("mill", "b")] });
-  expect(namedTransactions(accounts, [stored("mill")])).toEqual(new Map([["1 of mill", ["a", "b"]]]));
+  expect(namedTransactions(accounts, [stored("mill")], "USD")).toEqual(new Map([["1 of mill", ["a", "b"]]]));
 });

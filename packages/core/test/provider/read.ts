@@ -23,14 +23,14 @@ const NOTHING = {
 export const read = (body: string): void => {
   const dayOf = daysIn("America/New_York");
   const { accounts } = answerOf(body);
-  const named = (stored: readonly LinkedAccount[]) => namedTransactions(accounts, stored);
+  const named = (stored: readonly LinkedAccount[]) => namedTransactions(accounts, stored, "USD");
   let stored: Pick<ReturnType<typeof withBankChange>, "own" | "kept"> = NOTHING;
   let ids = 0;
   for (let day = 0; day < 3; day += 1) {
     const scope = { connection_id: connection.id, window: ALWAYS, named };
     const books = bankBooksOf(stored.own, stored.kept, scope);
     const translated = translate(accounts, { dayOf, currency: "USD", end: END }, books.accounts);
-    const came = answer(day, [], { accounts: translated.accounts });
+    const came = answer(day, [], { accounts: translated.accounts, known: translated.known });
     const { change } = reconcile(books, came, () => `id-${++ids}`);
     stored = withBankChange(stored.own, stored.kept, change);
   }

@@ -19,7 +19,7 @@ const holding = (
   parts: Partial<ProviderAccount> = {},
 ): ProviderAccount => ({
   ...{ id: "A1", name: "Checking", currency: "USD", balance: "10", institution: "Meadow Bank" },
-  ...{ organization: "meadow.example", balance_date: null },
+  ...{ organization: "meadow.example", other_organizations: [], balance_date: null },
   transactions,
   ...parts,
 });
