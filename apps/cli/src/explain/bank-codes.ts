@@ -54,6 +54,13 @@ export const BANK_CODES: readonly (readonly [string, Explained])[] = [
     ),
   ],
   [
+    "history_left_out",
+    message(
+      "The provider refused to go as far back as --since",
+      "It may not have older data. To request it again, sync with --since once more.",
+    ),
+  ],
+  [
     "request_budget_low",
     message(
       "Many requests were sent for a connection today",

@@ -2,7 +2,7 @@ import { isAdvice } from "./advice.ts";
 import { REQUEST_BUDGET } from "./ask.ts";
 import type { BankConnection, SyncStatus } from "./connection.ts";
 import type { DayOf } from "./days.ts";
-import type { BankMessage } from "./failure.ts";
+import type { BankMessage, ProviderFailure } from "./failure.ts";
 import type { Walked } from "./sync-outcome.ts";
 import type { Window } from "./windows.ts";
 
@@ -56,4 +56,17 @@ export const budgetWarning = (connection: BankConnection | undefined, at: string
 export const backlogMessage = ({ start, end }: Window, dayOf: DayOf): BankMessage => ({
   ...{ code: "history_continues", institution: null, account: null },
   text: `Transactions before ${dayOf(end)} are not fetched yet. The next sync fetches them, back to ${dayOf(start)}.`,
+});
+
+/**
+ * Whether the provider refused older data for good. Anything else passes or can be mended, such as an outage, a limit or an
+ * access URL that was revoked, so that the next sync continues.
+ */
+export const isRefusedForGood = (failure: ProviderFailure | undefined): boolean =>
+  failure?.code === "provider_protocol_error" && failure.until === undefined;
+
+/** Says that no later sync requests the rest of what the user requested. */
+export const leftOutMessage = ({ start, end }: Window, dayOf: DayOf): BankMessage => ({
+  ...{ code: "history_left_out", institution: null, account: null },
+  text: `Transactions before ${dayOf(end)} were not fetched: the provider refused the request. To request them again, sync with --since ${dayOf(start)}.`,
 });

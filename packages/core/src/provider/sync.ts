@@ -19,7 +19,7 @@ import { keepFailure } from "./keep-failure.ts";
 import { namedTransactions } from "./named-transactions.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
-import { backlogMessage, budgetWarning, statusOf } from "./sync-end.ts";
+import { backlogMessage, budgetWarning, isRefusedForGood, leftOutMessage, statusOf } from "./sync-end.ts";
 import {
   EMPTY_TALLY,
   type Received,
@@ -218,10 +218,18 @@ const brokenOff = ({ backlog }: BankConnection, at: string): SyncEnd => ({
   ...{ last_success_at: null, institutions: [], backlog },
 });
 
-const backlogTold = Effect.fn("provider.backlogTold")(function* (connection: BankConnection | undefined) {
-  if (connection === undefined || connection.backlog === null) return [];
-  const family = yield* (yield* Users).findFamily(connection.family_id);
-  return [backlogMessage(connection.backlog, daysIn(family?.time_zone ?? "UTC"))];
+/** Says what is missing of the user's request: what a later sync continues, and what none does. */
+const missingTold = Effect.fn("provider.missingTold")(function* (
+  { family_id }: BankConnection,
+  backlog: Window | null,
+  leftOut: Window | null,
+) {
+  const family = yield* (yield* Users).findFamily(family_id);
+  const dayOf = daysIn(family?.time_zone ?? "UTC");
+  return [
+    ...(leftOut === null ? [] : [leftOutMessage(leftOut, dayOf)]),
+    ...(backlog === null ? [] : [backlogMessage(backlog, dayOf)]),
+  ];
 });
 
 const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, options: SyncOptions) {
@@ -244,9 +252,10 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
   const status = statusOf(walked);
   const { failure, tally, reported, asked } = walked;
   const isWhole = failure === undefined ? coversGap(connection, plan) : coversDue(plan, asked);
+  const left = failure === undefined ? null : backlogAfter(plan, asked);
   // If the provider does not have older data, this must not make every later sync fail.
-  const isGivenUp = isWhole && failure?.until === undefined;
-  const backlog = isGivenUp ? null : backlogAfter(plan, asked);
+  const isGivenUp = isWhole && isRefusedForGood(failure);
+  const backlog = isGivenUp ? null : left;
   if (options.dry_run && blocked === undefined && failure !== undefined)
     yield* keepFailure(connection, started_at, failure);
   if (!options.dry_run && blocked === undefined)
@@ -263,7 +272,11 @@ const sync = Effect.fn("provider.sync")(function* (stored: BankConnection, optio
     messages: [
       ...tally.messages,
       ...(failure === undefined ? [] : [failure]),
-      ...(yield* backlogTold(after)),
+      ...(yield* missingTold(
+        connection,
+        after?.backlog ?? null,
+        isGivenUp && !options.dry_run ? left : null,
+      )),
       ...budgetWarning(after, started_at),
     ],
     failure,

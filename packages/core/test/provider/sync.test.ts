@@ -273,6 +273,72 @@ describe("a failure", () => {
     ),
   );
 
+  it.each([
+    ["payment_required", responds(402), {}],
+    ["access_revoked", responds(403), {}],
+    ["provider_blocked", responds(403, "<html>", { is_page: true }), {}],
+    ["rate_limited", responds(429), {}],
+    ["provider_unavailable", responds(500), {}],
+    ["provider_unavailable", responds(503), {}],
+    ["network_error", fails("unreachable", false), {}],
+    ["network_error", fails("broken_off"), {}],
+    ["network_error", fails("timed_out"), {}],
+    ["address_refused", fails("address_refused", false), {}],
+    ["provider_protocol_error", responds(400, "", { not_before: Date.parse(START) + 120_000 }), {}],
+    ["request_budget_spent", EMPTY, { requests: { day: "2026-03-01", count: 23 } }],
+  ] as const)(
+    "in the past that the user requested leaves it to the next sync: %s, %#",
+    (code, answer, parts) =>
+      withProvider([holding({ Bread: 1 }), answer], () =>
+        Effect.gen(function* () {
+          const connection = yield* connected({ ...LATELY, ...parts, backlog: BACKLOG });
+          const outcome = yield* sync(connection);
+          expect(outcome).toMatchObject({ status: "failed", failure: { code } });
+          expect(outcome.messages).toContainEqual({
+            ...{ code: "history_continues", institution: null, account: null },
+            text: "Transactions before 2023-12-22 are not fetched yet. The next sync fetches them, back to 2023-09-13.",
+          });
+          expect(yield* kept(connection)).toMatchObject({ last_success_at: START, backlog: BACKLOG });
+        }),
+      ),
+  );
+
+  it.each([
+    ["another status", responds(400)],
+    ["a web page", responds(200, "<html>")],
+    ["more than an answer may hold", fails("too_large")],
+  ] as const)(
+    "that is a refusal of the past is told with what is missing, and later syncs are ok: %s",
+    (_, answer) =>
+      withProvider([holding({ Bread: 1 }), EMPTY, answer, EMPTY], () =>
+        Effect.gen(function* () {
+          const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
+          expect(yield* sync(connection)).toMatchObject({
+            status: "failed",
+            messages: [
+              { code: "provider_protocol_error" },
+              {
+                code: "history_left_out",
+                text: "Transactions before 2023-11-08 were not fetched: the provider refused the request. To request them again, sync with --since 2023-09-13.",
+              },
+            ],
+          });
+          expect(yield* kept(connection)).toMatchObject({ last_success_at: START, backlog: null });
+          expect(yield* sync(connection)).toMatchObject({ status: "ok", messages: [] });
+        }),
+      ),
+  );
+
+  it("in what is due keeps the past that the user requested, whatever it is", () =>
+    withProvider([responds(400)], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
+        const { messages } = yield* sync(connection);
+        expect(messages.map(({ code }) => code)).toEqual(["provider_protocol_error", "history_continues"]);
+        expect(yield* kept(connection)).toMatchObject({ backlog: BACKLOG });
+      }),
+    ));
+
   it("to open the access URL is told, and nothing is asked", () =>
     withProvider([EMPTY], (sent) =>
       Effect.gen(function* () {
@@ -406,6 +472,16 @@ describe("a dry run", () => {
           cool_down_until: later(3_600_000),
           backlog: BACKLOG,
         });
+      }),
+    ));
+
+  it("that is refused in the past leaves it to the next sync", () =>
+    withProvider([EMPTY, responds(400)], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
+        const { messages } = yield* sync(connection, { dry_run: true });
+        expect(messages.map(({ code }) => code)).toEqual(["provider_protocol_error", "history_continues"]);
+        expect(yield* kept(connection)).toMatchObject({ backlog: BACKLOG });
       }),
     ));
 

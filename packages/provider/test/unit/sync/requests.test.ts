@@ -1,7 +1,7 @@
 import { account, institution, type Scenario, transaction } from "@farthing/provider-fake";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
+import { claim, connected, connection, DAY, MARCH, stored, sync, withBank } from "./support.ts";
 
 /** A bank whose one account has a transaction every ten days for so many days. */
 const busyFor = (days: number): Scenario => ({
@@ -149,13 +149,37 @@ describe("a sync that needs more requests than a day allows", () => {
           ...scenario,
           faults: [{ operation: "accounts", which: { nth: 3 }, kind: "status", status: 400 }],
         }));
-        expect((yield* sync(id)).messages.map(({ code }) => code)).toEqual(["provider_protocol_error"]);
+        expect((yield* sync(id)).messages.map(({ code }) => code)).toEqual([
+          "provider_protocol_error",
+          "history_left_out",
+        ]);
         expect(yield* connection(id)).toMatchObject({
           ...{ last_status: "failed", last_success_at: "2026-03-02T00:00:00.000Z", backlog: null },
         });
         expect(yield* stored).toHaveLength(106 + 4);
         yield* pass(DAY);
         expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [] });
+      }),
+    ));
+
+  it("keeps the rest of the backlog if the access URL is revoked, for the token that replaces it", () =>
+    withBank(busyFor(1_820), ({ bank, pass }) =>
+      Effect.gen(function* () {
+        const id = yield* connected(bank);
+        yield* sync(id, { since: FIVE_YEARS });
+        yield* pass(DAY);
+        bank.change((scenario) => ({
+          ...scenario,
+          faults: [{ operation: "accounts", which: { nth: 3 }, kind: "status", status: 403 }],
+        }));
+        expect((yield* sync(id)).messages.map(({ code }) => code)).toEqual([
+          "access_revoked",
+          "history_continues",
+        ]);
+        bank.change((scenario) => ({ ...scenario, faults: [] }));
+        expect(yield* claim(bank, id)).toBe(id);
+        expect(yield* sync(id)).toMatchObject({ status: "ok", messages: [{ code: "request_budget_low" }] });
+        expect((yield* stored).map(({ external_id }) => external_id).toSorted()).toEqual(ids);
       }),
     ));
 
