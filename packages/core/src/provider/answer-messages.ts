@@ -47,6 +47,10 @@ const andMore = (count: number): BankMessage => ({
   text: `… and ${count} more.`,
 });
 
+/** A message that is not in a list is the only one. */
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value == null ? [] : [value];
+
 /** The first messages; the others are counted. */
 export const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {
   const told = messages.slice(0, MOST_TOLD);
@@ -88,7 +92,7 @@ export const messagesOf = (
   const problemOf = (each: unknown): string | ProblemWire =>
     typeof each === "string" ? each : Option.getOrElse(decodeProblem(each), () => ({}));
   const isText = (each: string | ProblemWire): each is string => typeof each === "string";
-  const lists = [errors ?? [], errlist ?? []];
+  const lists = [listOf(errors), listOf(errlist)];
   const all = lists.flatMap((list) => list.slice(0, MOST_READ).map(problemOf));
   const structured = all.flatMap((each) => (isText(each) ? [] : [placed(each)]));
   const known = new Set(structured.map(({ text }) => text));

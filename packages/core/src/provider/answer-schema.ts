@@ -112,7 +112,12 @@ export const AccountLabel = Schema.Struct({
   conn_name: OptionalText,
 });
 
-const PROBLEMS = { errors: OptionalRecords, errlist: OptionalRecords, connections: OptionalRecords };
+/** What is beside the accounts: none of it can make them unreadable. */
+const PROBLEMS = {
+  errors: Schema.optionalKey(Schema.Unknown),
+  errlist: Schema.optionalKey(Schema.Unknown),
+  connections: Schema.optionalKey(Schema.Unknown),
+};
 
 /** The required parts of an answer about accounts, in both formats; anything else is ignored. */
 export const AccountsAnswer = Schema.Struct({ ...PROBLEMS, accounts: Schema.Array(Schema.Unknown) });

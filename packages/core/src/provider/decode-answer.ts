@@ -96,7 +96,7 @@ const decodeConnection: (value: unknown) => Result.Result<ConnectionWire, unknow
 
 const institutionsOf = ({ connections }: ProblemsWire, hide: Hide): Institutions =>
   new Map(
-    (connections ?? [])
+    (Array.isArray(connections) ? connections : [])
       .slice(0, MAX_ACCOUNTS)
       .map((each) => decodeConnection(each))
       .filter(Result.isSuccess)

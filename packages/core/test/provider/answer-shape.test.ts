@@ -10,9 +10,7 @@ describe("an answer of the wrong shape", () => {
     [{ accounts: LEAK }, "accounts"],
     [{ accounts: null }, "accounts"],
     [{ [LEAK]: 1 }, "accounts"],
-    [{ accounts: [], errors: LEAK }, "errors"],
-    [{ accounts: [], errlist: LEAK }, "errlist"],
-    [{ accounts: [], connections: LEAK }, "connections"],
+    [{ errors: {}, errlist: 5, connections: LEAK }, "accounts"],
   ])("%j names the place", (answer, place) => {
     const failure = failureOf(answer);
     expect(failure.code).toBe("provider_protocol_error");
@@ -44,8 +42,12 @@ describe("an answer of the wrong shape", () => {
       );
   });
 
-  it("says what the provider gives as its reason", () => {
-    const failure = failureOf({ errors: ["The bridge is closed on Sundays"] });
+  it.each([
+    ["errors", ["The bridge is closed on Sundays"]],
+    ["errors", "The bridge is closed on Sundays"],
+    ["errlist", { msg: "The bridge is closed on Sundays" }],
+  ])("says what the provider gives as its reason in %s: %j", (place, said) => {
+    const failure = failureOf({ connections: 5, [place]: said });
     expect(failure.said).toEqual(["The bridge is closed on Sundays"]);
   });
 
@@ -133,6 +135,44 @@ describe("a record that cannot be read is left out with a message, and the other
       "a",
       "The provider reports a problem without details.",
     ]);
+  });
+});
+
+describe("what is beside the accounts", () => {
+  const UNSAID = "The provider reports a problem without details.";
+  const accounts = [wireAccount({ transactions: [wireTransaction()] })];
+
+  it.each([
+    ["Please log in", ["Please log in"]],
+    ["", []],
+    [{ msg: "Please log in" }, ["Please log in"]],
+    [{}, [UNSAID]],
+    [{ [LEAK]: LEAK }, [UNSAID]],
+    [5, [UNSAID]],
+    [true, [UNSAID]],
+  ])("is one message if it is not a list: %j", (value, texts) => {
+    for (const place of ["errors", "errlist"]) {
+      const answer = answerOf({ accounts, [place]: value });
+      expect(answer.messages.map(({ text }) => text)).toEqual(texts);
+      expect(answer.accounts).toEqual(answerOf({ accounts }).accounts);
+      expect(JSON.stringify(answer)).not.toContain(LEAK);
+    }
+  });
+
+  it.each([[LEAK], [{ [LEAK]: LEAK }], [{}], [5], [false]])(
+    "names no institution if it is %j",
+    (connections) => {
+      expect(answerOf({ accounts, connections })).toEqual(answerOf({ accounts }));
+    },
+  );
+
+  it("is never what makes the accounts unreadable", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (errors, errlist, connections) => {
+        const answer = answerOf({ accounts, errors, errlist, connections });
+        expect(answer.accounts).toEqual(answerOf({ accounts }).accounts);
+      }),
+    );
   });
 });
 
