@@ -1,4 +1,4 @@
-import { isAdvice } from "./advice.ts";
+import { isAdvice, PLACED_CODE } from "./advice.ts";
 import { REQUEST_BUDGET } from "./ask.ts";
 import type { BankConnection, SyncStatus } from "./connection.ts";
 import type { DayOf } from "./days.ts";
@@ -23,16 +23,13 @@ export const statusOf = ({ tally, reported, is_empty, failure }: Walked): SyncSt
     : "partial";
 };
 
-/** Codes of the provider's messages about an institution or an account (docs/spec/bank-data.md, Failures). */
-const ABOUT_INSTITUTION = /^(?:con|act)\./;
-
 /**
  * What the provider's messages say of one institution, ignoring advice: failed if a message is about all of it, partial if
  * messages are about single accounts.
  */
 export const institutionStatus = (name: string, messages: readonly BankMessage[]): SyncStatus => {
   const reported = messages.filter(
-    (message) => message.institution === name && ABOUT_INSTITUTION.test(message.code) && !isAdvice(message),
+    (message) => message.institution === name && PLACED_CODE.test(message.code) && !isAdvice(message),
   );
   if (reported.length === 0) return "ok";
   return reported.some(({ account }) => account === null) ? "failed" : "partial";
