@@ -15,6 +15,7 @@ import {
   Connection,
   type ConnectionWire,
   decimalOf,
+  flagOf,
   ProblemsAnswer,
   type ProblemsWire,
   secondsOf,
@@ -25,15 +26,10 @@ import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { plainLine } from "./plain-text.ts";
 import { secretRemover } from "./secret-remover.ts";
 
-/** Numbers that are read as their exact text: money, and ids and names, because two large numbers could become equal. */
+/** Numbers that are read as their exact text: money, and ids and texts, because two large numbers could become equal. */
 const EXACT: ReadonlySet<string> = new Set([
-  "amount",
-  "balance",
-  "id",
-  "conn_id",
-  "org_id",
-  "account_id",
-  "name",
+  ...["amount", "balance", "currency", "id", "conn_id", "org_id", "account_id", "name"],
+  ...["description", "payee", "memo"],
 ]);
 
 /**
@@ -51,16 +47,12 @@ const MAX_UNREAD = 1_000;
 const LAST_MOMENT = 8.64e12;
 
 const momentOf = (value: unknown): number | null => {
-  const told = typeof value === "number" || typeof value === "string" ? secondsOf(value) : undefined;
-  const seconds = Math.floor(told ?? 0);
+  const seconds = Math.floor(secondsOf(value) ?? 0);
   return seconds < 1 || seconds > LAST_MOMENT ? null : seconds;
 };
 
 /** Storage and URLs support neither lone surrogates nor NUL, and an id must be stored unchanged. */
 const idOf = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
-
-/** The meaning of each form; without a value a transaction is not pending. */
-const PENDING: ReadonlySet<unknown> = new Set([true, 1, "true"]);
 
 /** Removes secrets. */
 type Hide = (text: string) => string;
@@ -78,7 +70,7 @@ const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction =
   description: lineOf(wire.description, hide),
   payee: lineOf(wire.payee, hide),
   memo: lineOf(wire.memo, hide),
-  pending: PENDING.has(wire.pending),
+  pending: flagOf(wire.pending) ?? false,
 });
 
 /** The institution behind a connection. */
@@ -204,6 +196,23 @@ interface Unread {
   count: number;
 }
 
+const MOMENTS = ["posted", "transacted_at"] as const;
+
+/** One time is enough: the other one may be missing or unreadable. */
+const momentProblem = (wire: TransactionWire): string | undefined => {
+  if (MOMENTS.some((field) => momentOf(wire[field]) !== null)) return undefined;
+  const field = MOMENTS.find((each) => wire[each] != null && secondsOf(wire[each]) === undefined);
+  return field === undefined ? undefined : `its ${field} cannot be read`;
+};
+
+/** A transaction, or the part of it that cannot be read, as the end of a sentence. */
+const readTransaction = (value: unknown, hide: Hide): Result.Result<ProviderTransaction, string> => {
+  const decoded = decodeTransaction(value);
+  if (Result.isFailure(decoded)) return Result.fail(unreadable(decoded.failure));
+  const problem = momentProblem(decoded.success);
+  return problem === undefined ? Result.succeed(toTransaction(decoded.success, hide)) : Result.fail(problem);
+};
+
 /** Reads each transaction separately, so that one that cannot be read does not affect the others. */
 const readTransactions = (
   wire: AccountWire,
@@ -214,12 +223,12 @@ const readTransactions = (
   const transactions: ProviderTransaction[] = [];
   const reasons = new Map<string, number>();
   for (const each of wire.transactions ?? []) {
-    const decoded = decodeTransaction(each);
-    if (Result.isSuccess(decoded)) transactions.push(toTransaction(decoded.success, hide));
+    const read = readTransaction(each, hide);
+    if (Result.isSuccess(read)) transactions.push(read.success);
     else {
       unread.count += 1;
       if (unread.count > MAX_UNREAD) break;
-      const reason = unreadable(decoded.failure);
+      const reason = read.failure;
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   }

@@ -78,9 +78,8 @@ describe("a record that cannot be read is left out with a message, and the other
     [wireAccount({ id: "" }), "its id cannot be read"],
     [wireAccount({ id: [LEAK] }), "its id cannot be read"],
     [wireAccount({ currency: [LEAK] }), "its currency cannot be read"],
-    [wireAccount({ org: LEAK }), "its org cannot be read"],
-    [wireAccount({ org: { name: [LEAK] } }), "its org.name cannot be read"],
-    [wireAccount({ name: true }), "its name cannot be read"],
+    [wireAccount({ currency: false }), "its currency cannot be read"],
+    [wireAccount({ balance: 100.10000000000001 }), "its balance cannot be read"],
     [wireAccount({ transactions: { [LEAK]: 1 } }), "its transactions cannot be read"],
   ])("account %#", (bad, reason) => {
     const good = wireAccount({ id: "A2", transactions: [wireTransaction()] });
@@ -100,15 +99,19 @@ describe("a record that cannot be read is left out with a message, and the other
     [{ amount: "9".repeat(100_000) }, "amount"],
     [{ amount: "1000000000000001" }, "amount"],
     [{ amount: "0.00001" }, "amount"],
+    [{ amount: "100.10000000000001" }, "amount"],
     [{ amount: "1e300" }, "amount"],
     [{ id: "" }, "id"],
     [{ posted: LEAK }, "posted"],
     [{ posted: "2026-02-30" }, "posted"],
-    [{ transacted_at: "2026-03-01T12:00:00" }, "transacted_at"],
+    [{ posted: "." }, "posted"],
+    [{ posted: [LEAK], transacted_at: LEAK }, "posted"],
+    [{ posted: LEAK, transacted_at: 0 }, "posted"],
+    [{ posted: 0, transacted_at: "2026-03-01T12:00:00" }, "transacted_at"],
     [{ pending: LEAK }, "pending"],
     [{ pending: 2 }, "pending"],
     [{ pending: "yes" }, "pending"],
-    [{ description: [LEAK] }, "description"],
+    [{ pending: [true] }, "pending"],
   ])("transaction %#", (parts, field) => {
     const bad = wireTransaction({ id: "T2", ...parts });
     const good = wireAccount({ transactions: [wireTransaction()] });
@@ -135,6 +138,51 @@ describe("a record that cannot be read is left out with a message, and the other
       "a",
       "The provider reports a problem without details.",
     ]);
+  });
+});
+
+describe("a label that cannot be read", () => {
+  const UNREADABLE = [[LEAK], { [LEAK]: LEAK }, true, [], {}];
+  const account = (parts: object) =>
+    answerOf({ accounts: [wireAccount({ transactions: [wireTransaction()], ...parts })] });
+
+  it("of an account is read as none", () => {
+    for (const value of UNREADABLE) {
+      for (const field of ["name", "conn_id", "conn_name"])
+        expect(account({ [field]: value })).toEqual(account({ [field]: null }));
+      for (const field of ["name", "domain", "id", "sfin-url"])
+        expect(account({ org: { name: "Elm Bank", domain: "elm.example", [field]: value } })).toEqual(
+          account({ org: { name: "Elm Bank", domain: "elm.example", [field]: null } }),
+        );
+      expect(account({ org: [value] })).toEqual(account({ org: null }));
+    }
+  });
+
+  it("of a transaction is read as none", () => {
+    const one = (parts: Readonly<Record<string, unknown>>) =>
+      account({ transactions: [wireTransaction(parts)] });
+    for (const value of UNREADABLE)
+      for (const field of ["description", "payee", "memo"])
+        expect(one({ [field]: value })).toEqual(one({ [field]: null }));
+  });
+
+  it("of a message does not hide its text", () => {
+    const of = (parts: Readonly<Record<string, unknown>>) =>
+      answerOf({ accounts: [], errlist: [{ msg: "Sign in", ...parts }] }).messages;
+    for (const value of UNREADABLE)
+      for (const field of ["code", "conn_id", "account_id", "message"])
+        expect(of({ [field]: value })).toEqual(of({ [field]: null }));
+    expect(of({ code: 5 })).toMatchObject([{ code: "gen.5", text: "Sign in" }]);
+  });
+
+  it("of an institution does not hide its name", () => {
+    for (const org_url of UNREADABLE)
+      expect(
+        answerOf({
+          accounts: [wireAccount({ conn_id: "C1" })],
+          connections: [{ conn_id: "C1", name: "Elm Bank", org_url }],
+        }).accounts,
+      ).toMatchObject([{ institution: "Elm Bank" }]);
   });
 });
 
@@ -267,6 +315,12 @@ describe("what is clear is understood", () => {
     [0, false],
     ["false", false],
     [null, false],
+    ["True", true],
+    [" TRUE ", true],
+    ["1", true],
+    ["False", false],
+    ["0", false],
+    ["", false],
   ])("pending: %j is %j", (pending, isPending) => {
     const { accounts } = answerOf({
       accounts: [wireAccount({ transactions: [wireTransaction({ pending })] })],
@@ -280,11 +334,55 @@ describe("what is clear is understood", () => {
   });
 });
 
+describe("a number is its text", () => {
+  it.each(["1234", "12345678901234567890"])("in the texts of a transaction: %s", (number) => {
+    const answer = answerOf(
+      `{"accounts":[{"id":"A1","currency":"USD","balance":"1","transactions":[{"id":"T1","amount":"1","description":${number},"payee":${number},"memo":${number}}]}]}`,
+    );
+    expect(answer.accounts[0]!.transactions).toMatchObject([
+      { description: number, payee: number, memo: number },
+    ]);
+  });
+
+  it("in the parts of an organization and in a currency", () => {
+    const { accounts } = answerOf({ accounts: [wireAccount({ currency: 840, org: { domain: 5 } })] });
+    expect(accounts).toMatchObject([{ organization: "5", institution: "5", currency: "840" }]);
+  });
+});
+
+it("text instead of an organization is its name", () => {
+  const { accounts } = answerOf({ accounts: [wireAccount({ org: "Elm Bank" })] });
+  expect(accounts).toEqual(answerOf({ accounts: [wireAccount({ org: { name: "Elm Bank" } })] }).accounts);
+  expect(accounts).toMatchObject([{ institution: "Elm Bank" }]);
+});
+
+describe("of two times one is enough", () => {
+  const MOMENT = 1_772_366_400;
+  it.each([LEAK, "2026-02-30", "2026-03-01T12:00:00", [MOMENT], { at: MOMENT }, true])(
+    "the other one cannot be read: %j",
+    (bad) => {
+      const read = (parts: Readonly<Record<string, unknown>>) =>
+        answerOf({ accounts: [wireAccount({ transactions: [wireTransaction(parts)] })] });
+      expect(read({ posted: bad, transacted_at: MOMENT })).toEqual(
+        read({ posted: null, transacted_at: MOMENT }),
+      );
+      expect(read({ posted: MOMENT, transacted_at: bad })).toEqual(
+        read({ posted: MOMENT, transacted_at: null }),
+      );
+    },
+  );
+});
+
 describe("moments", () => {
   it.each([
     [1_772_366_400, 1_772_366_400],
     [1_772_366_400.9, 1_772_366_400],
     ["1772366400", 1_772_366_400],
+    [" 1772366400 ", 1_772_366_400],
+    ["1772366400.0", 1_772_366_400],
+    ["1772366400.75", 1_772_366_400],
+    [" 2026-03-01\n", 1_772_323_200],
+    [" ", null],
     [0, null],
     ["0", null],
     [null, null],
