@@ -26,7 +26,7 @@ export interface WindowAnswer {
   readonly started_at: string;
   /** Whether pending transactions were requested; what was not requested is not missing. */
   readonly pending_asked: boolean;
-  /** The day on which the window begins, `YYYY-MM-DD`: everything later was requested, here or in an earlier window. */
+  /** A day, `YYYY-MM-DD`: everything later was requested, for this window or an earlier one. */
   readonly asked_after: string;
   /** Pending transactions last seen before this time are removed if they are missing; undefined if none are. */
   readonly forget_before: string | undefined;

@@ -31,7 +31,7 @@ import {
 import { coversGap, planSync } from "./sync-plan.ts";
 import { type Translated, translate } from "./translate.ts";
 import { AccessUrlVault } from "./vault.ts";
-import { backlogAfter, coversDue, type Window, type WindowPlan } from "./windows.ts";
+import { backlogAfter, coversDue, newestStart, type Window, type WindowPlan } from "./windows.ts";
 
 /** Options of a sync. */
 export interface SyncOptions {
@@ -89,13 +89,21 @@ interface Stored {
   readonly reconciled: Reconciled;
 }
 
+/** What the windows so far requested together. */
+interface Asked {
+  /** The start of the time without gaps that they cover, in Unix seconds. */
+  readonly asked_from: number;
+  /** Whether this window is the last of that time. */
+  readonly is_end: boolean;
+}
+
 /** Stores the data of a window, or computes the changes without storing them. */
 const storeWindow = Effect.fn("provider.storeWindow")(function* (
   { connection, options, started_at, time_zone, currency }: Running,
   window: Window,
   { answer, days }: ReadAnswer,
   reported: readonly BankMessage[],
-  isLast: boolean,
+  { asked_from, is_end }: Asked,
 ) {
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
@@ -110,9 +118,9 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
       {
         ...{ window, accounts: translated.accounts, known: translated.known },
         ...{ started_at, pending_asked: options.pending },
-        asked_after: latestDayOf(window.start, daysIn(time_zone)),
+        asked_after: latestDayOf(asked_from, daysIn(time_zone)),
         forget_before:
-          isLast && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
+          is_end && options.pending && failed !== undefined ? forgetBefore(started_at) : undefined,
         failed: failed ?? new Set(),
       },
       uuidV7Unsafe,
@@ -148,6 +156,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
   let is_empty = true;
   let empty = 0;
   let stored = 0;
+  const newest = newestStart({ windows });
   const ended = () => ({ tally, reported, is_empty, institutions: [...institutions], asked: stored });
   for (const [i, window] of windows.entries()) {
     const asked = yield* Effect.result(
@@ -162,10 +171,12 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
     const { answer } = asked.success;
     empty = isEmpty(answer) ? empty + 1 : 0;
     is_empty = is_empty && empty > 0;
-    const isLast = i === windows.length - 1 || (stop_when_empty && empty === 2);
+    const isStop = stop_when_empty && empty === 2;
+    // The user's request of the past may lie beyond a gap, and says nothing of the time between.
+    const covered = { asked_from: Math.max(window.start, newest), is_end: isStop || window.start === newest };
     const unread = answer.left_out.filter(({ code }) => code === "account_left_out");
     reported = [...reported, ...answer.messages.filter((each) => !isAdvice(each)), ...unread];
-    const { translated, reconciled } = yield* storeWindow(running, window, asked.success, reported, isLast);
+    const { translated, reconciled } = yield* storeWindow(running, window, asked.success, reported, covered);
     stored += 1;
     if (options.on_received !== undefined) yield* options.on_received(translated.accounts);
     tally = tallied(tally, reconciled.counts, [
@@ -181,7 +192,7 @@ const walkWindows = Effect.fn("provider.walkWindows")(function* (
         ...{ window: i + 1, windows: windows.length, accounts: tally.accounts.size },
         transactions: [...tally.accounts.values()].reduce((sum, { added }) => sum + added, 0),
       });
-    if (isLast) break;
+    if (isStop) break;
   }
   return { ...ended(), failure: undefined } satisfies Walked as Walked;
 });

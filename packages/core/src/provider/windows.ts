@@ -82,3 +82,9 @@ export const backlogAfter = ({ windows, due }: WindowPlan, asked: number): Windo
   const left = windows.slice(asked).filter(({ start }) => start < due);
   return left.length === 0 ? null : { start: left.at(-1)!.start, end: Math.min(left[0]!.end, due) };
 };
+
+/** The start of the newest windows up to the first gap: everything from there on is requested. */
+export const newestStart = ({ windows }: Pick<WindowPlan, "windows">): number => {
+  const gap = windows.findIndex(({ end }, i) => i > 0 && end !== windows[i - 1]!.start);
+  return windows.at(gap === -1 ? -1 : gap - 1)!.start;
+};

@@ -193,6 +193,31 @@ describe("what was pending and is no longer told of", () => {
     expect(await leftAfter(9 * DAY * 1_000, reporting({ account_id: "A2" }))).toBe(0);
   });
 
+  /** Where the past that the user requested is not reached at first: what is left of a hold nine days later. */
+  const leftBesidePast = (daysAgo: number, past: ReturnType<typeof responds>): Promise<number> => {
+    const hold = { id: "hold", posted: 0, transacted_at: NOW - daysAgo * DAY, pending: true };
+    const holds = responds(200, { accounts: [wireAccount({ transactions: [wireTransaction(hold)] })] });
+    return withProvider([holds, responds(500), EMPTY, past], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ ...LATELY, backlog: BACKLOG });
+        yield* sync(connection);
+        expect(yield* stored(connection)).toHaveLength(1);
+        yield* TestClock.adjust(9 * DAY * 1_000);
+        yield* sync(connection);
+        return (yield* stored(connection)).length;
+      }),
+    );
+  };
+
+  it("stays where the past is asked for, but not the time between", async () => {
+    expect(await leftBesidePast(20, EMPTY)).toBe(1);
+    expect(await leftBesidePast(1, EMPTY)).toBe(0);
+  });
+
+  it("goes at the end of what is due, though the past beyond it does not come", async () => {
+    expect(await leftBesidePast(1, responds(500))).toBe(0);
+  });
+
   it("is missed by the last window alone: until then it may still come", () =>
     withProvider([PENDING, EMPTY, EMPTY, fails("too_large")], () =>
       Effect.gen(function* () {

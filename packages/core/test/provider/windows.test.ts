@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   backlogAfter,
   coversDue,
+  newestStart,
   planWindows,
   type SyncSpan,
   type Window,
@@ -194,4 +195,15 @@ describe("a request for the past", () => {
       { start: since, end: backlog.end },
     ]);
   });
+});
+
+it("the newest windows begin where the first gap ends", () => {
+  fc.assert(
+    fc.property(spans, fc.option(fc.tuple(moment, moment)), (span, past) => {
+      const [start = 0, end = 0] = past?.toSorted((a, b) => a - b) ?? [];
+      const backlog = start < end && end < span.now ? { start, end } : null;
+      const plan = planWindows({ ...span, backlog });
+      expect(newestStart(plan)).toBe(spanOf(plan.windows)[0]!.start);
+    }),
+  );
 });
