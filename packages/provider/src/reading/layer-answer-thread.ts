@@ -22,6 +22,14 @@ const WORKER = new URL(
   import.meta.url,
 );
 
+/** How long reading may take: as long as the answer itself (docs/spec/bank-data.md, Limits). */
+const TIME_LIMIT = "60 seconds";
+
+const TOO_SLOW = new ProviderFailure({
+  code: "provider_protocol_error",
+  detail: "Reading the answer takes too long.",
+});
+
 const decodeFailure = Schema.decodeSync(ProviderFailure);
 
 const readElsewhere = ({ body, access, time_zone }: UnreadAnswer) =>
@@ -47,6 +55,11 @@ export const layerAnswerThread: Layer.Layer<never> = Layer.effect(
     (alone) => (unread: UnreadAnswer) =>
       Redacted.value(unread.body).length <= SHORT
         ? Effect.fromResult(readAnswer(unread))
-        : alone.withPermit(readElsewhere(unread)),
+        : alone.withPermit(
+            Effect.timeoutOrElse(readElsewhere(unread), {
+              duration: TIME_LIMIT,
+              orElse: () => Effect.fail(TOO_SLOW),
+            }),
+          ),
   ),
 );

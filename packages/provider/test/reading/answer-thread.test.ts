@@ -4,9 +4,11 @@ import type { AddressInfo } from "node:net";
 import type { Worker } from "node:worker_threads";
 import { AnswerReader, readAnswer, type UnreadAnswer } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
 import * as Fiber from "effect/Fiber";
 import * as Redacted from "effect/Redacted";
-import { describe, expect, it, onTestFinished } from "vitest";
+import * as TestClock from "effect/testing/TestClock";
+import { describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import { layerAnswerThread } from "../../src/index.ts";
 
 const ACCESS = Redacted.make("https://user-demo-0001:pass-word-99@bank.example/feed");
@@ -94,6 +96,39 @@ describe("while the largest answer is read", () => {
     await Effect.runPromise(Fiber.interrupt(fiber));
     // The id of a thread that has ended.
     expect(started.map(({ worker }) => worker.threadId)).toEqual([-1]);
+  });
+});
+
+describe("a thread without a result", () => {
+  it("is noticed when it ends early", async () => {
+    process.once("worker", (worker) => void worker.terminate());
+    const exit = await Effect.runPromise(Effect.exit(read(LARGEST)));
+    expect(exit).toEqual(Exit.die(new Error("The thread ended without a result.")));
+  });
+
+  it("is ended after a minute, and the next answer is read", async () => {
+    const silent = new Promise<MockInstance<Worker["terminate"]>>((resolve) => {
+      process.once("worker", (worker) => {
+        worker.removeAllListeners();
+        resolve(vi.spyOn(worker, "terminate"));
+      });
+    });
+    const { failure, next } = await Effect.gen(function* () {
+      const reader = yield* AnswerReader;
+      const hung = yield* Effect.forkChild(Effect.flip(reader(LARGEST)));
+      const terminate = yield* Effect.promise(() => silent);
+      yield* TestClock.adjust("59 seconds");
+      expect(terminate).not.toHaveBeenCalled();
+      yield* TestClock.adjust("1 second");
+      const failure = yield* Fiber.join(hung);
+      expect(terminate).toHaveBeenCalledOnce();
+      return { failure, next: yield* reader(unread(answer(1_000))) };
+    }).pipe(
+      Effect.provide([layerAnswerThread, TestClock.layer({ warningDelay: "1 day" })]),
+      Effect.runPromise,
+    );
+    expect(failure.code).toBe("provider_protocol_error");
+    expect(next.answer.accounts).toHaveLength(1);
   });
 });
 
