@@ -134,14 +134,17 @@ const reconcileAccount = (
       });
   }
   const seen = new Set(matches.values());
-  const isForgotten = (each: LinkedTransaction): boolean =>
-    each.pending &&
-    forget_before !== undefined &&
-    each.seen_at < forget_before &&
-    wasAskedFor(each, asked_after);
-  const vanished = failed.has(account.institution)
+  const missed = failed.has(account.institution)
     ? []
-    : stored.filter((each) => !seen.has(each) && isForgotten(each));
+    : stored.filter((each) => each.pending && !seen.has(each));
+  // Those that were seen while a clock was ahead would stay forever: their days are counted from now on.
+  const isAhead = ({ seen_at }: LinkedTransaction): boolean =>
+    forget_before !== undefined && seen_at > started_at;
+  for (const each of missed.filter(isAhead))
+    changed.push({ transaction_id: each.transaction_id, seen_at: started_at, told: each, fields: {} });
+  const isForgotten = (each: LinkedTransaction): boolean =>
+    forget_before !== undefined && each.seen_at < forget_before && wasAskedFor(each, asked_after);
+  const vanished = missed.filter(isForgotten);
   const removed = vanished.filter(({ locked }) => locked.length === 0);
   const kept = vanished.filter(({ locked }) => locked.length > 0);
   return {

@@ -99,6 +99,22 @@ describe("a pending one that has vanished", () => {
     expect(decided(start, answer(14, [])).change.removed).toHaveLength(1);
   });
 
+  it("counts them from the next sync on if a clock was ahead when it was last seen", () => {
+    const ahead = after(NOTHING, answer(0, [PENDING]), answer(1_500, [PENDING]));
+    const { change, counts } = decided(ahead, answer(1, []));
+    expect(change).toMatchObject({
+      ...EMPTY,
+      transactions: [{ transaction_id: onlyId(ahead), seen_at: at(1), fields: {} }],
+    });
+    expect(counts).toMatchObject([{ updated: 0, removed: 0 }]);
+    const mended = after(ahead, answer(1, []));
+    expect(mended.rows).toEqual(ahead.rows);
+    for (const day of [1, 9]) expect(decided(mended, answer(day, [])).change, `${day}`).toMatchObject(EMPTY);
+    expect(decided(mended, answer(10, [])).change.removed).toEqual([onlyId(ahead)]);
+    for (const parts of [{ failed: new Set(["Meadow Bank"]) }, { forget_before: undefined }])
+      expect(decided(ahead, answer(1, [], parts)).change).toMatchObject(EMPTY);
+  });
+
   it("is there again after any time: it stays", () => {
     const start = after(NOTHING, answer(0, [PENDING]));
     expect(decided(start, answer(99, [PENDING])).change).toMatchObject({

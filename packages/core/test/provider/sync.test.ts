@@ -183,6 +183,23 @@ describe("what was pending and is no longer told of", () => {
     expect(await leftAfter(8 * DAY * 1_000 + 1)).toBe(0);
   });
 
+  it("goes eight days after the clock is right again, if it was ahead", () =>
+    withProvider([PENDING, EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        yield* TestClock.setTime(Date.parse(START) + 1_500 * DAY * 1_000);
+        yield* sync(connection);
+        yield* TestClock.setTime(Date.parse(START));
+        yield* sync(connection);
+        yield* TestClock.adjust(8 * DAY * 1_000);
+        yield* sync(connection);
+        expect(yield* stored(connection)).toHaveLength(1);
+        yield* TestClock.adjust(1);
+        yield* sync(connection);
+        expect(yield* stored(connection)).toEqual([]);
+      }),
+    ));
+
   it("stays where what is pending is not asked for", async () => {
     expect(await leftAfter(9 * DAY * 1_000, EMPTY, { pending: false })).toBe(1);
   });
