@@ -245,6 +245,15 @@ describe("preflight with a form", () => {
     expect([status, body.data.content.byte_size]).toEqual([200, kept.length]);
   });
 
+  it.each(["windows-1250", "bogus"])("refuses text in a charset that it cannot read: %s", async (charset) => {
+    const { status, body } = await form([
+      { name: "raw_file_content", value: CSV, type: `text/plain; charset=${charset}` },
+    ]);
+    expect([status, body.error, body.message]).toEqual([
+      ...[400, "bad_request", expect.stringMatching(/^raw_file_content is not UTF-8\. Send .* file/)],
+    ]);
+  });
+
   it("reads a name as RFC 2231 writes it", async () => {
     const disposition = 'form-data; name="file"; filename="x"; filename*=UTF-8\'\'M%C3%A4rz%20%E2%82%AC.csv';
     const { body } = await form([{ value: CSV, disposition, type: "text/csv" }]);

@@ -152,6 +152,16 @@ interface FormRead {
   readonly file?: { readonly originalname: string; readonly kept: Blocks };
 }
 
+/**
+ * Whether the content could not be decoded. The form reader does not tell: it replaces bytes that are not in the
+ * charset of the part, and has no text at all if it does not know the charset.
+ */
+const isUndecoded = (fields: FormFields, seen: SeenInForm): boolean => {
+  if (!("raw_file_content" in fields)) return false;
+  const { raw_file_content: raw } = fields;
+  return raw === undefined || (typeof raw === "string" && replacementsIn(raw) > seen.replacements());
+};
+
 const readForm = async (body: Transform, context: Context, seen: SeenInForm): Promise<Received> => {
   // The context of the request, with its body as it is bounded here.
   const bounded: Context = Object.create(context, {
@@ -162,10 +172,7 @@ const readForm = async (body: Transform, context: Context, seen: SeenInForm): Pr
   const { body: fields, file } = bounded.request as unknown as FormRead;
   // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
-  const { raw_file_content: raw } = fields;
-  // The form reader decodes text by itself, without telling what could not be decoded.
-  if (file === undefined && typeof raw === "string" && replacementsIn(raw) > seen.replacements())
-    throw new BadRequest({ message: NOT_UTF8 });
+  if (file === undefined && isUndecoded(fields, seen)) throw new BadRequest({ message: NOT_UTF8 });
   return {
     _tag: "Form",
     fields: clipped(fields),
