@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Storage } from "@farthing/core/storage";
-import { createApp, expectContinue, type Log } from "@farthing/http";
+import { createApp, expectContinue, type Log, parseInParts } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
@@ -68,6 +68,7 @@ export const startServer = async ({
   server.on("clientError", answerMalformed);
   server.on("connect", (_request, socket) => answerConnect(socket));
   expectContinue(server);
+  parseInParts(server);
   const stop = gracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, () => {

@@ -56,6 +56,7 @@ it("a client that sends a byte now and then is cut off, and told so", async () =
 
 it.each([
   ["no HTTP", "hello\r\n\r\n", 400, "bad_request"],
+  ["no HTTP, many times", "hello\r\n\r\n".repeat(200), 400, "bad_request"],
   [
     "headers without end",
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,

@@ -3,5 +3,6 @@
 export { type AppOptions, createApp } from "./create-app.ts";
 export type { Log, ProxyEntry, RequestEntry } from "./log.ts";
 export { expectContinue } from "./request/expect-continue.ts";
+export { parseInParts } from "./request/parse-in-parts.ts";
 export { DEFAULT_RATE_LIMITS, type RateLimits } from "./request/rate-limit.ts";
 export type { SignOnOptions } from "./sign-on.ts";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseInParts } from "../src/index.ts";
 import type { Home } from "./support/books.ts";
 import { changes } from "./support/changes.ts";
 import { sendRaw } from "./support/send.ts";
@@ -256,6 +257,32 @@ describe("a connection", () => {
       expect(writableLength).toBeGreaterThan(answer);
       expect(writableLength).toBeLessThan(answer + KIB);
     }
+    const cut = sockets.map((socket) => once(socket, "close"));
+    for (const client of clients) client.write(get("/healthz"));
+    await Promise.all(cut);
+    for (const client of clients) client.destroy();
+  });
+
+  it("is not parsed on after it was cut off", async () => {
+    const mine = await api.serve();
+    parseInParts(mine.server);
+    const arrived = new Map<Socket, number>();
+    const cut: Promise<unknown>[] = [];
+    mine.server.on("request", ({ socket }) => void arrived.set(socket, (arrived.get(socket) ?? 0) + 1));
+    mine.server.on("connection", (socket) => {
+      // The system takes no answer of this one.
+      socket._write = () => {};
+      socket._writev = () => {};
+      cut.push(once(socket, "close"));
+    });
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(mine)));
+    for (const client of clients) client.write(get("/docs").repeat(2));
+    await mine.log.until(() => mine.log.requests.length === CONNECTIONS);
+    const ahead = get("/docs").repeat(2_000);
+    for (const client of clients) client.write(ahead);
+    await Promise.all(cut);
+    expect(arrived.size).toBe(CONNECTIONS);
+    expect(Math.max(...arrived.values())).toBeLessThan(3 * MOST_AHEAD);
     for (const client of clients) client.destroy();
   });
 });
