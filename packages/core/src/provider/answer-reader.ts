@@ -42,7 +42,7 @@ export const readAnswer = ({
   Result.map(decodeAnswer(body, access), (answer) => ({ answer, days: daysOf(answer, time_zone) }));
 
 /**
- * Reads answers. The largest takes more than a second, so a server provides a reader that uses another thread; by default
+ * Reads answers. The largest takes almost a second, so a server provides a reader that uses another thread; by default
  * answers are read on the calling thread.
  */
 export const AnswerReader = Context.Reference<

@@ -33,12 +33,13 @@ const EXACT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The maximum number of values in an answer: enough for some forty thousand transactions (docs/spec/bank-data.md, Limits).
+ * The maximum number of values in an answer: enough for some twenty thousand transactions, so that storing them does
+ * not hold up a server for long (docs/spec/bank-data.md, Limits).
  */
-export const MAX_VALUES = 300_000;
+export const MAX_VALUES = 150_000;
 
 /** The maximum number of accounts in an answer. */
-const MAX_ACCOUNTS = 50_000;
+const MAX_ACCOUNTS = 30_000;
 
 /** If more records cannot be read, the answer does not follow the protocol. */
 const MAX_UNREAD = 1_000;

@@ -7,8 +7,8 @@ const filled = (part: string, times: number): string => Array.from({ length: tim
 describe("an answer over the limits", () => {
   it.each([
     ["31 MiB of empty accounts", () => `{"accounts":[${filled("{}", 10_000_000)}]}`],
-    ["as many beside the accounts", () => `{"accounts":[],"x":[${filled("{}", 300_000)}]}`],
-    ["more accounts than anybody has", () => `{"accounts":[${filled('{"id":1,"balance":1}', 50_001)}]}`],
+    ["as many beside the accounts", () => `{"accounts":[],"x":[${filled("{}", 75_000)}]}`],
+    ["more accounts than anybody has", () => `{"accounts":[${filled('{"id":1,"balance":1}', 30_001)}]}`],
     ["more accounts that cannot be read than are told", () => `{"accounts":[${filled("{}", 1_001)}]}`],
     [
       "too many transactions that cannot be read",

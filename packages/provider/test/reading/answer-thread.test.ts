@@ -33,7 +33,7 @@ const answer = (count: number, parts: object = {}) => ({
 });
 
 /** Nearly the maximum number of values. */
-const LARGEST = unread(answer(42_000));
+const LARGEST = unread(answer(21_000));
 
 const read = (each: UnreadAnswer) =>
   Effect.provide(
@@ -77,7 +77,7 @@ describe("while the largest answer is read", () => {
       await (await fetch(url)).text();
       if (!isOver) answered += 1;
     }
-    expect((await reading).answer.accounts[0]!.transactions).toHaveLength(42_000);
+    expect((await reading).answer.accounts[0]!.transactions).toHaveLength(21_000);
     expect(answered).toBeGreaterThan(0);
   });
 
@@ -141,7 +141,7 @@ describe("an answer read on another thread has the same result", () => {
       { accounts: 1, errors: ["Sign in again"], filler: "x".repeat(70_000) },
     ],
     ["text that is not JSON", "x".repeat(70_000)],
-    ["too many values", "[".repeat(300_001)],
+    ["too many values", "[".repeat(150_001)],
   ])("%s", async (_, body) => {
     const started = threads();
     const each = unread(body);
