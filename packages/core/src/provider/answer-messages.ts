@@ -6,12 +6,39 @@ import type { BankMessage } from "./failure.ts";
 import { institutionFinder } from "./institution-finder.ts";
 import { plainLine, plainMessage } from "./plain-text.ts";
 
+/** An account of an answer, and the connection that the provider gives for it. */
+interface PlacedAccount {
+  readonly conn_id: string | null;
+  readonly account: ProviderAccount;
+}
+
 /** What messages can refer to. */
 export interface Places {
   /** Names of institutions by `conn_id`. */
   readonly institutions: ReadonlyMap<string, string>;
-  readonly accounts: readonly ProviderAccount[];
+  readonly accounts: readonly PlacedAccount[];
 }
+
+type FindAccount = (account_id: string, conn_id: string | null) => ProviderAccount | undefined;
+
+/** Finds the one account that a message is about; none if it may be about several, because an id belongs to one connection. */
+const accountFinder = (accounts: readonly PlacedAccount[]): FindAccount => {
+  const found = new Map<string, ProviderAccount | undefined>();
+  const put = (key: string, account: ProviderAccount): void => {
+    const other = found.has(key) ? found.get(key) : account;
+    const isSame = other?.name === account.name && other.institution === account.institution;
+    found.set(key, isSame ? other : undefined);
+  };
+  for (const { conn_id, account } of accounts) {
+    put(JSON.stringify([account.id]), account);
+    put(JSON.stringify([account.id, conn_id]), account);
+  }
+  return (id, conn_id) => {
+    if (conn_id === null) return found.get(JSON.stringify([id]));
+    const key = JSON.stringify([id, conn_id]);
+    return found.get(found.has(key) ? key : JSON.stringify([id, null]));
+  };
+};
 
 const decodeProblem = Schema.decodeUnknownOption(Problem);
 
@@ -70,13 +97,13 @@ export const messagesOf = (
 ): readonly BankMessage[] => {
   const mentioned = institutionFinder([
     ...institutions.values(),
-    ...accounts.map(({ institution }) => institution),
+    ...accounts.map(({ account }) => account.institution),
   ]);
-  const byId = new Map(accounts.toReversed().map((account) => [account.id, account]));
+  const findAccount = accountFinder(accounts);
   const placed = (problem: ProblemWire): BankMessage => {
     const { msg, message, conn_id, account_id } = problem;
     const text = plainMessage(msg || message || "", hide) || UNSAID;
-    const account = account_id == null ? undefined : byId.get(account_id);
+    const account = account_id == null ? undefined : findAccount(account_id, conn_id || null);
     return {
       code: codeOf(problem, hide),
       institution: institutions.get(conn_id ?? "") || account?.institution || mentioned(text),

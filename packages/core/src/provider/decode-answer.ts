@@ -300,9 +300,9 @@ export const decodeAnswer = (
     wire.conn_id == null ? [] : [[wire.conn_id, account.institution]],
   );
   const institutions = new Map([...told, ...namesOf(connections)]);
-  const accounts = placed.map(({ account }) => account);
+  const accounts = placed.map(({ wire, account }) => ({ conn_id: wire.conn_id || null, account }));
   return Result.succeed({
-    accounts,
+    accounts: placed.map(({ account }) => account),
     messages: messagesOf(decoded.success, { institutions, accounts }, hide),
     left_out: bounded(left_out, 0),
   });

@@ -55,6 +55,40 @@ describe("a message of the second format", () => {
     ).toMatchObject([{ institution: "Prairie Trust" }]);
   });
 
+  it("is about the account of its connection if several accounts have the same id", () => {
+    const accounts = [
+      wireAccount({ id: "1", name: "Checking", org: undefined, conn_id: "c1" }),
+      wireAccount({ id: "1", name: "Visa", org: undefined, conn_id: "c2" }),
+    ];
+    const about = (problem: object, given: readonly object[] = accounts) =>
+      messagesOf({
+        errlist: [{ code: "act.x", msg: "No data", account_id: "1", ...problem }],
+        ...{ connections: CONNECTIONS, accounts: given },
+      });
+    expect(about({ conn_id: "c1" })).toMatchObject([{ institution: "Meadow Bank", account: "Checking" }]);
+    expect(about({ conn_id: "c2" })).toMatchObject([{ institution: "Harbor Union", account: "Visa" }]);
+    // The account itself could not be read.
+    expect(about({ conn_id: "c2" }, accounts.slice(0, 1))).toMatchObject([
+      { institution: "Harbor Union", account: "1" },
+    ]);
+    expect(about({})).toMatchObject([{ institution: null, account: "1" }]);
+    expect(about({ msg: "Harbor Union has no data" })).toMatchObject([
+      { institution: "Harbor Union", account: "1" },
+    ]);
+    // One account in two parts is still one.
+    expect(about({}, [accounts[0]!, accounts[0]!])).toMatchObject([
+      { institution: "Meadow Bank", account: "Checking" },
+    ]);
+  });
+
+  it("finds its account if only the message names the connection", () => {
+    const accounts = [wireAccount({ id: "1", name: "Checking", org: { name: "Meadow Bank" } })];
+    const errlist = [{ code: "act.x", msg: "No data", account_id: "1", conn_id: "c1" }];
+    expect(messagesOf({ errlist, connections: CONNECTIONS, accounts })).toMatchObject([
+      { institution: "Meadow Bank", account: "Checking" },
+    ]);
+  });
+
   it("without words is told nevertheless", () => {
     expect(
       messagesOf({ errlist: [{ code: "con.auth", conn_id: "c1" }], connections: CONNECTIONS }),
