@@ -48,14 +48,14 @@ export interface SyncSpan {
  * What to request. The first sync goes back up to a year, later ones to two weeks before the last success; a user can
  * request more, never less, so that there are no gaps (docs/spec/bank-data.md, Windows).
  */
-export const planWindows = ({ now, last_success, since, backlog }: SyncSpan): WindowPlan => {
+export const planWindows = ({ now, last_success: stored, since, backlog }: SyncSpan): WindowPlan => {
   // Includes what happens within the current second.
   const end = now + 1;
   // A time in the future, from a wrong clock or from the user, must not result in a sync that requests nothing and
-  // succeeds.
-  const start = (seconds: number) => Math.min(now, seconds);
-  const due = last_success === undefined ? end - FIRST_SPAN : start(last_success) - OVERLAP;
-  const wanted = since === undefined ? Number.POSITIVE_INFINITY : start(since);
+  // succeeds. After a success in the future it is unknown what was requested since.
+  const last_success = stored === undefined || stored > now ? undefined : stored;
+  const due = last_success === undefined ? end - FIRST_SPAN : last_success - OVERLAP;
+  const wanted = since === undefined ? Number.POSITIVE_INFINITY : Math.min(now, since);
   if (backlog === null) {
     const from = last_success === undefined && since !== undefined ? wanted : Math.min(due, wanted);
     const stop_when_empty = last_success === undefined && since === undefined;
