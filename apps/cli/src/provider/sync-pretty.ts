@@ -38,6 +38,14 @@ const SAID = {
   failed: "not synced",
 } as const;
 
+/** The verdict, and what became of the data that was fetched before a failure. */
+const verdict = ({ status, failure, accounts }: SyncOutcome, dryRun: boolean): string => {
+  const isCutShort = failure !== undefined && accounts.length > 0;
+  const text = isCutShort ? "stopped early" : SAID[status];
+  if (dryRun) return `${text} (dry run: nothing was stored)`;
+  return isCutShort ? `${text}; what was fetched is stored` : text;
+};
+
 const hasChanged = ({ added, updated, removed }: AccountCounts): boolean => added + updated + removed > 0;
 
 const INSTITUTION = { ok: "", partial: "partly failed, ", failed: "failed, " } as const;
@@ -64,13 +72,11 @@ const institution = (
 };
 
 /** The result of a sync for people: the verdict, each institution, and the messages. */
-export const outcomeText = (
-  { connection_id, status, accounts, messages: known }: SyncOutcome,
-  dryRun: boolean,
-): string => {
-  const messages = known.map(syncMessage);
+export const outcomeText = (outcome: SyncOutcome, dryRun: boolean): string => {
+  const { connection_id, status, accounts } = outcome;
+  const messages = outcome.messages.map(syncMessage);
   return [
-    `${MARKS[status]()} ${connection_id}: ${SAID[status]}${dryRun ? " (dry run: nothing was stored)" : ""}`,
+    `${MARKS[status]()} ${connection_id}: ${verdict(outcome, dryRun)}`,
     ...[...Map.groupBy(accounts, (each) => each.institution)].map(([name, own]) =>
       institution(name, own, messages),
     ),
