@@ -317,6 +317,31 @@ const WILD: readonly Row[] = [
     },
   ],
   [
+    "text instead of a list and of an organization, labels of the wrong kind, and one time of two",
+    {
+      errors: "Scheduled maintenance on Sunday",
+      connections: {},
+      accounts: [
+        account("A1", "", "1.00", {
+          ...{ name: 4711, org: "Brook Bank" },
+          transactions: [
+            bought("t1", "-1", { description: 1234, payee: false, memo: [] }),
+            bought("t2", "-2", { posted: "soon", transacted_at: NOON, pending: "False" }),
+            bought("t3", "-3", { posted: ` ${NOON}.0 ` }),
+          ],
+        }),
+        account("A2", "Thousandths of a cent", 100.10000000000001),
+        account("A3", "Dollars", "1", { currency: 840 }),
+      ],
+    },
+    {
+      status: "partial",
+      accounts: ["4711 USD 1"],
+      rows: ["4711 t1 2026-02-27 1", "4711 t2 2026-02-27 2", "4711 t3 2026-02-27 3"],
+      codes: ["account_left_out", "account_left_out", "gen."],
+    },
+  ],
+  [
     "points, and texts that move cursors",
     {
       errors: ["err \u001b[31mRED\u001b[0m <script>x</script>\r\nFAKE"],
