@@ -73,11 +73,14 @@ const tooLarge = (content: string | Upload): Refused | undefined => {
     : undefined;
 };
 
+/** Two tokens (RFC 9110, 8.3.1). */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+
 const wronglyDeclared = ({ content_type, filename }: Upload, format: Format): Refused | undefined => {
   const declared = content_type?.split(";")[0]?.trim().toLowerCase() ?? "";
   const ending = filename?.toLowerCase() ?? "";
   if (declared === "" || format.media_types.includes(declared)) return undefined;
-  if (format.endings.some((each) => ending.endsWith(each))) return undefined;
+  if (MEDIA_TYPE.test(declared) && format.endings.some((each) => ending.endsWith(each))) return undefined;
   return refuse(
     "invalid_file_type",
     `The file was sent as ${clip(declared, 60)}, which is not ${format.name}. Send ${format.name} as ${format.content_type}.`,

@@ -372,6 +372,9 @@ describe("bytes", () => {
     ["image/png", {}, "invalid_file_type"],
     ["text/csv", {}, "invalid_file_type"],
     ["text/csv", { filename: "x.JSONL" }, ""],
+    ["application/vnd.bank+json;v=1", { filename: "x.ndjson" }, ""],
+    ["garbage", { filename: "x.ndjson" }, "invalid_file_type"],
+    ["text/", { filename: "x.ndjson" }, "invalid_file_type"],
     ["application/json", {}, ""],
   ])("declared as %s %j", (content_type, named, error) => {
     const outcome = preflight({ bytes: utf8(ACCOUNT), content_type, ...named }, OPTIONS, { today: TODAY });
