@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { once } from "node:events";
+import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
 const ANSWERS: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
@@ -39,12 +40,27 @@ const refuse = (code: string | undefined, socket: Duplex): void => {
 };
 
 /**
- * Answers a malformed request, or one that took too long, in the form of every other error, and closes the
- * connection.
+ * Answers malformed requests, and those that took too long, in the form of every other error, and closes their
+ * connections. Whole requests before it are answered first.
  */
-export const answerMalformed = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-  if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-  else refuse(error.code, socket);
+export const answerMalformed = (server: Server): void => {
+  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.on("request", ({ socket }, response) => {
+    const all = unanswered.get(socket) ?? new Set();
+    unanswered.set(socket, all.add(response));
+    response.once("close", () => all.delete(response));
+  });
+
+  const refused = new WeakSet<Duplex>();
+  server.on("clientError", async (error: NodeJS.ErrnoException, socket) => {
+    // What follows malformed bytes is malformed, too.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const before = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete);
+    await Promise.all(before.map((response) => once(response, "close")));
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else refuse(error.code, socket);
+  });
 };
 
 /** Answers a client that uses this server as a proxy. Nothing else handles this socket or its errors. */

@@ -65,7 +65,7 @@ export const startServer = async ({
     },
     app.callback(),
   );
-  server.on("clientError", answerMalformed);
+  answerMalformed(server);
   server.on("connect", (_request, socket) => answerConnect(socket));
   expectContinue(server);
   parseInParts(server);

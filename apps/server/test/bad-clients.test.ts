@@ -86,6 +86,19 @@ it.each([
   await stop();
 });
 
+it("the requests before one that is no request are answered before it, and what follows is ignored", async () => {
+  const warned = vi.fn();
+  process.on("warning", warned);
+  const { socket, answer, stop } = await started(30_000);
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  socket.write(`${get("/readyz")}${get("/nothing")}${"hello\r\n\r\n".repeat(3_000)}`);
+  const statuses = [...(await answer()).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  expect(statuses).toEqual(["200", "404", "400"]);
+  await stop();
+  process.off("warning", warned);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 it.each([
   ["Host", "GET /healthz HTTP/1.0\r\n\r\n"],
   ["body", "POST /oauth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-Continue\r\n\r\n"],
