@@ -56,9 +56,12 @@ export const answerMalformed = (server: Server): void => {
     // What follows malformed bytes is malformed, too.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const before = [...(unanswered.get(socket) ?? [])].filter(({ req }) => req.complete);
+    const responses = [...(unanswered.get(socket) ?? [])];
+    const before = responses.filter(({ req }) => req.complete);
     await Promise.all(before.map((response) => once(response, "close")));
-    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    // A request may have been refused before its body became malformed.
+    const isRefused = responses.some(({ req, headersSent }) => !req.complete && headersSent);
+    if (error.code === "ECONNRESET" || !socket.writable || isRefused) socket.destroy();
     else refuse(error.code, socket);
   });
 };

@@ -86,6 +86,14 @@ it.each([
   await stop();
 });
 
+it("a client that was refused and never sends its body is cut off, and told nothing else", async () => {
+  const { socket, answer, stop } = await started(50);
+  socket.write("POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\n");
+  const statuses = [...(await answer()).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  expect(statuses).toEqual(["404"]);
+  await stop();
+});
+
 it("the requests before one that is no request are answered before it, and what follows is ignored", async () => {
   const warned = vi.fn();
   process.on("warning", warned);
