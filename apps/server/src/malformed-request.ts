@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -58,7 +57,7 @@ export const answerMalformed = (server: Server): void => {
     refused.add(socket);
     const responses = [...(unanswered.get(socket) ?? [])];
     const before = responses.filter(({ req }) => req.complete);
-    await Promise.all(before.map((response) => once(response, "close")));
+    await Promise.all(before.map((response) => new Promise((resolve) => response.once("close", resolve))));
     // A request may have been refused before its body became malformed.
     const isRefused = responses.some(({ req, headersSent }) => !req.complete && headersSent);
     if (error.code === "ECONNRESET" || !socket.writable || isRefused) socket.destroy();
