@@ -186,10 +186,11 @@ describe("WWW-Authenticate", () => {
       expect(status).toBe(401);
       return headers["www-authenticate"];
     };
-    expect(await challenge(bearer("fat_x"))).toMatch(
-      /^Bearer realm="farthing", error="invalid_token", ApiKey /,
-    );
-    for (const sent of [{}, { key: "fk_x" }, { headers: { Authorization: "Basic x" } }])
+    for (const token of ["fat_x", "fat x", "fat_x, Bearer fat_y", "fat_\u00e9"])
+      expect(await challenge(bearer(token))).toMatch(
+        /^Bearer realm="farthing", error="invalid_token", ApiKey /,
+      );
+    for (const sent of [{}, { key: "fk_x" }, bearer(" "), { headers: { Authorization: "Basic x" } }])
       expect(await challenge(sent)).toMatch(/^Bearer realm="farthing", ApiKey /);
   });
 });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Credential } from "@farthing/core/sso";
 import * as Redacted from "effect/Redacted";
 
-const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
+const BEARER = /^Bearer +(.+)$/i;
 
 /**
  * The credential of a request, or undefined if there is none. If there is an `Authorization` header, only it

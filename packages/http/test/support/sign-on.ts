@@ -113,7 +113,7 @@ export const auditOfUser = async (api: Served, user_id: string) =>
 
 /** Whether a request shows what could be a token. */
 const showsToken = ({ headers = {} }: Sent): boolean =>
-  /^Bearer +\S+$/.test(String(headers.Authorization ?? ""));
+  /^Bearer +\S/.test(String(headers.Authorization ?? ""));
 
 /** All that a client sees of an answer, but for what is another each time, and what tells that a token was sent. */
 export const seen = ({ status, headers, text }: Answer): unknown => {
