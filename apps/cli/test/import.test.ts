@@ -131,8 +131,43 @@ describe("a CSV", () => {
     expect([exit, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^✓ .* was imported: 5 transactions\.\n/);
     expect(stdout).toContain("warning currency_mismatch: 5 places");
-    expect(stdout).toContain("Undecided: --signage-convention");
     expect((await list("--search", "Bäckerei")).map(({ amount }) => amount)).toEqual(["7.35"]);
+  });
+
+  it("that can be read in more than one way is asked about, and stored with the answers", async () => {
+    const rows = file(
+      "ask.csv",
+      "Date,Description,Amount\n03/04/2021,Oat & Barley,12.00\n05/06/2021,Kiosk,3.50\n",
+    );
+    const auto = ["--auto", "--account-id", card];
+    const before = await list();
+    const { exit, stdout, stderr } = await imports(rows, ...auto);
+    expect(exit).toBe(2);
+    expect(stderr).toBe(
+      "farthing: The file can be read in more than one way. Nothing was stored. Add the option for each answer and import again.\n",
+    );
+    expect(stdout).toMatch(/^\? .*ask\.csv was not imported \(import_undecided\)\n/);
+    for (const line of [
+      "  --date-format: the file does not decide it, such as 03/04/2021",
+      "    --date-format %d/%m/%Y  means 2021-04-03",
+      "    --date-format %m/%d/%Y  means 2021-03-04",
+      "  --signage-convention: the file does not decide it, such as 12.00",
+      "    --signage-convention inflows_positive  means money in",
+      "    --signage-convention inflows_negative  means money out",
+    ])
+      expect(stdout).toContain(`\n${line}\n`);
+    const json = jsonOf(await imports(rows, ...auto, "--format", "json"));
+    expect(json).toMatchObject({ error: "import_undecided", message: expect.any(String) });
+    expect(json.undecided.map(({ field }: { field: string }) => field)).toEqual([
+      "date_format",
+      "signage_convention",
+    ]);
+    expect(await list()).toEqual(before);
+    const answers = ["--date-format", "%d/%m/%Y", "--signage-convention", "inflows_negative"];
+    expect((await imports(rows, ...auto, ...answers)).exit).toBe(0);
+    expect((await list("--search", "Kiosk")).map(({ date, amount }) => [date, amount])).toEqual([
+      ["2021-06-05", "3.50"],
+    ]);
   });
 
   it("comes from standard input, and may have names that a terminal would obey", async () => {

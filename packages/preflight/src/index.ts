@@ -22,6 +22,7 @@ export {
 export { type InspectOutcome, inspect } from "./inspect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./inspect/inspection.ts";
 export { type BadProfile, readProfile } from "./inspect/profile.ts";
+export { readingOf } from "./inspect/reading-of.ts";
 export { type HowToResolve, type ResolvedOptions, resolveOptions } from "./inspect/resolve-options.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";

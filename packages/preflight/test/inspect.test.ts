@@ -78,6 +78,20 @@ describe("what the sign of an amount says", () => {
   const typed = (header: string, rows: readonly string[]): Inspection =>
     inspected(`Date,Text,${header}\n${rows.map((row, i) => `2024-01-${10 + i},shop,${row}\n`).join("")}`);
 
+  it.each([
+    ["more money out than in", ["-1.50", "-2.00", "4.25"], "inflows_positive"],
+    ["zero counts for neither", ["-1.50", "0.00", "-2.00", "4.25"], "inflows_positive"],
+    ["as much of each", ["-1.50", "4.25"], undefined],
+    ["mostly without a minus", ["1.50", "2.00", "-4.25"], undefined],
+    ["one sign alone", ["-1.50", "-2.00"], undefined],
+    ["the other alone", ["1.50", "2.00"], undefined],
+  ])("both signs decide only if %s", (_, amounts, convention) => {
+    const rows = amounts.map((amount, i) => `2024-01-${10 + i},shop,${amount}\n`);
+    const inspection = inspected(`Date,Text,Amount\n${rows.join("")}`);
+    expect(inspection.profile.signage_convention).toBe(convention);
+    expect(open(inspection, "signage_convention") === undefined).toBe(convention !== undefined);
+  });
+
   it("a column that says in or out decides, where the amounts have no sign", () => {
     expect(typed("Amount,D/C", ["1.50,D", "2.50,C", "3.50,D"]).profile).toMatchObject({
       amount_type_strategy: "custom_column",

@@ -1,11 +1,18 @@
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
-import { type PreflightOptions, type PreflightOutcome, preflight, resolveOptions } from "@farthing/preflight";
+import {
+  type PreflightOptions,
+  type PreflightOutcome,
+  preflight,
+  readingOf,
+  resolveOptions,
+  type Undecided,
+} from "@farthing/preflight";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import type { Result } from "../preflight/check.ts";
-import { OPTION_FLAGS, optionsFrom } from "../preflight/flags.ts";
+import { OPTION_FLAGS, optionsFrom, shellWord } from "../preflight/flags.ts";
 import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
@@ -13,6 +20,7 @@ import { readSource } from "../preflight/read-source.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { flagOf } from "../terminal/flag-of.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
 
@@ -69,7 +77,37 @@ const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): Exi
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
 
-const notImportable = (why: NotImportable): string => {
+/** What the file does not decide: what an example of it means with each answer, and the option for that answer. */
+const question = (undecided: Undecided): readonly string[] => {
+  const { field, candidates, example } = undecided;
+  const about = example === "" ? "" : `, such as ${visible(example.slice(0, 100))}`;
+  return [
+    `  ${flagOf(field)}: the file does not decide it${about}`,
+    ...candidates.map((each) => {
+      const reading = readingOf(undecided, each);
+      const flag = visible(`${flagOf(field)} ${shellWord(String(each))}`);
+      return `    ${flag}${reading === undefined ? "" : `  means ${reading}`}`;
+    }),
+  ];
+};
+
+const ask = (name: string, undecided: readonly Undecided[], format: Format): ExitCode => {
+  const message = "The file can be read in more than one way. Nothing was stored.";
+  const asked = undecided.map(({ wording: _, ...each }) => each);
+  if (format === "json") answer(format, { error: "import_undecided", message, undecided: asked }, () => "");
+  else {
+    write(
+      [
+        `${paint("yellow", "?")} ${visible(name)} was not imported (import_undecided)`,
+        ...undecided.flatMap(question),
+      ].join("\n"),
+    );
+    writeError(`${message} Add the option for each answer and import again.`);
+  }
+  return ExitCode.unchecked;
+};
+
+const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided" }>): string => {
   switch (why.reason) {
     case "type_not_stored":
       return `${why.type} can be checked but not stored. Only transactions and service exports can be stored.`;
@@ -85,7 +123,9 @@ const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
     case "NotValid":
       return sayNotValid(read, imported.outcome, format);
     case "NotImportable":
-      return refuse("not_importable", notImportable(imported), format, ExitCode.unchecked);
+      return imported.reason === "undecided"
+        ? ask(read.name, imported.undecided, format)
+        : refuse("not_importable", notImportable(imported), format, ExitCode.unchecked);
     case "AlreadyImported":
       answer(
         format,
@@ -157,6 +197,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         family_id: family.id,
         upload,
         options: resolved.options,
+        undecided: resolved.undecided,
         today,
       });
       return say({ name, upload, ...resolved }, imported, format);

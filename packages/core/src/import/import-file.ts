@@ -1,4 +1,4 @@
-import type { CheckableImportType, PreflightOutcome, Upload } from "@farthing/preflight";
+import type { CheckableImportType, PreflightOutcome, Undecided, Upload } from "@farthing/preflight";
 import { given, type PreflightOptions, preflight } from "@farthing/preflight";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -20,11 +20,15 @@ export interface ImportFile {
   readonly options: PreflightOptions;
   /** Today in the user's time zone: `YYYY-MM-DD`. */
   readonly today: string;
+  /** What was looked for in the content and is not decided by it, nor by an option. */
+  readonly undecided?: readonly Undecided[];
 }
 
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
+  /** To store it would be to guess. */
+  | { readonly reason: "undecided"; readonly undecided: readonly Undecided[] }
   /** The family has no account for the rows. */
   | { readonly reason: "no_account" }
   /** No account is given; the rows can go to one of these. */
@@ -66,7 +70,7 @@ const withoutAccount = ({ accounts }: Books): NotImportable => ({
 
 /** The bytes checked against the books, and what storing them adds. */
 const judge = (
-  { upload, options, today }: ImportFile,
+  { upload, options, today, undecided = [] }: ImportFile,
   books: Books,
 ): Result.Result<PlannedImport & { readonly outcome: PreflightOutcome }, ImportOutcome> => {
   const accountId = given(options, "account_id");
@@ -75,6 +79,7 @@ const judge = (
   const { report } = outcome;
   if (!report.valid || report.groups.some(({ code }) => code === "row_limit_exceeded"))
     return Result.fail({ _tag: "NotValid", outcome });
+  if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (report.type === "ServiceImport")
     return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))

@@ -124,7 +124,7 @@ const saidOf = (outcome: ImportOutcome | PreflightOutcome, undecided: readonly U
       ...outcome.report.groups.filter(({ severity }) => severity === "error").map(({ code }) => code),
       ...questions,
     ].join(" ");
-  return outcome._tag;
+  return [outcome._tag, ...questions].join(" ");
 };
 
 /** What the file tells most often, or anything: it is the account's. */
@@ -141,7 +141,7 @@ const judge = (name: string, bytes: Uint8Array, truth: Truth): Promise<Judged> =
         {},
         { auto: true, today: TODAY },
       );
-      const outcome = yield* importRows(family, account, bytes, options, { today: TODAY });
+      const outcome = yield* importRows(family, account, bytes, options, { today: TODAY, undecided });
       const { features } = truth;
       if (outcome._tag === "Imported") {
         const { transactions } = yield* allOf(family);

@@ -1,4 +1,4 @@
-import type { PreflightOptions } from "@farthing/preflight";
+import { type PreflightOptions, resolveOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
@@ -341,6 +341,26 @@ it("what is refused or invalid is told as preflight tells it", () =>
         ["", {}],
       ] as const)
         expect((yield* importRows(family, account, content, options))._tag).toBe("NotValid");
+      expect((yield* allOf(family)).transactions).toEqual([]);
+    }),
+  ));
+
+it("nothing is stored of what is undecided, unless it is invalid anyway", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const account = yield* openAccount(family);
+      const { undecided } = resolveOptions(
+        { bytes: utf8("date,amount\n02/01/2024,10.00\n") },
+        {},
+        { auto: true, today: "2024-06-30" },
+      );
+      expect(undecided.length).toBeGreaterThan(0);
+      const rows = (content: string) => importRows(family, account, content, {}, { undecided });
+      expect(yield* rows("date,amount\n2024-01-02,10.00\n")).toEqual({
+        ...{ _tag: "NotImportable", reason: "undecided", undecided },
+      });
+      expect(yield* rows("date,amount\n2024-01-02,x\n")).toMatchObject({ _tag: "NotValid" });
       expect((yield* allOf(family)).transactions).toEqual([]);
     }),
   ));

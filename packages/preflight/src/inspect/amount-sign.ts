@@ -116,3 +116,22 @@ export const signByBalance = (
   }
   return undefined;
 };
+
+/**
+ * How many amounts are negative, if both signs occur and most have a minus: an account has more money out than in. Mostly
+ * purchases without a minus, or one sign alone, show nothing.
+ */
+export const signByMixture = (
+  rows: readonly Row[],
+  amount: ColumnLook,
+  format: NumberFormat,
+): { readonly negative: number; readonly of: number } | undefined => {
+  let [negative, positive] = [0, 0];
+  for (const { cells } of rows) {
+    const value = readNumber(cells[amount.cell] ?? "", format);
+    if (value === undefined || value === "0") continue;
+    if (value.startsWith("-")) negative += 1;
+    else positive += 1;
+  }
+  return positive > 0 && negative > positive ? { negative, of: negative + positive } : undefined;
+};

@@ -6,7 +6,7 @@ import { clip, quoted } from "../finding.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { option, sentence } from "../sentence.ts";
-import { findTypeColumn, signByBalance } from "./amount-sign.ts";
+import { findTypeColumn, signByBalance, signByMixture } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
 import type { Notes, Profile } from "./inspection.ts";
@@ -110,6 +110,15 @@ const inspectSign = (
       "signage_convention",
       told.convention,
       `${quoted(told.balance.header)} ${told.convention === "inflows_positive" ? "rises" : "falls"} by each amount`,
+    );
+    return;
+  }
+  const mixture = format === undefined ? undefined : signByMixture(rows, amount, format);
+  if (mixture !== undefined) {
+    to.resolve(
+      "signage_convention",
+      "inflows_positive",
+      `${mixture.negative} of ${mixture.of} amounts are negative, as money out is`,
     );
     return;
   }
