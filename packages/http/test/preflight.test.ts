@@ -245,6 +245,28 @@ describe("preflight with a form", () => {
     expect([status, body.data.content.byte_size]).toEqual([200, kept.length]);
   });
 
+  it("refuses text that is not UTF-8 beside text that has U+FFFD", async () => {
+    const bad = { name: "raw_file_content", value: Buffer.from(`${CSV}2026-03-03,1,Caf\xe9\n`, "latin1") };
+    const { status, body } = await form([...fieldsOf({ notes_col_label: "\ufffd\ufffd" }), bad]);
+    expect([status, body.message]).toEqual([400, expect.stringMatching(/^raw_file_content is not UTF-8/)]);
+  });
+
+  it("refuses another field that is not UTF-8, with a file and without", async () => {
+    const bad = { name: "name_col_label", value: Buffer.from("Empf\xe4nger", "latin1") };
+    const unknown = { name: "name_col_label", value: "x", type: "text/plain; charset=windows-1250" };
+    const replaced = `${CSV}2026-03-03,1,Caf\ufffd\n`;
+    for (const field of [bad, unknown])
+      for (const content of [fileOf(replaced), ...fieldsOf({ raw_file_content: CSV })]) {
+        const { status, body } = await form([field, content]);
+        expect([status, body.error, body.message]).toEqual([
+          ...[400, "bad_request", "A field of the form is not UTF-8. Send all fields in UTF-8."],
+        ]);
+      }
+    const kept = fieldsOf({ name_col_label: "name", notes_col_label: "\ufffd" });
+    for (const content of [fileOf(replaced), ...fieldsOf({ raw_file_content: replaced })])
+      expect((await form([...kept, content])).status).toBe(200);
+  });
+
   it.each(["windows-1250", "bogus"])("refuses text in a charset that it cannot read: %s", async (charset) => {
     const { status, body } = await form([
       { name: "raw_file_content", value: CSV, type: `text/plain; charset=${charset}` },

@@ -40,14 +40,16 @@ const FIELDS = 100;
 const inMemory: StorageEngine = {
   _handleFile: (_request, { stream }, done) => {
     const kept = collectBlocks();
+    const replacements = countReplacements();
     let left = KEPT;
     stream
       .on("data", (part: Uint8Array) => {
         if (left > 0) kept.add(part.subarray(0, left));
         left -= part.length;
+        replacements.add(part);
       })
       .on("error", done)
-      .on("end", () => done(null, { kept: kept.finish() } as object));
+      .on("end", () => done(null, { kept: kept.finish(), replacements: replacements.count() } as object));
   },
   _removeFile: (_request, _file, done) => done(null),
 };
@@ -149,17 +151,33 @@ const clipped = (fields: FormFields): FormFields =>
 /** What multer adds to a request. */
 interface FormRead {
   readonly body?: FormFields;
-  readonly file?: { readonly originalname: string; readonly kept: Blocks };
+  readonly file?: { readonly originalname: string; readonly kept: Blocks; readonly replacements: number };
 }
 
+/** The field with the content as text. */
+const CONTENT = "raw_file_content";
+
+/** Every text in a field of a form; undefined for one in a charset that the form reader does not know. */
+const textsIn = (field: unknown): readonly (string | undefined)[] =>
+  typeof field === "object" && field !== null ? Object.values(field).flatMap(textsIn) : [field as string];
+
+/** The number of U+FFFD in a field; infinite if it was not decoded at all. */
+const replacedIn = (field: unknown): number =>
+  textsIn(field).reduce((sum, text) => sum + (text === undefined ? Infinity : replacementsIn(text)), 0);
+
 /**
- * Whether the content could not be decoded. The form reader does not tell: it replaces bytes that are not in the
- * charset of the part, and has no text at all if it does not know the charset.
+ * Why a form is refused if not all of its text could be decoded, which the form reader does not tell. Of a form
+ * with a file the content as text is ignored.
  */
-const isUndecoded = (fields: FormFields, seen: SeenInForm): boolean => {
-  if (!("raw_file_content" in fields)) return false;
-  const { raw_file_content: raw } = fields;
-  return raw === undefined || (typeof raw === "string" && replacementsIn(raw) > seen.replacements());
+const whyUndecoded = (fields: FormFields, file: FormRead["file"], sent: number): string | undefined => {
+  const inFields = Object.entries(fields)
+    .filter(([name]) => file === undefined || name !== CONTENT)
+    .map(([name, field]) => ({ name, replaced: replacedIn(field) }));
+  const most = sent - (file?.replacements ?? 0);
+  if (inFields.reduce((sum, { replaced }) => sum + replaced, 0) <= most) return undefined;
+  return inFields.some(({ name, replaced }) => name === CONTENT && replaced > 0)
+    ? CONTENT_NOT_UTF8
+    : FIELD_NOT_UTF8;
 };
 
 const readForm = async (body: Transform, context: Context, seen: SeenInForm): Promise<Received> => {
@@ -172,7 +190,8 @@ const readForm = async (body: Transform, context: Context, seen: SeenInForm): Pr
   const { body: fields, file } = bounded.request as unknown as FormRead;
   // Multer ignores a form whose Content-Type it cannot parse.
   if (fields === undefined) throw new BadRequest({ message: UNREADABLE });
-  if (file === undefined && isUndecoded(fields, seen)) throw new BadRequest({ message: NOT_UTF8 });
+  const why = whyUndecoded(fields, file, seen.replacements());
+  if (why !== undefined) throw new BadRequest({ message: why });
   return {
     _tag: "Form",
     fields: clipped(fields),
@@ -183,8 +202,10 @@ const readForm = async (body: Transform, context: Context, seen: SeenInForm): Pr
   };
 };
 
-const NOT_UTF8 =
+const CONTENT_NOT_UTF8 =
   "raw_file_content is not UTF-8. Send the content in the field file: there its encoding is detected.";
+
+const FIELD_NOT_UTF8 = "A field of the form is not UTF-8. Send all fields in UTF-8.";
 
 const UNREADABLE = "The form is incomplete or malformed.";
 
