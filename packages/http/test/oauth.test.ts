@@ -160,6 +160,19 @@ describe("POST /oauth/token", () => {
     async (_, fields, error) => expectOAuthError(await api.ask("POST", TOKEN, form(fields)), error),
   );
 
+  it.each(["%ff%fe", Buffer.from([0xff]), "\u20ac%e2%82"])(
+    "answers a form that is not UTF-8: %j",
+    async (bytes) => {
+      const body = Buffer.concat([
+        Buffer.from("grant_type=refresh_token&refresh_token=x&scope="),
+        Buffer.from(bytes as string),
+      ]);
+      const answer = await api.ask("POST", TOKEN, { ...form({}), body });
+      expectOAuthError(answer, "invalid_request");
+      expect(answer.body.error_description).toBe("The body is not UTF-8.");
+    },
+  );
+
   it.each([
     ["no object", "[]", "invalid_request"],
     ["no JSON", '{"grant_type"', "invalid_request"],

@@ -93,6 +93,8 @@ const readBytes = (
       .on("close", () => resolve(undefined));
   });
 
+const NOT_UTF8 = "The body is not UTF-8.";
+
 const TOO_MANY = new BadRequest({ message: "The body has too many values." });
 
 /** A JSON object in UTF-8. */
@@ -112,7 +114,7 @@ const parseJsonObject = (
         ? `The body is not JSON: ${error.message}.`
         : error instanceof RangeError
           ? "The body is nested too deeply."
-          : "The body is not UTF-8.";
+          : NOT_UTF8;
     return Result.fail(new BadRequest({ message: why }));
   }
   return isJsonObject(value)
@@ -128,8 +130,11 @@ const parseForm = (bytes: Uint8Array, most: number): Result.Result<JsonObject, B
   const text = new TextDecoder().decode(bytes);
   if (text.split("&", most + 1).length > most) return Result.fail(TOO_MANY);
   const fields = new Map<string, string | string[]>();
-  for (const [name, value] of new URLSearchParams(text))
+  for (const [name, value] of new URLSearchParams(text)) {
+    // It stands for what is not UTF-8, and is in no name and no token.
+    if (`${name}${value}`.includes("\ufffd")) return Result.fail(new BadRequest({ message: NOT_UTF8 }));
     fields.set(name, fields.has(name) ? [fields.get(name) ?? [], value].flat() : value);
+  }
   return Result.succeed(Object.fromEntries(fields));
 };
 
