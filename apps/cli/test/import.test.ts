@@ -148,10 +148,10 @@ describe("a CSV", () => {
     );
     expect(stdout).toMatch(/^\? .*ask\.csv was not imported \(import_undecided\)\n/);
     for (const line of [
-      "  --date-format: the file does not decide it, such as 03/04/2021",
+      "  Undecided: --date-format, such as 03/04/2021",
       "    --date-format %d/%m/%Y  means 2021-04-03",
       "    --date-format %m/%d/%Y  means 2021-03-04",
-      "  --signage-convention: the file does not decide it, such as 12.00",
+      "  Undecided: --signage-convention, such as 12.00",
       "    --signage-convention inflows_positive  means money in",
       "    --signage-convention inflows_negative  means money out",
     ])

@@ -83,9 +83,9 @@ describe("what the sign of an amount says", () => {
     ["zero counts for neither", ["-1.50", "0.00", "-2.00", "4.25"], "inflows_positive"],
     ["as much of each", ["-1.50", "4.25"], undefined],
     ["mostly without a minus", ["1.50", "2.00", "-4.25"], undefined],
-    ["one sign alone", ["-1.50", "-2.00"], undefined],
-    ["the other alone", ["1.50", "2.00"], undefined],
-  ])("both signs decide only if %s", (_, amounts, convention) => {
+    ["each has a minus", ["-1.50", "-2.00"], "inflows_positive"],
+    ["none has a minus", ["1.50", "2.00"], undefined],
+  ])("a minus on most amounts decides: %s", (_, amounts, convention) => {
     const rows = amounts.map((amount, i) => `2024-01-${10 + i},shop,${amount}\n`);
     const inspection = inspected(`Date,Text,Amount\n${rows.join("")}`);
     expect(inspection.profile.signage_convention).toBe(convention);

@@ -82,7 +82,7 @@ const question = (undecided: Undecided): readonly string[] => {
   const { field, candidates, example } = undecided;
   const about = example === "" ? "" : `, such as ${visible(example.slice(0, 100))}`;
   return [
-    `  ${flagOf(field)}: the file does not decide it${about}`,
+    `  Undecided: ${flagOf(field)}${about}`,
     ...candidates.map((each) => {
       const reading = readingOf(undecided, each);
       const flag = visible(`${flagOf(field)} ${shellWord(String(each))}`);

@@ -118,10 +118,10 @@ export const signByBalance = (
 };
 
 /**
- * How many amounts are negative, if both signs occur and most have a minus: an account has more money out than in. Mostly
- * purchases without a minus, or one sign alone, show nothing.
+ * How many amounts have a minus, if most have: an account has more money out than in, and who writes purchases with a minus
+ * writes money in without. Mostly purchases without a minus show nothing.
  */
-export const signByMixture = (
+export const signByMinus = (
   rows: readonly Row[],
   amount: ColumnLook,
   format: NumberFormat,
@@ -133,5 +133,5 @@ export const signByMixture = (
     if (value.startsWith("-")) negative += 1;
     else positive += 1;
   }
-  return positive > 0 && negative > positive ? { negative, of: negative + positive } : undefined;
+  return negative > positive ? { negative, of: negative + positive } : undefined;
 };

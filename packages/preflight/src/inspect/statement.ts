@@ -6,7 +6,7 @@ import { clip, quoted } from "../finding.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvImportType } from "../import-type.ts";
 import { option, sentence } from "../sentence.ts";
-import { findTypeColumn, signByBalance, signByMixture } from "./amount-sign.ts";
+import { findTypeColumn, signByBalance, signByMinus } from "./amount-sign.ts";
 import { byWords, type ColumnLook, findAmount, findDate, findName, lookAtColumns } from "./columns.ts";
 import { inspectDates, inspectNumbers } from "./formats.ts";
 import type { Notes, Profile } from "./inspection.ts";
@@ -113,12 +113,12 @@ const inspectSign = (
     );
     return;
   }
-  const mixture = format === undefined ? undefined : signByMixture(rows, amount, format);
-  if (mixture !== undefined) {
+  const minus = format === undefined ? undefined : signByMinus(rows, amount, format);
+  if (minus !== undefined) {
     to.resolve(
       "signage_convention",
       "inflows_positive",
-      `${mixture.negative} of ${mixture.of} amounts are negative, as money out is`,
+      `${minus.negative} of ${minus.of} amounts are negative, as money out is`,
     );
     return;
   }
