@@ -74,9 +74,15 @@ const andMore = (count: number): BankMessage => ({
   text: `… and ${count} more.`,
 });
 
+/** Some providers write an empty object where there is no message. */
+const isNothing = (value: unknown): boolean =>
+  value == null || (typeof value === "object" && Object.keys(value).length === 0);
+
 /** A message that is not in a list is the only one. */
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value == null ? [] : [value];
+const listOf = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  return isNothing(value) ? [] : [value];
+};
 
 /** The first messages; the others are counted. */
 export const bounded = (messages: readonly BankMessage[], unread: number): readonly BankMessage[] => {

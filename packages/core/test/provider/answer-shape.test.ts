@@ -194,7 +194,7 @@ describe("what is beside the accounts", () => {
     ["Please log in", ["Please log in"]],
     ["", []],
     [{ msg: "Please log in" }, ["Please log in"]],
-    [{}, [UNSAID]],
+    [{}, []],
     [{ [LEAK]: LEAK }, [UNSAID]],
     [5, [UNSAID]],
     [true, [UNSAID]],
