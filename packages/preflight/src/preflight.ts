@@ -1,25 +1,33 @@
 import { isUuid } from "@farthing/values";
-import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, refuseContent, type Upload } from "./content.ts";
-import { checkCsv } from "./csv/check-csv.ts";
-import { parseCsvOptions } from "./csv/csv-options.ts";
-import { resolveLayout } from "./csv/layout.ts";
-import { single, type Tally } from "./finding.ts";
+import {
+  binaryData,
+  CSV,
+  type Format,
+  hasStrayNuls,
+  NDJSON,
+  refuseContent,
+  type Upload,
+} from "./decode/content.ts";
+import { type Decoded, decode } from "./decode/decode.ts";
+import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./decode/utf8.ts";
+import type { Known } from "./known.ts";
+import { checkNdjson } from "./ndjson/check-ndjson.ts";
+import { ndjsonLines } from "./ndjson/read-lines.ts";
+import { parseCsvOptions } from "./reading/csv-options.ts";
 import {
   CHECKABLE_IMPORT_TYPES,
   type CheckableImportType,
   type CsvImportType,
   DEFAULT_IMPORT_TYPE,
   isCheckableImportType,
-} from "./import-type.ts";
-import type { Known } from "./known.ts";
-import { checkNdjson } from "./ndjson/check-ndjson.ts";
-import { ndjsonLines } from "./ndjson/read-lines.ts";
-import { given, type PreflightOptions } from "./options.ts";
-import { type Checked, type PreflightOutcome, type Refused, refuse } from "./outcome.ts";
-import { type PreflightContent, type Reading, summarize } from "./report.ts";
-import { option, sentence } from "./sentence.ts";
-import { type Decoded, decode } from "./text/decode.ts";
-import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./text/utf8.ts";
+} from "./reading/import-type.ts";
+import { resolveLayout } from "./reading/layout.ts";
+import { given, type PreflightOptions } from "./reading/options.ts";
+import { single, type Tally } from "./report/finding.ts";
+import { type Checked, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
+import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
+import { option, sentence } from "./report/sentence.ts";
+import { checkCsv } from "./rules/check-csv.ts";
 
 /** What can be checked: an upload, its bytes, raw text, or nothing. */
 export type Content = Upload | Uint8Array | string | undefined;

@@ -1,6 +1,6 @@
-import type { RowView } from "../src/csv/row-view.ts";
-import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
 import { inspect, preflight } from "../src/index.ts";
+import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import type { RowView } from "../src/split/row-view.ts";
 
 const KNOWN = { today: "2026-06-30" };
 

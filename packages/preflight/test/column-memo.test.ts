@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { columnMemo } from "../src/csv/column-memo.ts";
-import { RowView } from "../src/csv/row-view.ts";
+import { columnMemo } from "../src/rules/column-memo.ts";
+import { RowView } from "../src/split/row-view.ts";
 
 /** Values that share beginnings and ends, around the length up to which they are remembered. */
 const value = fc

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
-import { RowView } from "../src/csv/row-view.ts";
-import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
+import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { RowView } from "../src/split/row-view.ts";
 import { seeAlike } from "./check.ts";
 import { noneAlikeOf } from "./rows-that-differ.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, type Encoding } from "../src/text/decode.ts";
+import { decode, type Encoding } from "../src/decode/decode.ts";
 
 /** The bytes of a text in a single-byte encoding, by turning its decoder around. */
 const encode = (text: string, encoding: Encoding): Uint8Array => {

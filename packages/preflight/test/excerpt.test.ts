@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { excerpt } from "../src/csv/excerpt.ts";
+import { excerpt } from "../src/records/excerpt.ts";
 
 /** What is pointed at, and the line it stands in. */
 const pointed = (text: string, line: number, cell: number, separator = ",") => {

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCsv, type Separator } from "../src/csv/read-csv.ts";
+import { readCsv, type Separator } from "../src/split/read-csv.ts";
 
 const records = (text: string, separator: Separator = ","): { cells: string[]; line: number }[] => {
   const seen: { cells: string[]; line: number }[] = [];

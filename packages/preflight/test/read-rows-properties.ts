@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
-import { readCsv, SEPARATORS, type Separator } from "../src/csv/read-csv.ts";
-import { readRows } from "../src/csv/read-rows.ts";
-import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
-import { type Utf8Text, utf8Text } from "../src/text/utf8.ts";
+import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
+import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { readCsv, SEPARATORS, type Separator } from "../src/split/read-csv.ts";
+import { readRows } from "../src/split/read-rows.ts";
 
 /** All that a way of reading says of a text. */
 interface Read {

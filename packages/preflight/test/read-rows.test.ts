@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
-import { SEPARATORS } from "../src/csv/read-csv.ts";
+import { SEPARATORS } from "../src/split/read-csv.ts";
 import { expectSame, FILES, REPOSITORY, sameRows } from "./read-rows-properties.ts";
 
 sameRows(short);

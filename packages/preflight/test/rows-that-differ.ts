@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { RowView } from "../src/csv/row-view.ts";
-import { duplicateRows } from "../src/csv/rules/duplicate-rows.ts";
+import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { RowView } from "../src/split/row-view.ts";
 
 export const noneAlikeOf = (rows: number) =>
   it(`takes no two of ${rows} different rows for alike`, () => {

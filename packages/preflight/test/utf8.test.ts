@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asUtf8, dropLines, firstLines, utf8Text } from "../src/decode/utf8.ts";
 import { preflight } from "../src/index.ts";
-import { asUtf8, dropLines, firstLines, utf8Text } from "../src/text/utf8.ts";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

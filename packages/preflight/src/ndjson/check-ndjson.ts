@@ -1,6 +1,6 @@
-import { quoted } from "../finding.ts";
 import type { Known } from "../known.ts";
-import type { Findings, PreflightStats } from "../report.ts";
+import { quoted } from "../report/finding.ts";
+import type { Findings, PreflightStats } from "../report/report.ts";
 import { checkAccount } from "./check-account.ts";
 import {
   type At,

@@ -1,6 +1,6 @@
-import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../finding.ts";
-import { FINDING_CODES, type FindingCode, type Severity } from "../finding-codes.ts";
-import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report.ts";
+import { type Finding, MAX_PLACES, type Saying, wordsOf } from "../report/finding.ts";
+import { FINDING_CODES, type FindingCode, type Severity } from "../report/finding-codes.ts";
+import { type Findings, GROUP_EXAMPLES, groupsByCode } from "../report/report.ts";
 
 interface Entry {
   readonly code: FindingCode;

@@ -1,4 +1,4 @@
-import type { Upload } from "../content.ts";
+import type { Upload } from "../decode/content.ts";
 import { type NumberSource, numberSource } from "./exact-numbers.ts";
 import { ndjsonLines } from "./read-lines.ts";
 import { RECORD_TYPES } from "./record-types.ts";

@@ -1,5 +1,5 @@
-import { quoted } from "../finding.ts";
 import type { KnownTaxonomy } from "../known.ts";
+import { quoted } from "../report/finding.ts";
 import type { FindingLog } from "./finding-log.ts";
 import { spokenLines } from "./references.ts";
 import type { JsonObject } from "./values.ts";

@@ -1,0 +1,119 @@
+import { clip } from "../report/finding.ts";
+import { type Refused, refuse } from "../report/outcome.ts";
+import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./content-limit.ts";
+import { otherFormat } from "./other-format.ts";
+
+/** A file as it was received. */
+export interface Upload {
+  readonly bytes: Uint8Array;
+  readonly filename?: string;
+  /** The declared media type. */
+  readonly content_type?: string;
+}
+
+/** A format that content can have. */
+export interface Format {
+  readonly name: "CSV" | "NDJSON";
+  /** The file name and media type of content that declares none. */
+  readonly filename: string;
+  readonly content_type: string;
+  /**
+   * The accepted media types of an upload, and the file name endings that are accepted with any media type.
+   */
+  readonly media_types: readonly string[];
+  readonly endings: readonly string[];
+}
+
+export const CSV: Format = {
+  name: "CSV",
+  filename: "import.csv",
+  content_type: "text/csv",
+  media_types: [
+    "text/csv",
+    "text/plain",
+    "application/csv",
+    "application/vnd.ms-excel",
+    "text/tab-separated-values",
+    "application/octet-stream",
+  ],
+  endings: [],
+};
+
+export const NDJSON: Format = {
+  name: "NDJSON",
+  filename: "import.ndjson",
+  content_type: "application/x-ndjson",
+  media_types: [
+    "application/x-ndjson",
+    "application/ndjson",
+    "application/json",
+    "application/octet-stream",
+    "text/plain",
+  ],
+  endings: [".ndjson", ".jsonl", ".json"],
+};
+
+/** Whether `text` has more than `limit` bytes in UTF-8. Encodes it only if its length does not decide. */
+const exceeds = (text: string, limit: number): boolean =>
+  text.length > limit || (text.length * 3 > limit && new TextEncoder().encode(text).length > limit);
+
+const tooLarge = (content: string | Upload): Refused | undefined => {
+  if (typeof content !== "string")
+    return content.bytes.length > MAX_CONTENT_BYTES
+      ? refuse(
+          "file_too_large",
+          `The file is larger than ${CONTENT_LIMIT}. Export a shorter period, or split the file, for example into one part per year.`,
+        )
+      : undefined;
+  return exceeds(content, MAX_CONTENT_BYTES)
+    ? refuse(
+        "content_too_large",
+        `The content is larger than ${CONTENT_LIMIT}. Split it into parts, for example one per year.`,
+      )
+    : undefined;
+};
+
+/** Two tokens (RFC 9110, 8.3.1). */
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+
+const wronglyDeclared = ({ content_type, filename }: Upload, format: Format): Refused | undefined => {
+  const declared = content_type?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const ending = filename?.toLowerCase() ?? "";
+  if (declared === "" || format.media_types.includes(declared)) return undefined;
+  if (MEDIA_TYPE.test(declared) && format.endings.some((each) => ending.endsWith(each))) return undefined;
+  return refuse(
+    "invalid_file_type",
+    `The file was sent as ${clip(declared, 60)}, which is not ${format.name}. Send ${format.name} as ${format.content_type}.`,
+  );
+};
+
+/** Whether bytes have a UTF-16 mark; in UTF-16, NUL bytes are normal. */
+const isMarkedUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+
+/** The refusal of content that is too large, declared as another type, or clearly in another format. */
+export const refuseContent = (content: string | Upload, format: Format): Refused | undefined => {
+  const refused =
+    tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
+  if (refused !== undefined) return refused;
+  const other = otherFormat(typeof content === "string" ? content : content.bytes);
+  return other === undefined
+    ? undefined
+    : refuse(
+        "invalid_file_type",
+        `The content is not ${format.name}: it looks like ${other.name}. ${other.remedy}`,
+      );
+};
+
+/** The refusal of binary data: content with NUL bytes that is not UTF-16. */
+export const binaryData = (format: Format): Refused =>
+  refuse(
+    "invalid_file_type",
+    `The content is not ${format.name}: it looks like binary data (it contains NUL bytes). Export it again as ${format.name}.`,
+  );
+
+/** Whether content has the NULs of binary data; in NDJSON only UTF-16 with its mark may have them. */
+export const hasStrayNuls = (content: string | Upload): boolean =>
+  typeof content === "string"
+    ? content.includes("\0")
+    : content.bytes.includes(0) && !isMarkedUtf16(content.bytes);

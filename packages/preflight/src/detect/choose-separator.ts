@@ -1,0 +1,46 @@
+import type { Utf8Text } from "../decode/utf8.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { resolveLayout } from "../reading/layout.ts";
+import type { PreflightOptions } from "../reading/options.ts";
+import type { Assumption } from "../report/report.ts";
+import type { Separator } from "../split/read-csv.ts";
+import { headerWorth } from "./find-header.ts";
+import { findSeparator } from "./separator.ts";
+
+/** The separator of the columns, and the one that is probably right if it differs. */
+export interface ChosenSeparator {
+  readonly separator: Assumption<Separator>;
+  /** The file is probably separated by this, which was not given or cannot be imported. */
+  readonly instead?: Separator;
+}
+
+/** The given separator, otherwise the one that fits the file best, if it can be imported. */
+export const chooseSeparator = (
+  content: Utf8Text,
+  type: CsvImportType,
+  options: PreflightOptions,
+  csv: CsvOptions,
+): ChosenSeparator => {
+  // Required columns count more than words that banks use.
+  const found = findSeparator(
+    content,
+    (cells) => resolveLayout(cells, type, options).requiredColumns.length * 100 + headerWorth(cells),
+  );
+  const { separator } = found;
+  if (csv.separator !== undefined) {
+    return {
+      separator: { value: csv.separator, source: "given" },
+      ...(separator === csv.separator ? {} : { instead: separator }),
+    };
+  }
+  if (separator === "\t" || separator === "|")
+    return { separator: { value: ",", source: "default" }, instead: separator };
+  return {
+    separator: {
+      value: separator,
+      source: separator === "," ? "default" : "found",
+      evidence: `${found.alike} of the first ${found.records} records have ${found.width} ${found.width === 1 ? "column" : "columns"}`,
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { parseIsoDay } from "@farthing/values";
+import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
+import { type Decoded, decode } from "../decode/decode.ts";
+import { lineAt } from "../decode/lines.ts";
+import { decodedUtf8, type Utf8Text } from "../decode/utf8.ts";
+import { parseLine } from "../ndjson/parse-line.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { clip, quoted } from "../report/finding.ts";
+import type { Refused } from "../report/outcome.ts";
+import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { headerWorth } from "./find-header.ts";
+import { type Inspection, type Notes, notes } from "./inspection.ts";
+import { findSeparator, separatorName } from "./separator.ts";
+import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
+import { findStructure, type Structure } from "./structure.ts";
+import { typeByHeaders } from "./type-by-headers.ts";
+
+/** The types whose rows have a date and an amount. */
+const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
+  "TransactionImport",
+  "VendorAImport",
+  "VendorBImport",
+  "VendorCImport",
+]);
+
+/** The inspection, or the reason why there is none. */
+export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
+
+const inspectEncoding = ({ encoding, text }: Decoded, { resolve }: Notes): void => {
+  const at = /[^\x00-\x7f]/.exec(text)?.index;
+  if (at === undefined) {
+    resolve("encoding", encoding, "every character is ASCII");
+    return;
+  }
+  const line = (text.slice(0, at).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
+  resolve("encoding", encoding, `for example ${quoted(lineAt(text, line).trim())}`, line);
+};
+
+const inspectSeparator = (content: Utf8Text, text: string, { resolve }: Notes): Separator => {
+  const declared = /^sep=(.)\r?$/im.exec(lineAt(text, 1))?.[1];
+  if (declared !== undefined && (SEPARATORS as readonly string[]).includes(declared)) {
+    resolve("col_sep", declared, `the first line is sep=${declared}`, 1);
+    return declared as Separator;
+  }
+  const { separator, alike, records, width } = findSeparator(content, headerWorth);
+  resolve(
+    "col_sep",
+    separator,
+    `with ${separatorName(separator)} ${alike} of the first ${records} records have ${width} ${width === 1 ? "column" : "columns"}`,
+  );
+  return separator;
+};
+
+const inspectHeader = ({ header, rows }: Structure, { resolve, leave }: Notes): void => {
+  if (header === undefined) {
+    const first = rows[0];
+    leave(
+      "rows_to_skip",
+      [],
+      first === undefined ? "" : clip(first.cells.join(" | ")),
+      "The file has no header row. Add a line at the top that names the columns.",
+    );
+  } else {
+    const named = header.cells
+      .filter((cell) => cell !== "")
+      .slice(0, 6)
+      .map(quoted)
+      .join(", ");
+    resolve("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
+  }
+};
+
+const isServiceExport = (text: string): boolean => {
+  const first = parseLine(text.slice(0, text.search(/\n|$/)));
+  return typeof first === "object" && first !== null && "type" in first && "data" in first;
+};
+
+/**
+ * Detects how a file is written, with evidence, before any option is given: encoding, separator, header row
+ * below a preamble, footer, type, columns, date and number format. What the file does not decide is in
+ * `undecided` with its candidates, and not in the profile.
+ *
+ * `today` is `YYYY-MM-DD`. Pure and total like `preflight`; a profile has the options of `preflight`.
+ */
+export const inspect = (content: Uint8Array | Upload, known: { readonly today: string }): InspectOutcome => {
+  const upload: Upload = ArrayBuffer.isView(content) ? { bytes: content } : content;
+  const { content_type: _, ...undeclared } = upload;
+  const refused = refuseContent(undeclared, CSV);
+  if (refused !== undefined) return refused;
+  const decoded = decode(upload.bytes);
+  if (decoded === undefined) return binaryData(CSV);
+  const today = parseIsoDay(known.today);
+  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+
+  const to = notes();
+  inspectEncoding(decoded, to);
+  if (isServiceExport(decoded.text.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
+    to.resolve("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  if (decoded.text.trim() === "") {
+    to.leave("type", [], "", "The file is empty.");
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  if (/^\s*[[{]\s*["{[]/.test(decoded.text)) {
+    to.leave(
+      "type",
+      [],
+      clip(lineAt(decoded.text, 1), 80),
+      "It is JSON but not a record of the service. Export it as CSV.",
+    );
+    return { _tag: "Inspected", inspection: to.done() };
+  }
+  const utf8 = decodedUtf8(upload.bytes, decoded);
+  const separator = inspectSeparator(utf8, decoded.text, to);
+  const structure = findStructure(utf8, separator);
+  inspectHeader(structure, to);
+  const header = structure.header?.cells ?? [];
+  const signature = typeByHeaders(header);
+  const type = signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport");
+  to.resolve(
+    "type",
+    type,
+    signature === undefined
+      ? "its columns match no other import type"
+      : `its headers are ${signature.all.map(quoted).join(", ")}`,
+  );
+  if (type === "TradeImport") inspectTrades(structure, today, to);
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, to);
+  else noteFooter(structure, to);
+  return { _tag: "Inspected", inspection: to.done() };
+};

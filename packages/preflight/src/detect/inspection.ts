@@ -1,0 +1,79 @@
+import type { Encoding } from "../decode/decode.ts";
+import type { PreflightOptions } from "../reading/options.ts";
+import { type Sentence, textOf } from "../report/sentence.ts";
+
+/**
+ * How a file is written, with evidence, before any option is given. The keys of a profile are the request
+ * fields of the preflight operation, and `encoding`; a column that was not found has no label.
+ */
+export type Profile = {
+  -readonly [Key in Exclude<keyof PreflightOptions, "account_id">]?: NonNullable<PreflightOptions[Key]>;
+} & { encoding?: Encoding };
+
+/**
+ * A detected field with its evidence. `field` is a key of the profile, or a name for what the profile does
+ * not have.
+ */
+export interface Evidence {
+  readonly field: string;
+  readonly value: string | number;
+  readonly reason: string;
+  readonly line?: number;
+}
+
+/** A field that the file does not decide. */
+export interface Undecided {
+  readonly field: string;
+  readonly candidates: readonly (string | number)[];
+  /** A text of the file that can be read in more than one way. */
+  readonly example: string;
+  readonly reason: string;
+  /** The reason with options as values, for edges that use other names for options. */
+  readonly wording: Sentence;
+}
+
+export interface Inspection {
+  readonly profile: Profile;
+  readonly evidence: readonly Evidence[];
+  readonly undecided: readonly Undecided[];
+}
+
+/** Collects what an inspection detects. */
+export interface Notes {
+  readonly profile: Profile;
+  readonly resolve: <Key extends keyof Profile>(
+    field: Key,
+    value: NonNullable<Profile[Key]>,
+    reason: string,
+    line?: number,
+  ) => void;
+  /** A notable fact that is not a field of the profile. */
+  readonly note: (field: string, value: string | number, reason: string, line?: number) => void;
+  readonly leave: (
+    field: string,
+    candidates: readonly (string | number)[],
+    example: string,
+    wording: Sentence,
+  ) => void;
+  readonly done: () => Inspection;
+}
+
+export const notes = (): Notes => {
+  const profile: Profile = {};
+  const evidence: Evidence[] = [];
+  const undecided: Undecided[] = [];
+  const note: Notes["note"] = (field, value, reason, line) => {
+    evidence.push({ field, value, reason, ...(line === undefined ? {} : { line }) });
+  };
+  return {
+    profile,
+    note,
+    resolve: (field, value, reason, line) => {
+      profile[field] = value;
+      note(field, value, reason, line);
+    },
+    leave: (field, candidates, example, wording) =>
+      undecided.push({ field, candidates, example, reason: textOf(wording), wording }),
+    done: () => ({ profile, evidence, undecided }),
+  };
+};

@@ -1,0 +1,92 @@
+import { firstLines, type Utf8Text } from "../decode/utf8.ts";
+import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { readRows } from "../split/read-rows.ts";
+import { isDateCell } from "./cell-kinds.ts";
+import { isRecord } from "./find-header.ts";
+
+/** The separator of a file, as far as its beginning shows it. */
+export interface FoundSeparator {
+  readonly separator: Separator;
+  /** How many of the sampled records have the usual number of cells, and how many there are. */
+  readonly alike: number;
+  readonly records: number;
+  /** The usual number of cells. */
+  readonly width: number;
+}
+
+const NAMES: Record<Separator, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
+
+/** "semicolons" */
+export const separatorName = (separator: Separator): string => NAMES[separator];
+
+const SAMPLE_BYTES = 65_536;
+const SAMPLE_RECORDS = 200;
+
+/** How much a record looks like the header row; the best of the first records counts. */
+export type RateHeader = (cells: readonly string[]) => number;
+
+interface Trial extends FoundSeparator {
+  /** The best rating as a header row. */
+  readonly named: number;
+  /** How many records have a date and an amount. */
+  readonly sound: number;
+}
+
+const HEADER_RECORDS = 40;
+
+/** `rate` is omitted if there is nothing to compare with. */
+const readAs = (sample: Utf8Text, separator: Separator, rate: RateHeader | undefined): Trial => {
+  const widths = new Map<number, number>();
+  let records = 0;
+  let named = 0;
+  let sound = 0;
+  readRows(sample, { separator, most: SAMPLE_RECORDS }, (row) => {
+    records += 1;
+    widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+    if (rate === undefined || records > HEADER_RECORDS) return;
+    const cells = row.cells();
+    // A header row contains no date.
+    if (!cells.some(isDateCell)) named = Math.max(named, rate(cells));
+    else if (isRecord(cells)) sound += 1;
+  });
+  let width = 0;
+  let alike = 0;
+  for (const [cells, count] of widths) {
+    if (count > alike || (count === alike && cells > width)) {
+      width = cells;
+      alike = count;
+    }
+  }
+  return { separator, named, sound, width, alike, records };
+};
+
+/** How evenly the records are split; many cells are less likely a coincidence than two. */
+const evenness = ({ width, alike, records }: Trial): number =>
+  (Math.log2(Math.max(width, 1)) * alike) / Math.max(records, 1);
+
+/**
+ * Whether `a` has the better header row, or more records with a date and an amount, or splits them more
+ * evenly.
+ */
+const better = (a: Trial, b: Trial): boolean => {
+  if (a.named !== b.named) return a.named > b.named;
+  return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
+};
+
+/** The separator that fits the beginning of a text best; the first of the list wins a tie. */
+export const findSeparator = (content: Utf8Text, rate: RateHeader): FoundSeparator => {
+  const sample = firstLines(content, SAMPLE_BYTES);
+  // A separator that does not occur splits nothing; the first of the list has the same result.
+  const candidates = SEPARATORS.filter(
+    (separator, i) => i === 0 || sample.bytes.includes(separator.charCodeAt(0)),
+  );
+  const isOnly = candidates.length === 1;
+  return candidates
+    .map((separator) => readAs(sample, separator, isOnly ? undefined : rate))
+    .reduce((best, trial) => (better(trial, best) ? trial : best));
+};

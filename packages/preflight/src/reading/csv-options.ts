@@ -1,0 +1,126 @@
+import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
+import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
+import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
+import { option, sentence } from "../report/sentence.ts";
+import type { Separator } from "../split/read-csv.ts";
+import { given, type OPTION_NAMES, type PreflightOptions } from "./options.ts";
+
+/** The decoded options of a CSV import. Undefined options are detected from the content. */
+export interface CsvOptions {
+  readonly _tag: "CsvOptions";
+  readonly separator?: Separator;
+  readonly rowsToSkip: number;
+  readonly dateFormat?: DateFormat;
+  readonly numberFormat?: NumberFormat;
+  readonly inflowsPositive: boolean;
+  /** The value that means money in, if a type column decides the sign. */
+  readonly inflowValue?: string;
+}
+
+/** Invalid options, with one error for each. */
+interface BadOptions {
+  readonly _tag: "BadOptions";
+  readonly tallies: readonly Tally[];
+}
+
+/** The options that accept only certain values, with these values. */
+export const OPTION_VALUES = {
+  number_format: NUMBER_FORMATS,
+  signage_convention: ["inflows_positive", "inflows_negative"],
+  col_sep: [",", ";"],
+  amount_type_strategy: ["signed_amount", "custom_column"],
+} as const;
+
+const listed = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(", ");
+
+type OptionName = (typeof OPTION_NAMES)[number];
+
+const bad = (saying: Saying): Tally => single("validation_failed", saying);
+
+const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
+  bad({
+    message: sentence`${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
+    help: `Use one of ${listed(allowed)}.${value === "\t" || value === "|" ? " Save the file with commas or semicolons as the separator." : ""}`,
+  });
+
+const parseRowsToSkip = (value: string): number | undefined =>
+  /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
+
+/**
+ * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are lines
+ * after so many.
+ */
+export const parseCsvOptions = (
+  options: PreflightOptions,
+  hasLinesAfter: (count: number) => boolean,
+): CsvOptions | BadOptions => {
+  const problems: Tally[] = [];
+  const oneOf = (name: OptionName, allowed: readonly string[]): string | undefined => {
+    const value = given(options, name);
+    if (value === undefined || allowed.includes(value)) return value;
+    problems.push(outsideList(name, value, allowed));
+    return undefined;
+  };
+
+  const numberFormat = oneOf("number_format", OPTION_VALUES.number_format);
+  const signage = oneOf("signage_convention", OPTION_VALUES.signage_convention);
+  const separator = oneOf("col_sep", OPTION_VALUES.col_sep);
+  const strategy = oneOf("amount_type_strategy", OPTION_VALUES.amount_type_strategy);
+
+  const skip = given(options, "rows_to_skip");
+  const rowsToSkip = skip === undefined ? 0 : parseRowsToSkip(skip);
+  if (rowsToSkip === undefined) {
+    problems.push(
+      bad({
+        message: sentence`${option("rows_to_skip")} cannot be ${JSON.stringify(skip?.slice(0, 60))}`,
+        help: "Use a whole number: the number of lines above the header row.",
+      }),
+    );
+  } else if (rowsToSkip > 0 && !hasLinesAfter(rowsToSkip)) {
+    problems.push(
+      bad({
+        message: sentence`${option("rows_to_skip")} is ${rowsToSkip}, but the content has no line after these`,
+        help: "Set it to the number of lines above the header row.",
+      }),
+    );
+  }
+
+  const pattern = given(options, "date_format");
+  const dateFormat = pattern === undefined ? undefined : parseDateFormat(pattern);
+  if (dateFormat !== undefined && "problem" in dateFormat) {
+    problems.push(
+      bad({
+        message: sentence`${option("date_format")} ${JSON.stringify(pattern?.slice(0, 60))} cannot be used: ${dateFormat.problem}`,
+        help: "Use a day (%d or %e), a month (%m, %b or %B) and a year (%Y or %y), with the characters between them, such as %d.%m.%Y.",
+      }),
+    );
+  }
+
+  const inflowValue = given(options, "amount_type_inflow_value");
+  if (strategy === "custom_column" && inflowValue === undefined) {
+    problems.push(
+      bad({
+        message: sentence`${option("amount_type_strategy")} custom_column needs ${option("amount_type_inflow_value")}`,
+        help: "Set it to the value of the type column that means money in, such as credit.",
+      }),
+    );
+  }
+
+  if (problems.length > 0) return { _tag: "BadOptions", tallies: problems };
+  return {
+    _tag: "CsvOptions",
+    rowsToSkip: rowsToSkip ?? 0,
+    inflowsPositive: signage !== "inflows_negative",
+    ...(separator === undefined ? {} : { separator: separator as Separator }),
+    ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),
+    ...(numberFormat !== undefined && isNumberFormat(numberFormat) ? { numberFormat } : {}),
+    ...(strategy === "custom_column" && inflowValue !== undefined ? { inflowValue: inflowValue.trim() } : {}),
+  };
+};
+
+/** There is no type column although `custom_column` requires one. */
+export const noTypeColumn = (label: string): Tally =>
+  bad({
+    message: sentence`${option("amount_type_strategy")} custom_column needs a type column, but there is no column ${quoted(label)}`,
+    help: sentence`Set ${option("entity_type_col_label")} to the header of the type column.`,
+  });

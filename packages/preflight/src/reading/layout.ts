@@ -1,0 +1,242 @@
+import { headerMeaning } from "../detect/header-words.ts";
+import type { CsvImportType } from "./import-type.ts";
+import { given, type PreflightOptions } from "./options.ts";
+
+/**
+ * Which column of a file is which: by the labels of the caller, otherwise by those of the vendor, otherwise
+ * by the column's own name, looked up in the header row.
+ */
+
+export type ColumnKey =
+  | "date"
+  | "amount"
+  | "name"
+  | "category"
+  | "tags"
+  | "notes"
+  | "account"
+  | "qty"
+  | "ticker"
+  | "price"
+  | "entity_type"
+  | "currency"
+  | "exchange_operating_mic"
+  | "color"
+  | "parent_category"
+  | "lucide_icon"
+  | "website_url"
+  | "resource_type"
+  | "conditions"
+  | "actions"
+  | "outflow"
+  | "inflow";
+
+export interface Column {
+  readonly key: ColumnKey;
+  /** Index of its cell in a record. */
+  readonly cell: number;
+  /** As written in the file. */
+  readonly header: string;
+}
+
+export interface Layout {
+  readonly columns: ReadonlyMap<ColumnKey, Column>;
+  /** Labels of the required columns. */
+  readonly required: readonly string[];
+  readonly requiredColumns: readonly Column[];
+  readonly missing: readonly string[];
+  /** Given labels of optional columns that are not in the file. */
+  readonly missingOptional: readonly string[];
+  /** Headers that occur more than once for a column that is required or given by the caller. */
+  readonly duplicates: readonly string[];
+  /** Money out and money in are used as the amount although no option says so. */
+  readonly splitAmount: boolean;
+}
+
+interface TypeColumns {
+  readonly required: readonly ColumnKey[];
+  readonly optional: readonly ColumnKey[];
+}
+
+const TRANSACTION: TypeColumns = {
+  required: ["date", "amount"],
+  optional: ["name", "category", "tags", "notes", "account", "currency", "entity_type"],
+};
+
+const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
+  TransactionImport: TRANSACTION,
+  VendorAImport: TRANSACTION,
+  VendorBImport: TRANSACTION,
+  VendorCImport: TRANSACTION,
+  TradeImport: {
+    required: ["date", "ticker", "qty", "price"],
+    optional: ["name", "account", "currency", "exchange_operating_mic"],
+  },
+  AccountImport: { required: ["name", "amount"], optional: ["entity_type", "currency"] },
+  CategoryImport: { required: ["name"], optional: ["color", "parent_category", "lucide_icon"] },
+  MerchantImport: { required: ["name"], optional: ["color", "website_url"] },
+  RuleImport: { required: ["resource_type", "conditions", "actions"], optional: ["name"] },
+};
+
+const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
+
+/** Whether a type has a type column, which says whether money came in or went out. */
+export const hasAmountTypes = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
+
+/** The maximum number of rows of one import of this type. */
+export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
+
+interface Vendor {
+  readonly labels: Partial<Record<ColumnKey, string>>;
+  readonly dateFormat: string;
+}
+
+const VENDORS: Partial<Record<CsvImportType, Vendor>> = {
+  VendorAImport: {
+    labels: {
+      date: "Date",
+      name: "Description",
+      amount: "Amount",
+      account: "Account Name",
+      category: "Category",
+      notes: "Notes",
+      currency: "Currency",
+      tags: "Labels",
+      entity_type: "Transaction Type",
+    },
+    dateFormat: "%m/%d/%Y",
+  },
+  VendorBImport: {
+    labels: {
+      date: "Date",
+      name: "Payee",
+      amount: "Amount",
+      account: "Account",
+      category: "Category",
+      notes: "Notes",
+    },
+    dateFormat: "%Y-%m-%d",
+  },
+  VendorCImport: {
+    labels: {
+      date: "Date",
+      name: "Payee",
+      account: "Account",
+      category: "Category",
+      notes: "Memo",
+      outflow: "Outflow",
+      inflow: "Inflow",
+    },
+    dateFormat: "%m/%d/%Y",
+  },
+};
+
+/** The date format of a vendor's own exports. */
+export const vendorDateFormat = (type: CsvImportType): string | undefined => VENDORS[type]?.dateFormat;
+
+/** Other names of a column. */
+const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
+
+/** Headers that differ only in case, `*`, white space and hyphens are the same. */
+export const normalizeHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll("*", "")
+    .trim()
+    .replace(/[\s-]+/g, "_");
+
+const labelOption = (key: ColumnKey): keyof PreflightOptions => `${key}_col_label` as keyof PreflightOptions;
+
+/** The label that the caller gave for a column, or undefined. */
+const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
+  given(options, labelOption(key));
+
+/** The label by which a column is looked up. */
+export const columnLabel = (key: ColumnKey, type: CsvImportType, options: PreflightOptions): string =>
+  givenLabel(key, options) ?? VENDORS[type]?.labels[key] ?? key;
+
+/** The keys of the amount in this file. */
+const amountKeys = (
+  type: CsvImportType,
+  options: PreflightOptions,
+  has: (label: string) => boolean,
+  meanings: ReadonlyMap<string, number>,
+): { keys: readonly ColumnKey[]; split: boolean } => {
+  const one = { keys: ["amount"] as const, split: false };
+  const pair = ["outflow", "inflow"] as const;
+  if (TYPE_COLUMNS[type] !== TRANSACTION) return one;
+  if (givenLabel("amount", options) !== undefined || has("amount")) return one;
+  const vendorPair = VENDORS[type]?.labels.outflow !== undefined;
+  if (vendorPair && (has("Outflow") || has("Inflow"))) return { keys: pair, split: false };
+  if (meanings.has("outflow") && meanings.has("inflow")) return { keys: pair, split: true };
+  return vendorPair ? { keys: pair, split: false } : one;
+};
+
+/** Finds the columns of `type` in a header row. */
+export const resolveLayout = (
+  headers: readonly string[],
+  type: CsvImportType,
+  options: PreflightOptions,
+): Layout => {
+  const cells = new Map<string, number[]>();
+  const meanings = new Map<string, number>();
+  for (const [cell, header] of headers.entries()) {
+    const normal = normalizeHeader(header);
+    if (normal === "") continue;
+    const same = cells.get(normal);
+    if (same === undefined) cells.set(normal, [cell]);
+    else same.push(cell);
+    const meaning = headerMeaning(header);
+    if (meaning !== undefined && !meanings.has(meaning)) meanings.set(meaning, cell);
+  }
+  const find = (label: string): readonly number[] => cells.get(normalizeHeader(label)) ?? [];
+  const amount = amountKeys(type, options, (label) => find(label).length > 0, meanings);
+
+  const columns = new Map<ColumnKey, Column>();
+  const duplicates: string[] = [];
+  const use = (key: ColumnKey, found: readonly number[], needed: boolean): Column | undefined => {
+    const cell = found[0];
+    if (cell === undefined) return undefined;
+    const column = { key, cell, header: headers[cell]! };
+    columns.set(key, column);
+    if (needed && found.length > 1 && !duplicates.includes(column.header)) duplicates.push(column.header);
+    return column;
+  };
+
+  const { required: needed, optional } = TYPE_COLUMNS[type];
+  const requiredKeys = needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
+  const required: string[] = [];
+  const requiredColumns: Column[] = [];
+  const missing: string[] = [];
+  for (const key of requiredKeys) {
+    const label =
+      amount.split && (key === "outflow" || key === "inflow")
+        ? headers[meanings.get(key)!]!
+        : columnLabel(key, type, options);
+    required.push(label);
+    const column = use(key, find(label), true);
+    if (column === undefined) missing.push(label);
+    else requiredColumns.push(column);
+  }
+
+  const missingOptional: string[] = [];
+  for (const key of optional) {
+    const label = givenLabel(key, options);
+    const names =
+      label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
+    // A transaction without a name is hard to recognise, so any header that means a name is accepted.
+    const meant = key === "name" && label === undefined ? meanings.get("name") : undefined;
+    const found = names.map(find).find((at) => at.length > 0) ?? (meant === undefined ? [] : [meant]);
+    if (use(key, found, label !== undefined) === undefined && label !== undefined)
+      missingOptional.push(label);
+  }
+  return {
+    columns,
+    required,
+    requiredColumns,
+    missing,
+    missingOptional,
+    duplicates,
+    splitAmount: amount.split,
+  };
+};

@@ -1,0 +1,154 @@
+import type { Encoding } from "../decode/decode.ts";
+import type { CheckableImportType } from "../reading/import-type.ts";
+import type { Separator } from "../split/read-csv.ts";
+import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
+import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
+
+/** What was checked and found (docs/spec/api.md, ImportPreflight). Field names are those of the wire. */
+export interface PreflightReport {
+  readonly type: CheckableImportType;
+  /** True exactly when no finding is an error. */
+  readonly valid: boolean;
+  readonly content: PreflightContent;
+  readonly stats: PreflightStats;
+  /** CSV only: the headers as written, trimmed, without empty ones. */
+  readonly headers?: readonly string[];
+  readonly required_headers?: readonly string[];
+  readonly missing_required_headers?: readonly string[];
+  /** Findings with the same code and column, summed up; errors first, each by line. */
+  readonly groups: readonly FindingGroup[];
+  /** The first 1,000 errors and the first 1,000 warnings, together by line. */
+  readonly findings: readonly Finding[];
+  /** Exact, like every count. */
+  readonly error_count: number;
+  readonly warning_count: number;
+  /** How the content was read. */
+  readonly reading: Reading;
+}
+
+export interface PreflightContent {
+  readonly filename: string;
+  readonly content_type: string;
+  readonly byte_size: number;
+}
+
+export interface PreflightStats {
+  /** CSV: data rows, without the header row and blank rows. NDJSON: lines that are not blank. */
+  readonly rows_count: number;
+  /** NDJSON only: lines that are records of a supported type. */
+  readonly valid_rows_count?: number;
+  readonly invalid_rows_count?: number;
+  /** NDJSON only: valid lines by kind; every kind is present. */
+  readonly entity_counts?: Readonly<Record<string, number>>;
+  /** NDJSON only: lines that have a type, by that type. */
+  readonly record_type_counts?: Readonly<Record<string, number>>;
+}
+
+/** Findings with the same code and column. */
+export interface FindingGroup {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly column?: string;
+  /** Exact. */
+  readonly count: number;
+  /** The first of them, at least one and at most {@link GROUP_EXAMPLES}, by line. */
+  readonly examples: readonly [Finding, ...Finding[]];
+}
+
+/** A setting that was needed to read the content, with its source. */
+export interface Assumption<A> {
+  readonly value: A;
+  /** `given` by the caller, `found` in the content, set by the `vendor`, or the documented `default`. */
+  readonly source: "given" | "found" | "vendor" | "default";
+  /** The evidence for it, for people. */
+  readonly evidence?: string;
+}
+
+export interface Reading {
+  readonly encoding?: Encoding;
+  readonly separator?: Assumption<Separator>;
+  /** Physical line of the header row, from 1. */
+  readonly header_line?: number;
+  readonly date_format?: Assumption<string>;
+  readonly number_format?: Assumption<string>;
+}
+
+/** How many places a group shows. */
+export const GROUP_EXAMPLES = 5;
+
+/** All findings of a content: exact counts, groups, and the first places by line. */
+export type Findings = Pick<
+  PreflightReport,
+  "valid" | "groups" | "findings" | "error_count" | "warning_count"
+>;
+
+const severityOf = ({ code }: { readonly code: FindingCode }): Severity => FINDING_CODES[code].severity;
+
+/** Errors first, each by line. */
+const sorted = (groups: readonly FindingGroup[]): readonly FindingGroup[] =>
+  groups.toSorted(
+    (a, b) =>
+      (a.severity === "error" ? 0 : 1) - (b.severity === "error" ? 0 : 1) ||
+      (a.examples[0].line ?? 0) - (b.examples[0].line ?? 0),
+  );
+
+/** A group for each code, from its first findings and its exact count. */
+export const groupsByCode = (
+  examples: readonly (readonly [code: FindingCode, first: readonly Finding[]])[],
+  counts: ReadonlyMap<FindingCode, number>,
+): readonly FindingGroup[] =>
+  sorted(
+    examples.map(([code, [example, ...more]]) => ({
+      code,
+      severity: FINDING_CODES[code].severity,
+      count: counts.get(code) ?? 0,
+      examples: [example!, ...more],
+    })),
+  );
+
+interface Spot {
+  readonly each: Tally;
+  readonly place: Place;
+}
+
+const spots = (tallies: readonly Tally[]): Spot[] =>
+  tallies
+    .flatMap((each) => each.first.map((place) => ({ each, place })))
+    .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1));
+
+const countOf = (tallies: readonly Tally[]): number => tallies.reduce((sum, { count }) => sum + count, 0);
+
+const group = (same: readonly Tally[]): FindingGroup => {
+  const { code, column } = same[0]!;
+  const [example, ...more] = spots(same)
+    .slice(0, GROUP_EXAMPLES)
+    .map(({ each, place }) => findingAt(each, place));
+  return {
+    code,
+    severity: FINDING_CODES[code].severity,
+    ...(column === undefined ? {} : { column }),
+    count: countOf(same),
+    examples: [example!, ...more],
+  };
+};
+
+/** The findings of all tallies; those with the same code and column are one group. */
+export const summarize = (tallies: readonly Tally[]): Findings => {
+  // Without a column only the code is shared: two invalid options are two entries.
+  const groups = Map.groupBy(tallies, (each) =>
+    each.column === undefined ? each : `${each.code} ${each.column}`,
+  );
+  const errors = tallies.filter((each) => severityOf(each) === "error");
+  const warnings = tallies.filter((each) => severityOf(each) === "warning");
+  const findings = [errors, warnings]
+    .flatMap((each) => spots(each).slice(0, MAX_PLACES))
+    .sort((a, b) => a.place.line - b.place.line || (a.place.cell ?? -1) - (b.place.cell ?? -1))
+    .map(({ each, place }) => findingAt(each, place));
+  return {
+    valid: errors.length === 0,
+    groups: sorted([...groups.values()].map(group)),
+    findings,
+    error_count: countOf(errors),
+    warning_count: countOf(warnings),
+  };
+};

@@ -1,0 +1,42 @@
+import type { Column } from "../reading/layout.ts";
+import { addPlace, type Saying, tally } from "../report/finding.ts";
+import type { FindingCode } from "../report/finding-codes.ts";
+import { columnMemo } from "./column-memo.ts";
+import type { RowRule } from "./rule.ts";
+
+/** Limits of the values that are remembered, by number and length: a column of codes has few. */
+const MEMO = 10_000;
+const MEMO_LENGTH = 64;
+
+/** Judges a value once, as long as there are few distinct values. */
+const memoized = (isGood: (value: string) => boolean): ((value: string) => boolean) => {
+  const memo = new Map<string, boolean>();
+  return (value) => {
+    const seen = memo.get(value);
+    if (seen !== undefined) return seen;
+    const good = isGood(value);
+    if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, good);
+    return good;
+  };
+};
+
+/**
+ * A rule for the single cells of one column; equal values are judged once. A missing cell of a short row is
+ * blank.
+ */
+export const cellRule = (
+  code: FindingCode,
+  column: Column,
+  isGood: (value: string) => boolean,
+  say: (value: string) => Saying,
+): RowRule => {
+  const found = tally(code, column.header, ({ value = "" }) => say(value));
+  const judge = columnMemo(column.cell, memoized(isGood));
+  return {
+    see: (row, line, number) => {
+      const { value, verdict } = judge(row);
+      if (!verdict) addPlace(found, { line, row: number, cell: column.cell, value });
+    },
+    tallies: () => (found.count > 0 ? [found] : []),
+  };
+};

@@ -1,0 +1,14 @@
+import { isCurrencyCode } from "@farthing/values";
+import type { Column } from "../reading/layout.ts";
+import { quoted } from "../report/finding.ts";
+import { cellRule } from "./cell-rule.ts";
+import type { RowRule } from "./rule.ts";
+
+/** A currency is a current ISO 4217 code, in any case, or blank. */
+export const currencyCode = (column: Column): RowRule =>
+  cellRule(
+    "invalid_currency",
+    column,
+    (value) => value === "" || isCurrencyCode(value),
+    (value) => ({ message: `${quoted(value)} is not a current currency code` }),
+  );

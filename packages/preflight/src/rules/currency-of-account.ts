@@ -1,0 +1,15 @@
+import { isCurrencyCode } from "@farthing/values";
+import type { KnownAccount } from "../known.ts";
+import type { Column } from "../reading/layout.ts";
+import { quoted } from "../report/finding.ts";
+import { cellRule } from "./cell-rule.ts";
+import type { RowRule } from "./rule.ts";
+
+/** A row should be in its account's currency. */
+export const currencyOfAccount = (column: Column, account: KnownAccount): RowRule =>
+  cellRule(
+    "currency_mismatch",
+    column,
+    (value) => !isCurrencyCode(value) || value.toUpperCase() === account.currency.toUpperCase(),
+    (value) => ({ message: `${quoted(value)} is not the account's currency, ${account.currency}` }),
+  );

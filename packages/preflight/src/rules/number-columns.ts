@@ -1,0 +1,201 @@
+import {
+  NUMBER_FORMATS,
+  type NumberFormat,
+  numberFits,
+  numberFormatBit,
+  oddNumberStyle,
+  plainNumberFits,
+  readNumber,
+} from "../formats/number-format.ts";
+import type { Column } from "../reading/layout.ts";
+import { MAX_PLACES, type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
+import { option, sentence } from "../report/sentence.ts";
+import type { RowView } from "../split/row-view.ts";
+import { type Alike, addAlike, alike, merged } from "./places.ts";
+
+/**
+ * The number columns of a file, judged in one pass although the number format may be known only at the end:
+ * values are grouped by the formats they fit; each group has a count and its first places.
+ */
+export interface NumberColumns {
+  readonly see: (column: Column, value: string, line: number, row: number) => void;
+  /** The same for a cell that is not blank; plain digits are judged without creating a string. */
+  readonly seeCell: (column: Column, view: RowView, line: number, row: number) => void;
+  /** Chooses the format: the given one, otherwise the one that fits most values. */
+  readonly decide: (given: NumberFormat | undefined) => NumberDecision;
+}
+
+interface NumberDecision {
+  readonly format: NumberFormat;
+  readonly source: "given" | "found" | "default";
+  /** The first value that fits the format but not the default. */
+  readonly evidence?: Place;
+  /** A value that two formats read as different numbers, if no other value decides. */
+  readonly unclear?: Place;
+  /** How many values fit the format, and how many there are. */
+  readonly fits: number;
+  readonly values: number;
+  readonly tallies: readonly Tally[];
+}
+
+/** Marks a class whose values are different numbers with the point and with the comma as the decimal mark. */
+const READS_DIFFERENTLY = 0b10000;
+const POINT_AND_COMMA = 0b0011;
+
+/** The class of a cell, found without creating a string, or -1. */
+const plainClass = ({ bytes, starts, ends }: RowView, cell: number): number => {
+  const fits = plainNumberFits(bytes, starts[cell]!, ends[cell]!);
+  // Three digits after a point are thousands if the comma is the decimal mark.
+  return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
+};
+
+const classOf = (value: string): number => {
+  const fits = numberFits(value);
+  return (fits & POINT_AND_COMMA) === POINT_AND_COMMA &&
+    /[.,]/.test(value) &&
+    readNumber(value, "1,234.56") !== readNumber(value, "1.234,56")
+    ? fits | READS_DIFFERENTLY
+    : fits;
+};
+
+/** The values of one class, with the bits of the class. */
+interface NumberClass extends Alike {
+  readonly fits: number;
+}
+
+interface Judged {
+  readonly column: Column;
+  /** By their bits; only classes that have a value. */
+  readonly classes: (NumberClass | undefined)[];
+}
+
+const classIn = ({ classes }: Judged, fits: number): NumberClass => {
+  const found = classes[fits] ?? { ...alike(), fits };
+  classes[fits] = found;
+  return found;
+};
+
+/** How many values fit a format. */
+const countFits = (classes: readonly NumberClass[], bit: number): number =>
+  classes.reduce((sum, { fits, count }) => ((fits & bit) === 0 ? sum : sum + count), 0);
+
+const sayInvalid = (
+  value: string,
+  format: NumberFormat,
+  counts: readonly number[],
+  total: number,
+): Saying => {
+  const message = `${quoted(value)} is not a number in the format ${format}`;
+  const fits = numberFits(value);
+  if (fits === 0) {
+    const help = oddNumberStyle(value);
+    return help === undefined ? { message } : { message, help };
+  }
+  const better = NUMBER_FORMATS.find((other, i) => other !== format && counts[i] === total);
+  if (better !== undefined)
+    return {
+      message,
+      help: sentence`Every number of the file fits ${better}: set ${option("number_format")} to ${better}.`,
+      suggest: { number_format: better },
+    };
+  const reading = NUMBER_FORMATS.find((other) => (fits & numberFormatBit(other)) !== 0)!;
+  return {
+    message,
+    help: `In the format ${reading} it is ${readNumber(value, reading)}. Write it like the other numbers: ${format}.`,
+  };
+};
+
+const ambiguity = (column: Column, place: Place): Tally => {
+  const value = place.value ?? "";
+  return single(
+    "ambiguous_numbers",
+    {
+      message: `${quoted(value)} can be ${readNumber(value, "1,234.56")} (1,234.56) or ${readNumber(value, "1.234,56")} (1.234,56), and no other value of the file decides. ${readNumber(value, "1,234.56")} is assumed`,
+    },
+    place,
+    column.header,
+  );
+};
+
+export const numberColumns = (): NumberColumns => {
+  const columns: Judged[] = [];
+
+  const judgedOf = (column: Column): Judged => {
+    const judged: Judged = { column, classes: [] };
+    columns[column.cell] = judged;
+    return judged;
+  };
+
+  const see: NumberColumns["see"] = (column, value, line, row) => {
+    const judged = columns[column.cell] ?? judgedOf(column);
+    addAlike(classIn(judged, classOf(value)), line, row, column.cell, value);
+  };
+
+  const seeCell: NumberColumns["seeCell"] = (column, view, line, row) => {
+    const plain = plainClass(view, column.cell);
+    if (plain < 0) {
+      see(column, view.at(column.cell), line, row);
+      return;
+    }
+    const places = classIn(columns[column.cell] ?? judgedOf(column), plain);
+    if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, view.at(column.cell));
+    else places.count += 1;
+  };
+
+  const decide: NumberColumns["decide"] = (given) => {
+    const all = columns
+      .filter((judged) => judged !== undefined)
+      .map(({ column, classes }) => ({ column, classes: classes.filter((each) => each !== undefined) }));
+    const values = all.flatMap(({ classes }) => classes);
+    const total = values.reduce((sum, { count }) => sum + count, 0);
+    const counts = NUMBER_FORMATS.map((format) => countFits(values, numberFormatBit(format)));
+    const most = Math.max(...counts);
+    const format = given ?? NUMBER_FORMATS[counts.indexOf(most)]!;
+    const source = given !== undefined ? "given" : format === NUMBER_FORMATS[0] ? "default" : "found";
+    const tallies: Tally[] = [];
+
+    let evidence: Place | undefined;
+    let unclear: Place | undefined;
+    if (source === "found") {
+      evidence = values
+        .filter(({ fits }) => (fits & numberFormatBit(format)) !== 0 && (fits & 1) === 0)
+        .map(({ first }) => first[0]!)
+        .sort((a, b) => a.line - b.line)[0];
+      tallies.push(
+        single("number_format_detected", {
+          message: `The numbers are read as ${format}${evidence === undefined ? "" : `: line ${evidence.line} has ${quoted(evidence.value ?? "")}`}`,
+        }),
+      );
+    }
+    const undecided = given === undefined && counts[0] === most && counts[1] === most;
+    if (undecided) {
+      const readsDifferently = ({ fits }: NumberClass): boolean => (fits & READS_DIFFERENTLY) !== 0;
+      const example = all.find(({ classes }) => classes.some(readsDifferently));
+      if (example !== undefined) {
+        unclear = example.classes.find(readsDifferently)!.first[0]!;
+        tallies.push(ambiguity(example.column, unclear));
+      }
+    }
+    for (const { column, classes } of all) {
+      const bad = classes.filter(({ fits }) => (fits & numberFormatBit(format)) === 0);
+      if (bad.length === 0) continue;
+      tallies.push({
+        code: "invalid_number",
+        column: column.header,
+        ...merged(bad),
+        say: ({ value = "" }) => sayInvalid(value, format, counts, total),
+      });
+    }
+    return {
+      format,
+      source,
+      tallies,
+      fits: counts[NUMBER_FORMATS.indexOf(format)]!,
+      values: total,
+      ...(evidence === undefined ? {} : { evidence }),
+      ...(unclear === undefined ? {} : { unclear }),
+    };
+  };
+
+  return { see, seeCell, decide };
+};

@@ -1,0 +1,141 @@
+import { importableDays, parseIsoDay } from "@farthing/values";
+import type { Known } from "../known.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "../reading/layout.ts";
+import { transactionColumns } from "../reading/transaction-columns.ts";
+import type { Tally } from "../report/finding.ts";
+import type { Assumption } from "../report/report.ts";
+import type { RowView } from "../split/row-view.ts";
+import { alreadyRecorded } from "./already-recorded.ts";
+import { amountType } from "./amount-type.ts";
+import { color } from "./color.ts";
+import { columnMemo } from "./column-memo.ts";
+import { currencyCode } from "./currency-code.ts";
+import { currencyOfAccount } from "./currency-of-account.ts";
+import { dateColumn } from "./date-column.ts";
+import { duplicateRows } from "./duplicate-rows.ts";
+import { numberColumns } from "./number-columns.ts";
+import { ownParent } from "./own-parent.ts";
+import { requiredPair, requiredValue } from "./required-value.ts";
+import { rowLength } from "./row-length.ts";
+import type { RowRule } from "./rule.ts";
+import { ruleJsonArray, ruleResourceType } from "./rule-json.ts";
+import { unknownAccounts } from "./unknown-accounts.ts";
+
+/** All checks of a row, put together for one file. */
+export interface RowChecks {
+  readonly see: (row: RowView, line: number, number: number) => void;
+  readonly finish: () => {
+    readonly tallies: readonly Tally[];
+    readonly date_format?: Assumption<string>;
+    readonly number_format?: Assumption<string>;
+  };
+}
+
+const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
+
+/** Rules that look for missing values: they find nothing in a row without blank cells. */
+const fillingRules = (layout: Layout): RowRule[] => {
+  const [outflow, inflow] = [layout.columns.get("outflow"), layout.columns.get("inflow")];
+  const rules = layout.requiredColumns
+    .filter((column) => column !== outflow && column !== inflow)
+    .map(requiredValue);
+  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
+  return rules;
+};
+
+const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => {
+  const rules: RowRule[] = [];
+  const at = (key: ColumnKey): Column | undefined => layout.columns.get(key);
+  const add = (key: ColumnKey, rule: (column: Column) => RowRule): void => {
+    const column = at(key);
+    if (column !== undefined) rules.push(rule(column));
+  };
+
+  if (csv.inflowValue !== undefined) add("entity_type", amountType);
+  add("currency", currencyCode);
+  add("color", color);
+  add("resource_type", ruleResourceType);
+  add("conditions", (column) => ruleJsonArray(column, 0));
+  add("actions", (column) => ruleJsonArray(column, 1));
+  const [name, parent] = [at("name"), at("parent_category")];
+  if (name !== undefined && parent !== undefined) rules.push(ownParent(name, parent));
+
+  const { account, account_names } = known;
+  if (account !== undefined) add("currency", (column) => currencyOfAccount(column, account));
+  else if (account_names !== undefined) add("account", (column) => unknownAccounts(column, account_names));
+  return rules;
+};
+
+/**
+ * The checks for a file with this layout; without a layout, only rows as a whole are checked. `size` is the
+ * number of cells of the header row and the number of bytes of the content.
+ */
+export const rowChecks = (
+  layout: Layout | undefined,
+  size: { readonly width: number; readonly length: number },
+  type: CsvImportType,
+  csv: CsvOptions,
+  known: Known,
+): RowChecks => {
+  const today = parseIsoDay(known.today);
+  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+
+  const fillings = [rowLength(size.width), ...(layout === undefined ? [] : fillingRules(layout))];
+  const rules = [duplicateRows(size.length), ...(layout === undefined ? [] : cellRules(layout, csv, known))];
+  const numbers = numberColumns();
+  const numberCells = NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []);
+  const date = layout?.columns.get("date");
+  const dates =
+    date === undefined
+      ? undefined
+      : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
+  const judgeDate =
+    dates === undefined || date === undefined ? undefined : columnMemo(date.cell, dates.classOf);
+  const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
+  const recorded =
+    known.account === undefined || ofAccount === undefined
+      ? undefined
+      : alreadyRecorded(ofAccount, known.account, csv);
+
+  return {
+    see: (row, line, number) => {
+      if (!row.isFull(size.width))
+        for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
+      for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
+      if (dates !== undefined && judgeDate !== undefined) {
+        const { value, verdict } = judgeDate(row);
+        if (value !== "") dates.count(verdict, value, line, number);
+      }
+      for (let i = 0; i < numberCells.length; i += 1) {
+        const column = numberCells[i]!;
+        if (!row.isBlankAt(column.cell)) numbers.seeCell(column, row, line, number);
+      }
+      recorded?.see(row, line, number);
+    },
+    finish: () => {
+      const number = numbers.decide(csv.numberFormat);
+      const day = dates?.decide();
+      return {
+        tallies: [
+          ...[...fillings, ...rules].flatMap((rule) => rule.tallies()),
+          ...(day?.tallies ?? []),
+          ...number.tallies,
+          ...(day === undefined ? [] : (recorded?.tallies(day.format, number.format) ?? [])),
+        ],
+        // A format that fits no value was not found.
+        ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")
+          ? {}
+          : {
+              date_format: {
+                value: day.format.pattern,
+                source: day.source,
+                ...(day.evidence === undefined ? {} : { evidence: day.evidence }),
+              },
+            }),
+        ...(number.values === 0 ? {} : { number_format: { value: number.format, source: number.source } }),
+      };
+    },
+  };
+};

@@ -1,0 +1,192 @@
+import type { Utf8Text } from "../decode/utf8.ts";
+import { mayBeBlank, trimmedEnd, trimmedStart } from "./blanks.ts";
+import { doubled } from "./doubled.ts";
+import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
+
+const QUOTE = 34;
+
+/** The maximum number of bytes of a UTF-16 unit. */
+const MOST_BYTES = 3;
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+const NO_VIEW: DataView = new DataView(NO_BYTES.buffer);
+
+/**
+ * The number of bytes of a text. The strings of csv-parse are well-formed: each half of a surrogate pair
+ * counts two bytes.
+ */
+const utf8Size = (text: string): number => {
+  let size = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    size += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
+  }
+  return size;
+};
+
+/**
+ * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
+ * them are only examined: a cell becomes a string only on request. There is one view for all records of a
+ * file, valid until the next record.
+ */
+export class RowView {
+  bytes = NO_BYTES;
+  view = NO_VIEW;
+  /** The last offset with four bytes after it. */
+  last = -4;
+  /** The same text as a string, from which cells are cut quickly. */
+  private ascii: string | undefined;
+  /** How many cells there are, and how many of them are blank. */
+  length = 0;
+  blanks = 0;
+  starts: Int32Array = new Int32Array(32);
+  ends: Int32Array = new Int32Array(32);
+  /** A hash of each cell. */
+  hashes: Int32Array = new Int32Array(32);
+  /** The halves of a hash that equal records share. */
+  high = 0;
+  low = 0;
+
+  /** The text of the spans. */
+  readFrom({ bytes, ascii }: Utf8Text): void {
+    // With Node's Buffer, every read of a byte would first check its class.
+    this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.last = bytes.length - 4;
+    this.ascii = ascii;
+  }
+
+  /** A cell; blank if the record is too short to have it. */
+  at(cell: number): string {
+    if (this.isBlankAt(cell)) return "";
+    const start = this.starts[cell]!;
+    const end = this.ends[cell]!;
+    return this.ascii === undefined
+      ? DECODER.decode(this.bytes.subarray(start, end))
+      : this.ascii.slice(start, end);
+  }
+
+  isBlankAt(cell: number): boolean {
+    return cell >= this.length || this.starts[cell] === this.ends[cell];
+  }
+
+  /** Whether two cells are equal. */
+  areAlike(one: number, other: number): boolean {
+    if (this.isBlankAt(one) || this.isBlankAt(other)) return this.isBlankAt(one) && this.isBlankAt(other);
+    const { view, last } = this;
+    const [start, end] = [this.starts[one]!, this.ends[one]!];
+    const [otherStart, otherEnd] = [this.starts[other]!, this.ends[other]!];
+    if (end - start !== otherEnd - otherStart) return false;
+    for (let i = 0; start + i < end; i += 4)
+      if (wordAt(view, start + i, end, last) !== wordAt(view, otherStart + i, otherEnd, last)) return false;
+    return true;
+  }
+
+  /** Whether all cells are blank. */
+  isBlank(): boolean {
+    return this.blanks === this.length;
+  }
+
+  /** Whether there are so many cells, and none is blank. */
+  isFull(width: number): boolean {
+    return this.length === width && this.blanks === 0;
+  }
+
+  /** All cells as strings that can be kept. */
+  cells(): string[] {
+    return Array.from({ length: this.length }, (_, cell) => this.at(cell));
+  }
+
+  /** Begins a record without cells. */
+  begin(): void {
+    this.length = 0;
+    this.blanks = 0;
+    this.high = HIGH;
+    this.low = LOW;
+  }
+
+  /** Adds a cell: the text between two offsets, without the white space around it. */
+  add(from: number, to: number): void {
+    if (this.length === this.starts.length) this.grow();
+    let [start, end] = [from, to];
+    if (from < to && (mayBeBlank(this.bytes[from]!) || mayBeBlank(this.bytes[to - 1]!))) {
+      start = trimmedStart(this.bytes, from, to);
+      end = trimmedEnd(this.bytes, start, to);
+    }
+    let { high } = this;
+    let hash = 0;
+    for (let at = start; at < end; at += 4) {
+      const word = wordAt(this.view, at, end, this.last);
+      high = mixHigh(high, word);
+      hash = mixLow(hash, word);
+    }
+    const { length } = this;
+    const size = end - start;
+    if (size === 0) this.blanks += 1;
+    hash = mixLow(hash, size);
+    this.starts[length] = start;
+    this.ends[length] = end;
+    this.hashes[length] = hash;
+    this.high = mixHigh(high, size);
+    this.low = mixLow(this.low, hash);
+    this.length = length + 1;
+  }
+
+  /** Must be called after all cells were added. */
+  finish(): void {
+    this.high = spread(this.high ^ this.length);
+    this.low = spread(this.low);
+  }
+
+  /**
+   * Copies the cells of another record; in the cells listed in `doubled`, in order, two quotes become one.
+   */
+  takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
+    const room = ends[length - 1]! - starts[0]!;
+    if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
+    const to = this.bytes;
+    this.begin();
+    let at = 0;
+    let next = 0;
+    for (let cell = 0; cell < length; cell += 1) {
+      const start = at;
+      const skips = cell === doubled[next];
+      if (skips) next += 1;
+      for (let i = starts[cell]!; i < ends[cell]!; i += 1) {
+        to[at] = bytes[i]!;
+        at += 1;
+        if (skips && bytes[i] === QUOTE) i += 1;
+      }
+      this.add(start, at);
+    }
+    this.finish();
+    return this;
+  }
+
+  /** Copies cells that are not part of the text, and are well-formed. */
+  take(cells: readonly string[]): this {
+    const text = cells.join("");
+    const most = text.length * MOST_BYTES;
+    if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });
+    const { written } = ENCODER.encodeInto(text, this.bytes);
+    this.ascii = written === text.length ? text : undefined;
+    this.begin();
+    let at = 0;
+    for (const cell of cells) {
+      const size = this.ascii === undefined ? utf8Size(cell) : cell.length;
+      this.add(at, at + size);
+      at += size;
+    }
+    this.finish();
+    return this;
+  }
+
+  private grow(): void {
+    this.starts = doubled(this.starts);
+    this.ends = doubled(this.ends);
+    this.hashes = doubled(this.hashes);
+  }
+}
