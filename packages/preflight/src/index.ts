@@ -8,7 +8,7 @@ export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./decode/content-limit.ts";
 export { type Decoded, decode, type Encoding } from "./decode/decode.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
-export { readingOf } from "./detect/reading-of.ts";
+
 export { type HowToResolve, type ResolvedOptions, resolveOptions } from "./detect/resolve-options.ts";
 export { separatorName } from "./detect/separator.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
@@ -22,11 +22,17 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./reading/import-type.ts";
-export { given, OPTION_NAMES, type PreflightOptions } from "./reading/options.ts";
+export {
+  type ColumnKey,
+  given,
+  type LeftOutReason,
+  OPTION_NAMES,
+  type PreflightOptions,
+  type ReadingOptions,
+} from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
-export { csvRecords, type TransactionRecord } from "./records/csv-records.ts";
 export { type Excerpt, excerpt } from "./records/excerpt.ts";
-export { type RejectedRow, rejectedRows } from "./records/rejected-rows.ts";
+export { readRecords, type RowResult, type TransactionRecord } from "./records/read-records.ts";
 export type { Finding } from "./report/finding.ts";
 export {
   FINDING_CODES,
@@ -39,6 +45,7 @@ export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/
 export type {
   Assumption,
   FindingGroup,
+  LeftOutRows,
   PreflightContent,
   PreflightReport,
   PreflightStats,

@@ -22,17 +22,17 @@ import {
   isCheckableImportType,
 } from "./reading/import-type.ts";
 import { resolveLayout } from "./reading/layout.ts";
-import { given, type PreflightOptions } from "./reading/options.ts";
+import { given, type ReadingOptions } from "./reading/options.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { type Checked, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
-import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
+import { type PreflightContent, type LeftOutRows, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
 import { checkCsv } from "./rules/check-csv.ts";
 
 /** What can be checked: an upload, its bytes, raw text, or nothing. */
 export type Content = Upload | Uint8Array | string | undefined;
 
-const chooseType = (options: PreflightOptions): CheckableImportType | Refused => {
+const chooseType = (options: ReadingOptions): CheckableImportType | Refused => {
   const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
   return isCheckableImportType(type)
     ? type
@@ -79,7 +79,7 @@ const readCsvContent = (content: string | Upload): Readable | undefined => {
   return decoded === undefined ? undefined : { ...decoded, utf8: utf8Text(decoded.text) };
 };
 
-const missingAccount = (options: PreflightOptions, known: Known): Refused | undefined => {
+const missingAccount = (options: ReadingOptions, known: Known): Refused | undefined => {
   const id = given(options, "account_id");
   if (id === undefined) return undefined;
   return isUuid(id) && known.account?.id.toLowerCase() === id.toLowerCase()
@@ -110,14 +110,14 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   );
   return {
     _tag: "Checked",
-    report: { type: "ServiceImport", content: describe(content, NDJSON), stats, ...findings, reading: {} },
+    report: { type: "ServiceImport", content: describe(content, NDJSON), stats, ...findings, left_out: [], reading: {} },
   };
 };
 
 const preflightCsv = (
   content: string | Upload,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   known: Known,
 ): PreflightOutcome => {
   const readable = readCsvContent(content);
@@ -131,6 +131,7 @@ const preflightCsv = (
     rows: number,
     headers: Pick<Checked["report"], "headers" | "required_headers" | "missing_required_headers">,
     reading: Reading,
+    leftOut: readonly LeftOutRows[] = [],
   ): Checked => ({
     _tag: "Checked",
     report: {
@@ -139,6 +140,7 @@ const preflightCsv = (
       stats: { rows_count: rows },
       ...headers,
       ...summarize(tallies),
+      left_out: leftOut,
       reading: { encoding, ...reading },
     },
   });
@@ -173,6 +175,7 @@ const preflightCsv = (
       missing_required_headers: check.missing,
     },
     check.reading,
+    check.leftOut,
   );
 };
 
@@ -185,7 +188,7 @@ const preflightCsv = (
  * have the names of the API's request fields. Throws only a `RangeError` if `known.today` is not
  * `YYYY-MM-DD`, which is a mistake of the caller.
  */
-export const preflight = (content: Content, options: PreflightOptions, known: Known): PreflightOutcome => {
+export const preflight = (content: Content, options: ReadingOptions, known: Known): PreflightOutcome => {
   const type = chooseType(options);
   if (typeof type !== "string") return type;
   const handed = present(content);

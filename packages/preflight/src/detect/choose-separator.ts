@@ -2,7 +2,7 @@ import type { Utf8Text } from "../decode/utf8.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { resolveLayout } from "../reading/layout.ts";
-import type { PreflightOptions } from "../reading/options.ts";
+import type { ReadingOptions } from "../reading/options.ts";
 import type { Assumption } from "../report/report.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
@@ -19,9 +19,12 @@ export interface ChosenSeparator {
 export const chooseSeparator = (
   content: Utf8Text,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   csv: CsvOptions,
 ): ChosenSeparator => {
+  // Who says what each column is has seen the columns.
+  if (csv.separator !== undefined && (options.columns ?? []).length > 0)
+    return { separator: { value: csv.separator, source: "given" } };
   // Required columns count more than words that banks use.
   const found = findSeparator(
     content,
@@ -34,7 +37,7 @@ export const chooseSeparator = (
       ...(separator === csv.separator ? {} : { instead: separator }),
     };
   }
-  if (separator === "\t" || separator === "|")
+  if (separator !== "," && separator !== ";")
     return { separator: { value: ",", source: "default" }, instead: separator };
   return {
     separator: {

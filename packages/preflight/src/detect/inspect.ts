@@ -1,3 +1,4 @@
+import type { ReadingOptions } from "../reading/options.ts";
 import { parseIsoDay } from "@farthing/values";
 import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
 import { type Decoded, decode } from "../decode/decode.ts";
@@ -11,8 +12,9 @@ import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { findSeparator, separatorName } from "./separator.ts";
-import { inspectStatement, inspectTrades, isTrades, noteFooter } from "./statement.ts";
-import { findStructure, type Structure } from "./structure.ts";
+import { sampleRows } from "./rows.ts";
+import { inspectStatement, type Structure, structureOf } from "./statement.ts";
+import { inspectTrades, isTrades } from "./trades.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
 
 /** The types whose rows have a date and an amount. */
@@ -51,23 +53,19 @@ const inspectSeparator = (content: Utf8Text, text: string, { resolve }: Notes): 
   return separator;
 };
 
-const inspectHeader = ({ header, rows }: Structure, { resolve, leave }: Notes): void => {
+const inspectHeader = ({ header, rows }: Structure, { resolve }: Notes): void => {
   if (header === undefined) {
-    const first = rows[0];
-    leave(
-      "rows_to_skip",
-      [],
-      first === undefined ? "" : clip(first.cells.join(" | ")),
-      "The file has no header row. Add a line at the top that names the columns.",
-    );
-  } else {
-    const named = header.cells
-      .filter((cell) => cell !== "")
-      .slice(0, 6)
-      .map(quoted)
-      .join(", ");
-    resolve("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
+    resolve("has_header", false, "the first row is data");
+    const line = rows[0]?.line ?? 1;
+    if (line > 1) resolve("rows_to_skip", line - 1, `the data begins on line ${line}`, line);
+    return;
   }
+  const named = header.cells
+    .filter((cell) => cell !== "")
+    .slice(0, 6)
+    .map(quoted)
+    .join(", ");
+  resolve("rows_to_skip", header.line - 1, `line ${header.line} names the columns: ${named}`, header.line);
 };
 
 const isServiceExport = (text: string): boolean => {
@@ -82,7 +80,11 @@ const isServiceExport = (text: string): boolean => {
  *
  * `today` is `YYYY-MM-DD`. Pure and total like `preflight`; a profile has the options of `preflight`.
  */
-export const inspect = (content: Uint8Array | Upload, known: { readonly today: string }): InspectOutcome => {
+export const inspect = (
+  content: Uint8Array | Upload,
+  known: { readonly today: string },
+  given: ReadingOptions = {},
+): InspectOutcome => {
   const upload: Upload = ArrayBuffer.isView(content) ? { bytes: content } : content;
   const { content_type: _, ...undeclared } = upload;
   const refused = refuseContent(undeclared, CSV);
@@ -99,34 +101,34 @@ export const inspect = (content: Uint8Array | Upload, known: { readonly today: s
     return { _tag: "Inspected", inspection: to.done() };
   }
   if (decoded.text.trim() === "") {
-    to.leave("type", [], "", "The file is empty.");
+    to.leave({ field: "type", candidates: [], example: "", wording: "The file is empty." });
     return { _tag: "Inspected", inspection: to.done() };
   }
   if (/^\s*[[{]\s*["{[]/.test(decoded.text)) {
-    to.leave(
-      "type",
-      [],
-      clip(lineAt(decoded.text, 1), 80),
-      "It is JSON but not a record of the service. Export it as CSV.",
-    );
+    to.leave({
+      field: "type",
+      candidates: [],
+      example: clip(lineAt(decoded.text, 1), 80),
+      wording: "It is JSON but not a record of the service. Export it as CSV.",
+    });
     return { _tag: "Inspected", inspection: to.done() };
   }
   const utf8 = decodedUtf8(upload.bytes, decoded);
-  const separator = inspectSeparator(utf8, decoded.text, to);
-  const structure = findStructure(utf8, separator);
+  const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, decoded.text, to);
+  const structure = structureOf(utf8, separator, sampleRows(utf8, separator));
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
-  const type = signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport");
-  to.resolve(
-    "type",
-    type,
-    signature === undefined
-      ? "its columns match no other import type"
-      : `its headers are ${signature.all.map(quoted).join(", ")}`,
-  );
+  const type = (given.type ?? signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport")) as CsvImportType;
+  if (!given.type)
+    to.resolve(
+      "type",
+      type,
+      signature === undefined
+        ? "its columns match no other import type"
+        : `its headers are ${signature.all.map(quoted).join(", ")}`,
+    );
   if (type === "TradeImport") inspectTrades(structure, today, to);
-  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, to);
-  else noteFooter(structure, to);
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, given, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

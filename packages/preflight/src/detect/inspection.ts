@@ -1,14 +1,13 @@
-import type { Encoding } from "../decode/decode.ts";
-import type { PreflightOptions } from "../reading/options.ts";
+import type { ReadingOptions } from "../reading/options.ts";
 import { type Sentence, textOf } from "../report/sentence.ts";
 
 /**
- * How a file is written, with evidence, before any option is given. The keys of a profile are the request
- * fields of the preflight operation, and `encoding`; a column that was not found has no label.
+ * How a file is read, as far as the file decides it (docs/spec/inspect.md, Profiles): options of the preflight operation, and
+ * what they cannot say. A column that was not found has no label.
  */
 export type Profile = {
-  -readonly [Key in Exclude<keyof PreflightOptions, "account_id">]?: NonNullable<PreflightOptions[Key]>;
-} & { encoding?: Encoding };
+  -readonly [Key in Exclude<keyof ReadingOptions, "account_id">]?: NonNullable<ReadingOptions[Key]>;
+};
 
 /**
  * A detected field with its evidence. `field` is a key of the profile, or a name for what the profile does
@@ -25,8 +24,11 @@ export interface Evidence {
 export interface Undecided {
   readonly field: string;
   readonly candidates: readonly (string | number)[];
-  /** A text of the file that can be read in more than one way. */
+  /** A text of the file that can be read in more than one way, and its line. */
   readonly example: string;
+  readonly line?: number;
+  /** What the example says with each candidate. */
+  readonly readings?: readonly string[];
   readonly reason: string;
   /** The reason with options as values, for edges that use other names for options. */
   readonly wording: Sentence;
@@ -47,14 +49,11 @@ export interface Notes {
     reason: string,
     line?: number,
   ) => void;
+  /** Sets a field of the profile that another piece of evidence explains. */
+  readonly set: <Key extends keyof Profile>(field: Key, value: NonNullable<Profile[Key]>) => void;
   /** A notable fact that is not a field of the profile. */
   readonly note: (field: string, value: string | number, reason: string, line?: number) => void;
-  readonly leave: (
-    field: string,
-    candidates: readonly (string | number)[],
-    example: string,
-    wording: Sentence,
-  ) => void;
+  readonly leave: (question: Omit<Undecided, "reason">) => void;
   readonly done: () => Inspection;
 }
 
@@ -70,10 +69,14 @@ export const notes = (): Notes => {
     note,
     resolve: (field, value, reason, line) => {
       profile[field] = value;
-      note(field, value, reason, line);
+      note(field, typeof value === "number" ? value : String(value), reason, line);
     },
-    leave: (field, candidates, example, wording) =>
-      undecided.push({ field, candidates, example, reason: textOf(wording), wording }),
+    set: (field, value) => {
+      profile[field] = value;
+    },
+    leave: (question) => {
+      undecided.push({ ...question, reason: textOf(question.wording) });
+    },
     done: () => ({ profile, evidence, undecided }),
   };
 };

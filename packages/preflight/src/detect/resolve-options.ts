@@ -1,7 +1,7 @@
 import type { Upload } from "../decode/content.ts";
-import type { PreflightOptions } from "../reading/options.ts";
+import type { ReadingOptions } from "../reading/options.ts";
 import { inspect } from "./inspect.ts";
-import type { Profile, Undecided } from "./inspection.ts";
+import type { Undecided } from "./inspection.ts";
 
 /** How the options of a file are found. */
 export interface HowToResolve {
@@ -13,18 +13,12 @@ export interface HowToResolve {
 
 /** The options with which a file is read. */
 export interface ResolvedOptions {
-  readonly options: PreflightOptions;
+  readonly options: ReadingOptions;
   /** What an inspection left undecided and no option sets. */
   readonly undecided: readonly Undecided[];
 }
 
 const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
-
-/** The part of a profile that an import can use: a tab can be detected as the separator, but not imported. */
-const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
-  const { col_sep, ...rest } = profile;
-  return col_sep === "," || col_sep === ";" ? profile : rest;
-};
 
 /**
  * The options with which a file is read (docs/spec/inspect.md): given ones take precedence over the name of the file, and that
@@ -32,12 +26,12 @@ const usable = ({ encoding: _, ...profile }: Profile): PreflightOptions => {
  */
 export const resolveOptions = (
   upload: Upload,
-  given: PreflightOptions,
+  given: ReadingOptions,
   { auto, today }: HowToResolve,
 ): ResolvedOptions => {
   const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
-  const inspected = auto ? inspect(upload, { today }) : undefined;
-  const found = inspected?._tag === "Inspected" ? usable(inspected.inspection.profile) : {};
+  const inspected = auto ? inspect(upload, { today }, given) : undefined;
+  const found = inspected?._tag === "Inspected" ? inspected.inspection.profile : {};
   const undecided = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
   return {
     options: { ...found, ...byName, ...given },

@@ -19,6 +19,7 @@ const NAMES: Record<Separator, string> = {
   ";": "semicolons",
   "\t": "tabs",
   "|": "vertical bars",
+  ":": "colons",
 };
 
 /** "semicolons" */

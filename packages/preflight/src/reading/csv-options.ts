@@ -2,8 +2,8 @@ import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
-import type { Separator } from "../split/read-csv.ts";
-import { given, type OPTION_NAMES, type PreflightOptions } from "./options.ts";
+import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { given, type LeftOutReason, type OPTION_NAMES, type ReadingOptions } from "./options.ts";
 
 /** The decoded options of a CSV import. Undefined options are detected from the content. */
 export interface CsvOptions {
@@ -12,10 +12,17 @@ export interface CsvOptions {
   readonly rowsToSkip: number;
   readonly dateFormat?: DateFormat;
   readonly numberFormat?: NumberFormat;
+  /** False: the first row is data. */
+  readonly hasHeader: boolean;
   readonly inflowsPositive: boolean;
-  /** The value that means money in, if a type column decides the sign. */
-  readonly inflowValue?: string;
+  /** What a value of the type column means, if such a column decides the sign. */
+  readonly direction?: Direction;
+  /** Why rows are left out; empty if all rows are data. */
+  readonly leftOut: ReadonlySet<LeftOutReason>;
 }
+
+/** The direction that a value of a type column means; undefined if it means none. */
+export type Direction = (value: string) => "in" | "out" | undefined;
 
 /** Invalid options, with one error for each. */
 interface BadOptions {
@@ -27,7 +34,7 @@ interface BadOptions {
 export const OPTION_VALUES = {
   number_format: NUMBER_FORMATS,
   signage_convention: ["inflows_positive", "inflows_negative"],
-  col_sep: [",", ";"],
+  col_sep: SEPARATORS,
   amount_type_strategy: ["signed_amount", "custom_column"],
 } as const;
 
@@ -40,18 +47,26 @@ const bad = (saying: Saying): Tally => single("validation_failed", saying);
 const outsideList = (name: OptionName, value: string, allowed: readonly string[]): Tally =>
   bad({
     message: sentence`${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
-    help: `Use one of ${listed(allowed)}.${value === "\t" || value === "|" ? " Save the file with commas or semicolons as the separator." : ""}`,
+    help: `Use one of ${listed(allowed)}.`,
   });
 
 const parseRowsToSkip = (value: string): number | undefined =>
   /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
+
+/** With one value for money in, each other value means money out. */
+const directionOf = (inflow: string, { amount_type_values: values }: ReadingOptions): Direction => {
+  if (values === undefined || values === null)
+    return (value) => (value === "" ? undefined : value === inflow ? "in" : "out");
+  const [into, out] = [new Set(values.in), new Set(values.out)];
+  return (value) => (into.has(value) ? "in" : out.has(value) ? "out" : undefined);
+};
 
 /**
  * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are lines
  * after so many.
  */
 export const parseCsvOptions = (
-  options: PreflightOptions,
+  options: ReadingOptions,
   hasLinesAfter: (count: number) => boolean,
 ): CsvOptions | BadOptions => {
   const problems: Tally[] = [];
@@ -110,11 +125,15 @@ export const parseCsvOptions = (
   return {
     _tag: "CsvOptions",
     rowsToSkip: rowsToSkip ?? 0,
+    hasHeader: options.has_header !== false,
     inflowsPositive: signage !== "inflows_negative",
+    leftOut: new Set(options.left_out ?? []),
     ...(separator === undefined ? {} : { separator: separator as Separator }),
     ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),
     ...(numberFormat !== undefined && isNumberFormat(numberFormat) ? { numberFormat } : {}),
-    ...(strategy === "custom_column" && inflowValue !== undefined ? { inflowValue: inflowValue.trim() } : {}),
+    ...(strategy === "custom_column" && inflowValue !== undefined
+      ? { direction: directionOf(inflowValue.trim(), options) }
+      : {}),
   };
 };
 

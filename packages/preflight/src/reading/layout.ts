@@ -1,35 +1,11 @@
 import { headerMeaning } from "../detect/header-words.ts";
 import type { CsvImportType } from "./import-type.ts";
-import { given, type PreflightOptions } from "./options.ts";
+import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
 
 /**
  * Which column of a file is which: by the labels of the caller, otherwise by those of the vendor, otherwise
  * by the column's own name, looked up in the header row.
  */
-
-export type ColumnKey =
-  | "date"
-  | "amount"
-  | "name"
-  | "category"
-  | "tags"
-  | "notes"
-  | "account"
-  | "qty"
-  | "ticker"
-  | "price"
-  | "entity_type"
-  | "currency"
-  | "exchange_operating_mic"
-  | "color"
-  | "parent_category"
-  | "lucide_icon"
-  | "website_url"
-  | "resource_type"
-  | "conditions"
-  | "actions"
-  | "outflow"
-  | "inflow";
 
 export interface Column {
   readonly key: ColumnKey;
@@ -60,7 +36,20 @@ interface TypeColumns {
 
 const TRANSACTION: TypeColumns = {
   required: ["date", "amount"],
-  optional: ["name", "category", "tags", "notes", "account", "currency", "entity_type"],
+  optional: [
+    "name",
+    "other_name",
+    "category",
+    "tags",
+    "notes",
+    "account",
+    "currency",
+    "entity_type",
+    "fee",
+    "status",
+    "balance",
+    "bank_reference",
+  ],
 };
 
 const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
@@ -145,38 +134,59 @@ export const normalizeHeader = (header: string): string =>
     .trim()
     .replace(/[\s-]+/g, "_");
 
-const labelOption = (key: ColumnKey): keyof PreflightOptions => `${key}_col_label` as keyof PreflightOptions;
+const labelOption = (key: ColumnKey): TextOption => {
+  if (key === "outflow") return "debit_col_label";
+  if (key === "inflow") return "credit_col_label";
+  return `${key}_col_label` as TextOption;
+};
+
+/** Columns that only a profile names: a header of the same name means nothing. */
+const ONLY_SAID: ReadonlySet<ColumnKey> = new Set([
+  "other_name",
+  "fee",
+  "status",
+  "balance",
+  "bank_reference",
+]);
 
 /** The label that the caller gave for a column, or undefined. */
-const givenLabel = (key: ColumnKey, options: PreflightOptions): string | undefined =>
+const givenLabel = (key: ColumnKey, options: ReadingOptions): string | undefined =>
   given(options, labelOption(key));
 
 /** The label by which a column is looked up. */
-export const columnLabel = (key: ColumnKey, type: CsvImportType, options: PreflightOptions): string =>
+export const columnLabel = (key: ColumnKey, type: CsvImportType, options: ReadingOptions): string =>
   givenLabel(key, options) ?? VENDORS[type]?.labels[key] ?? key;
 
 /** The keys of the amount in this file. */
 const amountKeys = (
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   has: (label: string) => boolean,
   meanings: ReadonlyMap<string, number>,
 ): { keys: readonly ColumnKey[]; split: boolean } => {
   const one = { keys: ["amount"] as const, split: false };
   const pair = ["outflow", "inflow"] as const;
   if (TYPE_COLUMNS[type] !== TRANSACTION) return one;
-  if (givenLabel("amount", options) !== undefined || has("amount")) return one;
+  const isSaid = (key: ColumnKey): boolean =>
+    givenLabel(key, options) !== undefined || (options.columns ?? []).includes(key);
+  if (isSaid("amount")) return one;
+  if (isSaid("outflow") && isSaid("inflow")) return { keys: pair, split: false };
+  if (has("amount")) return one;
   const vendorPair = VENDORS[type]?.labels.outflow !== undefined;
   if (vendorPair && (has("Outflow") || has("Inflow"))) return { keys: pair, split: false };
   if (meanings.has("outflow") && meanings.has("inflow")) return { keys: pair, split: true };
   return vendorPair ? { keys: pair, split: false } : one;
 };
 
+/** Names for the columns of a file without a header row. */
+export const namesOfColumns = (width: number, { columns }: ReadingOptions): string[] =>
+  Array.from({ length: Math.max(width, columns?.length ?? 0) }, (_, cell) => `column ${cell + 1}`);
+
 /** Finds the columns of `type` in a header row. */
 export const resolveLayout = (
   headers: readonly string[],
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
 ): Layout => {
   const cells = new Map<string, number[]>();
   const meanings = new Map<string, number>();
@@ -190,6 +200,11 @@ export const resolveLayout = (
     if (meaning !== undefined && !meanings.has(meaning)) meanings.set(meaning, cell);
   }
   const find = (label: string): readonly number[] => cells.get(normalizeHeader(label)) ?? [];
+  /** The columns that the caller gave by position. */
+  const placed = (key: ColumnKey): readonly number[] =>
+    givenLabel(key, options) === undefined
+      ? (options.columns ?? []).flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
+      : [];
   const amount = amountKeys(type, options, (label) => find(label).length > 0, meanings);
 
   const columns = new Map<ColumnKey, Column>();
@@ -213,8 +228,9 @@ export const resolveLayout = (
       amount.split && (key === "outflow" || key === "inflow")
         ? headers[meanings.get(key)!]!
         : columnLabel(key, type, options);
-    required.push(label);
-    const column = use(key, find(label), true);
+    const at = placed(key).slice(0, 1);
+    required.push(at.length > 0 ? headers[at[0]!]! : label);
+    const column = use(key, at.length > 0 ? at : find(label), true);
     if (column === undefined) missing.push(label);
     else requiredColumns.push(column);
   }
@@ -226,6 +242,12 @@ export const resolveLayout = (
       label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
     // A transaction without a name is hard to recognise, so any header that means a name is accepted.
     const meant = key === "name" && label === undefined ? meanings.get("name") : undefined;
+    const at = placed(key).slice(0, 1);
+    if (at.length > 0) {
+      use(key, at, false);
+      continue;
+    }
+    if (label === undefined && (ONLY_SAID.has(key) || (options.columns ?? []).length > 0)) continue;
     const found = names.map(find).find((at) => at.length > 0) ?? (meant === undefined ? [] : [meant]);
     if (use(key, found, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);

@@ -1,3 +1,5 @@
+import type { Encoding } from "../decode/decode.ts";
+
 /**
  * The options for reading content (docs/spec/preflight.md, Request fields), by their API names.
  * An option that is absent, null or blank is not given.
@@ -28,6 +30,69 @@ export interface PreflightOptions {
   readonly amount_type_inflow_value?: string | null;
 }
 
+/** The meaning of a column. */
+export type ColumnKey =
+  | "date"
+  | "amount"
+  | "name"
+  | "category"
+  | "tags"
+  | "notes"
+  | "account"
+  | "qty"
+  | "ticker"
+  | "price"
+  | "entity_type"
+  | "currency"
+  | "exchange_operating_mic"
+  | "color"
+  | "parent_category"
+  | "lucide_icon"
+  | "website_url"
+  | "resource_type"
+  | "conditions"
+  | "actions"
+  | "outflow"
+  | "inflow"
+  | "fee"
+  | "status"
+  | "balance"
+  | "bank_reference"
+  /** Names a row whose name is blank. */
+  | "other_name";
+
+/** Why a row is no transaction. */
+export type LeftOutReason =
+  | "pending"
+  | "void"
+  | "summary"
+  | "no_amount"
+  | "zero_amount"
+  | "no_record"
+  | "repeated_header";
+
+/**
+ * Everything that can be said of how a file is read (docs/spec/inspect.md, Profiles): the options of the API, and what
+ * they cannot say.
+ */
+export interface ReadingOptions extends PreflightOptions {
+  readonly encoding?: Encoding | null;
+  /** False: the first row is data, and `columns` says what is in it. */
+  readonly has_header?: boolean | null;
+  /** The meaning of each column by its position; null for the others. A label takes precedence. */
+  readonly columns?: readonly (ColumnKey | null)[] | null;
+  readonly debit_col_label?: string | null;
+  readonly credit_col_label?: string | null;
+  readonly fee_col_label?: string | null;
+  readonly status_col_label?: string | null;
+  readonly balance_col_label?: string | null;
+  readonly bank_reference_col_label?: string | null;
+  /** The values of the type column; a row with another value is an error. */
+  readonly amount_type_values?: { readonly in: readonly string[]; readonly out: readonly string[] } | null;
+  /** The rows that are no transactions. */
+  readonly left_out?: readonly LeftOutReason[] | null;
+}
+
 /** The name of every option, in the order in which users see them. */
 export const OPTION_NAMES = [
   "type",
@@ -54,11 +119,24 @@ export const OPTION_NAMES = [
   "amount_type_inflow_value",
 ] as const satisfies readonly (keyof PreflightOptions)[];
 
+/** The names of the labels that the API does not have. */
+export const MORE_LABELS = [
+  "debit_col_label",
+  "credit_col_label",
+  "fee_col_label",
+  "status_col_label",
+  "balance_col_label",
+  "bank_reference_col_label",
+] as const satisfies readonly (keyof ReadingOptions)[];
+
+/** An option whose value is a text. */
+export type TextOption = keyof PreflightOptions | (typeof MORE_LABELS)[number];
+
 /** In these options white space alone can be a value: a separator, a format. */
 const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "date_format"]);
 
 /** The text of an option, or undefined if it is not given. */
-export const given = (options: PreflightOptions, name: keyof PreflightOptions): string | undefined => {
+export const given = (options: ReadingOptions, name: TextOption): string | undefined => {
   const value = options[name];
   if (value === undefined || value === null) return undefined;
   const text = String(value);

@@ -9,6 +9,7 @@ export interface AmountColumns {
   readonly outflow: Column | undefined;
   readonly inflow: Column | undefined;
   readonly entityType: Column | undefined;
+  readonly fee: Column | undefined;
 }
 
 /** The columns that identify a row with a recorded transaction. */
@@ -24,6 +25,17 @@ export const recordedAmount = (
   format: NumberFormat,
   options: CsvOptions,
 ): string | undefined => {
+  const amount = withoutFee(cells, columns, format, options);
+  const fee = columns.fee === undefined ? undefined : readNumber(cells[columns.fee.cell] ?? "", format);
+  return amount === undefined || fee === undefined ? amount : addDecimals([amount, absoluteDecimal(fee)]);
+};
+
+const withoutFee = (
+  cells: readonly string[],
+  columns: AmountColumns,
+  format: NumberFormat,
+  options: CsvOptions,
+): string | undefined => {
   const read = (column: Column | undefined): string | undefined =>
     column === undefined ? undefined : readNumber(cells[column.cell] ?? "", format);
   if (columns.amount === undefined) {
@@ -33,9 +45,10 @@ export const recordedAmount = (
   }
   const amount = read(columns.amount);
   if (amount === undefined) return undefined;
-  if (columns.entityType !== undefined) {
-    const inflow = cells[columns.entityType.cell] === options.inflowValue;
-    return inflow ? negateDecimal(absoluteDecimal(amount)) : absoluteDecimal(amount);
+  if (columns.entityType !== undefined && options.direction !== undefined) {
+    const direction = options.direction(cells[columns.entityType.cell] ?? "");
+    if (direction === undefined) return undefined;
+    return direction === "in" ? negateDecimal(absoluteDecimal(amount)) : absoluteDecimal(amount);
   }
   return options.inflowsPositive ? negateDecimal(amount) : amount;
 };
@@ -45,7 +58,8 @@ export const amountColumns = ({ columns }: Layout, csv: CsvOptions): AmountColum
   amount: columns.get("amount"),
   outflow: columns.get("outflow"),
   inflow: columns.get("inflow"),
-  entityType: csv.inflowValue === undefined ? undefined : columns.get("entity_type"),
+  entityType: csv.direction === undefined ? undefined : columns.get("entity_type"),
+  fee: columns.get("fee"),
 });
 
 /** Those columns, if the file has enough of them. */

@@ -1,8 +1,8 @@
 import type { Row } from "../detect/find-header.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { type ColumnKey, columnLabel, type Layout } from "../reading/layout.ts";
-import { OPTION_NAMES, type PreflightOptions } from "../reading/options.ts";
+import { columnLabel, type Layout } from "../reading/layout.ts";
+import { type ColumnKey, OPTION_NAMES, type ReadingOptions } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { closestHeader } from "./closest-header.ts";
 import { clip, quoted, type Saying, single, type Tally } from "./finding.ts";
@@ -54,7 +54,7 @@ const meant = (
   headers: readonly string[],
   layout: Layout,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
 ) => {
   const used = new Set(layout.requiredColumns.map(({ header }) => header));
   return KEYS.flatMap((key) => {
@@ -71,7 +71,7 @@ const meant = (
   });
 };
 
-const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOptions): Saying => {
+const sayMissing = (header: HeaderRow, type: CsvImportType, options: ReadingOptions): Saying => {
   const { row, layout, further, separator, instead } = header;
   const headers = named(row.cells);
   const missing = `${layout.missing.length === 1 ? "There is no column" : "There are no columns"} ${layout.missing.map(quoted).join(", ")}`;
@@ -81,11 +81,6 @@ const sayMissing = (header: HeaderRow, type: CsvImportType, options: PreflightOp
       message,
       help: sentence`The content looks like the service's own NDJSON: set ${option("type")} to ServiceImport.`,
       suggest: { type: "ServiceImport" },
-    };
-  if (instead === "\t" || instead === "|")
-    return {
-      message,
-      help: `The columns are probably separated by ${separatorName(instead)}, which cannot be imported. Save the file with commas or semicolons.`,
     };
   if (instead !== undefined)
     return {
@@ -134,7 +129,7 @@ const sayEmpty = (cells: readonly string[]): Saying => {
 export const headerTallies = (
   header: HeaderRow,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   hasRows: boolean,
 ): readonly Tally[] => {
   const { row, layout, isData, further, separator } = header;

@@ -1,4 +1,5 @@
 import type { Encoding } from "../decode/decode.ts";
+import type { LeftOutReason } from "../reading/options.ts";
 import type { CheckableImportType } from "../reading/import-type.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { type Finding, findingAt, MAX_PLACES, type Place, type Tally } from "./finding.ts";
@@ -22,8 +23,18 @@ export interface PreflightReport {
   /** Exact, like every count. */
   readonly error_count: number;
   readonly warning_count: number;
+  /** The rows that are no transactions, by reason; they are part of `rows_count`. */
+  readonly left_out: readonly LeftOutRows[];
   /** How the content was read. */
   readonly reading: Reading;
+}
+
+/** Rows that are no transactions. */
+export interface LeftOutRows {
+  readonly reason: LeftOutReason;
+  readonly count: number;
+  /** The physical line of the first of them. */
+  readonly line: number;
 }
 
 export interface PreflightContent {

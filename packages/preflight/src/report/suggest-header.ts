@@ -2,8 +2,8 @@ import { isCurrencyCode } from "@farthing/values";
 import { isAmountCell, isDateCell, isTellingAmount } from "../detect/cell-kinds.ts";
 import { isRecord } from "../detect/find-header.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { type ColumnKey, columnLabel } from "../reading/layout.ts";
-import type { PreflightOptions } from "../reading/options.ts";
+import { columnLabel } from "../reading/layout.ts";
+import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
 
 const isColor = (cell: string): boolean => /^#[0-9a-f]{6}$/i.test(cell);
 const isAddress = (cell: string): boolean => /^https?:\/\/|^www\./i.test(cell);
@@ -76,7 +76,7 @@ export const looksLikeData = (cells: readonly string[], type: CsvImportType): bo
 export const suggestHeader = (
   cells: readonly string[],
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   separator: string,
 ): string => {
   const names = new Map<number, string>();

@@ -1,12 +1,19 @@
+import { quoted } from "../report/finding.ts";
+import type { Direction } from "../reading/csv-options.ts";
 import type { Column } from "../reading/layout.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 
-/** The cells of a type column must not be blank: they say whether money came in or went out. */
-export const amountType = (column: Column): RowRule =>
+/** The cells of a type column say whether money came in or went out. */
+export const amountType = (column: Column, direction: Direction): RowRule =>
   cellRule(
     "unknown_amount_type",
     column,
-    (value) => value !== "",
-    () => ({ message: `${column.header} is blank, so it is not known whether money came in or went out` }),
+    (value) => direction(value) !== undefined,
+    (value) => ({
+      message:
+        value === ""
+          ? `${column.header} is blank, so it is not known whether money came in or went out`
+          : `${column.header} is ${quoted(value)}, so it is not known whether money came in or went out`,
+    }),
   );

@@ -5,11 +5,19 @@ import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel, hasAmountTypes, type Layout, resolveLayout, rowLimit } from "../reading/layout.ts";
-import type { PreflightOptions } from "../reading/options.ts";
+import {
+  columnLabel,
+  hasAmountTypes,
+  type Layout,
+  namesOfColumns,
+  resolveLayout,
+  rowLimit,
+} from "../reading/layout.ts";
+import { leftOutRule, type LeftOut } from "../records/left-out.ts";
+import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { type HeaderRow, headerTallies } from "../report/header-tallies.ts";
-import type { Reading } from "../report/report.ts";
+import type { LeftOutRows, Reading } from "../report/report.ts";
 import { looksLikeData } from "../report/suggest-header.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import { readRows } from "../split/read-rows.ts";
@@ -24,8 +32,23 @@ export interface CsvCheck {
   readonly missing: readonly string[];
   readonly rowsCount: number;
   readonly tallies: readonly Tally[];
+  /** The rows that are no transactions, by reason. */
+  readonly leftOut: readonly LeftOutRows[];
   readonly reading: Reading;
 }
+
+/** Counts the rows that are left out. */
+const leftOutCounter = () => {
+  const found = new Map<LeftOutReason, { count: number; line: number }>();
+  return {
+    add: (reason: LeftOutReason, line: number): void => {
+      const rows = found.get(reason);
+      if (rows === undefined) found.set(reason, { count: 1, line });
+      else rows.count += 1;
+    },
+    rows: (): readonly LeftOutRows[] => [...found].map(([reason, rows]) => ({ reason, ...rows })),
+  };
+};
 
 /** One pass through the records: the first is the header row, the rest are checked as they pass. */
 interface Pass {
@@ -35,13 +58,14 @@ interface Pass {
   readonly first: readonly Row[];
   readonly rows: number;
   readonly blank: Tally;
+  readonly leftOut: readonly LeftOutRows[];
 }
 
 const passThrough = (
   content: Utf8Text,
   { separator }: ChosenSeparator,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   csv: CsvOptions,
   known: Known,
 ): Pass | MalformedCsv => {
@@ -49,6 +73,8 @@ const passThrough = (
   const blank = tally("blank_rows", undefined, () => ({ message: "The row is blank" }));
   let header: Pass["header"];
   let checks: RowChecks | undefined;
+  let leftOut: LeftOut | undefined;
+  const left = leftOutCounter();
   let rows = 0;
   const malformed = readRows(
     content,
@@ -62,13 +88,16 @@ const passThrough = (
         first.push({ cells: row.cells(), line });
       if (checks !== undefined) {
         rows += 1;
-        checks.see(row, line, rows);
+        const reason = leftOut?.(row);
+        if (reason === undefined) checks.see(row, line, rows);
+        else left.add(reason, line);
         return;
       }
-      const cells = row.cells();
+      const cells = csv.hasHeader ? row.cells() : namesOfColumns(row.length, options);
       const layout = resolveLayout(cells, type, options);
       const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
       header = { row: { cells, line }, layout, isData };
+      leftOut = isData ? undefined : leftOutRule(cells, layout, csv);
       checks = rowChecks(
         isData ? undefined : layout,
         { width: cells.length, length: content.bytes.length },
@@ -76,6 +105,11 @@ const passThrough = (
         csv,
         known,
       );
+      if (csv.hasHeader) return;
+      rows += 1;
+      const reason = leftOut?.(row);
+      if (reason === undefined) checks.see(row, line, rows);
+      else left.add(reason, line);
     },
   );
   return (
@@ -83,6 +117,7 @@ const passThrough = (
       first,
       rows,
       blank,
+      leftOut: left.rows(),
       ...(header === undefined ? {} : { header }),
       ...(checks === undefined ? {} : { checks }),
     }
@@ -114,7 +149,7 @@ const lookAtHeader = (
 export const checkCsv = (
   whole: Utf8Text,
   type: CsvImportType,
-  options: PreflightOptions,
+  options: ReadingOptions,
   csv: CsvOptions,
   known: Known,
 ): CsvCheck | MalformedCsv => {
@@ -126,7 +161,7 @@ export const checkCsv = (
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? resolveLayout([], type, options);
 
-  const needsTypes = csv.inflowValue !== undefined && hasAmountTypes(type) && header !== undefined;
+  const needsTypes = csv.direction !== undefined && hasAmountTypes(type) && header !== undefined;
   if (needsTypes && layout.missing.length === 0 && !layout.columns.has("entity_type")) {
     return {
       _tag: "CsvCheck",
@@ -135,6 +170,7 @@ export const checkCsv = (
       missing: [],
       rowsCount: 0,
       tallies: [noTypeColumn(columnLabel("entity_type", type, options))],
+      leftOut: [],
       reading: {},
     };
   }
@@ -143,7 +179,9 @@ export const checkCsv = (
   const tallies: Tally[] =
     header === undefined
       ? [single("no_data_rows", { message: "The content is empty" })]
-      : [...headerTallies(header, type, options, pass.rows > 0)];
+      : csv.hasHeader
+        ? [...headerTallies(header, type, options, pass.rows > 0)]
+        : [];
   if (separator.source === "found")
     tallies.push(
       single("separator_detected", {
@@ -162,13 +200,14 @@ export const checkCsv = (
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();
   return {
     _tag: "CsvCheck",
-    headers: header?.row.cells.filter((cell) => cell !== "") ?? [],
+    headers: (csv.hasHeader ? header?.row.cells.filter((cell) => cell !== "") : undefined) ?? [],
     required: layout.required,
     missing: layout.missing,
     rowsCount: pass.rows,
     tallies: [...tallies, ...(done?.tallies ?? [])],
+    leftOut: pass.leftOut,
     reading: {
-      ...(chosen.instead === undefined ? { separator } : {}),
+      ...(chosen.instead === undefined || separator.source === "given" ? { separator } : {}),
       ...(header === undefined || header.isData || header.further !== undefined
         ? {}
         : { header_line: header.row.line }),

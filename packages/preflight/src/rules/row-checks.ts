@@ -2,7 +2,8 @@ import { importableDays, parseIsoDay } from "@farthing/values";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { type Column, type ColumnKey, type Layout, vendorDateFormat } from "../reading/layout.ts";
+import { type Column, type Layout, vendorDateFormat } from "../reading/layout.ts";
+import type { ColumnKey } from "../reading/options.ts";
 import { transactionColumns } from "../reading/transaction-columns.ts";
 import type { Tally } from "../report/finding.ts";
 import type { Assumption } from "../report/report.ts";
@@ -33,7 +34,7 @@ export interface RowChecks {
   };
 }
 
-const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
+const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "fee", "qty", "price"];
 
 /** Rules that look for missing values: they find nothing in a row without blank cells. */
 const fillingRules = (layout: Layout): RowRule[] => {
@@ -53,7 +54,8 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
     if (column !== undefined) rules.push(rule(column));
   };
 
-  if (csv.inflowValue !== undefined) add("entity_type", amountType);
+  const { direction } = csv;
+  if (direction !== undefined) add("entity_type", (column) => amountType(column, direction));
   add("currency", currencyCode);
   add("color", color);
   add("resource_type", ruleResourceType);

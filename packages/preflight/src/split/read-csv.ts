@@ -1,7 +1,7 @@
 import { CsvError, Parser } from "#csv-parse";
 
-/** The separators that Farthing can detect; an import may use the first two. */
-export const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** The separators of columns. */
+export const SEPARATORS = [",", ";", "\t", "|", ":"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 

@@ -1,0 +1,200 @@
+import { type BalanceProof, isProven, proveByBalance } from "./balance.ts";
+import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { type DirectionColumn, directionBy } from "./direction.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+
+/** A reading of the money of a file, with what speaks for it. */
+export interface Hypothesis {
+  readonly money: Money;
+  /** How much the headers and the cells speak for it. */
+  readonly worth: number;
+  readonly direction?: DirectionColumn;
+  /** The balances that only this reading explains. */
+  readonly proof?: BalanceProof & { readonly balance: Column };
+}
+
+/** The readings of the money that are left, the likeliest first; those that store other records are a question. */
+export interface FoundMoney {
+  readonly best: Hypothesis | undefined;
+  /** Other columns that are as likely. */
+  readonly rivals: readonly Hypothesis[];
+}
+
+const NEVER_MONEY = [
+  "rate",
+  "qty",
+  "price",
+  "reference",
+  "counter_account",
+  "account",
+  "time",
+  "date",
+  "value_date",
+  "period",
+  "other",
+  "currency",
+  "original_currency",
+] as const;
+
+const isMoney = (column: Column): boolean =>
+  column.filled > 0 &&
+  (column.numbers >= 0.9 || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
+  (!meansFirst(column, ...NEVER_MONEY) || means(column, "amount", "net", "outflow", "inflow", "balance"));
+
+const WORTH: Partial<Record<string, number>> = {
+  amount: 10,
+  net: 10.5,
+  gross: 7,
+  outflow: 6,
+  inflow: 6,
+  original_amount: 2,
+  fee: -10,
+  tax: -10,
+  balance: -10,
+};
+
+const signs = (units: readonly (bigint | undefined)[]) => {
+  let [positive, negative] = [0, 0];
+  for (const each of units) {
+    if (each === undefined || each === 0n) continue;
+    if (each > 0n) positive += 1;
+    else negative += 1;
+  }
+  return { positive, negative };
+};
+
+const worthOfSingle = (column: Column, units: readonly (bigint | undefined)[]): number => {
+  const { positive, negative } = signs(units);
+  let worth = 5;
+  for (const meaning of column.meanings) {
+    const each = WORTH[meaning];
+    if (each !== undefined) {
+      worth = each;
+      break;
+    }
+  }
+  if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
+  if (negative > 0) worth += positive > 0 ? 3 : 2;
+  if ([...column.distinct].some((value) => /[.,]\d{1,2}(?!\d)/.test(value))) worth += 1;
+  if (column.filled < 0.8) worth -= 3;
+  if (isConstant(column)) worth -= 4;
+  return worth;
+};
+
+/** Whether two columns are never both used in a row, and each of them is somewhere. */
+const areComplementary = (
+  one: readonly (bigint | undefined)[],
+  other: readonly (bigint | undefined)[],
+): boolean => {
+  let [first, second, both, neither] = [0, 0, 0, 0];
+  for (const [row, a] of one.entries()) {
+    const b = other[row];
+    const [hasA, hasB] = [a !== undefined && a !== 0n, b !== undefined && b !== 0n];
+    if (hasA && hasB) both += 1;
+    else if (hasA) first += 1;
+    else if (hasB) second += 1;
+    else neither += 1;
+  }
+  return both === 0 && first > 0 && second > 0 && neither <= (first + second) * 0.2;
+};
+
+const neverBoth = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean => {
+  let both = 0;
+  for (const [row, a] of one.entries()) {
+    const b = other[row];
+    if (a !== undefined && a !== 0n && b !== undefined && b !== 0n) both += 1;
+  }
+  return both <= one.length * 0.05;
+};
+
+const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
+  const found: Hypothesis[] = [];
+  const pair = (outflow: Column, inflow: Column, worth: number): void => {
+    found.push({ money: { outflow: outflow.cell, inflow: inflow.cell, inflowsPositive: true }, worth });
+  };
+  const outs = columns.filter((column) => means(column, "outflow"));
+  const ins = columns.filter((column) => means(column, "inflow"));
+  for (const out of outs)
+    for (const into of ins)
+      if (out !== into && out.filled + into.filled > 0 && neverBoth(units(out.cell), units(into.cell)))
+        pair(out, into, 14 - Math.abs(out.cell - into.cell) * 0.1);
+  if (found.length > 0) return found;
+  const unnamed = columns.filter(
+    (column) => column.filled > 0 && !means(column, "balance", "fee", "tax", "original_amount"),
+  );
+  for (const [i, one] of unnamed.entries())
+    for (const other of unnamed.slice(i + 1))
+      if (areComplementary(units(one.cell), units(other.cell))) {
+        pair(one, other, 10 - (other.cell - one.cell) * 0.1);
+        pair(other, one, 9 - (other.cell - one.cell) * 0.1);
+      }
+  return found;
+};
+
+const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
+  one.every((each, row) => each === other[row]);
+
+/** How far behind the best a reading is no longer a question. */
+const CLEARLY = 2;
+
+/** Weighs every reading of the money of these rows. */
+export const findMoney = (
+  all: readonly Column[],
+  directions: readonly DirectionColumn[],
+  units: UnitsOf,
+): FoundMoney => {
+  const columns = all.filter((column) => isMoney(column) || (column.filled === 0 && means(column, "outflow", "inflow")));
+  const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
+  const fees = columns.filter((column) => meansFirst(column, "fee") && !isConstant(column));
+  const singles = columns.filter((column) => column.filled > 0);
+  const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
+  for (const column of singles) {
+    const worth = worthOfSingle(column, units(column.cell));
+    const isOut = meansFirst(column, "outflow");
+    hypotheses.push({ money: { amount: column.cell, inflowsPositive: !isOut }, worth });
+    hypotheses.push({ money: { amount: column.cell, inflowsPositive: isOut }, worth: worth - 0.5 });
+    for (const direction of directions) {
+      if (direction.column === column) continue;
+      const of = directionBy(direction);
+      hypotheses.push({
+        money: { amount: column.cell, inflowsPositive: true, direction: { cell: direction.column.cell, of } },
+        worth: worth + (direction.strong ? 1 : 0.5),
+        direction,
+      });
+    }
+  }
+  const withFees = hypotheses.flatMap((each) => [
+    each,
+    ...fees
+      .filter(({ cell }) => cell !== each.money.amount)
+      .map(({ cell }) => ({ ...each, worth: each.worth - 0.2, money: { ...each.money, fee: cell } })),
+  ]);
+
+  const proven: Hypothesis[] = [];
+  for (const balance of singles) {
+    if (isConstant(balance)) continue;
+    const balances = units(balance.cell);
+    for (const each of withFees) {
+      const { amount, outflow, inflow } = each.money;
+      if ([amount, outflow, inflow].includes(balance.cell)) continue;
+      const proof = proveByBalance(balances, moneyOf(each.money, units, values));
+      if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance } });
+    }
+  }
+  const rank = (each: Hypothesis): number =>
+    each.worth + (each.proof === undefined ? 0 : 20 * (each.proof.explained / each.proof.steps) + Math.min(each.proof.explained, 5));
+  const ranked = (proven.length > 0 ? proven : hypotheses).toSorted((a, b) => rank(b) - rank(a));
+  const best = ranked[0];
+  if (best === undefined) return { best: undefined, rivals: [] };
+  const money = moneyOf(best.money, units, values);
+  const rivals = ranked
+    .slice(1)
+    .filter((each) => best.worth - each.worth < CLEARLY && columnsOf(each.money) !== columnsOf(best.money))
+    .filter((each) => !sameMoney(money, moneyOf(each.money, units, values)))
+    .filter((each, i, left) => left.findIndex((other) => columnsOf(other.money) === columnsOf(each.money)) === i);
+  return { best, rivals: best.proof === undefined ? rivals : [] };
+};
+
+/** The columns that a reading takes, whatever their order. */
+const columnsOf = ({ amount, outflow, inflow }: Money): string =>
+  amount === undefined ? [outflow, inflow].sort().join(" ") : String(amount);

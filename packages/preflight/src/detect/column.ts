@@ -1,0 +1,80 @@
+import { isCurrencyCode } from "@farthing/values";
+import { numberFits } from "../formats/number-format.ts";
+import { isDateCell } from "./cell-kinds.ts";
+import type { Row } from "./rows.ts";
+import { headerMeanings, type Meaning } from "./words/header-words.ts";
+
+/** What the cells of one column are. Shares are of the cells that are not blank. */
+export interface Column {
+  readonly cell: number;
+  readonly header: string;
+  /** What the header can mean, the most likely first. */
+  readonly meanings: readonly Meaning[];
+  /** The cell of each row. */
+  readonly values: readonly string[];
+  readonly filled: number;
+  readonly distinct: ReadonlySet<string>;
+  readonly dates: number;
+  readonly numbers: number;
+  readonly currencies: number;
+  /** How many letters a cell has on average. */
+  readonly letters: number;
+}
+
+/** Long digits, or digits after a zero, are a reference rather than an amount. */
+const REFERENCE = /^['"=]*0\d+$|^['"=]*\d{9,}$/;
+const CARD = /^[*xX\d]*[*xX][*xX\d-]*\d{2,}$/;
+
+export const isNumberCell = (cell: string): boolean =>
+  numberFits(cell) !== 0 && !REFERENCE.test(cell) && !CARD.test(cell);
+
+/** An account number: an IBAN, a masked card, or many digits with marks between them. */
+export const isAccountCell = (cell: string): boolean =>
+  /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30}$/.test(cell) ||
+  /^[*xX\d][*xX\d .\-/]{4,}\d{2,}[A-Z]?$/.test(cell) && /\d.*\d.*\d.*\d/.test(cell) && !/^\d{1,3}[.,]\d{1,3}$/.test(cell);
+
+const shareOf = (values: readonly string[], is: (value: string) => boolean): number => {
+  if (values.length === 0) return 0;
+  const judged = new Map<string, boolean>();
+  let count = 0;
+  for (const value of values) {
+    let verdict = judged.get(value);
+    if (verdict === undefined) {
+      verdict = is(value);
+      judged.set(value, verdict);
+    }
+    if (verdict) count += 1;
+  }
+  return count / values.length;
+};
+
+/** What one column of these rows is. */
+export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
+  const values = rows.map(({ cells }) => cells[cell] ?? "");
+  const filled = values.filter((value) => value !== "");
+  const dates = shareOf(filled, isDateCell);
+  const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);
+  return {
+    cell,
+    header,
+    meanings: headerMeanings(header),
+    values,
+    filled: rows.length === 0 ? 0 : filled.length / rows.length,
+    distinct: new Set(filled),
+    dates,
+    numbers: dates > 0.5 ? 0 : shareOf(filled, isNumberCell),
+    currencies: shareOf(filled, (value) => isCurrencyCode(value)),
+    letters: filled.length === 0 ? 0 : letters / filled.length,
+  };
+};
+
+/** Whether a column says nothing: it is empty, or the same in every one of several rows. */
+export const isConstant = ({ distinct, values }: Column): boolean =>
+  distinct.size === 0 || (distinct.size === 1 && values.length >= 4);
+
+export const means = ({ meanings }: Column, ...wanted: readonly Meaning[]): boolean =>
+  meanings.some((meaning) => wanted.includes(meaning));
+
+/** Whether the first meaning of the header is one of these. */
+export const meansFirst = ({ meanings }: Column, ...wanted: readonly Meaning[]): boolean =>
+  meanings[0] !== undefined && wanted.includes(meanings[0]);

@@ -1,0 +1,117 @@
+import { type Day, dayNumber, importableDays } from "@farthing/values";
+import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
+import type { Separator } from "../split/read-csv.ts";
+
+/* Which of several formats that read the same dates as other days is meant. */
+
+/** What a file shows beside the dates themselves. */
+export interface Surroundings {
+  /** The dates of the rows, in order, and those of a second date column. */
+  readonly dates: readonly string[];
+  readonly second: readonly string[] | undefined;
+  /** Whether the balances show that the oldest row is the first. */
+  readonly oldFirst: boolean | undefined;
+  /** ISO 639-1; undefined for English, and where the headers do not show it. */
+  readonly language: string | undefined;
+  readonly separator: Separator;
+  readonly numberFormat: NumberFormat | undefined;
+  readonly today: Day;
+}
+
+/** Languages whose countries write the day before the month, and no other order of these two. */
+const DAY_FIRST: ReadonlySet<string> = new Set(
+  "de fr nl es it pt ca pl cs sk hu ro hr sr bs sl bg mk ru uk be kk el tr az ka hy sq lt lv et fi sv nb no da is he ar id ms vi th".split(
+    " ",
+  ),
+);
+
+const LEAST_DAYS = 3;
+
+interface Candidate {
+  readonly format: DateFormat;
+  readonly days: readonly Day[];
+}
+
+/** How many times a day follows a later one, or an earlier one. */
+const turns = (days: readonly Day[]): { readonly down: number; readonly up: number; readonly distinct: number } => {
+  let [down, up] = [0, 0];
+  for (let i = 1; i < days.length; i += 1) {
+    if (days[i]! < days[i - 1]!) down += 1;
+    if (days[i]! > days[i - 1]!) up += 1;
+  }
+  return { down, up, distinct: new Set(days).size };
+};
+
+const isSorted = ({ days }: Candidate, oldFirst: boolean | undefined): boolean => {
+  const { down, up, distinct } = turns(days);
+  if (distinct < LEAST_DAYS) return false;
+  if (oldFirst === undefined) return down === 0 || up === 0;
+  return oldFirst ? down === 0 : up === 0;
+};
+
+const farthest = (days: readonly Day[], others: readonly Day[]): number =>
+  days.reduce((most, each, i) => {
+    const other = others[i] ?? -1;
+    return each < 0 || other < 0 ? most : Math.max(most, Math.abs(dayNumber(each) - dayNumber(other)));
+  }, -1);
+
+/** Days between two dates of one transaction. */
+const NEAR = 12;
+const FAR = 27;
+
+type Sign = (left: readonly Candidate[], around: Surroundings) => { readonly keep: readonly Candidate[]; readonly why: string };
+
+/** Everything that decides, the surest first. */
+const SIGNS: readonly Sign[] = [
+  (left, { today }) => ({
+    keep: left.filter(({ days }) => days.every((each) => each <= importableDays(today).last)),
+    why: "otherwise a day would lie in the future",
+  }),
+  (left, { second }) => {
+    if (second === undefined) return { keep: left, why: "" };
+    const gaps = left.map((candidate) => ({
+      candidate,
+      gap: farthest(candidate.days, second.map((each) => candidate.format.read(each))),
+    }));
+    const near = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
+    return {
+      keep: near.length === 1 && gaps.every(({ gap, candidate }) => candidate === near[0]!.candidate || gap >= FAR)
+        ? [near[0]!.candidate]
+        : left,
+      why: "otherwise the two dates of a row would be far apart",
+    };
+  },
+  (left, { oldFirst }) => ({
+    keep: left.filter((candidate) => isSorted(candidate, oldFirst)).length === 1
+      ? left.filter((candidate) => isSorted(candidate, oldFirst))
+      : left,
+    why: "only then the rows are in order",
+  }),
+  (left, { language, separator, numberFormat }) => {
+    const writesSo = language !== undefined && DAY_FIRST.has(language);
+    const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
+    const dayFirst = left.filter(({ format }) => /^%[ade]\b|^%[de]/.test(format.pattern));
+    return {
+      keep: writesSo && (hasComma || separator === ";") && dayFirst.length === 1 ? dayFirst : left,
+      why: "the headers are in a language that writes the day first, with its decimal comma or semicolons",
+    };
+  },
+];
+
+/** The format that is left, and why; undefined if the file does not decide. */
+export const dayOrMonth = (
+  patterns: readonly string[],
+  around: Surroundings,
+): { readonly pattern: string; readonly why: string } | undefined => {
+  let left: readonly Candidate[] = patterns.map((pattern) => {
+    const format = knownDateFormat(pattern);
+    return { format, days: around.dates.flatMap((each) => format.read(each)).filter((each) => each > 0) };
+  });
+  for (const sign of SIGNS) {
+    const { keep, why } = sign(left, around);
+    if (keep.length === 1) return { pattern: keep[0]!.format.pattern, why };
+    if (keep.length > 0) left = keep;
+  }
+  return undefined;
+};

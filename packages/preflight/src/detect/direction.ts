@@ -1,0 +1,50 @@
+import type { Direction } from "../reading/csv-options.ts";
+import { type Column, means } from "./column.ts";
+import { directionOf } from "./words/direction-words.ts";
+
+/** A column whose values say whether money came in or went out. */
+export interface DirectionColumn {
+  readonly column: Column;
+  readonly in: readonly string[];
+  readonly out: readonly string[];
+  /** Values that say neither. */
+  readonly others: readonly string[];
+  /** Whether its values are words for nothing else, such as D and C. */
+  readonly strong: boolean;
+}
+
+const MOST_VALUES = 30;
+
+const look = (column: Column): DirectionColumn | undefined => {
+  const { distinct, filled } = column;
+  if (distinct.size === 0 || distinct.size > MOST_VALUES || filled < 0.9 || column.dates > 0.5) return undefined;
+  const into: string[] = [];
+  const out: string[] = [];
+  const others: string[] = [];
+  let strong = true;
+  for (const value of distinct) {
+    const said = directionOf(value);
+    if (said === undefined) others.push(value);
+    else (said.way === "in" ? into : out).push(value);
+    if (said === undefined || !said.strong) strong = false;
+  }
+  if (into.length + out.length === 0) return undefined;
+  const isNamed = means(column, "direction") || (means(column, "kind") && strong);
+  const isBoth = into.length > 0 && out.length > 0;
+  if (others.length > 0 && !(isNamed && isBoth) && !(means(column, "kind") && isBoth)) return undefined;
+  return isBoth || isNamed || strong ? { column, in: into, out, others, strong } : undefined;
+};
+
+/** The columns that say the direction, the surest first. */
+export const directionColumns = (columns: readonly Column[]): readonly DirectionColumn[] =>
+  columns
+    .flatMap((column) => look(column) ?? [])
+    .sort((a, b) => worth(b) - worth(a));
+
+const worth = ({ column, strong, others }: DirectionColumn): number =>
+  (means(column, "direction") ? 4 : 0) + (strong ? 2 : 0) + (others.length === 0 ? 1 : 0);
+
+export const directionBy = ({ in: into, out }: Pick<DirectionColumn, "in" | "out">): Direction => {
+  const [ins, outs] = [new Set(into), new Set(out)];
+  return (value) => (ins.has(value) ? "in" : outs.has(value) ? "out" : undefined);
+};

@@ -1,0 +1,46 @@
+import type { Direction } from "../reading/csv-options.ts";
+import { absolute } from "./units.ts";
+
+/** One way to read the money of a row: a hypothesis, or what was decided. Columns are cell indexes. */
+export interface Money {
+  readonly amount?: number;
+  readonly outflow?: number;
+  readonly inflow?: number;
+  /** A column whose values say whether money came in or went out. */
+  readonly direction?: { readonly cell: number; readonly of: Direction };
+  /** False: money out is written as a positive number. */
+  readonly inflowsPositive: boolean;
+  readonly fee?: number;
+}
+
+/** The amounts of a column, by row. */
+export type UnitsOf = (cell: number) => readonly (bigint | undefined)[];
+
+/** The money of each row, money in positive; undefined if the row does not say it. */
+export const moneyOf = (
+  money: Money,
+  units: UnitsOf,
+  values: (cell: number) => readonly string[],
+): readonly (bigint | undefined)[] => {
+  const { amount, outflow, inflow, direction, inflowsPositive, fee } = money;
+  const fees = fee === undefined ? undefined : units(fee);
+  const less = (total: bigint | undefined, row: number): bigint | undefined =>
+    total === undefined ? undefined : total - absolute(fees?.[row] ?? 0n);
+  if (amount === undefined) {
+    const [out, into] = [outflow === undefined ? [] : units(outflow), inflow === undefined ? [] : units(inflow)];
+    return Array.from({ length: Math.max(out.length, into.length) }, (_, row) =>
+      out[row] === undefined && into[row] === undefined
+        ? undefined
+        : less(absolute(into[row] ?? 0n) - absolute(out[row] ?? 0n), row),
+    );
+  }
+  if (direction !== undefined) {
+    const said = values(direction.cell);
+    return units(amount).map((each, row) => {
+      const way = direction.of(said[row] ?? "");
+      if (each === undefined || way === undefined) return undefined;
+      return less(way === "in" ? absolute(each) : -absolute(each), row);
+    });
+  }
+  return units(amount).map((each, row) => (each === undefined ? undefined : less(inflowsPositive ? each : -each, row)));
+};

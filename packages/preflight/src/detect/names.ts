@@ -1,0 +1,40 @@
+import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { isWeakName } from "./words/weak-names.ts";
+
+const TEXT = /\p{L}{2}/u;
+
+const worthOf = (column: Column): number => {
+  const { distinct, letters, filled, values } = column;
+  if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 2) return 0;
+  if (meansFirst(column, "account", "counter_account", "reference", "currency", "original_currency", "time", "rate", "holder", "period", "other", "direction", "status", "balance"))
+    return 0;
+  let worth = 4;
+  if (means(column, "payee")) worth = 12;
+  else if (means(column, "description")) worth = 11;
+  else if (means(column, "notes")) worth = 6;
+  else if (means(column, "kind")) worth = 3;
+  else if (means(column, "category", "tags")) worth = 2;
+  const all = [...distinct];
+  const weak = all.filter((value) => isWeakName(value) || !TEXT.test(value)).length / all.length;
+  worth -= weak * 6;
+  if (isConstant(column)) worth -= 8;
+  // A name says more the more it differs from row to row, and the longer it is.
+  worth += Math.min(distinct.size / Math.max(values.length, 1), 1) * 2 + Math.min(letters, 30) / 15;
+  return filled < 0.3 ? worth - 2 : worth;
+};
+
+/** The columns that name a transaction, the best first: where one is blank, the next names the row. */
+export const findNames = (columns: readonly Column[], taken: ReadonlySet<number>): readonly Column[] => {
+  const ranked = columns
+    .filter(({ cell }) => !taken.has(cell))
+    .map((column) => ({ column, worth: worthOf(column) }))
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
+    .map(({ column }) => column);
+  const [first, ...rest] = ranked;
+  if (first === undefined) return [];
+  const open = first.values.flatMap((value, row) => (value === "" ? [row] : []));
+  if (open.length === 0) return [first];
+  const next = rest.find(({ values }) => open.some((row) => values[row] !== ""));
+  return next === undefined ? [first] : [first, next];
+};

@@ -1,0 +1,57 @@
+import { type Utf8Text } from "../decode/utf8.ts";
+import { readRows } from "../split/read-rows.ts";
+import type { Separator } from "../split/read-csv.ts";
+
+/** A record and the physical line on which it begins. */
+export interface Row {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** The rows of a file from which its reading is detected. */
+export interface SampledRows {
+  /** The first rows, and the last ones if there are more. Blank rows are left out. */
+  readonly rows: readonly Row[];
+  /** Whether these are all rows. */
+  readonly complete: boolean;
+}
+
+const FIRST_ROWS = 1_000;
+const LAST_BYTES = 16_384;
+const LF = 10;
+
+/** The last rows of a text. The first of them may be a part of a row, and is left out. */
+const lastRows = ({ bytes }: Utf8Text, separator: Separator): readonly Row[] => {
+  const from = bytes.indexOf(LF, Math.max(0, bytes.length - LAST_BYTES)) + 1;
+  const rows: Row[] = [];
+  readRows({ bytes: bytes.subarray(from) }, { separator }, (view) => {
+    // Their lines are not known, and nothing is said of them.
+    if (!view.isBlank()) rows.push({ cells: view.cells(), line: 0 });
+  });
+  return rows.slice(1);
+};
+
+/** Reads enough of a text to detect how it is read. */
+export const sampleRows = (content: Utf8Text, separator: Separator): SampledRows => {
+  const rows: Row[] = [];
+  let records = 0;
+  readRows(content, { separator, most: FIRST_ROWS + 1 }, (view, line) => {
+    records += 1;
+    if (records <= FIRST_ROWS && !view.isBlank()) rows.push({ cells: view.cells(), line });
+  });
+  return records <= FIRST_ROWS
+    ? { rows, complete: true }
+    : { rows: [...rows, ...lastRows(content, separator)], complete: false };
+};
+
+/** Passes one cell of every row to `see`, with the line of the row. */
+export const eachCell = (
+  content: Utf8Text,
+  separator: Separator,
+  cells: readonly number[],
+  see: (value: string, cell: number, line: number) => void,
+): void => {
+  readRows(content, { separator }, (view, line) => {
+    for (const cell of cells) if (!view.isBlankAt(cell)) see(view.at(cell), cell, line);
+  });
+};

@@ -1,0 +1,90 @@
+import { type Column, meansFirst } from "./column.ts";
+import type { Hypothesis } from "./amounts.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { textDirection } from "./text-direction.ts";
+
+/** What the sign of an amount means, and why; undefined if the file does not decide it. */
+export interface DecidedSign {
+  readonly money: Money;
+  readonly reason: string;
+}
+
+/** How often words agree with the money of their rows, and how often they say the opposite. */
+const agreement = (
+  money: readonly (bigint | undefined)[],
+  said: readonly ("in" | "out" | undefined)[],
+): { readonly agree: number; readonly oppose: number } => {
+  let [agree, oppose] = [0, 0];
+  for (const [row, way] of said.entries()) {
+    const each = money[row];
+    if (way === undefined || each === undefined || each === 0n) continue;
+    if (each > 0n === (way === "in")) agree += 1;
+    else oppose += 1;
+  }
+  return { agree, oppose };
+};
+
+const swapped = (money: Money): Money =>
+  money.amount === undefined
+    ? { ...money, outflow: money.inflow!, inflow: money.outflow! }
+    : { ...money, inflowsPositive: !money.inflowsPositive };
+
+/** What the words of each row say: the texts of all columns that are no numbers. */
+export const wordsOfRows = (texts: readonly Column[], rows: number): readonly ("in" | "out" | undefined)[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "")));
+    said.delete(undefined);
+    return said.size === 1 ? [...said][0] : undefined;
+  });
+
+/** Decides what the sign means where neither a balance nor a type column does. */
+export const decideSign = (
+  { money, direction, proof }: Hypothesis,
+  columns: readonly Column[],
+  units: UnitsOf,
+  said: readonly ("in" | "out" | undefined)[],
+): DecidedSign | undefined => {
+  if (proof !== undefined)
+    return {
+      money,
+      reason: `${proof.explained} of ${proof.steps} steps of the balance agree`,
+    };
+  if (direction !== undefined)
+    return { money, reason: "the type column says whether money came in or went out" };
+  const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
+  const all = moneyOf(money, units, values);
+  const { agree, oppose } = agreement(all, said);
+  const byWords = (): DecidedSign | undefined => {
+    if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
+    if (oppose >= 2 && oppose >= agree * 4)
+      return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
+    return undefined;
+  };
+  if (money.amount === undefined) {
+    const named = [columns[money.outflow!]!, columns[money.inflow!]!];
+    return meansFirst(named[0]!, "outflow") || meansFirst(named[1]!, "inflow")
+      ? { money, reason: "one column is money out and the other money in" }
+      : byWords();
+  }
+  const column = columns[money.amount]!;
+  const straight: Money = { ...money, inflowsPositive: true };
+  if (column.values.some((value) => /^\D{0,5}\+/.test(value)))
+    return { money: straight, reason: "money in has a plus" };
+  let [positive, negative] = [0, 0];
+  for (const each of units(column.cell)) {
+    if (each === undefined || each === 0n) continue;
+    if (each > 0n) positive += 1;
+    else negative += 1;
+  }
+  if (negative === 0 && meansFirst(column, "outflow"))
+    return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
+  if (negative === 0 && meansFirst(column, "inflow")) return { money: straight, reason: "the column is money in" };
+  const words = byWords();
+  if (words !== undefined) return words;
+  if (negative > 0 && negative * 2 >= positive && oppose <= agree)
+    return {
+      money: straight,
+      reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,
+    };
+  return undefined;
+};

@@ -1,0 +1,37 @@
+import type { Day } from "@farthing/values";
+import { type Column, columnOf, means, meansFirst } from "./column.ts";
+import { findDates, formatOf } from "./date.ts";
+import type { Notes } from "./inspection.ts";
+import type { Structure } from "./statement.ts";
+
+const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
+
+const columnsOf = ({ header, rows }: Structure): readonly Column[] =>
+  (header?.cells ?? []).map((each, cell) => columnOf(cell, each, rows));
+
+/** Whether a file contains trades: most of its rows have a ticker, a quantity and a price. */
+export const isTrades = (structure: Structure): boolean => {
+  const columns = columnsOf(structure);
+  return (
+    findDates(columns).length > 0 &&
+    TRADE_COLUMNS.every((key) => columns.some((column) => meansFirst(column, key) && column.filled >= 0.8)) &&
+    !columns.some((column) => means(column, "amount", "net") && column.filled >= 0.8)
+  );
+};
+
+/** The columns of a file of trades. */
+export const inspectTrades = (structure: Structure, today: Day, to: Notes): void => {
+  const columns = columnsOf(structure);
+  const [date] = findDates(columns);
+  if (date !== undefined) {
+    to.resolve("date_col_label", date.header, "its cells are dates");
+    const found = formatOf(date, "TradeImport", today, (see) => {
+      for (const [i, value] of date.values.entries()) see(value, structure.rows[i]!.line);
+    });
+    if (found !== undefined && found.between === undefined) to.resolve("date_format", found.format, `${found.fits} of ${found.values} values fit`);
+  }
+  for (const key of TRADE_COLUMNS) {
+    const column = columns.find((each) => meansFirst(each, key));
+    if (column !== undefined) to.resolve(`${key}_col_label`, column.header, "its header says so");
+  }
+};

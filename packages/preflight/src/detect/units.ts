@@ -1,0 +1,16 @@
+import { type NumberFormat, readNumber } from "../formats/number-format.ts";
+
+/* Amounts as whole numbers, to add and compare them exactly. */
+
+const PLACES = 8;
+
+/** A decimal in units of 10⁻⁸; undefined if the text is no number in this format, or finer than that. */
+export const unitsOf = (text: string, format: NumberFormat): bigint | undefined => {
+  if (text === "") return undefined;
+  const decimal = readNumber(text, format);
+  if (decimal === undefined) return undefined;
+  const [whole = "", fraction = ""] = decimal.split(".");
+  return fraction.length > PLACES ? undefined : BigInt(whole + fraction.padEnd(PLACES, "0"));
+};
+
+export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);

@@ -1,0 +1,1 @@
+export const isSummaryText = (cell: string): boolean => /^(grand )?(sub)?totals?:?$|^(opening|closing|starting|ending|beginning) balance|^saldo (anterior|inicial|final|dia|do dia)|^summe|^saldo:?$|^(alter|neuer) kontostand/i.test(cell.trim());

@@ -1,0 +1,81 @@
+import { statusOf } from "../detect/words/status-words.ts";
+import { isSummaryText } from "../detect/words/footer-words.ts";
+import { isDateCell } from "../detect/cell-kinds.ts";
+import { numberFits, numberFormatBit, readNumber } from "../formats/number-format.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { Column, Layout } from "../reading/layout.ts";
+import type { LeftOutReason } from "../reading/options.ts";
+import { columnMemo } from "../rules/column-memo.ts";
+import type { RowView } from "../split/row-view.ts";
+
+/** Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). */
+export type LeftOut = (row: RowView) => LeftOutReason | undefined;
+
+const ZERO = /^[^1-9\p{Nd}]*0[0., \u00a0']*[^1-9\p{Nd}]*$/u;
+
+const isRepeated = (row: RowView, header: readonly string[]): boolean =>
+  row.length === header.length && header.every((cell, i) => row.at(i) === cell);
+
+/** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
+export const leftOutRule = (
+  header: readonly string[],
+  { columns }: Layout,
+  { leftOut, dateFormat, numberFormat, hasHeader }: CsvOptions,
+): LeftOut | undefined => {
+  const date = columns.get("date");
+  const money = (["amount", "outflow", "inflow", "fee"] as const).flatMap((key) => columns.get(key) ?? []);
+  if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
+  const names = (["name", "other_name"] as const).flatMap((key) => columns.get(key) ?? []);
+  const status = columns.get("status");
+
+  const isDated = columnMemo(date.cell, (value) =>
+    dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
+  );
+  const dateStatus = columnMemo(date.cell, statusOf);
+  const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
+  const amounts = money.map((column) =>
+    columnMemo(column.cell, (value) => {
+      if (value === "") return "blank";
+      if (
+        numberFormat === undefined
+          ? numberFits(value) === 0
+          : (numberFits(value) & numberFormatBit(numberFormat)) === 0
+      )
+        return "text";
+      return numberFormat !== undefined && readNumber(value, numberFormat) === "0" ? "zero" : ZERO.test(value) ? "zero" : "amount";
+    }),
+  );
+  const isSummary = (row: RowView, among: readonly Column[]): boolean =>
+    among.some(({ cell }) => !row.isBlankAt(cell) && isSummaryText(row.at(cell)));
+
+  const reasonOf: LeftOut = (row) => {
+    if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
+    const dated = isDated(row).verdict;
+    let kind = "blank";
+    for (const amount of amounts) {
+      const { verdict } = amount(row);
+      if (verdict === "amount" || kind === "blank") kind = verdict;
+      if (kind === "amount") break;
+    }
+    if (!dated) {
+      if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
+      if (kind === "blank" || kind === "text") return "no_record";
+      if (leftOut.has("summary"))
+        for (let cell = 0; cell < row.length; cell += 1)
+          if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
+      return undefined;
+    }
+    if (rowStatus !== undefined) {
+      const { verdict } = rowStatus(row);
+      if (verdict === "pending" || verdict === "void") return verdict;
+    }
+    if (leftOut.has("summary") && isSummary(row, names)) return "summary";
+    if (kind === "blank") return "no_amount";
+    if (kind === "zero") return "zero_amount";
+    return undefined;
+  };
+  return (row) => {
+    const reason = reasonOf(row);
+    return reason !== undefined && leftOut.has(reason) ? reason : undefined;
+  };
+};
