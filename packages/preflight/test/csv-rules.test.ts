@@ -360,6 +360,10 @@ describe("what is not given is found out", () => {
 
   it("a thousand or a thousandth: the numbers alone do not say", () => {
     expect(numbers(["1.234", "5.678"])).toEqual({ format: "1,234.56", codes: ["ambiguous_numbers"] });
+    expect(numbers(["\uff11\uff0e\uff12\uff13\uff14"])).toEqual({
+      format: "1,234.56",
+      codes: ["ambiguous_numbers"],
+    });
     expect(numbers(["1.234", "5.6"])).toEqual({ format: "1,234.56", codes: [] });
     expect(numbers(["1.234", "5.678"], { number_format: "1.234,56" })).toEqual({
       format: "1.234,56",
@@ -437,7 +441,7 @@ describe("dates and numbers in no known format", () => {
     expect(reportOn("date,amount\n3 mars 2024,1\n").findings[0]?.help).toContain("month");
     expect(found("date,amount\n2024-01-02 99:99,1\n")).toEqual(["invalid_date@2"]);
     expect(reportOn('date,amount\n2024-01-02, "5"\n').findings[0]?.help).toContain("blank before the quote");
-    expect(reportOn("date,amount\n2024-01-02,1 234.56\n").findings[0]?.help).toContain("blanks");
+    expect(reportOn("date,amount\n2024-01-02,1 23.45\n").findings[0]?.help).toContain("thousands");
   });
 
   it("a tie that fits nothing whole falls back to the documented default", () => {

@@ -185,7 +185,7 @@ export const preflightProperties = (runs: Runs): void => {
         ["date", "Pending", "invalid_date"],
         ["date", "2024-07-02", "date_out_of_range"],
         ["date", "1994-06-29", "date_out_of_range"],
-        ["amount", "12.00 CR", "invalid_number"],
+        ["amount", "12.00 CR DR", "invalid_number"],
         ["amount", "1.2.3", "invalid_number"],
         ["currency", "XYZ", "invalid_currency"],
       ];

@@ -1,4 +1,4 @@
-import { type NumberFormat, readNumber } from "../formats/number-format.ts";
+import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 
 /* Amounts as whole numbers, to add and compare them exactly. */
 
@@ -10,7 +10,10 @@ export const unitsOf = (text: string, format: NumberFormat): bigint | undefined 
   const decimal = readNumber(text, format);
   if (decimal === undefined) return undefined;
   const [whole = "", fraction = ""] = decimal.split(".");
-  return fraction.length > PLACES ? undefined : BigInt(whole + fraction.padEnd(PLACES, "0"));
+  if (fraction.length > PLACES) return undefined;
+  const units = BigInt(whole + fraction.padEnd(PLACES, "0"));
+  const mark = amountMark(text);
+  return mark === undefined ? units : mark === "in" ? absolute(units) : -absolute(units);
 };
 
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);

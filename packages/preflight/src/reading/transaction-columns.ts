@@ -1,5 +1,5 @@
 import { absoluteDecimal, addDecimals, negateDecimal } from "@farthing/values";
-import { type NumberFormat, readNumber } from "../formats/number-format.ts";
+import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import type { Column, Layout } from "./layout.ts";
 
@@ -36,19 +36,28 @@ const withoutFee = (
   format: NumberFormat,
   options: CsvOptions,
 ): string | undefined => {
-  const read = (column: Column | undefined): string | undefined =>
-    column === undefined ? undefined : readNumber(cells[column.cell] ?? "", format);
+  const cellOf = (column: Column | undefined): string =>
+    column === undefined ? "" : (cells[column.cell] ?? "");
+  const directed = (amount: string, direction: "in" | "out"): string =>
+    direction === "in" ? negateDecimal(absoluteDecimal(amount)) : absoluteDecimal(amount);
   if (columns.amount === undefined) {
-    const [out, into] = [read(columns.outflow), read(columns.inflow)];
-    if (out === undefined && into === undefined) return undefined;
-    return addDecimals([absoluteDecimal(out ?? "0"), negateDecimal(absoluteDecimal(into ?? "0"))]);
+    const [out, into] = [cellOf(columns.outflow), cellOf(columns.inflow)];
+    const [paid, received] = [readNumber(out, format), readNumber(into, format)];
+    if (paid === undefined && received === undefined) return undefined;
+    return addDecimals([
+      directed(paid ?? "0", amountMark(out) ?? "out"),
+      directed(received ?? "0", amountMark(into) ?? "in"),
+    ]);
   }
-  const amount = read(columns.amount);
+  const cell = cellOf(columns.amount);
+  const amount = readNumber(cell, format);
   if (amount === undefined) return undefined;
+  // A mark at the number itself says more than a column or a convention for all of them.
+  const mark = amountMark(cell);
+  if (mark !== undefined) return directed(amount, mark);
   if (columns.entityType !== undefined && options.direction !== undefined) {
-    const direction = options.direction(cells[columns.entityType.cell] ?? "");
-    if (direction === undefined) return undefined;
-    return direction === "in" ? negateDecimal(absoluteDecimal(amount)) : absoluteDecimal(amount);
+    const direction = options.direction(cellOf(columns.entityType));
+    return direction === undefined ? undefined : directed(amount, direction);
   }
   return options.inflowsPositive ? negateDecimal(amount) : amount;
 };

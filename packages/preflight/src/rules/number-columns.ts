@@ -49,10 +49,13 @@ const plainClass = ({ bytes, starts, ends }: RowView, cell: number): number => {
   return fits === POINT_AND_COMMA ? fits | READS_DIFFERENTLY : fits;
 };
 
+/** The point and the comma, in any script. */
+const MAY_GROUP = /[^ -~]|[.,]/;
+
 const classOf = (value: string): number => {
   const fits = numberFits(value);
   return (fits & POINT_AND_COMMA) === POINT_AND_COMMA &&
-    /[.,]/.test(value) &&
+    MAY_GROUP.test(value) &&
     readNumber(value, "1,234.56") !== readNumber(value, "1.234,56")
     ? fits | READS_DIFFERENTLY
     : fits;
