@@ -5,7 +5,15 @@
 
 export type { Upload } from "./decode/content.ts";
 export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./decode/content-limit.ts";
-export { type Decoded, decode, type Encoding } from "./decode/decode.ts";
+export { decode } from "./decode/decode.ts";
+export {
+  type Decoded,
+  decodeAs,
+  ENCODINGS,
+  type Encoding,
+  encodingNamed,
+  isEncoding,
+} from "./decode/encoding.ts";
 export { type InspectOutcome, inspect } from "./detect/inspect.ts";
 export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspection.ts";
 

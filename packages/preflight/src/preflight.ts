@@ -8,8 +8,9 @@ import {
   refuseContent,
   type Upload,
 } from "./decode/content.ts";
-import { type Decoded, decode } from "./decode/decode.ts";
-import { asUtf8, dropLines, type Utf8Text, utf8Text } from "./decode/utf8.ts";
+import { type DecodedContent, decodeContent } from "./decode/decode-content.ts";
+import { encodingNamed } from "./decode/encoding.ts";
+import { dropLines } from "./decode/utf8.ts";
 import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
@@ -61,24 +62,6 @@ const describe = (content: string | Upload, { filename, content_type }: Format):
         byte_size: content.bytes.length,
       };
 
-/** Content that could be decoded. */
-interface Readable extends Pick<Decoded, "encoding" | "damaged"> {
-  readonly utf8: Utf8Text;
-}
-
-/** The text of content, or undefined for binary data. */
-const readCsvContent = (content: string | Upload): Readable | undefined => {
-  if (typeof content === "string") {
-    if (content.includes("\0")) return undefined;
-    const text = content.startsWith("\ufeff") ? content.slice(1) : content;
-    return { utf8: utf8Text(text), encoding: "utf-8", damaged: false };
-  }
-  const utf8 = asUtf8(content.bytes);
-  if (utf8 !== undefined) return { utf8, encoding: "utf-8", damaged: false };
-  const decoded = decode(content.bytes);
-  return decoded === undefined ? undefined : { ...decoded, utf8: utf8Text(decoded.text) };
-};
-
 const missingAccount = (options: ReadingOptions, known: Known): Refused | undefined => {
   const id = given(options, "account_id");
   if (id === undefined) return undefined;
@@ -90,7 +73,7 @@ const missingAccount = (options: ReadingOptions, known: Known): Refused | undefi
       );
 };
 
-const encodingTallies = ({ encoding, damaged }: Readable): Tally[] => {
+const encodingTallies = ({ encoding, damaged }: DecodedContent): Tally[] => {
   if (damaged)
     return [
       single("encoding_detected", {
@@ -120,9 +103,9 @@ const preflightCsv = (
   options: ReadingOptions,
   known: Known,
 ): PreflightOutcome => {
-  const readable = readCsvContent(content);
-  if (readable === undefined) return binaryData(CSV);
-  const { utf8, encoding } = readable;
+  const decoded = decodeContent(content, encodingNamed(options.encoding ?? ""));
+  if (decoded === undefined) return binaryData(CSV);
+  const { utf8, encoding } = decoded;
   const refused = missingAccount(options, known);
   if (refused !== undefined) return refused;
 
@@ -167,7 +150,7 @@ const preflightCsv = (
     );
   }
   return checked(
-    [...encodingTallies(readable), ...check.tallies],
+    [...encodingTallies(decoded), ...check.tallies],
     check.rowsCount,
     {
       headers: check.headers,

@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, type Encoding } from "../src/decode/decode.ts";
+import { decode, decodeOther } from "../src/decode/decode.ts";
+import { decodeAs, ENCODINGS, type Encoding, encodingNamed, isEncoding } from "../src/decode/encoding.ts";
+import { guessEncoding } from "../src/decode/guess-encoding.ts";
+import { readAsWritten, WRITTEN } from "./encoding-properties.ts";
+import { encode as encoded } from "./encoding-texts.ts";
 
-/** The bytes of a text in a single-byte encoding, by turning its decoder around. */
 const encode = (text: string, encoding: Encoding): Uint8Array => {
-  const table = new Map(
-    [...Array(256).keys()].map((byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
-  );
-  return Uint8Array.from(text, (char) => {
-    const byte = table.get(char);
-    if (byte === undefined) throw new Error(`${char} is not in ${encoding}`);
-    return byte;
-  });
+  const written = encoded(text, encoding);
+  if (written === undefined) throw new Error(`${text} cannot be written in ${encoding}`);
+  return written.bytes;
 };
 
 const TEXTS: readonly (readonly [language: string, encodings: readonly Encoding[], text: string])[] = [
@@ -44,6 +42,110 @@ describe("single-byte encodings are told apart by what makes words", () => {
       });
     }
   }
+});
+
+describe("payees show the encoding, in", () => {
+  for (const [language, encoding, payees] of WRITTEN)
+    it(`${language} in ${encoding}`, () => {
+      readAsWritten(encoding, payees, { payees: 8, times: 1, runs: 4 });
+    });
+});
+
+describe("a few letters are enough where only one reading makes words", () => {
+  it.each<[encoding: Encoding, text: string]>([
+    ["windows-1250", "Datum;Částka;Popis\n1.2.2024;-4,20;Albert\n"],
+    ["windows-1252", "Date;Libellé;Montant\n01/02/2024;Monoprix;-4,20\n"],
+    ["windows-1254", "Tarih;Tutar;Açıklama\n01.02.2024;-4,20;Migros\n"],
+    ["windows-1251", "Дата,Сумма\n2024-02-01,-4\n"],
+    ["koi8-r", "Дата,Сумма\n2024-02-01,-4\n"],
+    ["ibm866", "Дата,Сумма\n2024-02-01,-4\n"],
+    ["windows-1253", "Ημερομηνία,Ποσό\n2024-02-01,-4\n"],
+    ["windows-1255", "תאריך,סכום\n2024-02-01,-4\n"],
+    ["windows-1256", "التاريخ,المبلغ\n2024-02-01,-4\n"],
+    ["windows-874", "วันที่,จำนวนเงิน\n2024-02-01,-4\n"],
+    ["windows-1258", "Ngày,Số tiền\n2024-02-01,-4\n"],
+    ["gb18030", "交易日期,金额\n2024-02-01,-4\n"],
+    ["big5", "交易日期,金額\n2024-02-01,-4\n"],
+    ["shift_jis", "日付,金額\n2024-02-01,-4\n"],
+    ["shift_jis", "Date,Payee,Amount\n2024-02-01,ｶ)ﾌﾘｺﾐ ﾃｽｳﾘﾖｳ,-4\n"],
+    ["euc-jp", "日付,金額\n2024-02-01,-4\n"],
+    ["euc-kr", "거래일자,금액\n2024-02-01,-4\n"],
+    ["macintosh", "Date;Libellé;Montant\n01/02/2024;Opéra;-4,20\n"],
+    ["cp850", "Buchungstag;Empfänger;Betrag\n01.02.2024;Müller;-4,20\n"],
+    ["cp852", "Datum;Částka;Popis\n1.2.2024;-4,20;Nákup kartou\n"],
+    ["iso-8859-15", "Date;Amount\n2024-02-01;€4,20\n"],
+    ["windows-1252", "Date;Amount\n2024-02-01;€4,20\n"],
+  ])("%s: %j", (encoding, text) => {
+    const written = encoded(text, encoding)!;
+    expect(decode(written.bytes)?.text).toBe(written.text);
+  });
+});
+
+describe("UTF-8 of which few bytes are damaged stays UTF-8", () => {
+  const whole = new TextEncoder().encode(`Date,Name\n${"2024-01-02,Bäckerei Groß, Żabka\n".repeat(20)}`);
+
+  it("cut in the middle of a character", () => {
+    const decoded = decode(Uint8Array.of(...whole, 0xc3));
+    expect(decoded).toMatchObject({ encoding: "utf-8", damaged: true });
+  });
+
+  it("but a legacy text with UTF-8 in one place is not UTF-8", () => {
+    const text = `${"café à la crème, ".repeat(20)}`;
+    const bytes = Uint8Array.of(...encode(text, "windows-1252"), ...new TextEncoder().encode("é"));
+    expect(decode(bytes)?.encoding).toBe("windows-1252");
+  });
+});
+
+describe("an encoding that the caller names", () => {
+  it("is used, whatever the content shows", () => {
+    expect(decodeAs(encode("Сумма", "windows-1251"), "windows-1252")).toEqual({
+      text: "Ñóììà",
+      encoding: "windows-1252",
+      damaged: false,
+    });
+    expect(decodeAs(Uint8Array.of(0x61, 0xff), "utf-8")).toEqual({
+      text: "a\ufffd",
+      encoding: "utf-8",
+      damaged: true,
+    });
+  });
+
+  it.each(ENCODINGS)("%s reads what is written in it", (encoding) => {
+    expect(isEncoding(encoding)).toBe(true);
+    expect(encodingNamed(encoding.toUpperCase())).toBe(encoding);
+    const bytes = new TextEncoder().encode("Date,Amount\n");
+    if (!encoding.startsWith("utf-16")) expect(decodeAs(bytes, encoding).text).toBe("Date,Amount\n");
+  });
+
+  it.each([
+    ["latin1", "windows-1252"],
+    ["GBK", "gb18030"],
+    ["GB2312", "gb18030"],
+    ["Shift-JIS", "shift_jis"],
+    ["cp1250", "windows-1250"],
+    ["IBM850", "cp850"],
+    ["iso-8859-9", "windows-1254"],
+  ])("%s is another name of %s", (label, encoding) => {
+    expect(encodingNamed(label)).toBe(encoding);
+    expect(isEncoding(label)).toBe(false);
+  });
+
+  it.each(["", "utf-7", "iso-2022-jp", "x-user-defined", "constructor", "replacement"])(
+    "%j is none",
+    (label) => {
+      expect(encodingNamed(label)).toBeUndefined();
+    },
+  );
+
+  it("the code pages of MS-DOS have a character for every byte, and each once", () => {
+    for (const page of ["cp437", "cp850", "cp852"] as const) {
+      const { text, damaged } = decodeAs(Uint8Array.from(Array(256).keys()), page);
+      expect([damaged, new Set(text).size]).toEqual([false, 256]);
+    }
+    expect(decodeAs(Uint8Array.of(0x9b, 0xe1, 0xff), "cp437").text).toBe("¢ß\u00a0");
+    expect(decodeAs(Uint8Array.of(0x9b, 0xd5, 0xff), "cp850").text).toBe("øı\u00a0");
+    expect(decodeAs(Uint8Array.of(0x9f, 0xd5, 0xfd), "cp852").text).toBe("čŇř");
+  });
 });
 
 describe("UTF", () => {
@@ -95,6 +197,16 @@ it("reads any bytes without failing", () => {
       else expect(bytes.includes(0)).toBe(true);
     }),
     { numRuns: 3_000 },
+  );
+});
+
+it("finds an encoding for any high bytes, and it is one of the list", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 255 }), { maxLength: 400 }), (bytes) => {
+      expect(ENCODINGS).toContain(guessEncoding(Uint8Array.from(bytes)));
+      expect(decodeOther(Uint8Array.from(bytes))?.text).toBeTypeOf("string");
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -1,21 +1,5 @@
-import { guessSingleByteEncoding } from "./single-byte.ts";
-
-/** The encodings in which content can be read, by their WHATWG names. */
-export type Encoding =
-  | "utf-8"
-  | "utf-16le"
-  | "utf-16be"
-  | "windows-1252"
-  | "windows-1250"
-  | "windows-1251"
-  | "iso-8859-2";
-
-export interface Decoded {
-  readonly text: string;
-  readonly encoding: Encoding;
-  /** Some bytes are invalid in this encoding and became U+FFFD. */
-  readonly damaged: boolean;
-}
+import { type Decoded, decodeAs } from "./encoding.ts";
+import { guessEncoding } from "./guess-encoding.ts";
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
@@ -41,11 +25,6 @@ const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => 
   return undefined;
 };
 
-const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
-  const text = new TextDecoder(encoding).decode(bytes);
-  return { text, encoding, damaged: text.includes("\ufffd") };
-};
-
 const withoutNuls = (decoded: Decoded): Decoded | undefined =>
   decoded.text.includes("\0") ? undefined : decoded;
 
@@ -66,21 +45,47 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 };
 
 /**
- * The text of a file, without its byte order mark: UTF-8 if the bytes are valid UTF-8, UTF-16 by its mark or
- * by the pattern of its NULs, otherwise the most plausible single-byte encoding. Never fails: an invalid byte
- * becomes U+FFFD. Undefined for binary data: bytes with NULs that are not UTF-16, or UTF-16 with NUL
- * characters.
+ * How far bytes are UTF-8: whole characters of several bytes against sequences that are none. Text of another
+ * encoding has whole ones only by chance.
  */
-export const decode = (bytes: Uint8Array): Decoded | undefined => {
+const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (byte < 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    let end = at + 1;
+    while (end < at + length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;
+    if (byte >= 0xc2 && byte < 0xf5 && end === at + length) whole += 1;
+    else broken += 1;
+    at = end - 1;
+  }
+  return whole >= 4 && whole >= broken * 8;
+};
+
+/**
+ * The text of bytes that are not undamaged UTF-8, without its byte order mark: UTF-16 by its mark or by the
+ * pattern of its NULs, UTF-8 with its mark or with few invalid bytes, otherwise the most likely encoding.
+ * Never fails: an invalid byte becomes U+FFFD. Undefined for binary data: bytes with NULs that are not UTF-16,
+ * or UTF-16 with NUL characters.
+ */
+export const decodeOther = (bytes: Uint8Array): Decoded | undefined => {
   const marked = decodeMarkedUtf16(bytes);
   if (marked !== undefined) return withoutNuls(marked);
-  const utf8 = decodeUtf8(bytes);
-  if (utf8 !== undefined && !utf8.includes("\0")) return { text: utf8, encoding: "utf-8", damaged: false };
-  if (utf8 !== undefined || bytes.includes(0)) {
+  if (bytes.includes(0)) {
     const utf16 = utf16ByNuls(bytes);
     return utf16 === undefined ? undefined : withoutNuls(decodeAs(bytes, utf16));
   }
   // With a mark it is UTF-8 even if some bytes are invalid.
-  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return decodeAs(bytes, "utf-8");
-  return decodeAs(bytes, guessSingleByteEncoding(bytes));
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf) || isDamagedUtf8(bytes)) return decodeAs(bytes, "utf-8");
+  return decodeAs(bytes, guessEncoding(bytes));
+};
+
+/** The text of a file in the encoding that its content shows, as `decodeOther` for all that is not UTF-8. */
+export const decode = (bytes: Uint8Array): Decoded | undefined => {
+  const utf8 = decodeUtf8(bytes);
+  return utf8 === undefined || utf8.includes("\0")
+    ? decodeOther(bytes)
+    : { text: utf8, encoding: "utf-8", damaged: false };
 };

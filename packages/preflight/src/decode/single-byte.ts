@@ -1,52 +1,25 @@
 /**
- * Which single-byte encoding a file most plausibly has.
+ * How well bytes read in the encodings with one byte a character, in bits: how much more likely the text is
+ * than any other text of as many bytes.
  *
- * Every high byte is examined with its neighbours, once for each encoding. A letter that the languages of the
- * encoding use at such a place counts for the encoding; a control character, a sign inside a word, a letter
- * next to a digit or an upper-case letter inside a lower-case word count against it.
+ * An encoding is judged together with a language: the language says which letters are frequent and which words
+ * there are. What holds for all languages of a script is judged once: an upper-case letter inside a
+ * lower-case word, a letter next to a digit, a sign inside a word and a control character count against it.
  */
+import { BANK_WORDS } from "./bank-words.ts";
+import { type Encoding, textIn } from "./encoding.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+import type { Judged } from "./multi-byte.ts";
 
-const SINGLE_BYTE_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251", "iso-8859-2"] as const;
-
-export type SingleByteEncoding = (typeof SINGLE_BYTE_ENCODINGS)[number];
-
-const CENTRAL = "áäąćčďđéęěëíłńňóôöőřśšťúůüűýźžżâăîşţșțßÁÄĄĆČĎĐÉĘĚËÍŁŃŇÓÔÖŐŘŚŠŤÚŮÜŰÝŹŽŻÂĂÎŞŢȘȚ";
-
-/** Letters that the languages of an encoding commonly use. */
-const USUAL: Record<SingleByteEncoding, string> = {
-  "windows-1252": "àâäáãåæçèéêëìíîïðñòóôõöøùúûüýþÿœßšžÀÂÄÁÃÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŒŠŽ",
-  "windows-1250": CENTRAL,
-  "iso-8859-2": CENTRAL,
-  "windows-1251": "абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЇЄҐ",
-};
-
-/** Letters that occur in few words. */
-const RARE = "ľĺŕĽĹŔ";
-
-const VOWEL = /[aeiouyàâäáãåæèéêëìíîïòóôõöøùúûüýąęěőůűăœ]/i;
-const LETTER = /\p{L}/u;
-
-/**
- * Where western languages use a letter whose byte is another letter in the Central European encodings: è
- * never before a vowel, æ and ø never between two, ì ò ù at the end of a word, ñ and õ before a vowel, þ at
- * the beginning.
- */
-const WESTERN_PLACES: Readonly<Record<string, (before: string, after: string) => boolean>> = {
-  è: (_, after) => !VOWEL.test(after),
-  ê: (_, after) => !VOWEL.test(after),
-  æ: (before, after) => !(VOWEL.test(before) && VOWEL.test(after)),
-  ø: (before, after) => !(VOWEL.test(before) && VOWEL.test(after)),
-  ì: (_, after) => !LETTER.test(after),
-  ò: (_, after) => !LETTER.test(after),
-  ù: (_, after) => !LETTER.test(after),
-  ñ: (_, after) => VOWEL.test(after),
-  õ: (_, after) => /e/i.test(after),
-  û: (before, after) => /[trlmc]/i.test(after) || (/d/i.test(before) && !LETTER.test(after)),
-  þ: (before) => !LETTER.test(before),
-};
-
-/** Consonants of Central Europe: nearly always next to a vowel. */
-const CENTRAL_CONSONANT = /[ćčďđłńňřśšťźžżşţșțľĺŕ]/i;
+const CONTROL = -12;
+const STRANGE_SIGN = -5;
+const BOX_DRAWING = -10;
+const RAISED_SIGN = 5;
+const FOREIGN_LETTER = -1.5;
+const NO_LETTER_HERE = -6;
+const WORD = 6;
+const HEADER_WORD = 2;
+const MOST_HEADER_WORDS = 5;
 
 /** Signs that bank texts use: currency, degree, section, dashes, quotes, spaces. */
 const USUAL_SIGNS = "€£§°–—„“”‘’…«»№\u00a0·×®©";
@@ -54,92 +27,176 @@ const USUAL_SIGNS = "€£§°–—„“”‘’…«»№\u00a0·×®©";
 /** Signs that follow a letter or a digit: Nº, 3ª, m³. */
 const RAISED_SIGNS = "ºª²³";
 
-const SAMPLE_HIGH_BYTES = 4_000;
+const LETTER = /[\p{L}\p{M}]/u;
+const MARK = /\p{M}/u;
+const LATIN = /\p{Script=Latin}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 const isLower = (char: string): boolean => char !== char.toUpperCase() && char === char.toLowerCase();
 const isUpper = (char: string): boolean => char !== char.toLowerCase() && char === char.toUpperCase();
-const isLatin = (char: string): boolean => /^\p{Script=Latin}$/u.test(char);
-const isCyrillic = (char: string): boolean => /^\p{Script=Cyrillic}$/u.test(char);
+
+/** What is needed of a character, found once for each. */
+interface Kind {
+  readonly high: boolean;
+  readonly letter: boolean;
+  readonly mark: boolean;
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly digit: boolean;
+  readonly script: "latin" | "cyrillic" | "other" | "none";
+}
+
+const kinds = new Map<string, Kind>();
+
+const kindOf = (char: string): Kind => {
+  const known = kinds.get(char);
+  if (known !== undefined) return known;
+  const letter = LETTER.test(char) && !RAISED_SIGNS.includes(char);
+  const script = LATIN.test(char) ? "latin" : CYRILLIC.test(char) ? "cyrillic" : "other";
+  const kind: Kind = {
+    high: char >= "\x80",
+    letter,
+    mark: MARK.test(char),
+    lower: isLower(char),
+    upper: isUpper(char),
+    digit: char >= "0" && char <= "9",
+    script: letter && !MARK.test(char) ? script : "none",
+  };
+  // Only characters of encodings with one byte come here: a few hundred.
+  kinds.set(char, kind);
+  return kind;
+};
 
 const judgeSign = (before: string, char: string, after: string): number => {
-  if (RAISED_SIGNS.includes(char)) return /[\dNnMm]/.test(before) && !LETTER.test(after) ? 2 : -2;
-  if (!USUAL_SIGNS.includes(char)) return -2;
-  return LETTER.test(before) && LETTER.test(after) && char !== "’" ? -1 : 1;
+  const [left, right] = [kindOf(before), kindOf(after)];
+  if (RAISED_SIGNS.includes(char))
+    return /[\dNnMm]/.test(before) && !right.letter ? RAISED_SIGN : 2 * STRANGE_SIGN;
+  if (char >= "\u2500" && char <= "\u259f") return BOX_DRAWING;
+  if (!USUAL_SIGNS.includes(char)) return STRANGE_SIGN;
+  return left.letter && right.letter && char !== "’" && char !== "·" ? -4 : 1;
 };
 
-const judgeCyrillic = (before: string, after: string): number => {
-  if (isLatin(before) || isLatin(after)) return -3;
-  // Words in Cyrillic consist of high bytes only: a single one is rarely a word.
-  return isCyrillic(before) || isCyrillic(after) ? 2 : -1;
+/** What a letter's neighbours say about it, whatever the language. */
+const judgePlace = (before: string, char: string, after: string): number => {
+  const [left, kind, right] = [kindOf(before), kindOf(char), kindOf(after)];
+  if (kind.mark) return left.letter ? 0 : NO_LETTER_HERE;
+  let bits = 0;
+  if (left.script !== "none" && left.script !== kind.script) bits -= 5;
+  if (right.script !== "none" && right.script !== kind.script) bits -= 5;
+  if (kind.upper && left.lower) bits -= 5;
+  if (kind.lower && left.upper && right.upper) bits -= 4;
+  if (left.digit || right.digit) bits -= 3;
+  if (kind.script === "latin") {
+    // Few words are one accented letter, and few have three of them in a row.
+    if (!left.letter && !right.letter) bits -= /[-+(]/.test(before) ? 6 : /[àéèóòáíåö]/i.test(char) ? 1 : 3;
+    if (left.high && left.letter && right.high && right.letter) bits -= right.mark || left.mark ? 0 : 3;
+  } else if (!left.letter && !right.letter) bits -= 2;
+  return bits;
 };
 
-const judgeLatin = (before: string, char: string, after: string, encoding: SingleByteEncoding): number => {
-  const alone = !LETTER.test(before) && !LETTER.test(after);
-  if (/\d/.test(before + after) || (alone && /[-+(]/.test(before)) || isCyrillic(before) || isCyrillic(after))
-    return -3;
-  // Few words are one accented letter; abbreviations are more common.
-  if (alone) return /[àéèóòáí]/i.test(char) ? 1 : -1;
-  let score = USUAL[encoding].includes(char) ? 2 : RARE.includes(char) ? 1 : -1;
-  if (encoding === "windows-1252") {
-    if (WESTERN_PLACES[char.toLowerCase()]?.(before, after) === false) score = 0;
-  } else if (CENTRAL_CONSONANT.test(char)) {
-    // A word may begin with several consonants; inside a word they are next to a vowel.
-    if (LETTER.test(before) && !VOWEL.test(before) && !VOWEL.test(after)) score = 0;
-  } else if (/[ąę]/i.test(char) && !LETTER.test(before)) score = 0;
-  if (isUpper(char) && isLower(before)) score -= 3;
-  if (isLower(char) && isUpper(before) && isUpper(after)) score -= 2;
-  // No language here has three accented letters in a row.
-  if (before.charCodeAt(0) > 0x7f && after.charCodeAt(0) > 0x7f) score -= 3;
-  return score;
+/** What is the same for all languages: the sum of the places, and how often each letter occurs. */
+interface Text {
+  readonly bits: number;
+  readonly letters: ReadonlyMap<string, number>;
+  readonly pairs: ReadonlyMap<string, number>;
+  readonly words: ReadonlySet<string>;
+}
+
+const increment = (counts: Map<string, number>, key: string): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-const judge = (before: string, char: string, after: string, encoding: SingleByteEncoding): number => {
-  const code = char.charCodeAt(0);
-  if (code === 0xfffd || (code >= 0x80 && code <= 0x9f)) return -8;
-  if (RAISED_SIGNS.includes(char) || !LETTER.test(char)) return judgeSign(before, char, after);
-  return isCyrillic(char) ? judgeCyrillic(before, after) : judgeLatin(before, char, after, encoding);
-};
+const lower = (char: string): string => (char === "İ" ? "i" : char.toLowerCase());
 
-const plausibility = (text: string, encoding: SingleByteEncoding): number => {
-  let score = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    if (text.charCodeAt(i) >= 0x80)
-      score += judge(text[i - 1] ?? " ", text[i]!, text[i + 1] ?? " ", encoding);
-  }
-  return score;
-};
-
-/** High bytes with their neighbours, from the whole file: a sample is enough. */
-const sample = (bytes: Uint8Array): Uint8Array => {
-  let high = 0;
-  for (let i = 0; i < bytes.length; i += 1) if (bytes[i]! >= 0x80) high += 1;
-  const every = Math.ceil(high / SAMPLE_HIGH_BYTES);
-  const picked: number[] = [];
-  let last = -1;
-  let seen = 0;
-  for (let i = 0; i < bytes.length; i += 1) {
-    if (bytes[i]! < 0x80) continue;
-    seen += 1;
-    // Whole runs of neighbours, so that words stay complete.
-    if (Math.floor(seen / 16) % every !== 0) continue;
-    if (i - 2 > last) picked.push(0x20);
-    for (let j = Math.max(last + 1, i - 1); j <= i + 1 && j < bytes.length; j += 1) picked.push(bytes[j]!);
-    last = Math.max(last, i + 1);
-  }
-  return Uint8Array.from(picked);
-};
-
-/** The most plausible encoding of bytes that are not UTF-8; the first of the list wins a tie. */
-export const guessSingleByteEncoding = (bytes: Uint8Array): SingleByteEncoding => {
-  const around = sample(bytes);
-  let best: SingleByteEncoding = "windows-1252";
-  let bestScore = Number.NEGATIVE_INFINITY;
-  for (const encoding of SINGLE_BYTE_ENCODINGS) {
-    const score = plausibility(new TextDecoder(encoding).decode(around), encoding);
-    if (score > bestScore) {
-      best = encoding;
-      bestScore = score;
+const textOf = (text: string): Text => {
+  const letters = new Map<string, number>();
+  const pairs = new Map<string, number>();
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]!;
+    if (char < "\x80") continue;
+    const before = text[at - 1] ?? " ";
+    const after = text[at + 1] ?? " ";
+    // No word has a letter three times in a row: it says nothing.
+    if (char === before && char === after) continue;
+    if (char === "\ufffd" || char <= "\x9f") bits += CONTROL;
+    else if (!kindOf(char).letter) bits += judgeSign(before, char, after);
+    else {
+      bits += judgePlace(before, char, after);
+      const [a, b, c] = [lower(before), lower(char), lower(after)];
+      increment(letters, b);
+      increment(pairs, kindOf(a).letter ? a + b : ` ${b}`);
+      increment(pairs, kindOf(c).letter ? b + c : `${b} `);
     }
   }
-  return best;
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  return { bits, letters, pairs, words };
+};
+
+/** A language with the likelihood of each of its letters, and the letters that stand side by side in its words. */
+interface Model {
+  readonly language: Language;
+  readonly letters: ReadonlyMap<string, number>;
+  readonly pairs: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+let models: readonly Model[] | undefined;
+
+const modelOf = (language: Language): Model => {
+  const words = new Set((BANK_WORDS[language.name] ?? "").split(" "));
+  const letters = [...language.letters];
+  // Frequencies of letters fall with their rank; more steeply where there are few of them.
+  const weights = letters.map((_, rank) => 1 / (rank + 3 + letters.length / 8));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const pairs = new Set<string>();
+  for (const word of words) {
+    const spaced = ` ${word} `;
+    for (let at = 1; at < spaced.length; at += 1)
+      if (spaced[at]! >= "\x80" || spaced[at - 1]! >= "\x80") pairs.add(spaced.slice(at - 1, at + 1));
+  }
+  return {
+    language,
+    letters: new Map(letters.map((letter, rank) => [letter, Math.log2((weights[rank]! / total) * 128)])),
+    pairs,
+    words,
+  };
+};
+
+const modelsOfLanguages = (): readonly Model[] => {
+  models ??= LANGUAGES.map(modelOf);
+  return models;
+};
+
+const likelihood = (text: Text, model: Model, ofEncoding: ReadonlySet<string>): number => {
+  let { bits } = text;
+  for (const [letter, count] of text.letters)
+    bits += count * (model.letters.get(letter) ?? (ofEncoding.has(letter) ? FOREIGN_LETTER : NO_LETTER_HERE));
+  for (const [pair, count] of text.pairs) if (model.pairs.has(pair)) bits += 0.7 * Math.min(count, 20);
+  for (const word of text.words) if (model.words.has(word) && /[^\0-\x7f]/.test(word)) bits += WORD;
+  return bits;
+};
+
+const encodingsOf = (): ReadonlySet<Encoding> => new Set(LANGUAGES.flatMap(({ encodings }) => encodings));
+
+/**
+ * Every encoding with one byte a character, with its likelihood for the sample of a file in its best language.
+ * `beginning` is the ASCII text with which the file begins: its header words tell the language.
+ */
+export const judgeSingleByte = (sample: Uint8Array, beginning: string): Judged[] => {
+  const known = modelsOfLanguages();
+  const header = new Set(beginning.toLowerCase().match(/[a-z]+/g));
+  const told = new Map(
+    known.map(({ language, words }) => {
+      const found = [...header].filter((word) => words.has(word)).length;
+      return [language, HEADER_WORD * Math.min(found, MOST_HEADER_WORDS)];
+    }),
+  );
+  return [...encodingsOf()].map((encoding) => {
+    const text = textOf(textIn(sample, encoding));
+    const here = known.filter(({ language }) => language.encodings.includes(encoding));
+    const ofEncoding = new Set(here.flatMap(({ language }) => [...language.letters]));
+    const bits = here.map((model) => likelihood(text, model, ofEncoding) + told.get(model.language)!);
+    return { encoding, bits: Math.max(...bits) };
+  });
 };

@@ -1,4 +1,4 @@
-import type { Decoded } from "./decode.ts";
+import type { Decoded } from "./encoding.ts";
 
 /** A text in UTF-8. Searching bytes is several times faster than searching characters. */
 export interface Utf8Text {
@@ -86,4 +86,18 @@ export const firstLines = (text: Utf8Text, most: number): Utf8Text => {
   if (bytes.length <= most) return text;
   const end = Math.max(bytes.lastIndexOf(LF, most - 1), bytes.lastIndexOf(CR, most - 1)) + 1 || most;
   return { bytes: bytes.subarray(0, end), ascii: ascii?.slice(0, end) };
+};
+
+/** A text as a string. */
+export const textOf = ({ bytes, ascii }: Utf8Text): string => ascii ?? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+/** The physical line around an offset: its number, from 1, and its text. */
+export const lineAround = (bytes: Uint8Array, offset: number): { readonly line: number; readonly text: string } => {
+  let [line, from] = [1, 0];
+  for (let next = nextLine(bytes, from); next <= offset; next = nextLine(bytes, from)) {
+    line += 1;
+    from = next;
+  }
+  const text = textOf({ bytes: bytes.subarray(from, nextLine(bytes, from)) });
+  return { line, text: text.replace(/[\r\n]+$/, "") };
 };

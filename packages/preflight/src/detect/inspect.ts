@@ -1,9 +1,10 @@
 import type { ReadingOptions } from "../reading/options.ts";
 import { parseIsoDay } from "@farthing/values";
 import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
-import { type Decoded, decode } from "../decode/decode.ts";
+import { type DecodedContent, decodeContent } from "../decode/decode-content.ts";
+import { encodingNamed } from "../decode/encoding.ts";
 import { lineAt } from "../decode/lines.ts";
-import { decodedUtf8, type Utf8Text } from "../decode/utf8.ts";
+import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { clip, quoted } from "../report/finding.ts";
@@ -25,17 +26,20 @@ const WITH_MONEY: ReadonlySet<CsvImportType> = new Set([
   "VendorCImport",
 ]);
 
+/** How much of a text shows what it is. */
+const BEGINNING = 65_536;
+
 /** The inspection, or the reason why there is none. */
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
 
-const inspectEncoding = ({ encoding, text }: Decoded, { resolve }: Notes): void => {
-  const at = /[^\x00-\x7f]/.exec(text)?.index;
-  if (at === undefined) {
+const inspectEncoding = ({ encoding, utf8 }: DecodedContent, { resolve }: Notes): void => {
+  const at = utf8.ascii === undefined ? utf8.bytes.findIndex((byte) => byte >= 0x80) : -1;
+  if (at < 0) {
     resolve("encoding", encoding, "every character is ASCII");
     return;
   }
-  const line = (text.slice(0, at).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
-  resolve("encoding", encoding, `for example ${quoted(lineAt(text, line).trim())}`, line);
+  const { line, text } = lineAround(utf8.bytes, at);
+  resolve("encoding", encoding, `for example ${quoted(text.trim())}`, line);
 };
 
 const inspectSeparator = (content: Utf8Text, text: string, { resolve }: Notes): Separator => {
@@ -89,32 +93,33 @@ export const inspect = (
   const { content_type: _, ...undeclared } = upload;
   const refused = refuseContent(undeclared, CSV);
   if (refused !== undefined) return refused;
-  const decoded = decode(upload.bytes);
+  const decoded = decodeContent(upload, encodingNamed(given.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
   const to = notes();
   inspectEncoding(decoded, to);
-  if (isServiceExport(decoded.text.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
+  const { utf8 } = decoded;
+  const beginning = textOf(firstLines(utf8, BEGINNING));
+  if (isServiceExport(beginning.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
     to.resolve("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
     return { _tag: "Inspected", inspection: to.done() };
   }
-  if (decoded.text.trim() === "") {
+  if (beginning.trim() === "") {
     to.leave({ field: "type", candidates: [], example: "", wording: "The file is empty." });
     return { _tag: "Inspected", inspection: to.done() };
   }
-  if (/^\s*[[{]\s*["{[]/.test(decoded.text)) {
+  if (/^\s*[[{]\s*["{[]/.test(beginning)) {
     to.leave({
       field: "type",
       candidates: [],
-      example: clip(lineAt(decoded.text, 1), 80),
+      example: clip(lineAt(beginning, 1), 80),
       wording: "It is JSON but not a record of the service. Export it as CSV.",
     });
     return { _tag: "Inspected", inspection: to.done() };
   }
-  const utf8 = decodedUtf8(upload.bytes, decoded);
-  const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, decoded.text, to);
+  const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
   const structure = structureOf(utf8, separator, sampleRows(utf8, separator));
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];

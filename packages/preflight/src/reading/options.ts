@@ -1,4 +1,4 @@
-import type { Encoding } from "../decode/decode.ts";
+import type { Encoding } from "../decode/encoding.ts";
 
 /**
  * The options for reading content (docs/spec/preflight.md, Request fields), by their API names.

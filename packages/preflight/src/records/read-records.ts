@@ -1,7 +1,7 @@
 import { isoDay } from "@farthing/values";
 import type { Upload } from "../decode/content.ts";
-import { decode } from "../decode/decode.ts";
-import { decodedUtf8, dropLines, NOTHING } from "../decode/utf8.ts";
+import { decodeContent } from "../decode/decode-content.ts";
+import { dropLines, NOTHING } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
@@ -137,7 +137,7 @@ export const readRecords = (
   );
   if (separator === undefined || csv._tag === "BadOptions") return undefined;
   if (header_line === undefined && csv.hasHeader) return undefined;
-  const decoded = decode(upload.bytes);
+  const decoded = decodeContent(upload, report.reading.encoding);
   if (decoded === undefined) return undefined;
 
   const isMoney = hasAmountTypes(type);
@@ -158,7 +158,7 @@ export const readRecords = (
     order = [];
   };
 
-  const content = dropLines(decodedUtf8(upload.bytes, decoded), csv.rowsToSkip) ?? NOTHING;
+  const content = dropLines(decoded.utf8, csv.rowsToSkip) ?? NOTHING;
   readRows(content, { separator: separator.value, linesAbove: csv.rowsToSkip }, (view, line) => {
     if (view.isBlank()) return;
     const row = { cells: view.cells(), line };

@@ -1,4 +1,4 @@
-import type { Encoding } from "../decode/decode.ts";
+import type { Encoding } from "../decode/encoding.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import type { CheckableImportType } from "../reading/import-type.ts";
 import type { Separator } from "../split/read-csv.ts";

@@ -1,0 +1,36 @@
+/** The code pages of MS-DOS that the platform's decoder does not know. */
+
+export const CODE_PAGES = ["cp437", "cp850", "cp852"] as const;
+
+export type CodePage = (typeof CODE_PAGES)[number];
+
+/** The characters of the bytes 0x80 to 0xFF; the others are ASCII. */
+const HIGH: Readonly<Record<CodePage, string>> = {
+  cp437:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
+    "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+  cp850:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
+    "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
+  cp852:
+    "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐" +
+    "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0",
+};
+
+const PIECE = 8_192;
+
+export const isCodePage = (encoding: string): encoding is CodePage =>
+  (CODE_PAGES as readonly string[]).includes(encoding);
+
+/** The text of bytes in a code page; every byte has a character. */
+export const decodeCodePage = (bytes: Uint8Array, page: CodePage): string => {
+  const high = HIGH[page];
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const codes = Array.from(bytes.subarray(at, at + PIECE), (byte) =>
+      byte < 0x80 ? byte : high.charCodeAt(byte - 0x80),
+    );
+    text += String.fromCharCode(...codes);
+  }
+  return text;
+};
