@@ -142,6 +142,7 @@ export const findMoney = (
   all: readonly Column[],
   directions: readonly DirectionColumn[],
   units: UnitsOf,
+  oldFirst: boolean | undefined,
 ): FoundMoney => {
   const columns = all.filter((column) => isMoney(column) || (column.filled === 0 && means(column, "outflow", "inflow")));
   const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
@@ -172,12 +173,12 @@ export const findMoney = (
 
   const proven: Hypothesis[] = [];
   for (const balance of singles) {
-    if (isConstant(balance)) continue;
+    if (isConstant(balance) || (balance.meanings.length > 0 && !means(balance, "balance"))) continue;
     const balances = units(balance.cell);
     for (const each of withFees) {
       const { amount, outflow, inflow } = each.money;
       if ([amount, outflow, inflow].includes(balance.cell)) continue;
-      const proof = proveByBalance(balances, moneyOf(each.money, units, values));
+      const proof = proveByBalance(balances, moneyOf(each.money, units, values), oldFirst);
       if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance } });
     }
   }

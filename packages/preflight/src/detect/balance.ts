@@ -7,19 +7,42 @@ export interface BalanceProof {
   readonly oldFirst: boolean;
 }
 
+/** How balances stand beside the money: the file goes from old to new or back, and a balance is that after a row or before it. */
+interface Manner {
+  readonly oldFirst: boolean;
+  readonly after: boolean;
+}
+
+/** A balance before a row is rare, and looks like one after it in a file of the other order with the other sign. */
+const MANNERS: readonly Manner[] = [
+  { oldFirst: true, after: true },
+  { oldFirst: false, after: true },
+  { oldFirst: true, after: false },
+  { oldFirst: false, after: false },
+];
+
 const walk = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
-  oldFirst: boolean,
+  { oldFirst, after }: Manner,
 ): { readonly explained: number; readonly steps: number } => {
   let [explained, steps] = [0, 0];
   let before: bigint | undefined;
   let sum = 0n;
   let moved = false;
+  // In a file from old to new, the money of a row comes before a balance after it.
+  const addsFirst = oldFirst === after;
   for (const [row, balance] of balances.entries()) {
     const here = money[row] ?? 0n;
-    if (oldFirst) sum += here;
-    if (oldFirst && here !== 0n) moved = true;
+    if (addsFirst) {
+      sum += here;
+      if (here !== 0n) moved = true;
+      // The first balance of a new account is its first money.
+      if (before === undefined && after && row === 0 && here !== 0n && balance === here) {
+        steps += 1;
+        explained += 1;
+      }
+    }
     if (balance !== undefined) {
       if (before !== undefined && moved) {
         steps += 1;
@@ -29,7 +52,7 @@ const walk = (
       sum = 0n;
       moved = false;
     }
-    if (!oldFirst) {
+    if (!addsFirst) {
       sum += here;
       if (here !== 0n) moved = true;
     }
@@ -37,15 +60,20 @@ const walk = (
   return { explained, steps };
 };
 
-/** Holds balances against money, in both orders of the rows; the better order counts. */
+/**
+ * Holds balances against money, in the orders and manners that the dates allow; the one that explains most counts. `oldFirst`
+ * is undefined if the dates do not show the order.
+ */
 export const proveByBalance = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
+  oldFirst: boolean | undefined,
 ): BalanceProof => {
-  const [down, up] = [walk(balances, money, true), walk(balances, money, false)];
-  return up.explained > down.explained ? { ...up, oldFirst: false } : { ...down, oldFirst: true };
+  const manners = MANNERS.filter((manner) => (oldFirst === undefined ? manner.after : manner.oldFirst === oldFirst));
+  return manners
+    .map((manner) => ({ ...walk(balances, money, manner), oldFirst: manner.oldFirst }))
+    .reduce((best, each) => (each.explained > best.explained ? each : best));
 };
 
 /** Whether nearly all steps are explained, more than chance does. */
-export const isProven = ({ explained, steps }: BalanceProof): boolean =>
-  explained >= 1 && explained >= steps * 0.8 && (steps >= 2 || explained === steps);
+export const isProven = ({ explained, steps }: BalanceProof): boolean => explained >= 2 && explained >= steps * 0.8;

@@ -1,5 +1,5 @@
-import { type Day, dayNumber, importableDays } from "@farthing/values";
-import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
+import { type Day, day, dayNumber, importableDays } from "@farthing/values";
+import { type DateFormat, KNOWN_DATE_FORMATS, knownDateFormat } from "../formats/date-format.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
 
@@ -17,6 +17,7 @@ export interface Surroundings {
   readonly separator: Separator;
   readonly numberFormat: NumberFormat | undefined;
   readonly today: Day;
+  readonly filename: string;
 }
 
 /** Languages whose countries write the day before the month, and no other order of these two. */
@@ -56,6 +57,30 @@ const farthest = (days: readonly Day[], others: readonly Day[]): number =>
     return each < 0 || other < 0 ? most : Math.max(most, Math.abs(dayNumber(each) - dayNumber(other)));
   }, -1);
 
+/** The day that a file name contains, as most exports do: of several, the last. */
+const dayInName = (filename: string): Day | undefined => {
+  const days = [...filename.matchAll(/(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/g)].flatMap(
+    ([, year, month, date]) => day(Number(year), Number(month), Number(date)) ?? [],
+  );
+  return days.length === 0 ? undefined : Math.max(...days);
+};
+
+/**
+ * Whether the rows go from old to new, as their dates show it; undefined if they do not. Every reading of a date that the
+ * first and the last row allow must agree.
+ */
+export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
+  const orders = new Set<boolean>();
+  for (const pattern of KNOWN_DATE_FORMATS) {
+    const format = knownDateFormat(pattern);
+    const days = dates.map((each) => format.read(each));
+    if (days.some((each) => each < 0)) continue;
+    const { down, up } = turns(days);
+    if (down !== up) orders.add(up > down);
+  }
+  return orders.size === 1 ? [...orders][0] : undefined;
+};
+
 /** Days between two dates of one transaction. */
 const NEAR = 12;
 const FAR = 27;
@@ -64,10 +89,20 @@ type Sign = (left: readonly Candidate[], around: Surroundings) => { readonly kee
 
 /** Everything that decides, the surest first. */
 const SIGNS: readonly Sign[] = [
-  (left, { today }) => ({
-    keep: left.filter(({ days }) => days.every((each) => each <= importableDays(today).last)),
-    why: "otherwise a day would lie in the future",
-  }),
+  (left, { today }) => {
+    const { first, last } = importableDays(today);
+    return {
+      keep: left.filter(({ days }) => days.every((each) => each >= first && each <= last)),
+      why: "otherwise a day would lie in the future, or long ago",
+    };
+  },
+  (left, { filename }) => {
+    const exported = dayInName(filename);
+    return {
+      keep: exported === undefined ? left : left.filter(({ days }) => days.every((each) => each <= exported)),
+      why: "otherwise a day would lie after the one in the name of the file",
+    };
+  },
   (left, { second }) => {
     if (second === undefined) return { keep: left, why: "" };
     const gaps = left.map((candidate) => ({

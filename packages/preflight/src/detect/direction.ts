@@ -21,17 +21,20 @@ const look = (column: Column): DirectionColumn | undefined => {
   const into: string[] = [];
   const out: string[] = [];
   const others: string[] = [];
-  let strong = true;
+  let [strong, strongOnly] = [true, true];
   for (const value of distinct) {
     const said = directionOf(value);
     if (said === undefined) others.push(value);
     else (said.way === "in" ? into : out).push(value);
     if (said === undefined || !said.strong) strong = false;
+    if (said !== undefined && !said.strong) strongOnly = false;
   }
   if (into.length + out.length === 0) return undefined;
   const isNamed = means(column, "direction") || (means(column, "kind") && strong);
   const isBoth = into.length > 0 && out.length > 0;
-  if (others.length > 0 && !(isNamed && isBoth) && !(means(column, "kind") && isBoth)) return undefined;
+  const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
+  const isMostly = strongOnly && known >= column.values.length * 0.7;
+  if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   return isBoth || isNamed || strong ? { column, in: into, out, others, strong } : undefined;
 };
 

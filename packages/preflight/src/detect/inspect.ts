@@ -134,6 +134,6 @@ export const inspect = (
         : `its headers are ${signature.all.map(quoted).join(", ")}`,
     );
   if (type === "TradeImport") inspectTrades(structure, today, to);
-  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, given, to);
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, given, to, upload.filename ?? "");
   return { _tag: "Inspected", inspection: to.done() };
 };

@@ -1,6 +1,9 @@
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
+/** So many columns are tried for the name of a row. */
+const MOST_NAMES = 4;
+
 const TEXT = /\p{L}{2}/u;
 
 const worthOf = (column: Column): number => {
@@ -31,10 +34,14 @@ export const findNames = (columns: readonly Column[], taken: ReadonlySet<number>
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
     .map(({ column }) => column);
-  const [first, ...rest] = ranked;
-  if (first === undefined) return [];
-  const open = first.values.flatMap((value, row) => (value === "" ? [row] : []));
-  if (open.length === 0) return [first];
-  const next = rest.find(({ values }) => open.some((row) => values[row] !== ""));
-  return next === undefined ? [first] : [first, next];
+  const names: Column[] = [];
+  let open = ranked[0]?.values.map((_, row) => row) ?? [];
+  for (const column of ranked) {
+    const left = open.filter((row) => column.values[row] === "");
+    if (left.length === open.length) continue;
+    names.push(column);
+    open = left;
+    if (open.length === 0 || names.length === MOST_NAMES) break;
+  }
+  return names;
 };

@@ -1,6 +1,7 @@
 import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./amounts.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { amountMark } from "../formats/number-format.ts";
 import { textDirection } from "./text-direction.ts";
 
 /** What the sign of an amount means, and why; undefined if the file does not decide it. */
@@ -56,7 +57,7 @@ export const decideSign = (
   const { agree, oppose } = agreement(all, said);
   const byWords = (): DecidedSign | undefined => {
     if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
-    if (oppose >= 2 && oppose >= agree * 4)
+    if (oppose >= 3 && oppose >= agree * 4)
       return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
     return undefined;
   };
@@ -68,7 +69,9 @@ export const decideSign = (
   }
   const column = columns[money.amount]!;
   const straight: Money = { ...money, inflowsPositive: true };
-  if (column.values.some((value) => /^\D{0,5}\+/.test(value)))
+  if (column.values.some((value) => amountMark(value) !== undefined))
+    return { money: straight, reason: "each amount says whether money came in or went out" };
+  if (column.values.some((value) => /^\D{0,5}\+/.test(value)) && column.values.some((value) => !value.includes("+")))
     return { money: straight, reason: "money in has a plus" };
   let [positive, negative] = [0, 0];
   for (const each of units(column.cell)) {

@@ -15,7 +15,7 @@ import { isDateCell } from "./cell-kinds.ts";
 import { type Column, columnOf, means, meansFirst } from "./column.ts";
 import { findCurrency } from "./currency-column.ts";
 import { findDates, formatOf } from "./date.ts";
-import { dayOrMonth } from "./day-or-month.ts";
+import { dayOrMonth, orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns } from "./direction.ts";
 import { findHeaderRow } from "./find-header.ts";
 import type { Notes, Profile } from "./inspection.ts";
@@ -191,6 +191,7 @@ export const inspectStatement = (
   today: Day,
   given: ReadingOptions,
   to: Notes,
+  filename: string,
 ): void => {
   const { header, rows, content, separator, complete } = structure;
   const whole = columnsOf(header, rows);
@@ -245,7 +246,7 @@ export const inspectStatement = (
           best: { money: { outflow: givenOut.cell, inflow: givenIn.cell, inflowsPositive: true }, worth: 20 },
           rivals: [],
         }
-      : findMoney(candidates, directions, units);
+      : findMoney(candidates, directions, units, orderOfDates(column(dateAt.cell).values));
   if (only !== undefined) found = { best: found.best, rivals: [] };
   const { best, rivals } = found;
 
@@ -351,6 +352,7 @@ export const inspectStatement = (
               separator,
               numberFormat,
               today,
+              filename,
             });
       if (decided !== undefined) to.resolve("date_format", decided.pattern, decided.why);
       else {
@@ -396,10 +398,10 @@ export const inspectStatement = (
         wording: `The rows belong to ${several.length} accounts. Split the file into one per account.`,
       });
   }
-  const [name, other] = findNames(columns, take.taken());
+  const [name, ...others] = findNames(columns, take.taken());
   const named = givenColumn(given.name_col_label) ?? name;
   if (named !== undefined) take.take("name", named, "it says most about a row");
-  if (other !== undefined && named === name) take.take("other_name", other, "it names the rows without a name");
+  if (named === name) for (const other of others) take.take("other_name", other, "it names rows without a name");
   for (const [key, meaning] of [
     ["notes", "notes"],
     ["category", "category"],

@@ -17,6 +17,8 @@ export interface Column {
 
 export interface Layout {
   readonly columns: ReadonlyMap<ColumnKey, Column>;
+  /** The columns that name a row, the best first. */
+  readonly names: readonly Column[];
   /** Labels of the required columns. */
   readonly required: readonly string[];
   readonly requiredColumns: readonly Column[];
@@ -254,6 +256,10 @@ export const resolveLayout = (
   }
   return {
     columns,
+    names: [
+      ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
+      ...placed("other_name").map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
+    ],
     required,
     requiredColumns,
     missing,

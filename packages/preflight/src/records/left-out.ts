@@ -19,13 +19,12 @@ const isRepeated = (row: RowView, header: readonly string[]): boolean =>
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
-  { columns }: Layout,
+  { columns, names }: Layout,
   { leftOut, dateFormat, numberFormat, hasHeader }: CsvOptions,
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = (["amount", "outflow", "inflow", "fee"] as const).flatMap((key) => columns.get(key) ?? []);
   if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
-  const names = (["name", "other_name"] as const).flatMap((key) => columns.get(key) ?? []);
   const status = columns.get("status");
 
   const isDated = columnMemo(date.cell, (value) =>

@@ -81,7 +81,7 @@ const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved):
     date: isoDay(day),
     amount,
     currency: cell("currency").toUpperCase(),
-    name: cell("name") || cell("other_name"),
+    name: layout.names.map((column) => cells[column.cell] ?? "").find((name) => name !== "") ?? "",
     notes: cell("notes"),
     category: cell("category"),
     tags: tagsIn(cell("tags")),
