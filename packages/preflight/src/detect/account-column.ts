@@ -6,12 +6,17 @@ export const findAccount = (columns: readonly Column[]): Column | undefined =>
   columns.find((column) => means(column, "account") && column.filled >= 0.5) ??
   columns.find(
     (column) =>
-      column.meanings.length === 0 &&
+      !means(column, "counter_account", "reference", "payee", "description", "date", "amount") &&
+      column.dates === 0 &&
       column.filled === 1 &&
-      column.distinct.size === 1 &&
       column.values.length > 1 &&
+      column.distinct.size <= MOST_ACCOUNTS &&
+      column.distinct.size * 2 <= column.values.length &&
       [...column.distinct].every(isAccountCell),
   );
+
+/** More numbers than these are no accounts of one person. */
+const MOST_ACCOUNTS = 6;
 
 /** The account numbers, if a file has rows of several. Names of accounts are the labels of one person's books. */
 export const severalAccounts = ({ distinct }: Column): readonly string[] => {

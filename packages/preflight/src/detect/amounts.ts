@@ -2,6 +2,7 @@ import { type BalanceProof, isProven, proveByBalance } from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { absolute } from "./units.ts";
 
 /** A reading of the money of a file, with what speaks for it. */
 export interface Hypothesis {
@@ -131,6 +132,34 @@ const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
   return found;
 };
 
+const isNet = (columns: readonly Column[], { amount }: Money): boolean =>
+  amount !== undefined && meansFirst(columns[amount]!, "net");
+
+/** The amounts from which another column, the net amount, takes the fee or what else is taken. */
+const grossOf = (columns: readonly Column[], fees: readonly Column[], units: UnitsOf): ReadonlySet<number> => {
+  const gross = new Set<number>();
+  const amounts = columns.filter((column) => !means(column, "balance", "fee", "tax") && column.filled >= 0.8);
+  for (const net of amounts) {
+    const taken = meansFirst(net, "net") && columns.some((column) => means(column, "fee", "tax"));
+    for (const column of amounts) {
+      if (column === net) continue;
+      if (taken && means(column, "amount", "gross")) gross.add(column.cell);
+      for (const fee of fees) {
+        const [all, less, left] = [units(column.cell), units(fee.cell), units(net.cell)];
+        let explained = 0;
+        const holds = left.every((each, row) => {
+          const [whole, part] = [all[row], less[row] ?? 0n];
+          if (each === undefined || whole === undefined) return true;
+          if (part !== 0n && (each === whole - part || each === whole + part)) explained += 1;
+          return part === 0n ? each === whole : each === whole - absolute(part) || each === whole + part;
+        });
+        if (holds && explained > 0) gross.add(column.cell);
+      }
+    }
+  }
+  return gross;
+};
+
 const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
   one.every((each, row) => each === other[row]);
 
@@ -146,11 +175,15 @@ export const findMoney = (
 ): FoundMoney => {
   const columns = all.filter((column) => isMoney(column) || (column.filled === 0 && means(column, "outflow", "inflow")));
   const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
-  const fees = columns.filter((column) => meansFirst(column, "fee") && !isConstant(column));
+  const isTrade = all.some((column) => meansFirst(column, "qty")) && all.some((column) => meansFirst(column, "price"));
+  const fees = columns.filter(
+    (column) => meansFirst(column, "fee") && units(column.cell).some((each) => each !== undefined && each !== 0n),
+  );
   const singles = columns.filter((column) => column.filled > 0);
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
+  const grossAmounts = grossOf(singles, fees, units);
   for (const column of singles) {
-    const worth = worthOfSingle(column, units(column.cell));
+    const worth = worthOfSingle(column, units(column.cell)) - (grossAmounts.has(column.cell) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: !isOut }, worth });
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: isOut }, worth: worth - 0.5 });
@@ -168,7 +201,12 @@ export const findMoney = (
     each,
     ...fees
       .filter(({ cell }) => cell !== each.money.amount)
-      .map(({ cell }) => ({ ...each, worth: each.worth - 0.2, money: { ...each.money, fee: cell } })),
+      .map(({ cell }) => ({
+        ...each,
+        // A fee beside an amount is taken into it; beside a net amount, or in the sum of a trade, it is already.
+        worth: each.worth + (isTrade || isNet(all, each.money) ? -1 : 0.2),
+        money: { ...each.money, fee: cell },
+      })),
   ]);
 
   const proven: Hypothesis[] = [];
@@ -184,7 +222,7 @@ export const findMoney = (
   }
   const rank = (each: Hypothesis): number =>
     each.worth + (each.proof === undefined ? 0 : 20 * (each.proof.explained / each.proof.steps) + Math.min(each.proof.explained, 5));
-  const ranked = (proven.length > 0 ? proven : hypotheses).toSorted((a, b) => rank(b) - rank(a));
+  const ranked = (proven.length > 0 ? proven : withFees).toSorted((a, b) => rank(b) - rank(a));
   const best = ranked[0];
   if (best === undefined) return { best: undefined, rivals: [] };
   const money = moneyOf(best.money, units, values);

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@farthing/values";
-import { numberFits } from "../formats/number-format.ts";
+import { NOTHING, numberFits } from "../formats/number-format.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import type { Row } from "./rows.ts";
 import { headerMeanings, type Meaning } from "./words/header-words.ts";
@@ -51,7 +51,7 @@ const shareOf = (values: readonly string[], is: (value: string) => boolean): num
 /** What one column of these rows is. */
 export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
   const values = rows.map(({ cells }) => cells[cell] ?? "");
-  const filled = values.filter((value) => value !== "");
+  const filled = values.filter((value) => value !== "" && !NOTHING.test(value));
   const dates = shareOf(filled, isDateCell);
   const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);
   return {

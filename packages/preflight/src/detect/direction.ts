@@ -17,7 +17,7 @@ const MOST_VALUES = 30;
 
 const look = (column: Column): DirectionColumn | undefined => {
   const { distinct, filled } = column;
-  if (distinct.size === 0 || distinct.size > MOST_VALUES || filled < 0.9 || column.dates > 0.5) return undefined;
+  if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   const into: string[] = [];
   const out: string[] = [];
   const others: string[] = [];
@@ -32,6 +32,13 @@ const look = (column: Column): DirectionColumn | undefined => {
   if (into.length + out.length === 0) return undefined;
   const isNamed = means(column, "direction") || (means(column, "kind") && strong);
   const isBoth = into.length > 0 && out.length > 0;
+  if (filled < 0.9) {
+    // A mark for one way alone: a blank cell is the other.
+    const isMark = strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
+    if (!isMark || !(means(column, "direction") || filled < 0.5)) return undefined;
+    (into.length === 0 ? into : out).push("");
+    return { column, in: into, out, others, strong: true };
+  }
   const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
   const isMostly = strongOnly && known >= column.values.length * 0.7;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;

@@ -1,5 +1,5 @@
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
-import { headerHint, headerMeaning, type Meaning } from "./header-words.ts";
+import { headerMeanings } from "./words/header-words.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
 
 /** A record and the physical line on which it begins. */
@@ -20,18 +20,15 @@ const WHOLE_TYPE = 100;
 export const isRecord = (cells: readonly string[]): boolean =>
   cells.some(isDateCell) && cells.some(isAmountCell);
 
-const meaningsOf = (
-  cells: readonly string[],
-  of: (header: string) => Meaning | undefined,
-): ReadonlySet<Meaning> => new Set(cells.map(of).filter((meaning) => meaning !== undefined));
-
 /**
  * How much a row looks like a header: the columns that it names, an exact word counting double; 0 if too few.
  */
 export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
   if (typeByHeaders(cells) !== undefined) return WHOLE_TYPE;
-  const worth = meaningsOf(cells, headerMeaning).size + meaningsOf(cells, headerHint).size;
+  // Numbers are in the rows below.
+  if (cells.filter((cell) => isAmountCell(cell)).length > cells.length / 4) return 0;
+  const worth = new Set(cells.flatMap((cell) => headerMeanings(cell)[0] ?? [])).size * 2;
   return worth >= LEAST_WORTH ? worth : 0;
 };
 
@@ -66,6 +63,7 @@ export const findHeaderRow = (rows: readonly Row[]): number => {
   for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     if (firstRecord >= 0 && i > firstRecord && best >= 0) break;
     if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
+    if (firstRecord >= 0 && width > 2 && Math.abs(cells.length - width) > Math.max(2, width / 3)) continue;
     // Of two header lines, the one next to the records names the columns.
     const worth = headerWorth(cells);
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;

@@ -129,3 +129,6 @@ export const oddNumberStyle = (text: string): string | undefined => {
   const body = asciiNumber(text.trim().slice(0, MAX_LENGTH + 1));
   return ODDITIES.find(([looks]) => looks.test(body))?.[1];
 };
+
+/** A dash where there is no amount. */
+export const NOTHING: RegExp = /^(?:-{1,3}|[\u2010-\u2015\u2212])$/;

@@ -27,8 +27,14 @@ export const recordedAmount = (
 ): string | undefined => {
   const amount = withoutFee(cells, columns, format, options);
   const fee = columns.fee === undefined ? undefined : readNumber(cells[columns.fee.cell] ?? "", format);
-  return amount === undefined || fee === undefined ? amount : addDecimals([amount, absoluteDecimal(fee)]);
+  if (fee === undefined) return amount;
+  // A row can be a fee alone.
+  const isAlone = amount === undefined && moneyCells(cells, columns).every((cell) => cell === "");
+  return isAlone || amount !== undefined ? addDecimals([amount ?? "0", absoluteDecimal(fee)]) : undefined;
 };
+
+const moneyCells = (cells: readonly string[], { amount, outflow, inflow }: AmountColumns): readonly string[] =>
+  [amount, outflow, inflow].flatMap((column) => (column === undefined ? [] : [cells[column.cell] ?? ""]));
 
 const withoutFee = (
   cells: readonly string[],

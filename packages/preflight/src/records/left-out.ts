@@ -49,6 +49,10 @@ export const leftOutRule = (
 
   const reasonOf: LeftOut = (row) => {
     if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
+    if (rowStatus !== undefined) {
+      const { verdict } = rowStatus(row);
+      if (verdict === "pending" || verdict === "void") return verdict;
+    }
     const dated = isDated(row).verdict;
     let kind = "blank";
     for (const amount of amounts) {
@@ -63,10 +67,6 @@ export const leftOutRule = (
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
       return undefined;
-    }
-    if (rowStatus !== undefined) {
-      const { verdict } = rowStatus(row);
-      if (verdict === "pending" || verdict === "void") return verdict;
     }
     if (leftOut.has("summary") && isSummary(row, names)) return "summary";
     if (kind === "blank") return "no_amount";

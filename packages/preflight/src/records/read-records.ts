@@ -152,7 +152,11 @@ export const readRecords = (
       const reasons = errors.get(row.line);
       if (reason !== undefined) onRow({ ...row, _tag: "LeftOut", reason });
       else if (reasons !== undefined) onRow({ ...row, _tag: "Rejected", reasons });
-      else onRow({ ...row, _tag: "Accepted", record: isMoney ? recordOf(row.cells, resolved) : undefined });
+      else {
+        const record = isMoney ? recordOf(row.cells, resolved) : undefined;
+        if (isMoney && record === undefined) onRow({ ...row, _tag: "Rejected", reasons: ["The row has no amount"] });
+        else onRow({ ...row, _tag: "Accepted", record });
+      }
     }
     waiting = [];
     order = [];

@@ -13,13 +13,14 @@ export const requiredValue = (column: Column): RowRule => {
   };
 };
 
-/** At least one of money out and money in must not be blank. */
-export const requiredPair = (outflow: Column, inflow: Column): RowRule => {
+/** At least one of money out, money in and the fee must not be blank. */
+export const requiredPair = (outflow: Column, inflow: Column, fee: Column | undefined): RowRule => {
   const found = tally("missing_value", outflow.header, () => ({
     message: `${outflow.header} and ${inflow.header} are both blank`,
   }));
   return {
     see: (row, line, number) => {
+      if (fee !== undefined && !row.isBlankAt(fee.cell)) return;
       if (row.isBlankAt(outflow.cell) && row.isBlankAt(inflow.cell))
         addPlace(found, { line, row: number, cell: outflow.cell, value: "" });
     },

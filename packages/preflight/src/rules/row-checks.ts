@@ -2,6 +2,7 @@ import { importableDays, parseIsoDay } from "@farthing/values";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
+import { NOTHING } from "../formats/number-format.ts";
 import { type Column, type Layout, vendorDateFormat } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
 import { transactionColumns } from "../reading/transaction-columns.ts";
@@ -34,6 +35,12 @@ export interface RowChecks {
   };
 }
 
+/** Where a row has one of several amounts, a dash stands for those that it does not have. */
+const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "inflow", "fee"]);
+
+const isNothing = ({ key, cell }: Column, row: RowView): boolean =>
+  MAY_BE_NOTHING.has(key) && row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));
+
 const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "fee", "qty", "price"];
 
 /** Rules that look for missing values: they find nothing in a row without blank cells. */
@@ -42,7 +49,7 @@ const fillingRules = (layout: Layout): RowRule[] => {
   const rules = layout.requiredColumns
     .filter((column) => column !== outflow && column !== inflow)
     .map(requiredValue);
-  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow));
+  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow, layout.columns.get("fee")));
   return rules;
 };
 
@@ -112,7 +119,7 @@ export const rowChecks = (
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
-        if (!row.isBlankAt(column.cell)) numbers.seeCell(column, row, line, number);
+        if (!row.isBlankAt(column.cell) && !isNothing(column, row)) numbers.seeCell(column, row, line, number);
       }
       recorded?.see(row, line, number);
     },

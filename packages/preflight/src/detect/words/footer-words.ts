@@ -1,1 +1,113 @@
-export const isSummaryText = (cell: string): boolean => /^(grand )?(sub)?totals?:?$|^(opening|closing|starting|ending|beginning) balance|^saldo (anterior|inicial|final|dia|do dia)|^summe|^saldo:?$|^(alter|neuer) kontostand/i.test(cell.trim());
+/**
+ * Cells that are not of a transaction: a total, a balance that is carried or closes the statement, and what banks print
+ * above and below the table. Shops have names like these (a fuel station TOTAL), so a word counts only if the cell says
+ * nothing else: nothing, a date or an amount may follow it.
+ */
+import { plainCell, plainList } from "./plain-cell.ts";
+
+/** Totals and balances. One line a language. */
+const SUMMARIES = `
+  total|totals|grand total|subtotal|sub total|sum|sum total|net total|balance|balances|total amount|total balance|total debit|total debits|total credit|total credits|totals in|total in|total out|total income|total expense|total expenses|total payments|total purchases|total withdrawals|total deposits|total fees|total charges|total transactions|total records|total rows|total paid in|total paid out|total money in|total money out|total for period|total for this period|page total|column total|opening balance|closing balance|starting balance|ending balance|beginning balance|start balance|end balance|initial balance|final balance|previous balance|prior balance|new balance|old balance|current balance|available balance|statement balance|account balance|ledger balance|balance b f|balance c f|balance b fwd|balance c fwd|b f|c f|b fwd|c fwd|brought forward|carried forward|balance brought forward|balance carried forward|balance carried down|balance brought down|bal b f|bal c f|bal b fwd|bal c fwd|balance forward|balance fwd|opening bal|closing bal|last statement balance|previous statement balance|statement opening balance|statement closing balance|start of day balance|end of day balance|daily balance|daily closing balance|interim balance|balance as of|balance as at|balance on|balance at|balance from previous statement|net change|net movement|total due|amount due|end of statement|end of report|end of file|end of list|end of document|end of transactions|end of data|eof|no more records|no more transactions|no transactions|no transactions found|statement summary|summary|account summary|number of transactions|number of records|number of rows|transaction count|record count|transactions count|debit count|credit count|total number of transactions|total debit amount|total credit amount
+  summe|summen|gesamt|gesamtsumme|gesamtbetrag|zwischensumme|endsumme|gesamtsaldo|saldo|salden|kontostand|anfangssaldo|endsaldo|alter saldo|neuer saldo|alter kontostand|neuer kontostand|anfangsbestand|endbestand|schlusssaldo|startsaldo|eröffnungssaldo|abschlusssaldo|saldovortrag|übertrag saldo|saldo vortrag|saldoübertrag|tagessaldo|tagesendsaldo|zwischensaldo|aktueller saldo|aktueller kontostand|letzter kontostand|kontostand neu|kontostand alt|saldo alt|saldo neu|rechnungsbetrag|summe soll|summe haben|summe der umsätze|summe umsätze|summe eingänge|summe ausgänge|summe lastschriften|summe gutschriften|total belastungen|total gutschriften|saldo per|saldo am|saldo zum|kontostand am|kontostand per|kontostand zum|verfügbarer betrag|verfügbarer saldo|verfügbar|anzahl buchungen|anzahl umsätze|anzahl der buchungen|anzahl der umsätze|ende der liste|ende des berichts|keine umsätze|keine weiteren umsätze|vorsaldo|buchungssaldo|valutasaldo|umsatzsumme|schlussaldo|total in chf|gesamt summe
+  solde|soldes|solde initial|solde final|solde de départ|solde d ouverture|solde de clôture|ancien solde|nouveau solde|solde précédent|solde créditeur|solde débiteur|solde comptable|solde disponible|solde actuel|solde courant|solde au|solde du compte|solde en|solde reporté|report à nouveau|report solde|à reporter|sous total|total général|total des débits|total des crédits|total débit|total crédit|total débits|total crédits|total des opérations|total des mouvements|total des achats|total carte|totaux|somme|montant total|solde en fin de période|solde en début de période|solde début de période|solde fin de période|solde intermédiaire|nombre d opérations|nombre d écritures|nombre de transactions|fin du relevé|fin de relevé|fin du document|aucune opération|solde créditeur au|solde débiteur au|ancien solde créditeur au|nouveau solde au|ancien solde au|ancien solde débiteur au|nouveau solde créditeur au|nouveau solde débiteur au|total des mouvements débiteurs|total des mouvements créditeurs|nouveau solde créditeur|nouveau solde débiteur
+  totaal|totalen|subtotaal|eindtotaal|beginsaldo|eindsaldo|oud saldo|nieuw saldo|vorig saldo|huidig saldo|beschikbaar saldo|saldo op|totaal af|totaal bij|totaal bedrag|totaalbedrag|totaal debet|totaal credit|openingssaldo|slotsaldo|vorige saldo|einde overzicht|aantal transacties|saldo per einde
+  totales|total general|saldo inicial|saldo final|saldo anterior|saldo actual|saldo disponible|saldo contable|saldo nuevo|nuevo saldo|saldo al|saldo a|saldo a fecha|saldo al corte|saldo previo|saldo de apertura|saldo de cierre|saldo inicial del periodo|saldo final del periodo|saldo al inicio|saldo al final|saldo en cuenta|total cargos|total abonos|total debe|total haber|total débitos|total créditos|total de cargos|total de abonos|total movimientos|total de movimientos|total ingresos|total gastos|total egresos|suma|sumas|suma total|importe total|monto total|suma y sigue|fin del reporte|fin del extracto|número de movimientos|cantidad de movimientos|sin movimientos|total a pagar|subtotales|saldo arrastrado|saldo de la cuenta|saldo pendiente|saldo del dia|saldo al cierre
+  totale|totali|totale generale|subtotale|somma|saldo iniziale|saldo finale|saldo contabile|saldo precedente|saldo attuale|saldo liquido|saldo alla data|saldo al giorno|saldo corrente|nuovo saldo|vecchio saldo|saldo di apertura|saldo di chiusura|riporto|saldo a debito|saldo a credito|saldo del|totale entrate|totale uscite|totale addebiti|totale accrediti|totale dare|totale avere|totale movimenti|totale operazioni|totale spese|importo totale|saldo iniziale al|saldo finale al|saldo contabile al|saldo disponibile|saldo disponibile al|numero movimenti|numero operazioni|nessun movimento|fine documento|totale a debito|totale a credito|saldo contabile finale|saldo contabile iniziale|saldo contabile al giorno
+  total geral|saldo do dia|saldo dia|saldo total|saldo disponível|saldo atual|saldo contabilístico|saldo contábil|saldo em|saldo em conta|saldo em conta corrente|saldo bloqueado|saldo parcial|saldo do mês anterior|saldo mês anterior|saldo aplic aut mais|saldo total disponível dia|saldo total disponível|saldo fim do dia|saldo final do dia|saldo do período|saldo inicial do período|saldo final do período|saldo anterior em|saldo c c|total de débitos|total de créditos|total de entradas|total de saídas|total entradas|total saídas|soma|valor total|número de movimentos|sem movimentos|sem lançamentos|saldo transportado|saldo atual em|saldos por dia|total de movimentos|total de lançamentos|saldo inicio do dia|lançamentos do período`;
+
+const MORE_SUMMARIES = `
+  razem|suma końcowa|łącznie|ogółem|saldo początkowe|saldo końcowe|saldo na dzień|saldo otwarcia|saldo zamknięcia|saldo poprzednie|saldo bieżące|saldo księgowe|saldo po|saldo dostępne|dostępne środki|stan na dzień|stan konta|suma obciążeń|suma uznań|suma wpływów|suma wydatków|obroty razem|suma operacji|liczba operacji|liczba transakcji|liczba uznań|liczba obciążeń|saldo z przeniesienia|z przeniesienia|do przeniesienia|podsumowanie|saldo na początek okresu|saldo na koniec okresu|suma obrotów|brak operacji|saldo początkowe na dzień|saldo końcowe na dzień|koniec zestawienia
+  celkem|součet|mezisoučet|počáteční zůstatek|konečný zůstatek|zůstatek|počáteční stav|konečný stav|zůstatek ke dni|zůstatek k|stav ke dni|stav k|celkem příjmy|celkem výdaje|celkový součet|suma příjmů|suma výdajů|příjmy celkem|výdaje celkem|celková částka|počet položek|počet transakcí|počet pohybů|suma pohybů|spolu|súčet|medzisúčet|počiatočný zostatok|konečný zostatok|zostatok|počiatočný stav|konečný stav|zostatok ku dňu|celkom|disponibilní zůstatek|disponibilný zostatok|použitelný zůstatek|předchozí zůstatek|obraty celkem|konec výpisu|starý zůstatek|nový zůstatek|účetní zůstatek|kreditní obrat|debetní obrat|součet kreditních položek|součet debetních položek
+  összesen|összesítés|részösszeg|végösszeg|mindösszesen|nyitó egyenleg|záró egyenleg|nyitóegyenleg|záróegyenleg|egyenleg|nyitó|záró|kezdő egyenleg|előző egyenleg|új egyenleg|összes terhelés|összes jóváírás|terhelések összesen|jóváírások összesen|aktuális egyenleg|tételszám|könyvelt egyenleg|elérhető egyenleg
+  sold inițial|sold final|sold anterior|sold precedent|sold curent|sold disponibil|total general|total rulaj|rulaj debitor|rulaj creditor|total debitor|total creditor|rulaj|rulaj zi|sold final zi|sold intermediar|total sume|total rulaje|sold la data|rulaj total cont|rulaj total
+  ukupno|sveukupno|početno stanje|završno stanje|konačno stanje|prethodno stanje|novo stanje|staro stanje|stanje|skupaj|začetno stanje|končno stanje|stanje na dan|ukupan promet|ukupno duguje|ukupno potražuje|ukupni promet|ukupan iznos|saldo na dan|ukupno isplate|ukupno uplate|trenutno stanje|raspoloživo stanje|promet skupaj
+  kokku|algsaldo|lõppsaldo|käive|kopā|sākuma atlikums|beigu atlikums|atlikums|iš viso|pradinis likutis|galutinis likutis|likutis|viso|sākuma bilance|beigu bilance|apgrozījums|apyvarta|likutis pradžiai|likutis pabaigai|sākuma saldo|beigu saldo
+  summa|totalt|ingående saldo|utgående saldo|ingående balans|utgående balans|aktuellt saldo|disponibelt belopp|delsumma|sum|saldo pr|inngående saldo|primosaldo|ultimosaldo|startsaldo|slutsaldo|sluttsaldo|primo saldo|ultimo saldo|i alt|ialt|sammenlagt|saldo i dag|total summa|summa utgifter|summa inkomster|antal transaktioner|inngående beholdning|disponibel saldo|bokfört saldo|totalbelopp|summa insättningar|summa uttag|overført fra forrige side|saldo ved periodens start|saldo ved periodens slut|samtals|staða
+  yhteensä|alkusaldo|loppusaldo|tilin saldo|saldo yhteensä|panot yhteensä|otot yhteensä|välisumma|käytettävissä|loppusumma|edellinen saldo|panoja yhteensä|ottoja yhteensä|siirto edelliseltä sivulta
+  σύνολο|σύνολα|υπόλοιπο|γενικό σύνολο|προηγούμενο υπόλοιπο|νέο υπόλοιπο|αρχικό υπόλοιπο|τελικό υπόλοιπο|λογιστικό υπόλοιπο|διαθέσιμο υπόλοιπο|τρέχον υπόλοιπο|υπόλοιπο εκ μεταφοράς|εκ μεταφοράς|εις μεταφοράν|από μεταφορά|σύνολο χρεώσεων|σύνολο πιστώσεων|μερικό σύνολο|υπόλοιπο έναρξης|υπόλοιπο λήξης
+  итого|всего|итог|итоги|итого по счету|итого за период|итого расход|итого приход|итого расходов|итого доходов|итого операций|входящий остаток|исходящий остаток|входящее сальдо|исходящее сальдо|остаток|остаток на|остаток на начало|остаток на конец|остаток на начало периода|остаток на конец периода|начальный остаток|конечный остаток|баланс|сальдо|сальдо на|начальный баланс|конечный баланс|доступный остаток|доступно на|текущий остаток|текущий баланс|баланс на начало периода|баланс на конец периода|обороты|обороты за период|оборот|итого обороты|итого оборотов|промежуточный итог|подытог|всего поступлений|всего списаний|всего расходов|всего пополнений|всего операций|сумма пополнений|сумма списаний|итого пополнения|итого списания|остаток на дату|количество операций|входящий остаток на|исходящий остаток на|доступно на конец периода
+  разом|усього|всього|підсумок|залишок|вхідний залишок|вихідний залишок|залишок на|залишок на початок|залишок на кінець|баланс на початок періоду|баланс на кінець періоду|обороти|загальна сума|общо|всичко|начално салдо|крайно салдо|салдо|начален баланс|краен баланс|наличност|обороти за периода|салдо към
+  toplam|toplamlar|genel toplam|ara toplam|bakiye|devreden bakiye|devreden|devir|devir bakiyesi|devir bakiye|açılış bakiyesi|kapanış bakiyesi|önceki bakiye|son bakiye|güncel bakiye|kullanılabilir bakiye|dönem başı bakiye|dönem sonu bakiye|toplam borç|toplam alacak|toplam tutar|nakli yekün|başlangıç bakiyesi|bitiş bakiyesi|hesap bakiyesi|önceki dönem bakiyesi|dönem borcu|hesap özeti|işlem sayısı|toplam gider|toplam gelir|toplam harcama|yekun
+  jumlah|saldo awal|saldo akhir|saldo akhir bulan|baki|baki awal|baki akhir|baki bawa ke hadapan|baki b f|baki c f|baki permulaan|baki penutup|total mutasi|mutasi debet|mutasi kredit|mutasi cr|mutasi db|mutasi debit|total debet|total kredit|total mutasi debet|total mutasi kredit|jumlah keseluruhan|jumlah debit|jumlah kredit|baki terdahulu|baki semasa|saldo berjalan|saldo sebelumnya|jumlah besar|saldo tersedia|baki dibawa ke hadapan|baki hari terakhir
+  số dư|số dư đầu kỳ|số dư cuối kỳ|số dư đầu ngày|số dư cuối ngày|tổng cộng|số dư đầu|số dư cuối|số dư hiện tại|cộng phát sinh|tổng phát sinh|tổng phát sinh nợ|tổng phát sinh có|phát sinh trong kỳ|số dư khả dụng|tổng ghi nợ|tổng ghi có|cộng phát sinh trong kỳ|doanh số phát sinh|số dư cuối kỳ hiện tại
+  合计|合計|总计|總計|小计|小計|总额|总金额|合计金额|合計金額|本页合计|本页小计|累计|累計|期初余额|期末余额|上期余额|本期余额|当前余额|账户余额|可用余额|余额|餘額|上页余额|承前页|过次页|承上页|转下页|期初餘額|期末餘額|以下余白|以下空白|以下無餘|收入合计|支出合计|总收入|总支出|借方合计|贷方合计|借方发生额合计|贷方发生额合计|本月合计|本期合计|本日合计|前期余额|上月余额|月末余额|承前頁|過次頁|上期餘額|本期餘額|帳戶餘額|結餘|结余|承上結餘|承前結餘|承上頁|總額|收入總計|支出總計|昨日余额|起始余额|交易笔数|总笔数|没有更多数据|暂无数据|无交易记录|期初结余|期末结余|汇总|收支合计|结束|上期結餘|本期結餘|收入总计|支出总计
+  総計|総合計|総額|差引残高|残高|前月繰越|次月繰越|前月残高|当月残高|月末残高|前日残高|繰越|前頁繰越|次頁繰越|前期繰越|次期繰越|繰越残高|前回残高|今回残高|口座残高|現在残高|開始残高|終了残高|期首残高|期末残高|支払合計|入金合計|出金合計|お支払合計|ご請求金額合計|今回ご請求額|ご利用合計|ご利用金額合計|明細合計|月計|件数|合計件数|お支払金額合計|当月合計|取引前残高|取引後残高|以上|お支払い合計|請求合計|ご請求金額|ご利用金額の合計
+  합계|총계|소계|총합계|누계|잔액|이월|전월이월|차월이월|이월잔액|전월잔액|기초잔액|기말잔액|현재잔액|거래전잔액|최종잔액|총액|입금합계|출금합계|월계|총입금|총출금|총입금액|총출금액|합계금액|총건수|전기이월|입금총액|출금총액|이하여백|이하 여백|총 합계
+  รวม|รวมทั้งสิ้น|รวมทั้งหมด|ยอดรวม|ยอดยกมา|ยอดยกไป|ยอดคงเหลือ|ยอดคงเหลือยกมา|ยอดคงเหลือยกไป|คงเหลือ|รวมเงินฝาก|รวมเงินถอน|รวมถอน|รวมฝาก|ยอดเงินคงเหลือ|ยอดเงินต้น|รวมรายการ|รวมถอนเงิน|รวมฝากเงิน|ยอดต้นงวด|ยอดปลายงวด
+  סה"כ|סך הכל|סה"כ לתשלום|סה"כ חיוב|סה"כ חובה|סה"כ זכות|סה"כ כללי|יתרה|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|יתרה לתאריך|יתרה סופית|יתרה התחלתית|סיכום|סכום כולל|סה"כ לחיוב|סהכ|יתרת עו"ש|יתרה בחשבון|סה"כ חיובים|סה"כ זיכויים|סך הכול|סה"כ עסקאות|יתרה מועברת
+  المجموع|الإجمالي|اجمالي|الرصيد|الرصيد الافتتاحي|الرصيد الختامي|رصيد افتتاحي|رصيد ختامي|رصيد أول المدة|رصيد آخر المدة|الرصيد السابق|الرصيد الحالي|رصيد سابق|الرصيد المتاح|إجمالي المدين|إجمالي الدائن|مجموع|المجموع الكلي|الرصيد المرحل|رصيد مرحل|إجمالي|الرصيد النهائي|إجمالي الإيداعات|إجمالي السحوبات|جمع|جمع کل|مانده|مانده قبلی|موجودی
+  कुल|कुल योग|योग|प्रारंभिक शेष|अंतिम शेष|शेष राशि|ჯამი|სულ|საწყისი ნაშთი|საბოლოო ნაშთი|ნაშთი`;
+
+/** How lines begin that a bank prints around its table: when it was made, its pages, what it does not guarantee. */
+const LEADS = `
+  generated on|generated at|generated by|report generated|statement generated|statement date|statement period|printed on|print date|downloaded on|exported on|export date|date generated|report date|as of date|this is a computer generated|this is a system generated|this is an electronically generated|this statement is|this is not a statement|computer generated|end of statement|end of report|end of the statement|no more records|no transactions found|disclaimer|all rights reserved|opening balance|closing balance|total number of|number of transactions|balance brought forward|balance carried forward|please note that|please notify|for any queries|unless the constituent|contents of this statement|registered office|date range|for the period
+  erstellt am|erzeugt am|ausgedruckt am|ausdruck vom|gedruckt am|exportiert am|druckdatum|stand vom|dieser kontoauszug|alle angaben ohne gewähr|angaben ohne gewähr|die umsätze|ende der umsätze|zeitraum von|kontostand am|kontostand vom|letzter kontostand|neuer kontostand|alter kontostand
+  généré le|édité le|document généré|date d édition|ce document|ce relevé|les informations|sous réserve|date d export|exporté le|imprimé le|relevé du
+  gegenereerd op|afgedrukt op|geëxporteerd op|dit overzicht|datum export|aan dit overzicht
+  generado el|fecha de generación|fecha de emisión|fecha de impresión|fecha de descarga|documento generado|emitido el|impreso el|este documento|este extracto|información sujeta|la información|fin del extracto|los datos
+  generato il|stampato il|documento generato|data estrazione|data di stampa|il presente documento|situazione al|esportato il|le informazioni
+  gerado em|gerado a|documento gerado|emitido em|impresso em|data de emissão|data de impressão|extrato gerado|extrato emitido|os dados acima|os saldos acima|este documento não|ouvidoria|informações sujeitas|saldos por dia base|sujeito a alterações|as informações
+  wygenerowano|wygenerowany|data wygenerowania|wydrukowano|data wydruku|dokument wygenerowany|dokument sporządzony|niniejszy dokument|zestawienie operacji|niniejszy wydruk|dokument elektroniczny
+  vygenerováno|vygenerované|datum vytvoření|vytištěno|datum tisku|tento výpis|tento dokument|výpis vytvořen|dátum vytvorenia|vytlačené dňa
+  nyomtatva|nyomtatás dátuma|készült|készítés dátuma|lekérdezés dátuma|lekérdezés időpontja|a kimutatás
+  generat la|data generării|tipărit la|acest document|acest extras|extras generat|izvještaj generiran|datum ispisa|datum izpisa
+  utskriven|utskrivet|utskriftsdatum|genererad|genereret|generert|udskrevet|udskrift|utskrift|tulostettu|tulostuspäivä|luotu|bokförda transaktioner|ημερομηνία εκτύπωσης|εκτυπώθηκε|το παρόν
+  дата формирования|сформировано|дата печати|дата выгрузки|выписка сформирована|настоящая выписка|данный документ|дата создания|отчет сформирован|период выписки|сформована|дата формування|дата друку
+  oluşturulma tarihi|rapor tarihi|düzenleme tarihi|bu belge|bu doküman|bilgi amaçlıdır|basım tarihi|yazdırma tarihi|çıktı tarihi|sorgulama tarihi|dicetak pada|tanggal cetak|dicetak oleh|dokumen ini|catatan|ngày in|thời gian in|tarikh cetakan|penyata ini
+  打印时间|打印日期|导出时间|导出日期|生成时间|制表时间|制表日期|查询时间|查詢時間|列印日期|列印時間|本对账单|本明细|本账单|本回单|本帳單|特别提示|温馨提示|溫馨提醒|以上数据|以上明细|以上資料|数据仅供参考|仅供参考|起始日期|终止日期|说明|备注说明|------|微信支付账单明细|支付宝交易|支付宝账户|交易记录明细列表|电子客户回单|出力日時|作成日時|作成日|印刷日時|照会日時|ご利用明細|お問い合わせ|出力日|本明細|조회일시|출력일시|출력일|조회기간|발급일|본 명세|본 자료|인쇄일시|위와 같이
+  วันที่พิมพ์|พิมพ์เมื่อ|เอกสารนี้|รายงานนี้|תאריך הפקה|הופק בתאריך|הנתונים|המידע|תאריך הדפסה|לידיעתך|تاريخ الطباعة|تمت الطباعة|تاريخ الإصدار|هذا الكشف|هذا المستند|كشف صادر`;
+
+/** A page of many. */
+const PAGE =
+  /^(?:page|seite|blatt|pagina|strona|strana|str|oldal|sivu|side|sida|stranica|leht|lapa|puslapis|страница|стр|сторінка|σελιδα|sayfa|halaman|muka surat|trang|페이지|쪽|ページ|页|頁|หน้า|עמוד|صفحه)(?: ?no)? \d{1,4}(?: (?:\p{L}{1,4} )?\d{1,4})?$|^\d{1,4} ?(?:페이지|ページ|oldal)$|^第 ?\d{1,4} ?[页頁](?: ?共 ?\d{1,4} ?[页頁])?$|^共 ?\d+ ?(?:[页頁]|笔|筆|条)(?:记录|記錄|交易)?$/u;
+
+/** A count of what came in or went out, as wallets print above the table: 支出:12笔 340.50元. */
+const COUNT =
+  /^(?:已?收入|已?支出|待收入|待支出|不计收支|不計收支|中性交易|借方|贷方) ?\d+ ?[笔筆]|^(?:入金|出金|입금|출금) ?\d+ ?[件건]/u;
+
+const DAY =
+  /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?|\d{1,2}(?:\.|st|nd|rd|th)?[\s-](?:de\s|del\s)?\p{L}[\p{L}\p{M}]{2,11}\.?,?[\s-](?:de\s|del\s)?\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},\s?\d{4}|\b20\d{6}\b/gu;
+const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/giu;
+/** With a fraction, thousands or a currency: a bare number may be that of a shop. */
+const MONEY =
+  /(?:\p{Sc}|\b[A-Z]{3})\s?[-+−]?\d[\d.,'’\u00a0\u202f ]*|[-+−]?\d[\d.,'’\u00a0\u202f ]*(?:\p{Sc}|元|円|원|บาท|zł|Kč|Ft|kr|TL|[A-Z]{3}\b)|[-+−]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{2,3})*[.,]\d{2}\b|[-+−]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+\b/gu;
+/** Between the name of a balance and its day. */
+const JOINT =
+  /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|den ngay|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u;
+
+const NAMES = new Set([...plainList(SUMMARIES), ...plainList(MORE_SUMMARIES)]);
+const SPACED = new Set([...NAMES].map((name) => name.replaceAll(" ", "")));
+const LEAD = new RegExp(`^(?:${plainList(LEADS).join("|")})(?![\\p{L}\\p{M}])`, "u");
+const BARE_LEAD = new RegExp(
+  `^(?:${plainList(LEADS)
+    .filter((lead) => /^[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(lead))
+    .join("|")})`,
+  "u",
+);
+
+/** Names with more letters than these are not read on: what counts is at the beginning, and a cell can have megabytes. */
+const MOST_CHARACTERS = 160;
+
+const isName = (text: string): boolean => {
+  const plain = plainCell(text);
+  if (NAMES.has(plain)) return true;
+  if (/^(?:\p{L} ){3}/u.test(plain)) return SPACED.has(plain.replaceAll(" ", ""));
+  const short = plain.replace(JOINT, "");
+  return short !== plain && NAMES.has(short);
+};
+
+/**
+ * Whether a cell names a total, a balance carried or closing, or is printed around the table; alone, or before a colon,
+ * a date or an amount.
+ */
+export const isSummaryText = (cell: string): boolean => {
+  const text = cell.slice(0, MOST_CHARACTERS).normalize("NFKC").trim();
+  if (!/\p{L}/u.test(text)) return false;
+  if (cell.length <= MOST_CHARACTERS) {
+    if (isName(text)) return true;
+    const rest = text.replace(DAY, " ").replace(TIME, " ").replace(MONEY, " ");
+    if (rest !== text && isName(rest)) return true;
+  }
+  const plain = plainCell(text);
+  return PAGE.test(plain) || COUNT.test(plain) || LEAD.test(plain) || BARE_LEAD.test(plain);
+};

@@ -1,0 +1,37 @@
+/** What a column can be, as far as its header says. */
+export type Meaning =
+  | "date"
+  | "value_date"
+  | "time"
+  | "amount"
+  | "net"
+  | "gross"
+  | "original_amount"
+  | "balance"
+  | "fee"
+  | "tax"
+  | "rate"
+  | "outflow"
+  | "inflow"
+  | "currency"
+  | "original_currency"
+  | "payee"
+  | "description"
+  | "kind"
+  | "direction"
+  | "status"
+  | "category"
+  | "tags"
+  | "notes"
+  | "account"
+  | "counter_account"
+  | "reference"
+  | "holder"
+  | "period"
+  | "ticker"
+  | "qty"
+  | "price"
+  | "other";
+
+/** The headers of one language, in plain form, separated by `|`. */
+export type HeaderList = Readonly<Partial<Record<Meaning, string>>>;

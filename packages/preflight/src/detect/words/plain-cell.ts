@@ -1,0 +1,48 @@
+/**
+ * A cell in one plain form, so that a table holds each word once: half-width, lower case, no diacritics or vowel points,
+ * no direction marks, and single blanks for what is neither letter nor digit.
+ */
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ł: "l",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ς: "σ",
+  ی: "ي",
+  ک: "ك",
+  ة: "ه",
+  ى: "ي",
+};
+
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+
+/** The plain form of a text: `"Débit·(EUR)"` is `"debit eur"`. */
+export const plainCell = (text: string): string =>
+  // Most cells that name something are written in plain letters already.
+  /^[a-z]+(?: [a-z]+)*$/.test(text)
+    ? text
+    : text
+        .normalize("NFKC")
+        .toLowerCase()
+        .normalize("NFD")
+        .replace(
+          /[\u00ad\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+          "",
+        )
+        .normalize("NFC")
+        .replace(SPECIAL, (letter) => LETTERS[letter]!)
+        .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+        .trim();
+
+/** The words of a table, separated by bars and line ends, in plain form. */
+export const plainList = (table: string): readonly string[] =>
+  table
+    .split(/[|\n]/)
+    .map(plainCell)
+    .filter((word) => word !== "");
