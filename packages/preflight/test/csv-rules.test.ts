@@ -316,9 +316,24 @@ describe("what is not given is found out", () => {
       codes: ["ambiguous_dates@2"],
     });
     expect(dates(["01/02/24"])).toMatchObject({
-      format: { value: "%d/%m/%y" },
+      format: { value: "%m/%d/%y", source: "default" },
       codes: ["ambiguous_dates@2"],
     });
+  });
+
+  it.each([
+    ["/", "%m/%d/%Y", "%m/%d/%y"],
+    ["-", "%m-%d-%Y", "%m-%d-%y"],
+  ])("the digits of the year do not decide whether day or month comes first: %s", (sign, four, two) => {
+    const write = (year: string) => ["05", "01", year].join(sign);
+    expect(dates([write("2024")])).toMatchObject({ format: { value: four } });
+    expect(dates([write("24")])).toMatchObject({ format: { value: two } });
+  });
+
+  it("a vendor's own order holds for years of two digits as well", () => {
+    const report = reportOn("Date,Amount\n05/01/24,1\n", { type: "VendorAImport" });
+    expect(report.reading.date_format).toMatchObject({ value: "%m/%d/%y", source: "vendor" });
+    expect(report.groups).toEqual([]);
   });
 
   it("values that read alike in every order are no ambiguity", () => {
@@ -438,7 +453,11 @@ describe("dates and numbers in no known format", () => {
     expect(day).toMatchObject({ code: "invalid_date", suggest: { date_format: "%d-%b-%y" } });
     expect(reportOn("date,amount\n02-Jan-24,1\n").reading.date_format).toBeUndefined();
     expect(found("date,amount\n02-Jan-24,1\n", { date_format: "%d-%b-%y" })).toEqual([]);
-    expect(reportOn("date,amount\n3 mars 2024,1\n").findings[0]?.help).toContain("month");
+    expect(reportOn("date,amount\n3 fooo 2024,1\n").findings[0]?.help).toContain("month");
+    expect(reportOn("date,amount\n05012024,1\n").findings[0]).toMatchObject({
+      code: "invalid_date",
+      help: "It can be 5 January 2024 (%d%m%Y) or 1 May 2024 (%m%d%Y). Add `date_format` %d%m%Y or `date_format` %m%d%Y.",
+    });
     expect(found("date,amount\n2024-01-02 99:99,1\n")).toEqual(["invalid_date@2"]);
     expect(reportOn('date,amount\n2024-01-02, "5"\n').findings[0]?.help).toContain("blank before the quote");
     expect(reportOn("date,amount\n2024-01-02,1 23.45\n").findings[0]?.help).toContain("thousands");

@@ -20,17 +20,34 @@ const files = [CORPUS, EXAMPLES].flatMap((folder) =>
 
 const TYPES: Readonly<Record<string, PreflightOptions>> = { "budget-app.csv": { type: "VendorCImport" } };
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** How the names of the months begin in English, German, French, Spanish, Italian and Dutch. */
+const MONTHS = [
+  ["jan", "jän", "ene", "gen"],
+  ["feb", "fév", "fev"],
+  ["mar", "mär", "maa", "mrt"],
+  ["apr", "avr", "abr"],
+  ["may", "mai", "mei", "mag"],
+  ["jun", "juin", "giu"],
+  ["jul", "juil", "lug"],
+  ["aug", "août", "aou", "ago"],
+  ["sep", "set"],
+  ["oct", "okt", "ott"],
+  ["nov"],
+  ["dec", "dez", "déc", "dic"],
+];
+
+const monthNamed = (name: string): number =>
+  MONTHS.findIndex((starts) => starts.some((start) => name.toLowerCase().startsWith(start))) + 1;
 
 /** A day of a format such as `%d.%m.%Y`, whose parts stand in the order of the format. */
 const dayOf = (cell: string, format: string): string => {
   const order = [...format.matchAll(/%([deYymbB])/g)].map(([, part]) => part!);
   const parts = format.includes("%Y%m%d")
     ? [cell.slice(0, 4), cell.slice(4, 6), cell.slice(6, 8)]
-    : [...cell.matchAll(/\d+|[A-Za-z]{3,}/g)].map(([part]) => part);
+    : [...cell.matchAll(/\d+|\p{L}{3,}/gu)].map(([part]) => part);
   const of = (...names: string[]) => parts[order.findIndex((part) => names.includes(part))]!;
   const month = of("m", "b", "B");
-  const number = /\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = /\d/.test(month) ? Number(month) : monthNamed(month);
   const two = (value: number) => String(value).padStart(2, "0");
   const year = of("Y", "y");
   return `${year.length === 2 ? `20${year}` : year}-${two(number)}-${two(Number(of("d", "e")))}`;

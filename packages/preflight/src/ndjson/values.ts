@@ -1,5 +1,5 @@
 import { isPlainDecimal, numberDecimal, parseIsoDayPrefix, plainDecimal } from "@farthing/values";
-import { TIME_OF_DAY } from "../formats/date-format.ts";
+import { TIME_OF_DAY } from "../formats/time-of-day.ts";
 
 /** A parsed JSON object. */
 export type JsonObject = { readonly [key: string]: unknown };

@@ -1,14 +1,18 @@
 import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
-import { INSPECTED_DATE_FORMATS, isNamedMonthDate } from "../detect/cell-kinds.ts";
+import { isNamedMonthDate } from "../detect/cell-kinds.ts";
 import {
   type DateFormat,
-  DEFAULT_DATE_FORMAT,
-  KNOWN_DATE_FORMATS,
   knownDateFormat,
+  NO_MATCH,
   NO_SUCH_DAY,
   whyNoSuchDay,
   writeDay,
 } from "../formats/date-format.ts";
+import { dateOrder } from "../formats/date-pattern.ts";
+import { plainDateText } from "../formats/date-text.ts";
+import { formatsByStart } from "../formats/formats-by-start.ts";
+import { DEFAULT_DATE_FORMAT, formatsThatRead, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
+import { oddDate } from "../formats/odd-date.ts";
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
@@ -43,13 +47,11 @@ interface DateDecision {
 
 /** Values that every format reads in the same way, or does not read. */
 interface DateClass extends Alike {
-  /** The day that each format reads, or a negative number; shared by all values of the class. */
+  /** The day that each format reads in one value of the class, or `NO_MATCH`. All values fit the same formats. */
   readonly example: readonly number[];
-  /** Bit i: the value fits format i. */
-  readonly fits: number;
-  /** Bit i: that day can be imported. */
-  readonly inRange: number;
 }
+
+const fitsFormat = ({ example }: DateClass, format: number): boolean => example[format]! >= 0;
 
 /** The maximum number of distinct values that are remembered; a file has few dates. */
 const MEMO = 50_000;
@@ -68,25 +70,30 @@ export const dateColumn = (
   const known = patterns.map(knownDateFormat);
   const formats =
     given === undefined ? known : [given, ...known.filter(({ pattern }) => pattern !== given.pattern)];
+  const ableToRead = formatsByStart(formats);
   const classes = new Map<string, DateClass>();
   const memo = new Map<string, DateClass>();
 
+  const isInRange = (day: Day): boolean => day >= range.first && day <= range.last;
+
   const classify = (value: string): DateClass => {
-    const days = formats.map((format) => format.read(value));
-    let fits = 0;
-    let inRange = 0;
-    let agreement = "";
-    for (let i = 0; i < days.length; i += 1) {
-      const read = days[i]!;
+    const plain = plainDateText(value);
+    const fitting: number[] = [];
+    const days: Day[] = [];
+    let key = "";
+    for (const i of ableToRead(plain)) {
+      const read = formats[i]!.readPlain(plain);
       if (read < 0) continue;
-      fits |= 1 << i;
-      if (read >= range.first && read <= range.last) inRange |= 1 << i;
-      agreement += ` ${days.indexOf(read)}`;
+      const sameAs = days.indexOf(read);
+      key += `${i}${isInRange(read) ? "" : "!"}${sameAs < 0 ? "" : `=${sameAs}`} `;
+      fitting.push(i);
+      days.push(read);
     }
-    const key = `${fits} ${inRange}${agreement}`;
     let found = classes.get(key);
     if (found === undefined) {
-      found = { ...alike(), example: days, fits, inRange };
+      const example = formats.map((): number => NO_MATCH);
+      for (const [at, i] of fitting.entries()) example[i] = days[at]!;
+      found = { ...alike(), example };
       classes.set(key, found);
     }
     return found;
@@ -106,19 +113,15 @@ export const dateColumn = (
   const decide: DateColumn["decide"] = () => {
     const all = [...classes.values()].filter(({ count }) => count > 0);
     const counts = formats.map((_, i) =>
-      all.reduce((sum, { fits, count }) => ((fits >> i) & 1 ? sum + count : sum), 0),
+      all.reduce((sum, each) => (fitsFormat(each, i) ? sum + each.count : sum), 0),
     );
     const total = all.reduce((sum, { count }) => sum + count, 0);
     const most = Math.max(...counts);
     const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
     const clear = given !== undefined || most === 0;
     const differing = (among: readonly number[]): DateClass | undefined =>
-      all.find(({ fits, example }) => {
-        const readings = among.filter((i) => (fits >> i) & 1).map((i) => example[i]);
-        return new Set(readings).size > 1;
-      });
-    const vendor = formats.findIndex(({ pattern }) => pattern === vendorPattern);
-    const fallback = formats.findIndex(({ pattern }) => pattern === DEFAULT_DATE_FORMAT);
+      all.find(({ example }) => new Set(among.map((i) => example[i]!).filter((day) => day >= 0)).size > 1);
+    const vendor = vendorPattern === undefined ? undefined : alikeFormat(formats, candidates, vendorPattern);
     const tallies: Tally[] = [];
 
     let chosen = candidates[0]!;
@@ -127,21 +130,20 @@ export const dateColumn = (
     if (given !== undefined) {
       chosen = 0;
       source = "given";
-    } else if (candidates.includes(vendor)) {
+    } else if (vendor !== undefined) {
       chosen = vendor;
       source = "vendor";
     } else {
       const tied = candidates.length > 1 && most < total;
       if (most === 0 || tied || unclear !== undefined) {
-        chosen = candidates.includes(fallback) ? fallback : chosen;
+        chosen = defaultAmong(formats, candidates) ?? chosen;
         source = "default";
       }
       if (unclear !== undefined) tallies.push(ambiguity(column, unclear, formats, candidates, chosen));
     }
 
     const format = formats[chosen]!;
-    const bit = 1 << chosen;
-    const bad = all.filter(({ fits }) => (fits & bit) === 0);
+    const bad = all.filter((each) => !fitsFormat(each, chosen));
     if (bad.length > 0) {
       tallies.push({
         code: "invalid_date",
@@ -153,7 +155,7 @@ export const dateColumn = (
             : sayInvalid(value, format, formats, counts, chosen),
       });
     }
-    const outside = all.filter(({ fits, inRange }) => (fits & bit) !== 0 && (inRange & bit) === 0);
+    const outside = all.filter((each) => fitsFormat(each, chosen) && !isInRange(each.example[chosen]!));
     if (outside.length > 0) {
       tallies.push({
         code: "date_out_of_range",
@@ -161,7 +163,9 @@ export const dateColumn = (
         ...merged(outside),
         say: ({ value = "" }) => {
           const read = format.read(value);
+          const odd = oddDate(value);
           return {
+            ...(odd === undefined ? {} : { help: odd }),
             message:
               read < range.first
                 ? `${quoted(value)}, ${spokenDay(read)}, is before ${isoDay(range.first)}`
@@ -192,10 +196,26 @@ export const dateColumn = (
   return { see: (value, line, row) => count(classOf(value), value, line, row), classOf, count, decide };
 };
 
+const fourDigitYear = (pattern: string): string => pattern.replace("%y", "%Y");
+
+/** The candidate with this pattern, otherwise the one that differs in the digits of the year only. */
+const alikeFormat = (
+  formats: readonly DateFormat[],
+  candidates: readonly number[],
+  pattern: string,
+): number | undefined =>
+  candidates.find((i) => formats[i]!.pattern === pattern) ??
+  candidates.find((i) => fourDigitYear(formats[i]!.pattern) === pattern);
+
+/** The default format, otherwise one in its order: the signs and the digits of the year do not decide which comes first. */
+const defaultAmong = (formats: readonly DateFormat[], candidates: readonly number[]): number | undefined =>
+  alikeFormat(formats, candidates, DEFAULT_DATE_FORMAT) ??
+  candidates.find((i) => formats[i]!.order === dateOrder(DEFAULT_DATE_FORMAT));
+
 /** Of the formats that fit a value, one for each day they give. */
-const distinct = ({ fits, example }: DateClass, among: readonly number[]): readonly number[] => {
-  const reading = among.filter((i) => (fits >> i) & 1);
-  return reading.filter((i, at) => reading.findIndex((other) => example[other] === example[i]) === at);
+const distinct = (of: DateClass, among: readonly number[]): readonly number[] => {
+  const reading = among.filter((i) => fitsFormat(of, i));
+  return reading.filter((i, at) => reading.findIndex((other) => of.example[other] === of.example[i]) === at);
 };
 
 const ambiguity = (
@@ -226,17 +246,33 @@ const ambiguity = (
 
 /** For a value in a column in which no value fits a format that is tried automatically. */
 const sayUnknown = (value: string): Saying => {
-  const fits = INSPECTED_DATE_FORMATS.find((pattern) => knownDateFormat(pattern).read(value) > 0);
+  const message = `${quoted(value)} is not a date in any known format`;
+  const odd = oddDate(value);
+  if (odd !== undefined) return { message, help: odd };
+  const readings = new Map<Day, string>();
+  for (const { pattern, read } of formatsThatRead(value)) {
+    const day = read(value);
+    if (!readings.has(day)) readings.set(day, pattern);
+  }
+  if (readings.size > 1) {
+    const said = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
+    return {
+      message,
+      help: sentence`It can be ${said.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
+    };
+  }
+  const [only] = readings;
+  if (only !== undefined) {
+    const [day, pattern] = only;
+    return {
+      message,
+      help: sentence`In the format ${pattern} it is ${spokenDay(day)}: set ${option("date_format")} to ${pattern}.`,
+      suggest: { date_format: pattern },
+    };
+  }
   return {
-    message: `${quoted(value)} is not a date in any known format`,
-    ...(fits === undefined
-      ? isNamedMonthDate(value)
-        ? { help: "Write the month as a number or in English." }
-        : {}
-      : {
-          help: sentence`In the format ${fits} it is ${spokenDay(knownDateFormat(fits).read(value))}: set ${option("date_format")} to ${fits}.`,
-          suggest: { date_format: fits },
-        }),
+    message,
+    ...(isNamedMonthDate(value) ? { help: "Write the month as a number or in English." } : {}),
   };
 };
 
@@ -249,12 +285,15 @@ const sayInvalid = (
 ): Saying => {
   const total = counts[chosen] ?? 0;
   const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
+  const odd = oddDate(value);
   const help =
-    other < 0
-      ? undefined
-      : (counts[other] ?? 0) > total
-        ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
-        : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
+    odd !== undefined
+      ? odd
+      : other < 0
+        ? undefined
+        : (counts[other] ?? 0) > total
+          ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
+          : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
   if (format.read(value) === NO_SUCH_DAY) {
     const why = whyNoSuchDay(value);
     return {
@@ -276,12 +315,11 @@ const deciding = (
   formats: readonly DateFormat[],
   chosen: number,
 ): string | undefined => {
-  const reads = (i: number, { fits }: DateClass): boolean => ((fits >> i) & 1) === 1;
-  const fitting = all.filter((each) => reads(chosen, each));
+  const fitting = all.filter((each) => fitsFormat(each, chosen));
   const rivals = formats.flatMap((_, i) =>
-    fitting.some((each) => reads(i, each) && each.example[i] !== each.example[chosen]) ? [i] : [],
+    fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]) ? [i] : [],
   );
-  const ruling = fitting.filter((each) => rivals.some((i) => !reads(i, each)));
+  const ruling = fitting.filter((each) => rivals.some((i) => !fitsFormat(each, i)));
   const first = (ruling.length > 0 ? ruling : fitting)
     .map((each) => each.first[0]!)
     .sort((a, b) => a.line - b.line)[0];

@@ -1,0 +1,147 @@
+import { plainDateText } from "./date-text.ts";
+import type { TimeField } from "./time-of-day.ts";
+
+/**
+ * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y`
+ * two-digit year, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
+ * and ignored. Any other character stands for itself, a blank for one or more.
+ */
+
+type NumberField = "d" | "m" | "Y" | "y" | "s";
+
+/** A part of a pattern. */
+export type Token =
+  | {
+      readonly kind: "literal";
+      readonly code: number;
+      /** The character in the other case. */
+      readonly otherCase: number;
+    }
+  | { readonly kind: "blank" }
+  | {
+      readonly kind: "number";
+      readonly field: NumberField;
+      /** The fewest and the most digits. */
+      readonly least: number;
+      readonly most: number;
+      /** A day: the character after it that is part of the pattern and not of an ordinal. */
+      readonly before: number;
+      /** A day: whether a dot after it makes it an ordinal. */
+      readonly dotted: boolean;
+    }
+  | { readonly kind: "month"; readonly dotFollows: boolean }
+  | { readonly kind: "weekday"; readonly dotFollows: boolean }
+  | { readonly kind: "time"; readonly field: TimeField };
+
+/** The order of day, month and year. */
+export type DateOrder = "dmy" | "dym" | "mdy" | "myd" | "ydm" | "ymd";
+
+/** Why a pattern cannot be used. */
+export interface BadPattern {
+  readonly problem: string;
+}
+
+export interface DatePattern {
+  readonly tokens: readonly Token[];
+  /** Undefined for Unix time. */
+  readonly order: DateOrder | undefined;
+}
+
+/** What each directive stands for. */
+const PARTS: Readonly<Record<string, string>> = {
+  d: "day",
+  e: "day",
+  m: "month",
+  b: "month",
+  B: "month",
+  Y: "year",
+  y: "year",
+  s: "Unix time",
+  a: "day of the week",
+  A: "day of the week",
+  H: "hour",
+  I: "hour",
+  M: "minute",
+  S: "second",
+  f: "fraction of a second",
+  p: "half of the day",
+  z: "time zone",
+  Z: "time zone",
+};
+
+const NEEDED = ["day", "month", "year"] as const;
+
+const DIGITS = /^[deYymsHIMSf]$/;
+
+const DOT = 46;
+
+const otherCaseOf = (char: string): number => {
+  const lower = char.toLowerCase();
+  const other = lower === char ? char.toUpperCase() : lower;
+  return other.length === 1 ? other.charCodeAt(0) : char.charCodeAt(0);
+};
+
+const literal = (char: string): Token =>
+  char === " " || char === "\t"
+    ? { kind: "blank" }
+    : { kind: "literal", code: char.charCodeAt(0), otherCase: otherCaseOf(char) };
+
+/** The pieces of a pattern: a directive with its `%`, or one character. */
+const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).match(/%.|./gs) ?? [];
+
+const numberToken = (name: string, previous: string, next: string): Token => {
+  const field = name === "e" ? "d" : (name as NumberField);
+  const isDay = field === "d";
+  const abuts = [previous, next].some((piece) => piece.length === 2 && DIGITS.test(piece[1]!));
+  const shape = {
+    before: isDay && next.length === 1 ? next.charCodeAt(0) : 0,
+    dotted: isDay && (next === " " || next === "%b" || next === "%B"),
+  };
+  if (field === "s") return { kind: "number", field, least: 9, most: 13, ...shape };
+  if (field === "Y") return { kind: "number", field, least: 4, most: 4, ...shape };
+  return { kind: "number", field, least: field === "y" || abuts ? 2 : 1, most: 2, ...shape };
+};
+
+const tokenOf = (name: string, previous: string, next: string): Token => {
+  if (/[demYys]/.test(name)) return numberToken(name, previous, next);
+  const dotFollows = next.charCodeAt(0) === DOT;
+  if (/[bB]/.test(name)) return { kind: "month", dotFollows };
+  if (/[aA]/.test(name)) return { kind: "weekday", dotFollows };
+  return { kind: "time", field: name as TimeField };
+};
+
+/** The parts of a pattern, or the reason why it is invalid. */
+export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
+  const tokens: Token[] = [];
+  const names = new Map<string, string>();
+  const pieces = piecesOf(pattern);
+  for (const [i, piece] of pieces.entries()) {
+    if (piece[0] !== "%") {
+      tokens.push(literal(piece));
+      continue;
+    }
+    const name = piece.slice(1);
+    const part = PARTS[name];
+    if (part === undefined || !Object.hasOwn(PARTS, name))
+      return { problem: `%${name} is not one of %Y %y %m %d %e %b %B %a %A %H %I %M %S %f %p %z %Z %s` };
+    if (names.has(part)) return { problem: `it has the ${part} twice (%${names.get(part)} and %${name})` };
+    names.set(part, name);
+    tokens.push(tokenOf(name, pieces[i - 1] ?? "", pieces[i + 1] ?? ""));
+  }
+  const dated = [...names.keys()].filter((part) => NEEDED.some((needed) => needed === part));
+  if (names.has("Unix time")) {
+    return dated.length === 0
+      ? { tokens, order: undefined }
+      : { problem: `it has the ${dated[0]} twice (%s and %${names.get(dated[0]!)})` };
+  }
+  const missing = NEEDED.filter((part) => !names.has(part));
+  return missing.length === 0
+    ? { tokens, order: dated.map((part) => part[0]).join("") as DateOrder }
+    : { problem: `it has no ${missing.join(", no ").replace(/,(?=[^,]*$)/, " and")}` };
+};
+
+/** The order of day, month and year in a pattern; undefined for Unix time and for an invalid pattern. */
+export const dateOrder = (pattern: string): DateOrder | undefined => {
+  const parsed = parseDatePattern(pattern);
+  return "problem" in parsed ? undefined : parsed.order;
+};

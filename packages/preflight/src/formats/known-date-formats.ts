@@ -1,0 +1,168 @@
+import { type DateFormat, knownDateFormat } from "./date-format.ts";
+import { plainDateText } from "./date-text.ts";
+import { type FormatsByStart, formatsByStart } from "./formats-by-start.ts";
+
+/** The formats that are tried if none is given, in order of preference. */
+export const KNOWN_DATE_FORMATS = [
+  "%m-%d-%Y",
+  "%d.%m.%Y",
+  "%d-%m-%Y",
+  "%Y-%m-%d",
+  "%d/%m/%Y",
+  "%Y/%m/%d",
+  "%m/%d/%Y",
+  "%e/%m/%Y",
+  "%Y.%m.%d",
+  "%Y%m%d",
+  "%d %b %Y",
+  "%d-%b-%Y",
+  "%b %d, %Y",
+  "%d/%m/%y",
+  "%m/%d/%y",
+  "%d.%m.%y",
+  "%d-%m-%y",
+  "%m-%d-%y",
+] as const;
+
+/** The default if the values do not decide (docs/spec/preflight-csv.md, Dates). */
+export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
+
+/** Formats in which any long enough number is a date: a column is only read so if its header says that it has dates. */
+export const UNMARKED_DATE_FORMATS = ["%d%m%Y", "%m%d%Y", "%s"] as const;
+
+/** Formats in addition to those that preflight tries automatically; a profile can contain any of them. */
+const MORE_DATE_FORMATS = [
+  // Numbers
+  "%d. %m. %Y",
+  "%d.%m.%Y.",
+  "%d. %m. %Y.",
+  "%Y. %m. %d.",
+  "%Y. %m. %d",
+  "%Y.%m.%d.",
+  "%y-%m-%d",
+  "%d %m %Y",
+  "%m %d %Y",
+  "%Y %m %d",
+  "%d/%m-%Y",
+  "%d/%m %Y",
+  "%d.%m.%Y г.",
+  "%d.%m.%y г.",
+  "%Y年%m月%d日",
+  "%Y年 %m月 %d日",
+  "%Y년 %m월 %d일",
+  "%Y년%m월%d일",
+  // Names of months
+  "%d/%b/%Y",
+  "%d-%b-%y",
+  "%d %b %y",
+  "%d/%b/%y",
+  "%d.%b.%Y",
+  "%d.%b.%y",
+  "%d.%b %Y",
+  "%d%b%Y",
+  "%d%b%y",
+  "%d %b, %Y",
+  "%d %b %Y.",
+  "%d %b %Y г.",
+  "%d %b %Y р.",
+  "%d %b, %Y թ.",
+  "%d de %b de %Y",
+  "%d de %b %Y",
+  "%d %b de %Y",
+  "%d %b del %Y",
+  "%d de %b del %Y",
+  "%d of %b %Y",
+  "%d of %b, %Y",
+  "%d %b năm %Y",
+  "%d %b ค.ศ. %Y",
+  "%b %d %Y",
+  "%b-%d-%Y",
+  "%b/%d/%Y",
+  "%b %d, %y",
+  "%Y-%b-%d",
+  "%Y/%b/%d",
+  "%Y %b %d",
+  "%Y. %b %d.",
+  "%Y. %b %d",
+  "%Y m. %b %d d.",
+  "%Y. gada %d %b",
+  "%Y ж. %d %b",
+  // Days of the week
+  "%a, %d %b %Y",
+  "%a %d %b %Y",
+  "%a, %d %b %Y.",
+  "%a, %d %b %Y г.",
+  "%a, %d %b %Y р.",
+  "%a, %d-%b-%Y",
+  "%a, %d de %b de %Y",
+  "%a %d de %b de %Y",
+  "%a %b %d %Y",
+  "%a, %b %d, %Y",
+  "%a %b %d, %Y",
+  "%a, %d.%m.%Y",
+  "%a %d.%m.%Y",
+  "%a %d/%m/%Y",
+  "%a %m/%d/%Y",
+  "%a, %d/%m/%Y",
+  "%a, %m/%d/%Y",
+  "%a %Y-%m-%d",
+  "%d %b %Y %a",
+  "%d %b %Y, %a",
+  "%d.%m.%Y %a",
+  "%Y-%m-%d (%a)",
+  "%Y-%m-%d(%a)",
+  "%Y/%m/%d(%a)",
+  "%Y/%m/%d (%a)",
+  "%Y年%m月%d日(%a)",
+  "%Y年%m月%d日 %a",
+  "%Y年%m月%d日%a",
+  "%Y년 %m월 %d일 %a",
+  // Times in or before the date
+  "%Y%m%d%H%M%S",
+  "%Y%m%d%H%M",
+  "%Y%m%d %H%M%S",
+  "%a %b %d %H:%M:%S %Y",
+  "%a %b %d %H:%M:%S %Z %Y",
+  "%H:%M:%S %d/%m/%Y",
+  "%H:%M:%S %m/%d/%Y",
+  "%H:%M %d/%m/%Y",
+  "%H:%M %m/%d/%Y",
+  "%H:%M:%S %d-%m-%Y",
+  "%H:%M:%S %d.%m.%Y",
+  "%H:%M %d.%m.%Y",
+  ...UNMARKED_DATE_FORMATS,
+] as const;
+
+/** Every format that an inspection tries. */
+export const INSPECTED_DATE_FORMATS: readonly string[] = [...KNOWN_DATE_FORMATS, ...MORE_DATE_FORMATS];
+
+const IS_UNMARKED: ReadonlySet<string> = new Set(UNMARKED_DATE_FORMATS);
+
+let inspected: { readonly formats: readonly DateFormat[]; readonly byStart: FormatsByStart } | undefined;
+
+const inspectedFormats = (): NonNullable<typeof inspected> => {
+  if (inspected === undefined) {
+    const formats = INSPECTED_DATE_FORMATS.map(knownDateFormat);
+    inspected = { formats, byStart: formatsByStart(formats) };
+  }
+  return inspected;
+};
+
+/** The inspected formats in which `text` is a day. */
+export const formatsThatRead = (text: string): readonly DateFormat[] => {
+  const { formats, byStart } = inspectedFormats();
+  const plain = plainDateText(text);
+  return byStart(plain)
+    .map((i) => formats[i]!)
+    .filter(({ readPlain }) => readPlain(plain) > 0);
+};
+
+/** Whether `text` is a day in an inspected format that shows that it is one. */
+export const isMarkedDate = (text: string): boolean => {
+  const { formats, byStart } = inspectedFormats();
+  const plain = plainDateText(text);
+  return byStart(plain).some((i) => {
+    const { pattern, readPlain } = formats[i]!;
+    return !IS_UNMARKED.has(pattern) && readPlain(plain) > 0;
+  });
+};

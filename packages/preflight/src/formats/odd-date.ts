@@ -1,0 +1,104 @@
+import { day, isoDay, MONTH_NAMES, spokenDay } from "@farthing/values";
+import { plainDateText } from "./date-text.ts";
+import { dayAfterEpoch } from "./epoch-day.ts";
+import { monthsNamed } from "./month-names.ts";
+
+/** Dates that no format reads, or reads as another year, and what a person can do about them. */
+
+/** A spreadsheet counts the days from 30 December 1899; 1 January 1970 is this number. */
+const SERIAL_OF_EPOCH = 25_569;
+
+/** Serials from 1990 to 2099. */
+const SERIALS = { first: 32_874, last: 73_050 };
+
+const serial = (text: string): string | undefined => {
+  const days = Number(/^(\d{5})(?:[.,]\d+)?$/.exec(text)?.[1]);
+  if (!(days >= SERIALS.first && days <= SERIALS.last)) return undefined;
+  const read = dayAfterEpoch(days - SERIAL_OF_EPOCH);
+  return `It is the number that a spreadsheet stores for ${spokenDay(read)}. Format the column as a date (yyyy-mm-dd) in the spreadsheet and save it as CSV again, so that it says ${isoDay(read)}.`;
+};
+
+interface Calendar {
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+  /** The years to add for the Gregorian year, if the months and days are the same. */
+  readonly add?: number;
+}
+
+/** Four-digit years of other calendars that are 1983 to 2067. */
+const CALENDARS: readonly Calendar[] = [
+  { name: "Buddhist calendar", first: 2_526, last: 2_610, add: -543 },
+  { name: "Islamic calendar", first: 1_414, last: 1_490 },
+  { name: "Persian calendar", first: 1_362, last: 1_413 },
+  { name: "Hebrew calendar", first: 5_743, last: 5_827 },
+];
+
+const ADD_OF_REPUBLIC = 1_911;
+
+const named = (year: string, name: string, gregorian: number | undefined): string =>
+  gregorian === undefined
+    ? `${year} is a year of the ${name}. Convert the dates to the Gregorian calendar.`
+    : `${year} is a year of the ${name}; in the Gregorian calendar it is ${gregorian}. Write the years that way.`;
+
+/** Day and month before or after a year of four digits, or all three without signs. */
+const DATED =
+  /^(?:\D{0,12}\d{1,2}\D{1,3}\d{1,2}\D{1,3}(\d{4})|\D{0,12}(\d{4})\D{1,3}\d{1,2}\D{1,3}\d{1,2}|\d{1,2}\D{2,24}(\d{4})|(\d{4})\d{4}$)(?!\d)/;
+
+const otherCalendar = (text: string): string | undefined => {
+  const year = DATED.exec(text)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  const calendar = CALENDARS.find(({ first, last }) => Number(year) >= first && Number(year) <= last);
+  if (year === undefined || calendar === undefined) return undefined;
+  return named(year, calendar.name, calendar.add === undefined ? undefined : Number(year) + calendar.add);
+};
+
+/** `113/01/05`, `民國113年1月5日` */
+const republic = (text: string): string | undefined => {
+  const [, year = "", month, dayOfMonth] =
+    /^(?:中華民國|民國)?\s*(\d{2,3})[年./-]\s*(\d{1,2})[月./-]\s*(\d{1,2})日?(?!\d)/.exec(text) ?? [];
+  const gregorian = Number(year) + ADD_OF_REPUBLIC;
+  if (year.length < 3 && !text.includes("民國")) return undefined;
+  if (day(gregorian, Number(month), Number(dayOfMonth)) === undefined) return undefined;
+  return named(year, "calendar of the Republic of China", gregorian);
+};
+
+/** The year before the first of each era of Japan, by its names. */
+const ERAS: readonly (readonly [RegExp, string, number])[] = [
+  [/^(?:令和|R\.?)\s*(\d{1,2}|元)\s*[年./-]/i, "Reiwa", 2_018],
+  [/^(?:平成|H\.?)\s*(\d{1,2}|元)\s*[年./-]/i, "Heisei", 1_988],
+];
+
+const era = (text: string): string | undefined => {
+  for (const [pattern, name, before] of ERAS) {
+    const year = pattern.exec(text)?.[1];
+    if (year !== undefined) {
+      const count = year === "元" ? 1 : Number(year);
+      return `The year is ${count} of the Japanese era ${name}; in the Gregorian calendar it is ${before + count}. Write the years that way.`;
+    }
+  }
+  return undefined;
+};
+
+/** "listopad" is October in Croatian, November in Czech and Polish. */
+const nameOfTwoMonths = (text: string): string | undefined => {
+  for (const [word] of text.matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
+    const months = monthsNamed(word);
+    if (months.size < 2) continue;
+    const meanings = [...months].map(
+      ([month, languages]) => `${MONTH_NAMES[month - 1]} in ${languages.join(" and ")}`,
+    );
+    return `"${word}" is ${meanings.join(", ")}. Write the months as numbers.`;
+  }
+  return undefined;
+};
+
+const LONGEST = 60;
+
+/** What an unusual date is and what to do about it; undefined if nothing is known. */
+export const oddDate = (value: string): string | undefined => {
+  if (value.length > LONGEST) return undefined;
+  const text = plainDateText(value).trim();
+  return serial(text) ?? era(text) ?? republic(text) ?? otherCalendar(text) ?? nameOfTwoMonths(text);
+};

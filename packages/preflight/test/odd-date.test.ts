@@ -1,0 +1,49 @@
+import { isoDay, nextDay } from "@farthing/values";
+import { expect, it } from "vitest";
+import { oddDate } from "../src/formats/odd-date.ts";
+
+it("says which day the number of a spreadsheet is", () => {
+  let day = 19900101;
+  for (let serial = 32_874; serial <= 73_050; serial += 1) {
+    if (!oddDate(String(serial))?.includes(isoDay(day))) expect.fail(`${serial} is ${isoDay(day)}`);
+    day = nextDay(day);
+  }
+  expect(oddDate("45296.4375")).toContain("5 January 2024");
+  expect(oddDate("45296")).toContain("yyyy-mm-dd");
+});
+
+it.each([
+  ["05/01/2567", "Buddhist", "2024"],
+  ["2567-01-05", "Buddhist", "2024"],
+  ["25670105", "Buddhist", "2024"],
+  ["5 ม.ค. 2567", "Buddhist", "2024"],
+  ["05/01/๒๕๖๗", "Buddhist", "2024"],
+  ["23/06/1445", "Islamic", "1445"],
+  ["٢٣/٠٦/١٤٤٥", "Islamic", "1445"],
+  ["1402/10/15", "Persian", "1402"],
+  ["113/01/05", "Republic of China", "2024"],
+  ["民國113年1月5日", "Republic of China", "2024"],
+  ["R6.1.5", "Reiwa", "2024"],
+  ["令和元年5月1日", "Reiwa", "2019"],
+  ["平成31年1月5日", "Heisei", "2019"],
+  ["5 lis 2024", "October in Croatian", "November in Czech and Polish"],
+  ["5. LIPNJA 2567.", "Buddhist", "2024"],
+])("%s is explained: %s, %s", (value, what, year) => {
+  expect(oddDate(value)).toContain(what);
+  expect(oddDate(value)).toContain(year);
+});
+
+it.each([
+  "2024-01-05",
+  "05/01/24",
+  "1445",
+  "Order 1445 of May",
+  "12345",
+  "99999",
+  "Oct",
+  "",
+  "5 Jan 2024",
+  "13/01/05",
+])("%s is not explained", (value) => {
+  expect(oddDate(value)).toBeUndefined();
+});
