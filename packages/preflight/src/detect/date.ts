@@ -2,7 +2,7 @@ import { type Day, importableDays } from "@farthing/values";
 import { vendorDateFormat } from "../reading/layout.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { dateColumn } from "../rules/date-column.ts";
-import { INSPECTED_DATE_FORMATS } from "./cell-kinds.ts";
+import { INSPECTED_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 
 const worthOf = (column: Column): number =>

@@ -1,5 +1,6 @@
 import { type Day, day, dayNumber, importableDays } from "@farthing/values";
-import { type DateFormat, KNOWN_DATE_FORMATS, knownDateFormat } from "../formats/date-format.ts";
+import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
+import { KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
 
