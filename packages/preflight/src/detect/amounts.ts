@@ -37,9 +37,9 @@ const NEVER_MONEY = [
   "original_currency",
 ] as const;
 
-const isMoney = (column: Column): boolean =>
+const isMoney = (column: Column, least: number): boolean =>
   column.filled > 0 &&
-  (column.numbers >= 0.9 || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
+  (column.numbers >= least || (means(column, "amount", "outflow", "inflow") && column.numbers >= 0.5)) &&
   (!meansFirst(column, ...NEVER_MONEY) || means(column, "amount", "net", "outflow", "inflow", "balance"));
 
 const WORTH: Partial<Record<string, number>> = {
@@ -64,7 +64,22 @@ const signs = (units: readonly (bigint | undefined)[]) => {
   return { positive, negative };
 };
 
-const worthOfSingle = (column: Column, units: readonly (bigint | undefined)[]): number => {
+/** Whether a column counts the rows. */
+const isCount = (units: readonly (bigint | undefined)[]): boolean => {
+  const [first, second] = units;
+  if (first === undefined || second === undefined) return false;
+  const step = second - first;
+  return step !== 0n && units.length > 2 && units.every((each, row) => each === first + step * BigInt(row));
+};
+
+const hasDecimals = ({ distinct }: Column): boolean =>
+  [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(value));
+
+const worthOfSingle = (
+  column: Column,
+  units: readonly (bigint | undefined)[],
+  others: readonly Column[],
+): number => {
   const { positive, negative } = signs(units);
   let worth = 5;
   for (const meaning of column.meanings) {
@@ -76,7 +91,9 @@ const worthOfSingle = (column: Column, units: readonly (bigint | undefined)[]): 
   }
   if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
   if (negative > 0) worth += positive > 0 ? 3 : 2;
-  if ([...column.distinct].some((value) => /[.,]\d{1,2}(?!\d)/.test(value))) worth += 1;
+  if (hasDecimals(column)) worth += 1;
+  else if (column.meanings.length === 0 && others.some(hasDecimals)) worth -= 4;
+  else if (column.meanings.length === 0 && isCount(units)) worth -= 6;
   if (column.filled < 0.8) worth -= 3;
   if (isConstant(column)) worth -= 4;
   return worth;
@@ -173,7 +190,8 @@ export const findMoney = (
   units: UnitsOf,
   oldFirst: boolean | undefined,
 ): FoundMoney => {
-  const columns = all.filter((column) => isMoney(column) || (column.filled === 0 && means(column, "outflow", "inflow")));
+  const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
+  const columns = all.filter((column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")));
   const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
   const isTrade = all.some((column) => meansFirst(column, "qty")) && all.some((column) => meansFirst(column, "price"));
   const fees = columns.filter(
@@ -183,12 +201,14 @@ export const findMoney = (
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
   const grossAmounts = grossOf(singles, fees, units);
   for (const column of singles) {
-    const worth = worthOfSingle(column, units(column.cell)) - (grossAmounts.has(column.cell) ? 8 : 0);
+    const worth = worthOfSingle(column, units(column.cell), singles) - (grossAmounts.has(column.cell) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: !isOut }, worth });
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: isOut }, worth: worth - 0.5 });
+    const isSigned = units(column.cell).some((each) => each !== undefined && each < 0n);
     for (const direction of directions) {
-      if (direction.column === column) continue;
+      // A kind of transaction says less than a sign.
+      if (direction.column === column || (isSigned && !direction.strong)) continue;
       const of = directionBy(direction);
       hypotheses.push({
         money: { amount: column.cell, inflowsPositive: true, direction: { cell: direction.column.cell, of } },
@@ -226,14 +246,18 @@ export const findMoney = (
   const best = ranked[0];
   if (best === undefined) return { best: undefined, rivals: [] };
   const money = moneyOf(best.money, units, values);
+  const taken = new Set([best.money.amount, best.money.outflow, best.money.inflow]);
   const rivals = ranked
     .slice(1)
-    .filter((each) => best.worth - each.worth < CLEARLY && columnsOf(each.money) !== columnsOf(best.money))
-    .filter((each) => !sameMoney(money, moneyOf(each.money, units, values)))
-    .filter((each, i, left) => left.findIndex((other) => columnsOf(other.money) === columnsOf(each.money)) === i);
+    .filter((each) => best.worth - each.worth < CLEARLY && !columnsOf(each.money).every((cell) => taken.has(cell)))
+    .filter(
+      (each, i, left) =>
+        left.findIndex((other) => String(columnsOf(other.money)) === String(columnsOf(each.money))) === i,
+    )
+    .filter((each) => !sameMoney(money, moneyOf(each.money, units, values)));
   return { best, rivals: best.proof === undefined ? rivals : [] };
 };
 
-/** The columns that a reading takes, whatever their order. */
-const columnsOf = ({ amount, outflow, inflow }: Money): string =>
-  amount === undefined ? [outflow, inflow].sort().join(" ") : String(amount);
+/** The columns that a reading takes, in their order in the file. */
+const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>
+  amount === undefined ? [outflow!, inflow!].sort((a, b) => a - b) : [amount];

@@ -42,7 +42,8 @@ const look = (column: Column): DirectionColumn | undefined => {
   const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
   const isMostly = strongOnly && known >= column.values.length * 0.7;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
-  return isBoth || isNamed || strong ? { column, in: into, out, others, strong } : undefined;
+  const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
+  return isBoth || isNamed || (strong && isWord) ? { column, in: into, out, others, strong } : undefined;
 };
 
 /** The columns that say the direction, the surest first. */

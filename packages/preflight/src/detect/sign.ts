@@ -63,6 +63,13 @@ export const decideSign = (
   };
   if (money.amount === undefined) {
     const named = [columns[money.outflow!]!, columns[money.inflow!]!];
+    const [out, into] = [money.outflow!, money.inflow!].map((cell) =>
+      units(cell).filter((each) => each !== undefined && each !== 0n),
+    ) as [bigint[], bigint[]];
+    const are = (some: readonly bigint[], negative: boolean): boolean =>
+      some.length > 0 && some.every((each) => each < 0n === negative);
+    if (are(out, true) && are(into, false)) return { money, reason: "money out has a minus" };
+    if (are(out, false) && are(into, true)) return { money: swapped(money), reason: "money out has a minus" };
     return meansFirst(named[0]!, "outflow") || meansFirst(named[1]!, "inflow")
       ? { money, reason: "one column is money out and the other money in" }
       : byWords();
@@ -79,6 +86,8 @@ export const decideSign = (
     if (each > 0n) positive += 1;
     else negative += 1;
   }
+  if (meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross")))
+    return { money: straight, reason: "what is left after a fee is money in" };
   if (negative === 0 && meansFirst(column, "outflow"))
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
   if (negative === 0 && meansFirst(column, "inflow")) return { money: straight, reason: "the column is money in" };

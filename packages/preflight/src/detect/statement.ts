@@ -110,6 +110,9 @@ const columnNotes = (columns: readonly Column[], header: Row | undefined, to: No
 const whyColumn = (column: Column, kind: string): string =>
   column.meanings.length > 0 ? `its header and its cells say so` : `its cells are ${kind}`;
 
+/** Currencies whose amounts have three decimals. */
+const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
+
 /** The number format of the columns that can be money. */
 const inspectNumbers = (
   { content, separator, complete, rows }: Structure,
@@ -159,6 +162,12 @@ const inspectNumbers = (
   if (unclear !== undefined) {
     const example = unclear.value ?? "";
     const candidates = NUMBER_FORMATS.slice(0, 2);
+    // Amounts with three decimals are of few currencies.
+    if (!columns.some((column) => [...column.distinct].some((value) => THREE_DECIMALS.test(value)))) {
+      const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];
+      to.resolve("number_format", thousands, `${quoted(example)} has three digits after its mark: they are thousands`, unclear.line);
+      return thousands;
+    }
     to.leave({
       field: "number_format",
       candidates,
@@ -436,7 +445,15 @@ const inspectDirection = (
   to.set("amount_type_values", { in: into, out });
 };
 
-const ALWAYS: readonly LeftOutReason[] = ["pending", "void", "no_record", "no_amount", "zero_amount", "repeated_header"];
+const ALWAYS: readonly LeftOutReason[] = [
+  "pending",
+  "void",
+  "no_record",
+  "no_amount",
+  "zero_amount",
+  "repeated_header",
+  "footer",
+];
 
 /** Which rows are no transactions, and the lines below the records. */
 const inspectLeftOut = ({ rows, complete }: Structure, date: number, to: Notes): void => {

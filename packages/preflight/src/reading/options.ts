@@ -69,7 +69,8 @@ export type LeftOutReason =
   | "no_amount"
   | "zero_amount"
   | "no_record"
-  | "repeated_header";
+  | "repeated_header"
+  | "footer";
 
 /**
  * Everything that can be said of how a file is read (docs/spec/inspect.md, Profiles): the options of the API, and what

@@ -8,8 +8,41 @@ import type { LeftOutReason } from "../reading/options.ts";
 import { columnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 
-/** Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). */
+/**
+ * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
+ * is part of the footer if no transaction follows it.
+ */
 export type LeftOut = (row: RowView) => LeftOutReason | undefined;
+
+/** A row without a date, until it is known whether a transaction follows. */
+interface Waiting {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly number: number;
+}
+
+/** A footer is not longer. */
+const MOST_WAITING = 40;
+
+/** Tells the rows of a footer from rows that lack a date. */
+export const footerRows = (isRow: (row: Waiting) => void) => {
+  let waiting: Waiting[] = [];
+  const release = (): void => {
+    for (const row of waiting) isRow(row);
+    waiting = [];
+  };
+  return {
+    /** Takes a row without a date. */
+    add: (row: Waiting): void => {
+      waiting.push(row);
+      if (waiting.length > MOST_WAITING) release();
+    },
+    /** A transaction follows: the rows before it are none of the footer. */
+    release,
+    /** The rows of the footer, once no row follows. */
+    rest: (): readonly Waiting[] => waiting,
+  };
+};
 
 const ZERO = /^[^1-9\p{Nd}]*0[0., \u00a0']*[^1-9\p{Nd}]*$/u;
 
@@ -30,6 +63,8 @@ export const leftOutRule = (
   const isDated = columnMemo(date.cell, (value) =>
     dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
   );
+  /** Whether a cell does not even try to be a date. */
+  const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const dateStatus = columnMemo(date.cell, statusOf);
   const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
   const amounts = money.map((column) =>
@@ -66,7 +101,7 @@ export const leftOutRule = (
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
-      return undefined;
+      return isNoDate(row).verdict ? "footer" : undefined;
     }
     if (leftOut.has("summary") && isSummary(row, names)) return "summary";
     if (kind === "blank") return "no_amount";

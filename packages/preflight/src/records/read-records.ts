@@ -15,7 +15,7 @@ import type { PreflightReport } from "../report/report.ts";
 import { rowChecks } from "../rules/row-checks.ts";
 import { readRows } from "../split/read-rows.ts";
 import { RowView } from "../split/row-view.ts";
-import { type LeftOut, leftOutRule } from "./left-out.ts";
+import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
 export interface TransactionRecord {
@@ -162,6 +162,17 @@ export const readRecords = (
     order = [];
   };
 
+  const add = (row: Row, reason: LeftOutReason | undefined): void => {
+    if (reason === undefined) footer.release();
+    order.push({ row, reason });
+    if (reason === undefined) waiting.push(row);
+    if (order.length === MAX_PLACES) passOn();
+  };
+  const footer = footerRows(({ cells, line }) => {
+    order.push({ row: { cells, line }, reason: undefined });
+    waiting.push({ cells, line });
+  });
+
   const content = dropLines(decoded.utf8, csv.rowsToSkip) ?? NOTHING;
   readRows(content, { separator: separator.value, linesAbove: csv.rowsToSkip }, (view, line) => {
     if (view.isBlank()) return;
@@ -173,10 +184,10 @@ export const readRecords = (
       if (csv.hasHeader) return;
     }
     const reason = resolved.leftOut?.(view);
-    order.push({ row, reason });
-    if (reason === undefined) waiting.push(row);
-    if (order.length === MAX_PLACES) passOn();
+    if (reason === "footer") footer.add({ ...row, number: 0 });
+    else add(row, reason);
   });
+  for (const { cells, line } of footer.rest()) add({ cells, line }, "footer");
   passOn();
   return resolved?.header;
 };

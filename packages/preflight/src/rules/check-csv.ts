@@ -13,7 +13,7 @@ import {
   resolveLayout,
   rowLimit,
 } from "../reading/layout.ts";
-import { leftOutRule, type LeftOut } from "../records/left-out.ts";
+import { footerRows, type LeftOut, leftOutRule } from "../records/left-out.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { type HeaderRow, headerTallies } from "../report/header-tallies.ts";
@@ -21,6 +21,7 @@ import type { LeftOutRows, Reading } from "../report/report.ts";
 import { looksLikeData } from "../report/suggest-header.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import { readRows } from "../split/read-rows.ts";
+import { RowView } from "../split/row-view.ts";
 import { keepCompiled } from "./keep-compiled.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
@@ -76,6 +77,18 @@ const passThrough = (
   let leftOut: LeftOut | undefined;
   const left = leftOutCounter();
   let rows = 0;
+  const view = new RowView();
+  const footer = footerRows(({ cells, line, number }) => checks!.see(view.take(cells), line, number));
+  const seeRow = (to: RowChecks, row: RowView, line: number): void => {
+    rows += 1;
+    const reason = leftOut?.(row);
+    if (reason === "footer") footer.add({ cells: row.cells(), line, number: rows });
+    else if (reason !== undefined) left.add(reason, line);
+    else {
+      if (leftOut !== undefined) footer.release();
+      to.see(row, line, rows);
+    }
+  };
   const malformed = readRows(
     content,
     { separator: separator.value, linesAbove: csv.rowsToSkip },
@@ -87,10 +100,7 @@ const passThrough = (
       if (first.length < HEADER_ROWS && header?.layout.missing.length !== 0)
         first.push({ cells: row.cells(), line });
       if (checks !== undefined) {
-        rows += 1;
-        const reason = leftOut?.(row);
-        if (reason === undefined) checks.see(row, line, rows);
-        else left.add(reason, line);
+        seeRow(checks, row, line);
         return;
       }
       const cells = csv.hasHeader ? row.cells() : namesOfColumns(row.length, options);
@@ -105,13 +115,10 @@ const passThrough = (
         csv,
         known,
       );
-      if (csv.hasHeader) return;
-      rows += 1;
-      const reason = leftOut?.(row);
-      if (reason === undefined) checks.see(row, line, rows);
-      else left.add(reason, line);
+      if (!csv.hasHeader) seeRow(checks, row, line);
     },
   );
+  for (const { line } of footer.rest()) left.add("footer", line);
   return (
     malformed ?? {
       first,

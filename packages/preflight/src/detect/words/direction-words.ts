@@ -140,7 +140,7 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
 );
 
 /** Cells without letters, which have no plain form. */
-const SIGNS: ReadonlyMap<string, Direction> = new Map([
+const SIGNS: ReadonlyMap<string, Direction> = new Map<string, Direction>([
   ...["-", "−", "–", "－", "(-)", "-1"].map((sign) => [sign, { way: "out", strong: true }] as const),
   ...["+", "＋", "(+)", "+1", "1"].map((sign) => [sign, { way: "in", strong: true }] as const),
 ]);

@@ -53,8 +53,8 @@ const LEADS = `
   generat la|data generării|tipărit la|acest document|acest extras|extras generat|izvještaj generiran|datum ispisa|datum izpisa
   utskriven|utskrivet|utskriftsdatum|genererad|genereret|generert|udskrevet|udskrift|utskrift|tulostettu|tulostuspäivä|luotu|bokförda transaktioner|ημερομηνία εκτύπωσης|εκτυπώθηκε|το παρόν
   дата формирования|сформировано|дата печати|дата выгрузки|выписка сформирована|настоящая выписка|данный документ|дата создания|отчет сформирован|период выписки|сформована|дата формування|дата друку
-  oluşturulma tarihi|rapor tarihi|düzenleme tarihi|bu belge|bu doküman|bilgi amaçlıdır|basım tarihi|yazdırma tarihi|çıktı tarihi|sorgulama tarihi|dicetak pada|tanggal cetak|dicetak oleh|dokumen ini|catatan|ngày in|thời gian in|tarikh cetakan|penyata ini
-  打印时间|打印日期|导出时间|导出日期|生成时间|制表时间|制表日期|查询时间|查詢時間|列印日期|列印時間|本对账单|本明细|本账单|本回单|本帳單|特别提示|温馨提示|溫馨提醒|以上数据|以上明细|以上資料|数据仅供参考|仅供参考|起始日期|终止日期|说明|备注说明|------|微信支付账单明细|支付宝交易|支付宝账户|交易记录明细列表|电子客户回单|出力日時|作成日時|作成日|印刷日時|照会日時|ご利用明細|お問い合わせ|出力日|本明細|조회일시|출력일시|출력일|조회기간|발급일|본 명세|본 자료|인쇄일시|위와 같이
+  oluşturulma tarihi|rapor tarihi|düzenleme tarihi|bu belge|bu doküman|bilgi amaçlıdır|basım tarihi|yazdırma tarihi|çıktı tarihi|sorgulama tarihi|dicetak pada|tanggal cetak|dicetak oleh|dokumen ini|ngày in|thời gian in|tarikh cetakan|penyata ini
+  打印时间|打印日期|导出时间|导出日期|生成时间|制表时间|制表日期|查询时间|查詢時間|列印日期|列印時間|本对账单|本明细|本账单|本回单|本帳單|特别提示|温馨提示|溫馨提醒|以上数据|以上明细|以上資料|数据仅供参考|仅供参考|起始日期|终止日期|微信支付账单明细|支付宝交易|支付宝账户|交易记录明细列表|电子客户回单|出力日時|作成日時|作成日|印刷日時|照会日時|ご利用明細|お問い合わせ|出力日|本明細|조회일시|출력일시|출력일|조회기간|발급일|본 명세|본 자료|인쇄일시|위와 같이
   วันที่พิมพ์|พิมพ์เมื่อ|เอกสารนี้|รายงานนี้|תאריך הפקה|הופק בתאריך|הנתונים|המידע|תאריך הדפסה|לידיעתך|تاريخ الطباعة|تمت الطباعة|تاريخ الإصدار|هذا الكشف|هذا المستند|كشف صادر`;
 
 /** A page of many. */
@@ -69,8 +69,13 @@ const DAY =
   /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?|\d{1,2}(?:\.|st|nd|rd|th)?[\s-](?:de\s|del\s)?\p{L}[\p{L}\p{M}]{2,11}\.?,?[\s-](?:de\s|del\s)?\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},\s?\d{4}|\b20\d{6}\b/gu;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/giu;
 /** With a fraction, thousands or a currency: a bare number may be that of a shop. */
-const MONEY =
-  /(?:\p{Sc}|\b[A-Z]{3})\s?[-+−]?\d[\d.,'’\u00a0\u202f ]*|[-+−]?\d[\d.,'’\u00a0\u202f ]*(?:\p{Sc}|元|円|원|บาท|zł|Kč|Ft|kr|TL|[A-Z]{3}\b)|[-+−]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{2,3})*[.,]\d{2}\b|[-+−]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+\b/gu;
+const CODES =
+  "EUR|USD|GBP|CHF|JPY|CNY|RMB|HKD|TWD|KRW|INR|IDR|MYR|SGD|THB|VND|PHP|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|UYU|CRC|PLN|CZK|HUF|RON|BGN|RSD|BAM|MKD|SEK|NOK|DKK|ISK|RUB|UAH|BYN|KZT|GEL|TRY|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ZAR|KES|NGN|GHS|PKR|LKR|BDT|RM|Rp|元|円|원|บาท|zł|Kč|Ft|kr|TL|\\p{Sc}";
+/** With a fraction, thousands or a currency: a bare number may be that of a shop. */
+const MONEY = new RegExp(
+  `(?<!\\p{L})(?:${CODES})\\s?[-+−]?\\d[\\d.,'’ ]*|[-+−]?\\d[\\d.,'’ ]*(?:${CODES})(?!\\p{L})|[-+−]?\\d{1,3}(?:[.,'’ ]?\\d{2,3})*[.,]\\d{2}(?!\\d)|[-+−]?\\d{1,3}(?:[.,'’]\\d{3})+(?!\\d)`,
+  "gu",
+);
 /** Between the name of a balance and its day. */
 const JOINT =
   /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|den ngay|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u;
@@ -105,7 +110,10 @@ export const isSummaryText = (cell: string): boolean => {
   if (!/\p{L}/u.test(text)) return false;
   if (cell.length <= MOST_CHARACTERS) {
     if (isName(text)) return true;
-    const rest = text.replace(DAY, " ").replace(TIME, " ").replace(MONEY, " ");
+    const dated = text.replace(DAY, " ").replace(TIME, " ");
+    // A card was used at TOTAL on a day.
+    if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
+    const rest = dated.replace(MONEY, " ");
     if (rest !== text && isName(rest)) return true;
   }
   const plain = plainCell(text);

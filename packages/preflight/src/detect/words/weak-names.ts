@@ -45,7 +45,8 @@ const isCode = (plain: string): boolean =>
   !/\p{L}/u.test(plain) || (/\p{N}/u.test(plain) && !/\p{L}{3}|[\u0590-\u1cff\u3040-\u{3ffff}]/u.test(plain));
 
 /** A letter or two in a script with small words of many letters: `DR`, `VZ`. */
-const isAbbreviation = (plain: string): boolean => /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]{1,2}$/u.test(plain);
+const isAbbreviation = (plain: string): boolean =>
+  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]{1,2}$/u.test(plain);
 
 /** Whether a whole cell alone names no transaction: blank, the kind of a booking, or a code. */
 export const isWeakName = (cell: string): boolean => {
