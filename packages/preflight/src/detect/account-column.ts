@@ -21,5 +21,6 @@ const MOST_ACCOUNTS = 6;
 /** The account numbers, if a file has rows of several. Names of accounts are the labels of one person's books. */
 export const severalAccounts = ({ distinct }: Column): readonly string[] => {
   const all = [...distinct];
-  return all.length > 1 && all.every(isAccountCell) ? all : [];
+  // Several cards can belong to one account.
+  return all.length > 1 && all.every((value) => isAccountCell(value) && !/[*xX]/.test(value)) ? all : [];
 };

@@ -149,18 +149,22 @@ const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
   return found;
 };
 
-const isNet = (columns: readonly Column[], { amount }: Money): boolean =>
-  amount !== undefined && meansFirst(columns[amount]!, "net");
-
 /** The amounts from which another column, the net amount, takes the fee or what else is taken. */
-const grossOf = (columns: readonly Column[], fees: readonly Column[], units: UnitsOf): ReadonlySet<number> => {
-  const gross = new Set<number>();
+const grossOf = (
+  columns: readonly Column[],
+  fees: readonly Column[],
+  units: UnitsOf,
+): { readonly gross: ReadonlySet<number>; readonly net: ReadonlySet<number> } => {
+  const [gross, nets] = [new Set<number>(), new Set<number>()];
   const amounts = columns.filter((column) => !means(column, "balance", "fee", "tax") && column.filled >= 0.8);
   for (const net of amounts) {
     const taken = meansFirst(net, "net") && columns.some((column) => means(column, "fee", "tax"));
     for (const column of amounts) {
       if (column === net) continue;
-      if (taken && means(column, "amount", "gross")) gross.add(column.cell);
+      if (taken && means(column, "amount", "gross")) {
+        gross.add(column.cell);
+        nets.add(net.cell);
+      }
       for (const fee of fees) {
         const [all, less, left] = [units(column.cell), units(fee.cell), units(net.cell)];
         let explained = 0;
@@ -170,11 +174,14 @@ const grossOf = (columns: readonly Column[], fees: readonly Column[], units: Uni
           if (part !== 0n && (each === whole - part || each === whole + part)) explained += 1;
           return part === 0n ? each === whole : each === whole - absolute(part) || each === whole + part;
         });
-        if (holds && explained > 0) gross.add(column.cell);
+        if (holds && explained > 0) {
+          gross.add(column.cell);
+          nets.add(net.cell);
+        }
       }
     }
   }
-  return gross;
+  return { gross, net: nets };
 };
 
 const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
@@ -199,7 +206,7 @@ export const findMoney = (
   );
   const singles = columns.filter((column) => column.filled > 0);
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
-  const grossAmounts = grossOf(singles, fees, units);
+  const { gross: grossAmounts, net: netAmounts } = grossOf(singles, fees, units);
   for (const column of singles) {
     const worth = worthOfSingle(column, units(column.cell), singles) - (grossAmounts.has(column.cell) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
@@ -224,7 +231,7 @@ export const findMoney = (
       .map(({ cell }) => ({
         ...each,
         // A fee beside an amount is taken into it; beside a net amount, or in the sum of a trade, it is already.
-        worth: each.worth + (isTrade || isNet(all, each.money) ? -1 : 0.2),
+        worth: each.worth + (isTrade || netAmounts.has(each.money.amount ?? -1) ? -1 : 0.2),
         money: { ...each.money, fee: cell },
       })),
   ]);

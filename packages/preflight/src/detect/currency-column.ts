@@ -1,8 +1,23 @@
+import { isCurrencyCode } from "@farthing/values";
 import { type Column, means, meansFirst } from "./column.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
 const differ = (one: Column, other: Column): boolean => one.values.some((value, row) => value !== other.values[row]);
+
+const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", "₴": "UAH", "₽": "RUB", "₺": "TRY", "zł": "PLN", "Kč": "CZK" };
+
+/** The currency that a header says: "Betrag (EUR)", "Amount in £". */
+export const currencyInHeader = (header: string): string | undefined => {
+  for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
+    if (/^[A-Z]{3}$/.test(word) && isCurrencyCode(word)) return word;
+    if (Object.hasOwn(SIGNS, word)) return SIGNS[word];
+  }
+  return undefined;
+};
+
+const isBeside = (one: Column, other: Column | undefined): boolean =>
+  other !== undefined && Math.abs(one.cell - other.cell) === 1;
 
 /** The column with the currency of the amount, or the columns between which the file does not decide. */
 export const findCurrency = (
@@ -11,15 +26,29 @@ export const findCurrency = (
 ): Column | readonly Column[] | undefined => {
   const codes = columns.filter((column) => isCodes(column) || (means(column, "currency") && column.currencies > 0));
   const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
-  const hasOriginalAmount = columns.some((column) => meansFirst(column, "original_amount"));
-  const two = [codes.find((column) => meansFirst(column, "currency")), codes.find((column) => meansFirst(column, "original_currency"))];
+  if (isOriginal)
+    return (
+      codes.find((column) => means(column, "original_currency")) ??
+      codes.find((column) => isBeside(column, amount)) ??
+      codes[0]
+    );
+  const original = columns.find((column) => meansFirst(column, "original_amount"));
+  const two = [
+    codes.find((column) => meansFirst(column, "currency")),
+    codes.find((column) => meansFirst(column, "original_currency")),
+  ];
   // One amount, and two currencies in which it can be.
-  if (two[0] !== undefined && two[1] !== undefined && !hasOriginalAmount && !isOriginal && differ(two[0], two[1]))
-    return [two[0], two[1]];
-  const fitting = codes.filter((column) =>
-    isOriginal ? !meansFirst(column, "currency") : !meansFirst(column, "original_currency"),
+  if (two[0] !== undefined && two[1] !== undefined && original === undefined && differ(two[0], two[1])) return two as Column[];
+  const own = amount === undefined ? undefined : currencyInHeader(amount.header);
+  const fitting = codes.filter(
+    (column) =>
+      !meansFirst(column, "original_currency") &&
+      // A header that says the currency leaves no other to the rows.
+      (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&
+      // A currency beside the amount in another currency is that of the other amount.
+      !(isBeside(column, original) && !isBeside(column, amount) && own !== undefined),
   );
-  const named = fitting.filter((column) => means(column, isOriginal ? "original_currency" : "currency"));
+  const named = fitting.filter((column) => means(column, "currency"));
   const among = named.length > 0 ? named : fitting;
   if (among.length <= 1) return among[0];
   if (among.every((column) => !differ(column, among[0]!))) return among[0];

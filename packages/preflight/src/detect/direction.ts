@@ -1,13 +1,15 @@
 import type { Direction } from "../reading/csv-options.ts";
 import { type Column, means } from "./column.ts";
-import { directionOf } from "./words/direction-words.ts";
+import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
 
 /** A column whose values say whether money came in or went out. */
 export interface DirectionColumn {
   readonly column: Column;
   readonly in: readonly string[];
   readonly out: readonly string[];
-  /** Values that say neither. */
+  /** Values that say that no money came in or went out. */
+  readonly none: readonly string[];
+  /** Values of which it is not known what they say. */
   readonly others: readonly string[];
   /** Whether its values are words for nothing else, such as D and C. */
   readonly strong: boolean;
@@ -20,10 +22,15 @@ const look = (column: Column): DirectionColumn | undefined => {
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   const into: string[] = [];
   const out: string[] = [];
+  const none: string[] = [];
   const others: string[] = [];
   let [strong, strongOnly] = [true, true];
   for (const value of distinct) {
     const said = directionOf(value);
+    if (said === undefined && isNeutralDirection(value)) {
+      none.push(value);
+      continue;
+    }
     if (said === undefined) others.push(value);
     else (said.way === "in" ? into : out).push(value);
     if (said === undefined || !said.strong) strong = false;
@@ -37,13 +44,13 @@ const look = (column: Column): DirectionColumn | undefined => {
     const isMark = strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
     if (!isMark || !(means(column, "direction") || filled < 0.5)) return undefined;
     (into.length === 0 ? into : out).push("");
-    return { column, in: into, out, others, strong: true };
+    return { column, in: into, out, none, others, strong: true };
   }
   const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
   const isMostly = strongOnly && known >= column.values.length * 0.7;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
-  return isBoth || isNamed || (strong && isWord) ? { column, in: into, out, others, strong } : undefined;
+  return isBoth || isNamed || (strong && isWord) ? { column, in: into, out, none, others, strong } : undefined;
 };
 
 /** The columns that say the direction, the surest first. */

@@ -27,7 +27,7 @@ export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
   if (typeByHeaders(cells) !== undefined) return WHOLE_TYPE;
   // Numbers are in the rows below.
-  if (cells.filter((cell) => isAmountCell(cell)).length > cells.length / 4) return 0;
+  if (cells.filter((cell) => isAmountCell(cell) || /\d.*\d.*\d.*\d.*\d/.test(cell)).length > cells.length / 4) return 0;
   const worth = new Set(cells.flatMap((cell) => headerMeanings(cell)[0] ?? [])).size * 2;
   return worth >= LEAST_WORTH ? worth : 0;
 };
@@ -51,6 +51,21 @@ const isTextOverValues = ([first, ...below]: readonly Row[]): boolean =>
   first?.cells.every(isText) === true &&
   below.some(({ cells }) => cells.some((cell) => cell !== "" && !isText(cell)));
 
+/** The index of the first row that is like the records: a date where they have it, an amount, and their width. -1 if there are none. */
+export const firstRecord = (rows: readonly Row[]): number => {
+  const records = rows.filter(({ cells }) => isRecord(cells));
+  const width = usualWidth(records.length > 0 ? records : rows);
+  const dates = new Map<number, number>();
+  for (const { cells } of records)
+    for (const [cell, value] of cells.entries()) if (isDateCell(value)) dates.set(cell, (dates.get(cell) ?? 0) + 1);
+  const most = Math.max(...dates.values());
+  const dated = [...dates].filter(([, count]) => count === most).map(([cell]) => cell);
+  return rows.findIndex(
+    ({ cells }) =>
+      isRecord(cells) && Math.abs(cells.length - width) <= 1 && dated.some((cell) => isDateCell(cells[cell] ?? "")),
+  );
+};
+
 /**
  * The index of the header row among the first rows: the row that names most columns, otherwise the row of
  * texts just above the first record. -1 if there is none.
@@ -58,20 +73,23 @@ const isTextOverValues = ([first, ...below]: readonly Row[]): boolean =>
 export const findHeaderRow = (rows: readonly Row[]): number => {
   const records = rows.filter(({ cells }) => isRecord(cells));
   const width = usualWidth(records.length > 0 ? records : rows);
-  const firstRecord = rows.findIndex(({ cells }) => isRecord(cells) && Math.abs(cells.length - width) <= 1);
+  const first = firstRecord(rows);
   let best = -1;
   for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
-    if (firstRecord >= 0 && i > firstRecord && best >= 0) break;
+    if (first >= 0 && i > first && best >= 0) break;
     if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
-    if (firstRecord >= 0 && width > 2 && Math.abs(cells.length - width) > Math.max(2, width / 3)) continue;
+    if (first >= 0 && width > 2 && Math.abs(cells.length - width) > Math.max(2, width / 3)) continue;
     // Of two header lines, the one next to the records names the columns.
     const worth = headerWorth(cells);
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
   }
-  if (best >= 0) return best;
-  if (firstRecord < 0) return isTextOverValues(rows) ? 0 : -1;
-  const above = rows[firstRecord - 1]?.cells ?? [];
-  return firstRecord > 0 && Math.abs(above.length - width) <= 1 && above.filter(isText).length >= 2
-    ? firstRecord - 1
-    : -1;
+  const above = rows[first - 1]?.cells ?? [];
+  const isAbove = first > 0 && Math.abs(above.length - width) <= 1 && above.filter(isText).length >= 2;
+  if (best >= 0) {
+    // Values between a header and the first record belong to that header; the records have their own.
+    const hasValues = rows.slice(best + 1, first).some(({ cells }) => cells.some(isAmountCell));
+    return isAbove && hasValues && above.every((cell) => cell === "" || isText(cell)) ? first - 1 : best;
+  }
+  if (first < 0) return isTextOverValues(rows) ? 0 : -1;
+  return isAbove && above.every((cell) => cell === "" || isText(cell)) ? first - 1 : -1;
 };

@@ -4,13 +4,18 @@ import { isWeakName } from "./words/weak-names.ts";
 /** So many columns are tried for the name of a row. */
 const MOST_NAMES = 4;
 
+/** A few letters and many digits. */
+const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^[A-Z\d]{8,}$/i;
+
 const TEXT = /\p{L}{2}/u;
+
+const NOT_A_NAME = -100;
 
 const worthOf = (column: Column): number => {
   const { distinct, letters, filled, values } = column;
-  if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 2) return 0;
+  if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return NOT_A_NAME;
   if (meansFirst(column, "account", "counter_account", "reference", "currency", "original_currency", "time", "rate", "holder", "period", "other", "direction", "status", "balance"))
-    return 0;
+    return NOT_A_NAME;
   let worth = 4;
   if (means(column, "payee")) worth = 12;
   else if (means(column, "description")) worth = 11;
@@ -18,7 +23,7 @@ const worthOf = (column: Column): number => {
   else if (means(column, "kind")) worth = 3;
   else if (means(column, "category", "tags")) worth = 2;
   const all = [...distinct];
-  const weak = all.filter((value) => isWeakName(value) || !TEXT.test(value)).length / all.length;
+  const weak = all.filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value)).length / all.length;
   worth -= weak * 6;
   if (isConstant(column)) worth -= 8;
   // A name says more the more it differs from row to row, and the longer it is.
@@ -31,7 +36,7 @@ export const findNames = (columns: readonly Column[], taken: ReadonlySet<number>
   const ranked = columns
     .filter(({ cell }) => !taken.has(cell))
     .map((column) => ({ column, worth: worthOf(column) }))
-    .filter(({ worth }) => worth > 0)
+    .filter(({ worth }) => worth !== NOT_A_NAME)
     .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
     .map(({ column }) => column);
   const names: Column[] = [];

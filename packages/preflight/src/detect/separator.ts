@@ -75,6 +75,7 @@ const evenness = ({ width, alike, records }: Trial): number =>
  * evenly.
  */
 const better = (a: Trial, b: Trial): boolean => {
+  if ((a.sound === 0) !== (b.sound === 0) && Math.max(a.width, b.width) > 1) return a.sound > 0;
   if (a.named !== b.named) return a.named > b.named;
   return a.sound !== b.sound ? a.sound > b.sound : evenness(a) > evenness(b);
 };

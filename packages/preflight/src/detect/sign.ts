@@ -78,7 +78,9 @@ export const decideSign = (
   const straight: Money = { ...money, inflowsPositive: true };
   if (column.values.some((value) => amountMark(value) !== undefined))
     return { money: straight, reason: "each amount says whether money came in or went out" };
-  if (column.values.some((value) => /^\D{0,5}\+/.test(value)) && column.values.some((value) => !value.includes("+")))
+  const pluses = column.values.filter((value) => /^\D{0,5}\+/.test(value)).length;
+  // On a card, purchases can have it.
+  if (pluses > 0 && pluses < column.values.length * 0.6 && (oppose < 2 || agree > oppose))
     return { money: straight, reason: "money in has a plus" };
   let [positive, negative] = [0, 0];
   for (const each of units(column.cell)) {

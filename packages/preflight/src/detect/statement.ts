@@ -1,7 +1,7 @@
 import { type Day, isoDay } from "@farthing/values";
 import type { Utf8Text } from "../decode/utf8.ts";
 import { knownDateFormat } from "../formats/date-format.ts";
-import { NUMBER_FORMATS, type NumberFormat, oddNumberStyle, readNumber } from "../formats/number-format.ts";
+import { NOTHING, NUMBER_FORMATS, type NumberFormat, oddNumberStyle, readNumber } from "../formats/number-format.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { normalizeHeader } from "../reading/layout.ts";
 import type { ColumnKey, LeftOutReason, ReadingOptions } from "../reading/options.ts";
@@ -17,7 +17,7 @@ import { findCurrency } from "./currency-column.ts";
 import { findDates, formatOf } from "./date.ts";
 import { dayOrMonth, orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns } from "./direction.ts";
-import { findHeaderRow } from "./find-header.ts";
+import { findHeaderRow, firstRecord } from "./find-header.ts";
 import type { Notes, Profile } from "./inspection.ts";
 import { type Money, moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
@@ -49,7 +49,7 @@ export const structureOf = (content: Utf8Text, separator: Separator, { rows, com
     header === undefined
       ? Math.max(
           0,
-          below.findIndex(({ cells }) => cells.some(isDateCell)),
+          firstRecord(below),
         )
       : 0;
   return { content, separator, header, rows: below.slice(first), complete };
@@ -131,7 +131,7 @@ const inspectNumbers = (
   const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
     const numbers = numberColumns();
     each((value, cell, line) => {
-      if (value !== "") numbers.see({ key: "amount", cell, header: "" }, value, line, 0);
+      if (value !== "" && !NOTHING.test(value)) numbers.see({ key: "amount", cell, header: "" }, value, line, 0);
     });
     return numbers.decide(undefined);
   };
@@ -381,8 +381,7 @@ export const inspectStatement = (
 
   // Currency, account, and the texts
   const amountAt = best?.money.amount ?? best?.money.inflow;
-  const free = columns.filter(({ cell }) => !take.taken().has(cell));
-  const currency = givenColumn(given.currency_col_label) ?? findCurrency(free, amountAt === undefined ? undefined : columns[amountAt]);
+  const currency = givenColumn(given.currency_col_label) ?? findCurrency(columns, amountAt === undefined ? undefined : columns[amountAt]);
   if (currency !== undefined) {
     if ("cell" in currency) take.take("currency", column(currency.cell), `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`);
     else
@@ -426,7 +425,7 @@ export const inspectStatement = (
 };
 
 const inspectDirection = (
-  { column, in: into, out, others }: DirectionColumn,
+  { column, in: into, out, none, others }: DirectionColumn,
   take: ReturnType<typeof columnNotes>,
   to: Notes,
 ): void => {
@@ -442,7 +441,7 @@ const inspectDirection = (
   take.take("entity_type", column, `its cells are ${[...column.distinct].slice(0, 6).map(quoted).join(", ")}`);
   to.resolve("amount_type_strategy", "custom_column", "a column says whether money came in or went out");
   to.resolve("amount_type_inflow_value", into[0] ?? "in", `${into.map(quoted).join(", ") || "no value"} means money in`);
-  to.set("amount_type_values", { in: into, out });
+  to.set("amount_type_values", { in: into, out, ...(none.length === 0 ? {} : { none }) });
 };
 
 const ALWAYS: readonly LeftOutReason[] = [
@@ -451,6 +450,7 @@ const ALWAYS: readonly LeftOutReason[] = [
   "no_record",
   "no_amount",
   "zero_amount",
+  "neutral",
   "repeated_header",
   "footer",
 ];

@@ -20,6 +20,8 @@ const FORMS = [
   `T[0-2]\\d[0-5]\\d(?:[0-5]\\d${FRACTION})?(?:${ZONE})?`,
   `-[0-2]\\d\\.[0-5]\\d\\.[0-5]\\d${FRACTION}`,
   `(?:,?\\s+)(?:1[0-2]|0?[1-9])\\s*${HALF_OF_DAY}`,
+  // The day on which a broker says that it was due.
+  "\\s+as of \\d{1,4}[/.-]\\d{1,2}[/.-]\\d{1,4}",
 ];
 
 const whole = (form: string): RegExp => new RegExp(`^(?:${form})$`, "iu");

@@ -69,6 +69,7 @@ export type LeftOutReason =
   | "no_amount"
   | "zero_amount"
   | "no_record"
+  | "neutral"
   | "repeated_header"
   | "footer";
 
@@ -89,7 +90,12 @@ export interface ReadingOptions extends PreflightOptions {
   readonly balance_col_label?: string | null;
   readonly bank_reference_col_label?: string | null;
   /** The values of the type column; a row with another value is an error. */
-  readonly amount_type_values?: { readonly in: readonly string[]; readonly out: readonly string[] } | null;
+  readonly amount_type_values?: {
+    readonly in: readonly string[];
+    readonly out: readonly string[];
+    /** Values of rows that are left out, because no money came in or went out. */
+    readonly none?: readonly string[];
+  } | null;
   /** The rows that are no transactions. */
   readonly left_out?: readonly LeftOutReason[] | null;
 }

@@ -23,7 +23,8 @@ const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown)
   ],
   amount_type_values: [
     "an object with the lists in and out",
-    (value) => isObject(value) && areTexts(value.in) && areTexts(value.out),
+    (value) =>
+      isObject(value) && areTexts(value.in) && areTexts(value.out) && (value.none === undefined || areTexts(value.none)),
   ],
   left_out: ["a list of reasons", areTexts],
 };

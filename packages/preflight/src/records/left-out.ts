@@ -53,7 +53,7 @@ const isRepeated = (row: RowView, header: readonly string[]): boolean =>
 export const leftOutRule = (
   header: readonly string[],
   { columns, names }: Layout,
-  { leftOut, dateFormat, numberFormat, hasHeader }: CsvOptions,
+  { leftOut, dateFormat, numberFormat, hasHeader, neutral }: CsvOptions,
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = (["amount", "outflow", "inflow", "fee"] as const).flatMap((key) => columns.get(key) ?? []);
@@ -67,6 +67,9 @@ export const leftOutRule = (
   const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const dateStatus = columnMemo(date.cell, statusOf);
   const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
+  const type = columns.get("entity_type");
+  const isNeutral =
+    type === undefined || neutral.size === 0 ? undefined : columnMemo(type.cell, (value) => neutral.has(value));
   const amounts = money.map((column) =>
     columnMemo(column.cell, (value) => {
       if (value === "") return "blank";
@@ -79,8 +82,11 @@ export const leftOutRule = (
       return numberFormat !== undefined && readNumber(value, numberFormat) === "0" ? "zero" : ZERO.test(value) ? "zero" : "amount";
     }),
   );
-  const isSummary = (row: RowView, among: readonly Column[]): boolean =>
-    among.some(({ cell }) => !row.isBlankAt(cell) && isSummaryText(row.at(cell)));
+  const isSummary = (row: RowView, among: readonly Column[]): boolean => {
+    const named = among.filter(({ cell }) => !row.isBlankAt(cell));
+    if (named.length > 0) return named.some(({ cell }) => isSummaryText(row.at(cell)));
+    return row.cells().some(isSummaryText);
+  };
 
   const reasonOf: LeftOut = (row) => {
     if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
@@ -103,6 +109,7 @@ export const leftOutRule = (
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
       return isNoDate(row).verdict ? "footer" : undefined;
     }
+    if (isNeutral?.(row).verdict === true) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names)) return "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero") return "zero_amount";
