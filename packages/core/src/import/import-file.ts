@@ -1,5 +1,5 @@
 import type { CheckableImportType, PreflightOutcome, Undecided, Upload } from "@farthing/preflight";
-import { given, type PreflightOptions, preflight } from "@farthing/preflight";
+import { given, type ReadingOptions, preflight } from "@farthing/preflight";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
@@ -17,7 +17,7 @@ export interface ImportFile {
   readonly family_id: string;
   readonly upload: Upload;
   /** As for preflight. */
-  readonly options: PreflightOptions;
+  readonly options: ReadingOptions;
   /** Today in the user's time zone: `YYYY-MM-DD`. */
   readonly today: string;
   /** What was looked for in the content and is not decided by it, nor by an option. */
@@ -88,7 +88,7 @@ const judge = (
   return account === undefined
     ? Result.fail(withoutAccount(books))
     : Result.succeed({
-        ...planRows(upload, options, report, account, books, uuidV7Unsafe),
+        ...planRows(upload, options, today, report, account, books, uuidV7Unsafe),
         outcome,
       });
 };

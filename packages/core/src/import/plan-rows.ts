@@ -1,4 +1,4 @@
-import { csvRecords, type PreflightOptions, type PreflightReport, type Upload } from "@farthing/preflight";
+import { type PreflightReport, type ReadingOptions, readRecords, type Upload } from "@farthing/preflight";
 import { canonicalDecimal } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
@@ -38,7 +38,8 @@ const countRecorded = ({ recorded }: Books): Map<string, number> => {
  */
 export const planRows = (
   upload: Upload,
-  options: PreflightOptions,
+  options: ReadingOptions,
+  today: string,
   report: PreflightReport,
   account: Books["accounts"][number],
   books: Books,
@@ -50,7 +51,9 @@ export const planRows = (
   const transactions: PlannedTransaction[] = [];
   let known = 0;
 
-  csvRecords(upload, options, report, (record) => {
+  readRecords(upload, options, { today }, report, (row) => {
+    if (row._tag !== "Accepted" || row.record === undefined) return;
+    const { record } = row;
     const { date, amount } = record;
     const name = record.name || NAMELESS;
     const key = `${date} ${amount} ${name}`;
@@ -65,7 +68,7 @@ export const planRows = (
       account_id: account.id,
       date,
       amount,
-      currency: record.currency.toUpperCase() || account.currency,
+      currency: record.currency || account.currency,
       name,
       notes: record.notes || null,
       category_id: record.category === "" ? null : categories.idOf(record.category),

@@ -149,6 +149,20 @@ const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
   return found;
 };
 
+/** Whether an amount is the sum of another one and all amounts between the two. */
+const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: UnitsOf): boolean => {
+  const parts = columns.filter(({ cell }) => cell > from.cell && cell < to.cell);
+  if (to.cell < from.cell || parts.length === 0) return false;
+  let moved = 0;
+  const holds = units(to.cell).every((each, row) => {
+    const whole = units(from.cell)[row];
+    const taken = parts.reduce((sum, { cell }) => sum + (units(cell)[row] ?? 0n), 0n);
+    if (taken !== 0n) moved += 1;
+    return each !== undefined && whole !== undefined && each === whole + taken;
+  });
+  return holds && moved > 0;
+};
+
 /** The amounts from which another column, the net amount, takes the fee or what else is taken. */
 const grossOf = (
   columns: readonly Column[],
@@ -160,8 +174,13 @@ const grossOf = (
   for (const net of amounts) {
     const taken = meansFirst(net, "net") && columns.some((column) => means(column, "fee", "tax"));
     for (const column of amounts) {
-      if (column === net) continue;
+      if (column === net || meansFirst(column, "net") || meansFirst(net, "gross")) continue;
+      if (!meansFirst(net, "net") && !meansFirst(column, "gross") && net.cell < column.cell) continue;
       if (taken && means(column, "amount", "gross")) {
+        gross.add(column.cell);
+        nets.add(net.cell);
+      }
+      if (isSumUpTo(column, net, columns, units)) {
         gross.add(column.cell);
         nets.add(net.cell);
       }

@@ -50,7 +50,8 @@ const look = (column: Column): DirectionColumn | undefined => {
   const isMostly = strongOnly && known >= column.values.length * 0.7;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
-  return isBoth || isNamed || (strong && isWord) ? { column, in: into, out, none, others, strong } : undefined;
+  const isDirection = means(column, "direction");
+  return isBoth || isDirection || (strong && isWord && !means(column, "kind", "category", "description")) ? { column, in: into, out, none, others, strong } : undefined;
 };
 
 /** The columns that say the direction, the surest first. */

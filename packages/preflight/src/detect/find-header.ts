@@ -62,7 +62,7 @@ export const firstRecord = (rows: readonly Row[]): number => {
   const dated = [...dates].filter(([, count]) => count === most).map(([cell]) => cell);
   return rows.findIndex(
     ({ cells }) =>
-      isRecord(cells) && Math.abs(cells.length - width) <= 1 && dated.some((cell) => isDateCell(cells[cell] ?? "")),
+      isRecord(cells) && cells.length >= width - 1 && dated.some((cell) => isDateCell(cells[cell] ?? "")),
   );
 };
 

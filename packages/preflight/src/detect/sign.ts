@@ -80,7 +80,7 @@ export const decideSign = (
     return { money: straight, reason: "each amount says whether money came in or went out" };
   const pluses = column.values.filter((value) => /^\D{0,5}\+/.test(value)).length;
   // On a card, purchases can have it.
-  if (pluses > 0 && pluses < column.values.length * 0.6 && (oppose < 2 || agree > oppose))
+  if (pluses > 0 && pluses < column.values.length * 0.75 && (oppose < 2 || agree > oppose))
     return { money: straight, reason: "money in has a plus" };
   let [positive, negative] = [0, 0];
   for (const each of units(column.cell)) {

@@ -263,8 +263,13 @@ export const inspectStatement = (
   if (statusAt !== undefined) {
     take.take("status", column(statusAt.cell), "its values say whether a row was booked");
     const unknown = unknownStatuses(whole[statusAt.cell]!);
-    if (unknown.length > 0 && unknown.length < statusAt.distinct.size)
-      to.note("status", unknown.join(", "), "these values are read as booked");
+    if (unknown.length > 0 && !given.status_col_label)
+      to.leave({
+        field: "status_col_label",
+        candidates: [],
+        example: unknown.slice(0, 3).join(", "),
+        wording: sentence`It is not known whether rows with ${unknown.slice(0, 3).map(quoted).join(", ")} were booked. Add ${option("status_col_label")} ${quoted(statusAt.header)} if they were.`,
+      });
   }
   if (best === undefined)
     to.leave({

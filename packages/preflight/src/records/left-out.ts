@@ -46,6 +46,9 @@ export const footerRows = (isRow: (row: Waiting) => void) => {
 
 const ZERO = /^[^1-9\p{Nd}]*0[0., \u00a0']*[^1-9\p{Nd}]*$/u;
 
+/** A cell without what is in brackets at its end. */
+const withoutRemark = (cell: string): string => (cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell);
+
 const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
 
@@ -84,8 +87,8 @@ export const leftOutRule = (
   );
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = among.filter(({ cell }) => !row.isBlankAt(cell));
-    if (named.length > 0) return named.some(({ cell }) => isSummaryText(row.at(cell)));
-    return row.cells().some(isSummaryText);
+    if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));
+    return row.cells().some((cell) => isSummaryText(withoutRemark(cell)));
   };
 
   const reasonOf: LeftOut = (row) => {

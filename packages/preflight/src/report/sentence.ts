@@ -1,7 +1,7 @@
-import type { OPTION_NAMES } from "../reading/options.ts";
+import type { TextOption } from "../reading/options.ts";
 
 /** An option in a sentence; `…_col_label` stands for the label of the column in question. */
-export type NamedOption = (typeof OPTION_NAMES)[number] | "…_col_label";
+export type NamedOption = TextOption | "…_col_label";
 
 /** The place of an option in a sentence. */
 export interface OptionName {

@@ -94,15 +94,16 @@ const VOID = `
 
 export type Status = "booked" | "pending" | "void";
 
-const STATUSES: ReadonlyMap<string, Status> = new Map(
-  (
-    [
-      [BOOKED, "booked"],
-      [PENDING, "pending"],
-      [VOID, "void"],
-    ] as const
-  ).flatMap(([table, status]) => plainList(table).map((word) => [word, status] as const)),
-);
+/** Each word in plain form, with what it says. */
+export const STATUS_WORDS: readonly (readonly [string, Status])[] = (
+  [
+    [BOOKED, "booked"],
+    [PENDING, "pending"],
+    [VOID, "void"],
+  ] as const
+).flatMap(([table, status]) => plainList(table).map((word) => [word, status] as const));
+
+const STATUSES: ReadonlyMap<string, Status> = new Map(STATUS_WORDS);
 
 /** No word of a table is longer, and a cell can have megabytes. */
 const MOST_CHARACTERS = 60;

@@ -35,7 +35,10 @@ const MORE_KINDS = `
   تحويل|حوالة|شراء|مشتريات|سحب|سحب نقدي|إيداع|إيداع نقدي|دفع|سداد|رسوم|عمولة|بطاقة|نقاط البيع|نقطة بيع|شراء نقاط البيع|تحويل داخلي|تحويل صادر|تحويل وارد|فائدة|راتب|مدين|دائن|أخرى|انتقال|خرید|برداشت|واریز|کارمزد
   भुगतान|जमा|निकासी|स्थानांतरण|neft|rtgs|imps|upi|გადარიცხვა|გადახდა|საკომისიო|ანგარიშის შევსება`;
 
-const NAMES = new Set([...plainList(KINDS), ...plainList(MORE_KINDS)]);
+/** Each kind in plain form. */
+export const WEAK_NAMES: readonly string[] = [KINDS, MORE_KINDS].flatMap(plainList);
+
+const NAMES = new Set(WEAK_NAMES);
 
 /** No word of a table is longer, and a cell can have megabytes. */
 const MOST_CHARACTERS = 60;
