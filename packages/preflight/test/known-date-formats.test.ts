@@ -25,6 +25,7 @@ const READABLE: readonly (readonly [string, number])[] = [
   ["Jan 5th, 2024", 20240105],
   ["5th of January 2024", 20240105],
   ["Mon, 5 Jan 2024", 20240105],
+  ["mar 5 mars 2024", 20240305],
   ["Fri Jan 05 2024", 20240105],
   ["Fri Jan  5 10:30:00 UTC 2024", 20240105],
   ["2024. 01. 05.", 20240105],
