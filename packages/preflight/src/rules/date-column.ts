@@ -272,7 +272,7 @@ const sayUnknown = (value: string): Saying => {
   }
   return {
     message,
-    ...(isNamedMonthDate(value) ? { help: "Write the month as a number or in English." } : {}),
+    ...(isNamedMonthDate(value) ? { help: "Write the month as a number." } : {}),
   };
 };
 
