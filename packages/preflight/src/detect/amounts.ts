@@ -1,4 +1,4 @@
-import { type BalanceProof, isProven, proveByBalance } from "./balance.ts";
+import { type BalanceProof, isProven, proveByBalance, proveByBalances } from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
@@ -11,7 +11,11 @@ export interface Hypothesis {
   readonly worth: number;
   readonly direction?: DirectionColumn;
   /** The balances that only this reading explains. */
-  readonly proof?: BalanceProof & { readonly balance: Column };
+  readonly proof?: BalanceProof & {
+    readonly balance: Column;
+    /** Whether each currency or account has a balance of its own. */
+    readonly isGrouped: boolean;
+  };
 }
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
@@ -95,6 +99,8 @@ const worthOfSingle = (
   else if (column.meanings.length === 0 && others.some(hasDecimals)) worth -= 4;
   else if (column.meanings.length === 0 && isCount(units)) worth -= 6;
   if (column.filled < 0.8) worth -= 3;
+  // Zero where a row has another amount: it is that of some rows only.
+  else if (units.filter((each) => each === 0n).length > units.length * 0.3) worth -= 3;
   if (isConstant(column)) worth -= 4;
   return worth;
 };
@@ -203,8 +209,24 @@ const grossOf = (
   return { gross, net: nets };
 };
 
+/** The columns of persons who share the expense of a row: they add up to zero, and one of them is whose books these are. */
+const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly Column[] => {
+  const unknown = columns.filter(({ meanings, header }) => meanings.length === 0 && header !== "");
+  if (unknown.length < 2) return [];
+  const rows = units(unknown[0]!.cell).length;
+  for (let row = 0; row < rows; row += 1) {
+    const shares = unknown.map(({ cell }) => units(cell)[row] ?? 0n);
+    if (shares.every((each) => each === 0n) || shares.reduce((sum, each) => sum + each, 0n) > 2_000_000n || shares.reduce((sum, each) => sum + each, 0n) < -2_000_000n)
+      return [];
+  }
+  return unknown;
+};
+
 const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
   one.every((each, row) => each === other[row]);
+
+/** More currencies or accounts than these are something else. */
+const MOST_GROUPS = 8;
 
 /** How far behind the best a reading is no longer a question. */
 const CLEARLY = 2;
@@ -255,6 +277,13 @@ export const findMoney = (
       })),
   ]);
 
+  // Each currency and each account has a balance of its own.
+  const groups = all.filter(
+    (column) =>
+      column.distinct.size > 1 &&
+      column.distinct.size <= MOST_GROUPS &&
+      (column.currencies >= 0.9 || means(column, "account")),
+  );
   const proven: Hypothesis[] = [];
   for (const balance of singles) {
     if (isConstant(balance) || (balance.meanings.length > 0 && !means(balance, "balance"))) continue;
@@ -262,8 +291,14 @@ export const findMoney = (
     for (const each of withFees) {
       const { amount, outflow, inflow } = each.money;
       if ([amount, outflow, inflow].includes(balance.cell)) continue;
-      const proof = proveByBalance(balances, moneyOf(each.money, units, values), oldFirst);
-      if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance } });
+      const money = moneyOf(each.money, units, values);
+      let proof = proveByBalance(balances, money, oldFirst);
+      const isGrouped = !isProven(proof);
+      for (const { values: group } of groups) {
+        if (isProven(proof)) break;
+        proof = proveByBalances(balances, money, oldFirst, group);
+      }
+      if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance, isGrouped } });
     }
   }
   const rank = (each: Hypothesis): number =>
@@ -281,7 +316,10 @@ export const findMoney = (
         left.findIndex((other) => String(columnsOf(other.money)) === String(columnsOf(each.money))) === i,
     )
     .filter((each) => !sameMoney(money, moneyOf(each.money, units, values)));
-  return { best, rivals: best.proof === undefined ? rivals : [] };
+  const shares = sharesOf(singles, units).map(
+    (column): Hypothesis => ({ money: { amount: column.cell, inflowsPositive: true }, worth: best.worth }),
+  );
+  return { best, rivals: best.proof === undefined ? [...rivals, ...shares] : [] };
 };
 
 /** The columns that a reading takes, in their order in the file. */

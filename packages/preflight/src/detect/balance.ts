@@ -75,5 +75,27 @@ export const proveByBalance = (
     .reduce((best, each) => (each.explained > best.explained ? each : best));
 };
 
+/** The same for each currency or account by itself: `groups` has the one of each row. */
+export const proveByBalances = (
+  balances: readonly (bigint | undefined)[],
+  money: readonly (bigint | undefined)[],
+  oldFirst: boolean | undefined,
+  groups: readonly string[],
+): BalanceProof => {
+  const proofs = [...new Set(groups)].map((group) => {
+    const rows = groups.flatMap((each, row) => (each === group ? [row] : []));
+    return proveByBalance(
+      rows.map((row) => balances[row]),
+      rows.map((row) => money[row]),
+      oldFirst,
+    );
+  });
+  return {
+    explained: proofs.reduce((sum, { explained }) => sum + explained, 0),
+    steps: proofs.reduce((sum, { steps }) => sum + steps, 0),
+    oldFirst: proofs[0]?.oldFirst ?? true,
+  };
+};
+
 /** Whether nearly all steps are explained, more than chance does. */
 export const isProven = ({ explained, steps }: BalanceProof): boolean => explained >= 2 && explained >= steps * 0.8;

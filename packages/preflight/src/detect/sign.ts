@@ -13,12 +13,12 @@ export interface DecidedSign {
 /** How often words agree with the money of their rows, and how often they say the opposite. */
 const agreement = (
   money: readonly (bigint | undefined)[],
-  said: readonly ("in" | "out" | undefined)[],
+  said: readonly RowWords[],
 ): { readonly agree: number; readonly oppose: number } => {
   let [agree, oppose] = [0, 0];
   for (const [row, way] of said.entries()) {
     const each = money[row];
-    if (way === undefined || each === undefined || each === 0n) continue;
+    if (way === undefined || way === "both" || each === undefined || each === 0n) continue;
     if (each > 0n === (way === "in")) agree += 1;
     else oppose += 1;
   }
@@ -30,12 +30,15 @@ const swapped = (money: Money): Money =>
     ? { ...money, outflow: money.inflow!, inflow: money.outflow! }
     : { ...money, inflowsPositive: !money.inflowsPositive };
 
+/** What the words of a row say; both, if its texts do not agree. */
+export type RowWords = "in" | "out" | "both" | undefined;
+
 /** What the words of each row say: the texts of all columns that are no numbers. */
-export const wordsOfRows = (texts: readonly Column[], rows: number): readonly ("in" | "out" | undefined)[] =>
+export const wordsOfRows = (texts: readonly Column[], rows: number): readonly RowWords[] =>
   Array.from({ length: rows }, (_, row) => {
     const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "")));
     said.delete(undefined);
-    return said.size === 1 ? [...said][0] : undefined;
+    return said.size > 1 ? "both" : [...said][0];
   });
 
 /** Decides what the sign means where neither a balance nor a type column does. */
@@ -43,7 +46,7 @@ export const decideSign = (
   { money, direction, proof }: Hypothesis,
   columns: readonly Column[],
   units: UnitsOf,
-  said: readonly ("in" | "out" | undefined)[],
+  said: readonly RowWords[],
 ): DecidedSign | undefined => {
   if (proof !== undefined)
     return {
@@ -93,7 +96,10 @@ export const decideSign = (
   if (negative === 0 && meansFirst(column, "outflow"))
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
   if (negative === 0 && meansFirst(column, "inflow")) return { money: straight, reason: "the column is money in" };
-  const words = byWords();
+  // Where all rows have one sign, a single row of the other direction would be stored wrong.
+  const isOneSign = positive === 0 || negative === 0;
+  const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
+  const words = isOneSign && others > 0 ? undefined : byWords();
   if (words !== undefined) return words;
   if (negative > 0 && negative * 2 >= positive && oppose <= agree)
     return {

@@ -13,7 +13,7 @@ import { findAccount, severalAccounts } from "./account-column.ts";
 import { type FoundMoney, findMoney, type Hypothesis } from "./amounts.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, columnOf, means, meansFirst } from "./column.ts";
-import { findCurrency } from "./currency-column.ts";
+import { currencyInHeader, findCurrency } from "./currency-column.ts";
 import { findDates, formatOf } from "./date.ts";
 import { dayOrMonth, orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns } from "./direction.ts";
@@ -191,6 +191,12 @@ const inspectNumbers = (
 const firstDifferent = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): number =>
   one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]);
 
+/** Whether headers say different currencies. */
+const inCurrencies = (headers: readonly string[]): boolean => {
+  const said = headers.map(currencyInHeader);
+  return !said.includes(undefined) && new Set(said).size > 1;
+};
+
 const signWord = (units: bigint | undefined): string => (units !== undefined && units > 0n ? "money in" : "money out");
 
 /** The columns of a statement: transactions with a date and an amount. */
@@ -291,7 +297,9 @@ export const inspectStatement = (
         example: clip(bookings[row]?.cells.join(" | ") ?? ""),
         line: bookings[row]?.line ?? 0,
         readings: options.map((cell) => values(cell)[row] ?? ""),
-        wording: sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
+        wording: inCurrencies(options.map((cell) => column(cell).header))
+          ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
+          : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
       });
     }
     const texts = columns.filter(
@@ -368,8 +376,10 @@ export const inspectStatement = (
               today,
               filename,
             });
-      if (decided !== undefined) to.resolve("date_format", decided.pattern, decided.why);
-      else {
+      if (decided !== undefined) {
+        to.resolve("date_format", decided.pattern, decided.why);
+        if (header === undefined) skipUnlike(decided.pattern);
+      } else {
         const example = late.example ?? "";
         const at = dates.values.indexOf(example);
         to.leave({
@@ -384,10 +394,20 @@ export const inspectStatement = (
     }
   }
 
+  /** Lines above the data can begin with a date too, but write it in another way. */
+  function skipUnlike(pattern: string): void {
+    const format = knownDateFormat(pattern);
+    const at = dates.values.findIndex((value) => format.read(value) > 0);
+    const line = bookings[at]?.line ?? 0;
+    if (at > 0 && at <= 3) to.resolve("rows_to_skip", line - 1, `the data begins on line ${line}`, line);
+  }
+
   // Currency, account, and the texts
   const amountAt = best?.money.amount ?? best?.money.inflow;
   const currency = givenColumn(given.currency_col_label) ?? findCurrency(columns, amountAt === undefined ? undefined : columns[amountAt]);
-  if (currency !== undefined) {
+  // One balance through all rows: they are in one currency, whatever a column says.
+  const isOne = best?.proof !== undefined && best.proof.explained === best.proof.steps && !best.proof.isGrouped;
+  if (currency !== undefined && !(isOne && "cell" in currency && currency.distinct.size > 1)) {
     if ("cell" in currency) take.take("currency", column(currency.cell), `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`);
     else
       to.leave({

@@ -80,10 +80,14 @@ const MONEY = new RegExp(
 const JOINT =
   /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|den ngay|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u;
 
+<<<<<<< HEAD
 /** Each name of a total or balance in plain form. */
 export const SUMMARY_NAMES: readonly string[] = [SUMMARIES, MORE_SUMMARIES].flatMap(plainList);
 
 const NAMES = new Set(SUMMARY_NAMES);
+=======
+const NAMES = new Set([...plainList(SUMMARIES), ...plainList(MORE_SUMMARIES)]);
+>>>>>>> c2447e5 (Know the words of directions, statuses and footers)
 const SPACED = new Set([...NAMES].map((name) => name.replaceAll(" ", "")));
 const LEAD = new RegExp(`^(?:${plainList(LEADS).join("|")})(?![\\p{L}\\p{M}])`, "u");
 const BARE_LEAD = new RegExp(
@@ -113,8 +117,11 @@ export const isSummaryText = (cell: string): boolean => {
   if (!/\p{L}/u.test(text)) return false;
   if (cell.length <= MOST_CHARACTERS) {
     if (isName(text)) return true;
+<<<<<<< HEAD
     const counted = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/.exec(text);
     if (counted !== null && isName(counted[1]!)) return true;
+=======
+>>>>>>> c2447e5 (Know the words of directions, statuses and footers)
     const dated = text.replace(DAY, " ").replace(TIME, " ");
     // A card was used at TOTAL on a day.
     if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
