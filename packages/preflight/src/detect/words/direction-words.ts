@@ -76,11 +76,7 @@ const WEAK_OUT = `
   zakup|zakupy|płatność|płatność kartą|płatność blik|transakcja kartą|wypłata|wypłata z bankomatu|opłata|prowizja|przelew wychodzący|zlecenie stałe|polecenie zapłaty|wysłane|podatek
   nákup|platba kartou|výběr|výběr z bankomatu|poplatek|poplatky|odchozí platba|odchozí úhrada|inkaso|trvalý příkaz|poplatok|výber|výber z bankomatu
   vásárlás|kártyás vásárlás|készpénzfelvétel|díj|jutalék|kimenő átutalás|atm felvét
-<<<<<<< HEAD
   cumpărare|cumpărături|plată card|retragere|retragere numerar|comision|transfer trimis
-=======
-  cumpărare|cumpărături|plată|plată card|retragere|retragere numerar|comision|transfer trimis
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
   isplata|kupovina|kupnja|naknada|provizija|podizanje gotovine|plaćanje|nakup|dvig gotovine|plačilo
   ost|makse|sularaha väljavõtmine|teenustasu|pirkums|komisija|pirkimas|grynųjų išėmimas
   köp|kortköp|kortbetalning|avgift|avgifter|autogiro|överföring ut|varekjøp|kjøp|kontantuttak|gebyr|gebyrer|avtalegiro|køb|dankort|dankortkøb|kontanthævning|betalingsservice
@@ -109,11 +105,7 @@ const WEAK_IN = `
   vklad|vrácení|mzda|výplata|příchozí platba|příchozí úhrada|úrok|úroky|výplata mzdy|prichádzajúca platba
   befizetés|visszatérítés|fizetés jóváírása|bejövő átutalás|kamat|munkabér
   depunere|rambursare|salariu|încasare|dobândă|transfer primit
-<<<<<<< HEAD
   uplata|povrat|plaća|kamata|polog|vračilo|plača
-=======
-  uplata|povrat|plaća|plata|kamata|polog|vračilo|plača
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
   sularaha sissemakse|töötasu|intress|iemaksa|alga|atmaksa|įmokėjimas|darbo užmokestis|grąžinimas
   lön|återbetalning|ränta|överföring in|återköp|lønn|refusjon|renter|lønoverførsel|løn|indbetaling|indsætning|tilbagebetaling
   palautus|talletus|palkka|korko|korkotuotto|saatu
@@ -136,7 +128,6 @@ const NEUTRAL = `
 
 type Direction = { readonly way: "in" | "out"; readonly strong: boolean };
 
-<<<<<<< HEAD
 /** Each word in plain form, with what it says. */
 export const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = (
   [
@@ -148,18 +139,6 @@ export const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = (
 ).flatMap(([table, direction]) => plainList(table).map((word) => [word, direction] as const));
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(DIRECTION_WORDS);
-=======
-const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
-  (
-    [
-      [STRONG_OUT, { way: "out", strong: true }],
-      [STRONG_IN, { way: "in", strong: true }],
-      [WEAK_OUT, { way: "out", strong: false }],
-      [WEAK_IN, { way: "in", strong: false }],
-    ] as const
-  ).flatMap(([table, direction]) => plainList(table).map((word) => [word, direction] as const)),
-);
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
 
 /** Cells without letters, which have no plain form. */
 const SIGNS: ReadonlyMap<string, Direction> = new Map<string, Direction>([

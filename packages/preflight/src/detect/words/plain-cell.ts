@@ -32,11 +32,7 @@ export const plainCell = (text: string): string =>
         .toLowerCase()
         .normalize("NFD")
         .replace(
-<<<<<<< HEAD
           /\u00ad|[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
-=======
-          /[\u00ad\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
           "",
         )
         .normalize("NFC")

@@ -94,7 +94,6 @@ const VOID = `
 
 export type Status = "booked" | "pending" | "void";
 
-<<<<<<< HEAD
 /** Each word in plain form, with what it says. */
 export const STATUS_WORDS: readonly (readonly [string, Status])[] = (
   [
@@ -105,17 +104,6 @@ export const STATUS_WORDS: readonly (readonly [string, Status])[] = (
 ).flatMap(([table, status]) => plainList(table).map((word) => [word, status] as const));
 
 const STATUSES: ReadonlyMap<string, Status> = new Map(STATUS_WORDS);
-=======
-const STATUSES: ReadonlyMap<string, Status> = new Map(
-  (
-    [
-      [BOOKED, "booked"],
-      [PENDING, "pending"],
-      [VOID, "void"],
-    ] as const
-  ).flatMap(([table, status]) => plainList(table).map((word) => [word, status] as const)),
-);
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
 
 /** No word of a table is longer, and a cell can have megabytes. */
 const MOST_CHARACTERS = 60;

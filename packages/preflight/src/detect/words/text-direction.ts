@@ -1,5 +1,4 @@
 /**
-<<<<<<< HEAD
  * Whether the words inside a description say that money came in or went out: a salary comes in, a purchase and a shop
  * that everybody knows go out. It is evidence where many rows agree, never proof of one.
  */
@@ -7,8 +6,8 @@ import { plainCell, plainList } from "./plain-cell.ts";
 
 /** One language a line. Words that also are names of people, places or other things are only in phrases. */
 const INTO = `
-  salary|payroll|wages|paycheck|pay check|direct dep|direct deposit|deposit|mobile deposit|cash deposit|refund|refunded|reimbursement|cash back|cashback|dividend|dividends|interest|interest paid|interest earned|interest credit|interest received|interest payment|credit interest|payment received|payment from|payment thank you|thank you payment|received from|money received|transfer from|transfer in|from savings|incoming|incoming transfer|incoming wire|ach credit|rebate|reversal|tax refund|irs treas|child benefit|pension|top up by|topup by|top up from|faster payments receipt|credit transfer received|bank giro credit|social security|ssa treas|stipend|commission received
-  gehalt|lohn|lohn gehalt|lohnzahlung|gehaltszahlung|gutschrift|rückerstattung|erstattung|zinsgutschrift|habenzinsen|zahlungseingang|geldeingang|einzahlung|bareinzahlung|kindergeld|rentenzahlung|steuererstattung|überweisung von|besoldung|bezüge|bonuszahlung|dividende|arbeitslosengeld|elterngeld|bafög|familienbeihilfe|vergütung von|spesenerstattung|salär|lohnüberweisung|retoure
+  salary|payroll|wages|paycheck|pay check|direct dep|direct deposit|deposit|mobile deposit|cash deposit|refund|refunded|reimbursement|cash back|cashback|dividend|dividends|interest|interest paid|interest earned|interest credit|interest received|interest payment|credit interest|payment received|payment from|payment thank you|thank you payment|received from|money received|transfer from|transfer in|incoming|incoming transfer|incoming wire|ach credit|rebate|reversal|tax refund|irs treas|child benefit|pension payment|fee received|fee rebate|fee refund|atm fee rebate|insurance refund|insurance payout|tax rfd|taxrfd|funds received|auth crdt|fees received|transfer credit|top up by|topup by|top up from|faster payments receipt|credit transfer received|bank giro credit|social security|ssa treas|stipend|commission received
+  gehalt|lohn|lohn gehalt|lohnzahlung|gehaltszahlung|gutschrift|gutschrift dauerauftrag|zinsen haben|bonuszins|dauerauftrag gutschrift|dauerauftragsgutschrift|überweisungsgutschrift|rückerstattung|erstattung|zinsgutschrift|habenzinsen|zahlungseingang|geldeingang|einzahlung|bareinzahlung|kindergeld|rentenzahlung|steuererstattung|überweisung von|besoldung|bezüge|bonuszahlung|dividende|arbeitslosengeld|elterngeld|bafög|familienbeihilfe|vergütung von|spesenerstattung|salär|lohnüberweisung|retoure
   salaire|salaires|paie|virement reçu|vir reçu|vir instantané reçu|virement recu de|virement en votre faveur|vir de|remboursement|allocations familiales|caf|cpam|remise cheque|remise cheques|remise de chèque|versement espèces|intérêts créditeurs|avoir carte|dividendes|indemnité|pole emploi|france travail|ameli
   salaris|loon|bijschrijving|terugbetaling|teruggave|belastingdienst teruggave|toeslag|zorgtoeslag|kinderbijslag|storting|ontvangen van|vakantiegeld|creditrente|rente ontvangen
   nómina|abono|abono nómina|abono de|devolución|ingreso|ingreso efectivo|ingreso en efectivo|reembolso|transferencia recibida|transferencia de|transf recibida|transferencia a su favor|bizum recibido|bizum de|intereses a su favor|pensión|depósito|depósito en efectivo|sueldo|salario|aguinaldo|spei recibido|pago recibido|paga extra|prestación|pago de nómina|rendimientos
@@ -30,13 +29,13 @@ const INTO = `
   विवरण वेतन|salary credit|neft cr|imps cr|upi cr|int pd|int coll|by transfer|by cash|by clearing|cash dep|ach c|sal cr`;
 
 const OUT = `
-  purchase|pos purchase|pos debit|pos transaction|atm|atm withdrawal|withdrawal|cash withdrawal|card payment|card purchase|debit card purchase|checkcard|recurring payment|card payment to|direct debit|standing order|bill payment|bill pay|bill pymt|online bill|payment to|payment sent|sent to|transfer to|transfer out|to savings|outgoing transfer|outgoing wire|fee|fees|service charge|monthly fee|maintenance fee|late fee|overdraft fee|transaction fee|foreign transaction fee|annual fee|interest charge|interest charged|purchase interest|finance charge|debit interest|rent|rent payment|mortgage|mortgage payment|insurance|insurance premium|subscription|check paid|cheque paid|cash advance|loan payment|loan repayment|council tax|car payment|student loan|contactless payment|visa purchase|visa debit purchase|eftpos|eftpos purchase|membership|donation|parking fine|utility bill|ach debit|bounced check|atm w d|atm wdl|atm cash|pos w d|neft dr|imps dr|upi dr|to transfer|ach d|sms charges
-  einkauf|kartenzahlung|kauf|lastschrift|folgelastschrift|basislastschrift|barabhebung|bargeldauszahlung|bargeldbezug|abhebung|geldautomat|bankomat|miete|mietzahlung|warmmiete|versicherung|krankenversicherung|versicherungsbeitrag|gebühr|gebühren|kontoführungsgebühr|entgelt|entgeltabschluss|kontoführung|dauerauftrag|sollzinsen|rundfunkbeitrag|beitrag|mitgliedsbeitrag|kreditrate|tilgung|überweisung an|zahlung an|spende|abschlag|kfz steuer|twint zahlung|debitkartenzahlung|maestro zahlung|stromabschlag|nebenkosten|hausgeld|strafzettel|abo
+  purchase|pos purchase|pos debit|pos transaction|atm|atm withdrawal|withdrawal|cash withdrawal|card payment|card purchase|debit card purchase|checkcard|recurring payment|card payment to|direct debit|standing order|transfer debit|bill payment|bill pay|bill pymt|online bill|payment to|payment sent|sent to|transfer to|transfer out|outgoing transfer|outgoing wire|fee|fees|service charge|monthly fee|maintenance fee|late fee|overdraft fee|transaction fee|foreign transaction fee|annual fee|interest charge|interest charged|purchase interest|finance charge|debit interest|rent|rent payment|mortgage|mortgage payment|insurance|insurance premium|subscription|check paid|cheque paid|cash advance|loan payment|loan repayment|council tax|car payment|student loan|contactless payment|visa purchase|visa debit purchase|eftpos|eftpos purchase|membership|donation|parking fine|utility bill|electricity bill|phone bill|auth debit|landlord|car rental|ach debit|bounced check|atm w d|atm wdl|atm cash|pos w d|neft dr|imps dr|upi dr|to transfer|ach d|sms charges
+  einkauf|kartenzahlung|kauf|lastschrift|folgelastschrift|basislastschrift|barabhebung|abbuchung|abbuchungen|auszahlung maestro|abbuchung einzugsermächtigung|buchungsentgelt|kapitalertragsteuer|spar dankt|spar dank|penny dankt|billa dankt|bargeldauszahlung|bargeldbezug|abhebung|geldautomat|bankomat|miete|mietzahlung|warmmiete|versicherung|krankenversicherung|versicherungsbeitrag|gebühr|gebühren|kontoführungsgebühr|entgelt|entgeltabschluss|kontoführung|dauerauftrag|sollzinsen|rundfunkbeitrag|beitrag|mitgliedsbeitrag|kreditrate|tilgung|überweisung an|zahlung an|spende|abschlag|kfz steuer|twint zahlung|debitkartenzahlung|maestro zahlung|stromabschlag|nebenkosten|hausgeld|strafzettel|abo
   achat|achats|paiement|paiement cb|paiement par carte|carte|cb|facture carte|prélèvement|prlv|prlv sepa|retrait|retrait dab|loyer|assurance|frais|frais bancaires|cotisation|cotisation carte|agios|échéance|échéance prêt|remboursement de prêt|remboursement prêt|virement émis|vir émis|virement vers|abonnement|mutuelle|impôt|impots|intérêts débiteurs|cheque emis|péage
   betaalautomaat|incasso|europese incasso|huur|opname|geldopname|geldautomaat|pinbetaling|premie|zorgverzekering|verzekering|kosten|hypotheek|contributie|abonnement|belastingdienst aanslag|bijdrage|aankoop|domiciliering|betaling met|betaald met|periodieke overschrijving|overschrijving naar|debetrente|wegenbelasting|energierekening
-  compra|compras|compra en|compra tarjeta|pago|pago con tarjeta|pago en|pago tarjeta|recibo|recibo de|retiro|retirada|retirada de efectivo|cajero|disposición|alquiler|seguro|comisión|comisión de|comisiones|adeudo|hipoteca|cuota|cuota préstamo|bizum enviado|bizum a|bizum a favor de|transferencia a|transferencia a favor de|transferencia enviada|transferencia emitida|spei enviado|impuesto|impuestos|domiciliación|renta|arriendo|pago de servicio|pago de servicios|suscripción|reintegro|reintegro cajero|matrícula|gimnasio|débito automático|compra débito|giro cajero
+  compra|compras|compra en|compra tarjeta|pago|pago con tarjeta|pago en|pago tarjeta|recibo|recibo de|retiro|retirada|retirada de efectivo|cajero|disposición|alquiler|seguro|comisión|comisión de|comisiones|adeudo|hipoteca|cuota|cuota préstamo|bizum enviado|bizum emitida|bizum a|bizum a favor de|transferencia a|transferencia a favor de|transferencia enviada|transferencia emitida|spei enviado|impuesto|impuestos|domiciliación|renta|arriendo|pago de servicio|pago de servicios|suscripción|reintegro|reintegro cajero|matrícula|gimnasio|débito automático|compra débito|giro cajero
   pagamento|pagamento pos|pagamento carta|pagamento con carta|acquisto|prelievo|prelievo bancomat|prelievo atm|addebito|addebito sdd|addebito diretto|affitto|canone|canone mensile|commissione|commissioni|imposta di bollo|mutuo|rata|rata mutuo|rata prestito|bolletta|bonifico a favore di|bonifico disposto|bonifico in uscita|bonifico inviato|spese|assicurazione|f24|interessi passivi|interessi a debito|abbonamento|bollo auto|ricarica telefonica|pedaggio|telepass|mav|rav
-  saque|levantamento|tarifa|tarifas|aluguel|aluguer|renda|renda casa|pix enviado|pix enviada|transferência enviada|transf enviada|ted enviada|compra no débito|compra no crédito|pagamento de boleto|pagamento de fatura|pagamento efetuado|pagamento de serviços|pag boleto|débito direto|débito automático|imposto|iof|anuidade|condomínio|mensalidade|seguro de vida|compra cartão|cartão compra|trf para|transferência para|portagem|prestação|comissão|imposto de selo|imposto selo|manutenção de conta|mb way enviado|conta de luz|conta de água|pag fatura|pagto|pgto
+  saque|levantamento|tarifa|tarifas|aluguel|aluguer|renda|renda casa|pix enviado|pix enviada|transferência enviada|transf enviada|ted enviada|compra no débito|compra no crédito|pagamento de boleto|pagamento de fatura|pagamento efetuado|pagamento de serviços|pag boleto|débito direto|débito automático|imposto|iof|cobrança de iof|cobrança de i o f|anuidade|condomínio|mensalidade|seguro de vida|compra cartão|cartão compra|trf para|transferência para|portagem|prestação|comissão|imposto de selo|imposto selo|manutenção de conta|mb way enviado|conta de luz|conta de água|pag fatura|pagto|pgto
   zakup|zakupy|płatność|płatność kartą|płatność blik|zakup blik|wypłata|wypłata z bankomatu|wypłata gotówki|opłata|prowizja|czynsz|przelew wychodzący|ubezpieczenie|rata kredytu|składka|zlecenie stałe|polecenie zapłaty|spłata|spłata kredytu|spłata karty|abonament|podatek|transakcja kartą|rachunek za|bankomat|mandat|opłata za
   nákup|platba kartou|výběr|výběr z bankomatu|výběr hotovosti|poplatek|poplatky|nájem|nájemné|odchozí|odchozí platba|odchozí úhrada|pojištění|pojistné|inkaso|splátka|splátka úvěru|splátka hypotéky|trvalý příkaz|trvalá platba|hypotéka|předplatné|elektřina|zálohy|daň|poplatok|výber|výber z bankomatu|nájomné|poistenie|poistné|odchádzajúca|splátka úveru|trvalý príkaz
   vásárlás|kártyás vásárlás|kártyás fizetés|készpénzfelvétel|atm készpénzfelvétel|számlavezetési díj|díj|jutalék|lakbér|albérlet|biztosítás|biztosítási díj|kimenő|törlesztés|törlesztőrészlet|tranzakciós illeték|csoportos beszedés|közüzemi|előfizetés|kártyadíj|rezsi`;
@@ -94,6 +93,9 @@ const TAKERS = new Set([SHOPS, MORE_SHOPS].flatMap(plainList));
 const BARE = new RegExp([...BARE_KINDS.keys()].sort((a, b) => b.length - a.length).join("|"), "gu");
 const HAS_BARE = /[\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7af]/;
 
+/** What machines in shops and walls print before a day or an amount. */
+const MACHINE = /(?:^| )(?:pos|atm[dw]?) ?\d/;
+
 const MOST_WORDS = 5;
 /** What comes after is not read: the kind and the shop come first, and a cell can have megabytes. */
 const MOST_CHARACTERS = 300;
@@ -115,53 +117,9 @@ export const textDirection = (text: string): Way | undefined => {
       at += length - 1;
       break;
     }
+  if (MACHINE.test(plain)) found.add("out");
   if (HAS_BARE.test(plain)) for (const [word] of plain.matchAll(BARE)) found.add(BARE_KINDS.get(word)!);
   if (found.size === 2) return undefined;
   if (found.size === 1) return found.has("in") ? "in" : "out";
   return takes ? "out" : undefined;
-=======
- * Whether the words of a text say that money came in or went out: a salary comes in, a purchase at a shop that everybody
- * knows goes out.
- */
-
-const INTO =
-  "salary|payroll|wages|paycheck|pay check|direct dep(?:osit)?|deposit|refund|reimbursement|cash ?back|dividend|interest (?:paid|earned|credit|received|payment)|interest$|credit interest|payment received|payment thank you|autopay|received from|transfer from|from savings|incoming|rebate|reversal|gehalt|lohn|gutschrift|rückerstattung|erstattung|zinsgutschrift|eingang|salaire|virement recu|vir recu|remboursement|nomina|abono|devolucion|ingreso|reembolso|stipendio|accredito|rimborso|salario|salario|deposito|rendimento|pix recebid[ao]|transferencia recebida|salaris|loon|bijschrijving|terugbetaling|wynagrodzenie|przelew przychodzacy|zwrot|vyplata|mzda|prichozi|lon|lonn|insattning|palkka|зарплата|заработная плата|зачисление|пополнение|возврат|поступление|maas|gelen|iade|工资|薪资|退款|转入|收款|収入|給与|給料|振込入金|급여|입금|환불|משכורת|זיכוי|راتب|إيداع|gaji|lương|เงินเดือน";
-
-const OUT =
-  "purchase|pos|atm|withdrawal|cash withdrawal|card payment|debit card|direct debit|standing order|bill payment|payment to|transfer to|to savings|fee|charge|rent|mortgage|insurance|subscription|check paid|einkauf|kartenzahlung|lastschrift|barabhebung|bargeldauszahlung|miete|versicherung|gebuhr|entgelt|dauerauftrag|achat|paiement|carte|cb|prelevement|prlv|retrait|loyer|assurance|frais|compra|pago|recibo|retiro|cajero|alquiler|seguro|comision|pagamento|prelievo|addebito|affitto|commissione|saque|tarifa|aluguel|pix enviad[ao]|betaalautomaat|incasso|huur|opname|zakup|platnosc|wyplata z bankomatu|oplata|czynsz|nakup|platba|vyber|poplatek|najem|kop|kortkop|autogiro|hyra|dankort|osto|nosto|покупка|оплата|снятие|списание|комиссия|перевод клиенту|alisveris|odeme|nakit cekim|消费|支付|付款|取款|転出|支払|引落|출금|결제|구매|קניה|משיכה|شراء|سحب|pembelian|penarikan|mua|rút tiền|ซื้อ|ถอน";
-
-/** Shops and services that take money. */
-const SHOPS =
-  "amazon|amzn|netflix|spotify|uber|lyft|starbucks|mcdonald'?s?|burger king|subway|kfc|pizza|cafe|coffee|restaurant|ristorante|restaurante|bakery|bäckerei|boulangerie|panaderia|supermarket|supermarkt|supermercado|supermarche|market|grocery|groceries|lidl|aldi|rewe|edeka|penny|netto|dm drogerie|rossmann|hofer|spar|billa|migros|coop|denner|carrefour|auchan|leclerc|intermarche|monoprix|mercadona|dia|eroski|esselunga|conad|pingo doce|continente|tesco|sainsbury'?s?|asda|morrisons|waitrose|boots|walmart|target|costco|safeway|kroger|whole foods|trader joe'?s?|walgreens|cvs|7 eleven|shell|bp|esso|exxon|chevron|total|aral|repsol|cepsa|eni|orlen|petrol|gas station|fuel|ikea|h&m|zara|decathlon|media markt|saturn|fnac|apple|itunes|google|microsoft|steam|playstation|nintendo|paypal|ebay|aliexpress|albert heijn|jumbo|kruidvat|etos|hema|biedronka|zabka|lewiatan|rossmann|kaufland|tesco|albert|ica|willys|rema|kiwi|netto|fotex|prisma|k market|s market|airbnb|booking\\.?com|ryanair|easyjet|lufthansa|deutsche bahn|sncf|renfe|trenitalia|ns groep|vodafone|telekom|o2|orange|t mobile|telefonica|verizon|at&t|comcast|pharmacy|apotheke|farmacia|pharmacie|apteka|parking|parkplatz|taxi|bolt|grab|gojek|deliveroo|just eat|doordash|grubhub|hotel|cinema|kino|gym|fitness|dentist|electric|electricity|water|wasser|strom|internet|broadband|mobile";
-
-const words = (list: string): RegExp => new RegExp(`(?:^|[^\\p{L}])(?:${list})(?:$|[^\\p{L}])`, "u");
-/** Words of scripts without blanks between words. */
-const bare = (list: string): RegExp =>
-  new RegExp(
-    list
-      .split("|")
-      .filter((word) => /[\u0590-\u06ff\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7af]/.test(word))
-      .join("|"),
-    "u",
-  );
-
-const [IS_IN, IS_OUT, IS_SHOP] = [words(INTO), words(OUT), words(SHOPS)];
-const [IS_IN_BARE, IS_OUT_BARE] = [bare(INTO), bare(OUT)];
-
-const LONGEST = 300;
-
-/** The direction that the words of a text say; undefined if they say none, or both. */
-export const textDirection = (text: string): "in" | "out" | undefined => {
-  const plain = text
-    .slice(0, LONGEST)
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[*_/,;:-]+/g, " ");
-  const into = IS_IN.test(plain) || IS_IN_BARE.test(text);
-  const out = IS_OUT.test(plain) || IS_OUT_BARE.test(text);
-  if (into !== out) return into ? "in" : "out";
-  if (into) return undefined;
-  return IS_SHOP.test(plain) ? "out" : undefined;
->>>>>>> c2447e5 (Know the words of directions, statuses and footers)
 };

@@ -1,0 +1,325 @@
+import { describe, expect, it } from "vitest";
+import { DIRECTION_WORDS, directionOf, isNeutralDirection } from "../src/detect/words/direction-words.ts";
+import { isSummaryText, SUMMARY_NAMES } from "../src/detect/words/footer-words.ts";
+import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { STATUS_WORDS, statusOf } from "../src/detect/words/status-words.ts";
+import { TEXT_PARTS, TEXT_WORDS, textDirection } from "../src/detect/words/text-direction.ts";
+import { isWeakName, WEAK_NAMES } from "../src/detect/words/weak-names.ts";
+
+const LONG_CELL = "total ".repeat(200_000);
+
+/** Words that are listed with two meanings. */
+const contradictions = <Meaning>(words: readonly (readonly [string, Meaning])[]): readonly string[] => {
+  const meanings = new Map<string, string>();
+  return words.flatMap(([word, meaning]) => {
+    const said = JSON.stringify(meaning);
+    const other = meanings.get(word) ?? said;
+    meanings.set(word, said);
+    return other === said ? [] : [`${word}: ${other} and ${said}`];
+  });
+};
+
+describe("the plain form of a cell", () => {
+  it.each([
+    ["Débit (EUR)", "debit eur"],
+    ["  ＤＲ．", "dr"],
+    ["\u200fזכות\u200e", "זכות"],
+    ["출금", "출금"],
+    ["ガス", "ガス"],
+    ["số dư", "so du"],
+    ["Święta Łódź", "swieta lodz"],
+    ["إيداع", "ايداع"],
+    ["S/H", "s h"],
+    ["İade", "iade"],
+  ])("of %j is %j", (cell, plain) => {
+    expect(plainCell(cell)).toBe(plain);
+  });
+});
+
+describe("a cell that says a direction", () => {
+  it("is listed once", () => {
+    expect(contradictions(DIRECTION_WORDS)).toEqual([]);
+  });
+
+  it("answers as it is listed, however it is written", () => {
+    for (const [word, direction] of DIRECTION_WORDS) {
+      expect(directionOf(word), word).toEqual(direction);
+      expect(directionOf(` ${word.toUpperCase()}. `), word).toEqual(direction);
+      expect(isNeutralDirection(word), word).toBe(false);
+    }
+  });
+
+  it.each(
+    "D|C,DR|CR,DBIT|CRDT,Debit|Credit,S|H,Soll|Haben,Af|Bij,Cargo|Abono,Débit|Crédit,Dare|Avere,Debet|Kredit,Obciążenie|Uznanie,Terhelés|Jóváírás,支出|收入,支|收,借|贷,出金|入金,출금|입금,חובה|זכות,مدين|دائن,Borç|Alacak,Расход|Приход,Списание|Зачисление,Dr.|Cr.,In|,Out|In,Incoming|,Outgoing|Incoming,Expense|Income,Uttag|Insättning,Ud|Ind,Otto|Pano,Uscita|Entrata,Saída|Entrada,Keluar|Masuk,DB|CR,O|I,-|+,-1|1,Χρέωση|Πίστωση,Duguje|Potražuje,Deebet|Kreedit,Výdaj|Příjem,Ghi nợ|Ghi có,เดบิต|เครดิต"
+      .split(",")
+      .map((pair) => pair.split("|"))
+      .filter(([, into]) => into !== ""),
+  )("is strong: %s and %s", (out, into) => {
+    expect(directionOf(out!)).toEqual({ way: "out", strong: true });
+    expect(directionOf(into!)).toEqual({ way: "in", strong: true });
+  });
+
+  it.each([
+    ["Card Payment", "out"],
+    ["Withdrawal", "out"],
+    ["Lastschrift", "out"],
+    ["T", "out"],
+    ["消费", "out"],
+    ["Покупка", "out"],
+    ["Gutschrift", "in"],
+    ["Refund", "in"],
+    ["Top-up", "in"],
+    ["J", "in"],
+    ["退款", "in"],
+    ["給与", "in"],
+    ["Pix recebido", "in"],
+  ])("is weak: %s goes %s", (cell, way) => {
+    expect(directionOf(cell)).toEqual({ way, strong: false });
+  });
+
+  it.each([
+    "",
+    " ",
+    "A",
+    "E",
+    "W",
+    "P",
+    "No",
+    "Yes",
+    "Transfer",
+    "12.50",
+    "Debit Acme",
+    "REWE",
+    "Visa",
+    "--",
+    LONG_CELL,
+  ])("is not %.20j", (cell) => {
+    expect(directionOf(cell)).toBeUndefined();
+  });
+
+  it.each(["不计收支", "中性交易", "/", " / ", "NEUTRAL", "Memo"])("says that no money moved: %j", (cell) => {
+    expect(isNeutralDirection(cell)).toBe(true);
+    expect(directionOf(cell)).toBeUndefined();
+  });
+
+  it.each(["", "-", "//", "Transfer", LONG_CELL])("does not say that no money moved: %.20j", (cell) => {
+    expect(isNeutralDirection(cell)).toBe(false);
+  });
+});
+
+describe("a cell that says a status", () => {
+  it("is listed once", () => {
+    expect(contradictions(STATUS_WORDS)).toEqual([]);
+  });
+
+  it("answers as it is listed, however it is written", () => {
+    for (const [word, status] of STATUS_WORDS) {
+      expect(statusOf(word), word).toBe(status);
+      expect(statusOf(`[${word.toUpperCase()}]`), word).toBe(status);
+    }
+  });
+
+  it.each([
+    [
+      "booked",
+      "Completed,POSTED,Cleared,uncleared,gebucht,comptabilisé,zrealizowana,交易成功,已入账,Исполнено,BOOK",
+    ],
+    [
+      "pending",
+      "PENDING,Authorised,hold,unposted,vorgemerkt,en attente,pendiente,oczekuje,čeká,处理中,предстоящая",
+    ],
+    [
+      "void",
+      "DECLINED,REVERTED,cancelled,Canceled,storniert,annulé,rechazada,estornado,zamítnuto,交易关闭,отменена",
+    ],
+  ])("is %s: %s", (status, cells) => {
+    for (const cell of cells.split(",")) expect(statusOf(cell), cell).toBe(status);
+  });
+
+  it.each(["", "refunded", "partially refunded", "已全额退款", "Pending review fee", "REWE", "2", LONG_CELL])(
+    "is not %.20j",
+    (cell) => {
+      expect(statusOf(cell)).toBeUndefined();
+    },
+  );
+});
+
+describe("a cell of a footer or balance", () => {
+  it("is every name, however it is written", () => {
+    for (const name of SUMMARY_NAMES) {
+      expect(isSummaryText(name), name).toBe(true);
+      expect(isSummaryText(`* ${name.toUpperCase()}:`), name).toBe(true);
+      expect(isSummaryText(`${name}: 1.234,56 EUR`), name).toBe(true);
+    }
+  });
+
+  it("is a name before a day", () => {
+    for (const name of SUMMARY_NAMES.filter((name) => name !== "total"))
+      for (const day of ["31.12.2024", "2024-12-31", "31 december 2024", "Dec 31, 2024"])
+        expect(isSummaryText(`${name} ${day}`), `${name} ${day}`).toBe(true);
+  });
+
+  it.each([
+    "S A L D O",
+    "SALDO DO DIA",
+    "Saldo am 31.12.2024",
+    "Kontostand am 31.12.2024 um 12:00 Uhr",
+    "Solde au 31 décembre 2024 : 1 234,56 €",
+    "Saldo a fecha 31/12/2024",
+    "Saldo na dzień 2024-01-31",
+    "Остаток на 01.02.2024",
+    "Balance as of 12/31/2024",
+    "期末余额:100.00元",
+    "2024年12月31日 合计",
+    "支出:12笔 340.50元",
+    "共10笔记录",
+    "第1页/共3页",
+    "Page 1 of 3",
+    "Seite 2",
+    "B/F",
+    "Generated on 2024-01-31 by the bank",
+    "This is a computer generated statement and needs no signature.",
+    "导出时间:[2024-01-31 10:00:00]",
+    "สรุป ยอดยกมา".slice(5),
+    'סה"כ',
+    "الرصيد الافتتاحي",
+    "TOTAL 12.50",
+    "Total: 12",
+    "合计 12笔",
+    "합계 3건",
+    "Solde au 31/12",
+    "Saldo per 31 december",
+    "Total transactions: 45",
+    "Ending balance as of January 31, 2024",
+    "OPENING BALANCE 1,234.00 CR",
+    "---- End of Report ----",
+  ])("is %j", (cell) => {
+    expect(isSummaryText(cell)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "12.50",
+    "TOTAL 1234 PARIS",
+    "TOTAL 1234",
+    "TOTAL 12/03/2024",
+    "TOTAL ACCESS 4567",
+    "TOTAL FRA 1234",
+    "Total Energies",
+    "TotalEnergies 12.50",
+    "Totally Vegan",
+    "Balance Fitness",
+    "New Balance Store",
+    "Saldo Mobile top-up",
+    "Saldoni SRL",
+    "Summer Camp",
+    "Suma Wholefoods",
+    "Pages Bookshop",
+    "Page 1 Bookshop London",
+    "Balance transfer fee",
+    "Rückzahlung Saldo Telekom",
+    "支出",
+    "合计餐饮有限公司",
+    "Sold",
+    "Cong",
+    "Closing costs",
+    "Total de la facture",
+    "Saldo per Handy",
+    "Saldo Paket 50 GB",
+    "Summa Coffee 4.50",
+    `Total${" ".repeat(200)}Energies`,
+    `Saldo ${"1".repeat(140)}`,
+    `Saldo${" den ngay".repeat(15)} x`,
+    LONG_CELL,
+  ])("is not %.30j", (cell) => {
+    expect(isSummaryText(cell)).toBe(false);
+  });
+});
+
+describe("a name that names no transaction", () => {
+  it("is every kind of booking, however it is written", () => {
+    for (const name of WEAK_NAMES) expect(isWeakName(` ${name.toUpperCase()} `), name).toBe(true);
+  });
+
+  it.each([
+    "",
+    "DR",
+    "VZ",
+    "12345",
+    "A1234567",
+    "0012-99",
+    "FOLGELASTSCHRIFT",
+    "MasterCard Zahlung",
+    "Presentment",
+  ])("is %j", (cell) => {
+    expect(isWeakName(cell)).toBe(true);
+  });
+
+  it.each([
+    "IKEA",
+    "REWE",
+    "Shell 1234",
+    "Debit Acme",
+    "王伟",
+    "星巴克",
+    "7-Eleven",
+    "Łódź",
+    "スイカ",
+    LONG_CELL,
+  ])("is not %.20j", (cell) => {
+    expect(isWeakName(cell)).toBe(false);
+  });
+});
+
+describe("the direction that a description says", () => {
+  it("is listed once a word", () => {
+    expect(contradictions([...TEXT_WORDS, ...TEXT_PARTS])).toEqual([]);
+  });
+
+  it("is found wherever the word stands", () => {
+    for (const [word, way] of TEXT_WORDS) {
+      expect(textDirection(word.toUpperCase()), word).toBe(way);
+      expect(textDirection(`0012 / ${word}; Xyzzy GmbH`), word).toBe(way);
+      if (!/[ \d]/.test(word)) expect(textDirection(`x${word}x`), word).toBeUndefined();
+    }
+    for (const [word, way] of TEXT_PARTS) expect(textDirection(`某${word}某`), word).toBe(way);
+  });
+
+  it.each([
+    [
+      "in",
+      "ACME Salary June|Refund Amazon|Insurance refund|PAYMENT RECEIVED|DIRECT DEPOSIT ACME|Gehalt Juni|Gutschrift Dauerauftrag|VIR RECU DUPONT|Nómina|Зарплата",
+    ],
+    ["in", "Pix recebido de Ana|Wynagrodzenie|Výplata|Lön maj|工资|給与|급여|משכורת|راتب|เงินเดือน"],
+    [
+      "out",
+      "REWE SAGT DANKE|CARTE 12/03 FNAC|KÖP ICA MAXI|PRLV SEPA EDF|Płatność kartą ŻABKA|Оплата Пятёрочка|Netflix.com",
+    ],
+    [
+      "out",
+      "McDonald's 1234|POS 12,40 AT K2|ATM08SEP|7-ELEVEN|SHELL 0042|消费 星巴克|スターバックス|שופרסל|شراء كارفور|ATM WITHDRAWAL|Miete",
+    ],
+  ])("is %s: %s", (way, texts) => {
+    for (const text of texts.split("|")) expect(textDirection(text), text).toBe(way);
+  });
+
+  it.each([
+    "",
+    "Xyzzy",
+    "TOTAL 1234 PARIS",
+    "Target",
+    "Orange Street",
+    "Mobile",
+    "water",
+    "pos-graduação",
+    "Maria Luong",
+    "Fee refund purchase salary",
+    "退款 消费",
+    "Parenting",
+    "Feedback",
+    `${"x ".repeat(150)}salary`,
+    "x".repeat(1_000_000),
+  ])("is open: %.30j", (text) => {
+    expect(textDirection(text)).toBeUndefined();
+  });
+});
