@@ -233,7 +233,10 @@ describe("what is no statement", () => {
     '[{"date":"2024-01-13","amount":1}]',
     '{"date":"2024-01-13","amount":1}\n{"date":"2024-01-14","amount":2}\n',
   ])("%s is JSON", (text) => {
-    expect(open(inspected(text), "type")?.reason).toContain("It is JSON");
+    expect(inspect(utf8(text), { today: TODAY })).toMatchObject({
+      code: "invalid_file_type",
+      message: expect.stringContaining("it looks like JSON"),
+    });
   });
 
   it("dates that contradict each other are said to", () => {

@@ -1,22 +1,14 @@
+import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import { MAX_CONTENT_BYTES, type Upload } from "@farthing/preflight";
+import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */
 export type Source = { readonly name: string } & (
   | { readonly upload: Upload }
   | { readonly unreadable: string }
 );
-
-const REASONS: Record<string, string> = {
-  ENOENT: "file not found; check the path",
-  EACCES: "permission denied; check its permissions",
-  EPERM: "permission denied; check its permissions",
-  EISDIR: "it is a folder; use the files in it",
-  ELOOP: "its symbolic links form a loop",
-  ENAMETOOLONG: "its name is too long",
-  EMFILE: "too many files are open",
-};
 
 const CHUNK = 262_144;
 
@@ -49,6 +41,11 @@ const readStandardInput = async (): Promise<Uint8Array> => {
   return Buffer.concat(parts);
 };
 
+/** Whether a name that was not found is there nevertheless, as a link. */
+const isBrokenLink = (name: string, error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === "ENOENT" &&
+  lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /** Reads a file, or standard input for `-`, with `filename` as its name. */
 export const readSource = async (name: string, filename: string | undefined): Promise<Source> => {
   try {
@@ -58,13 +55,12 @@ export const readSource = async (name: string, filename: string | undefined): Pr
     }
     const file = await open(name);
     try {
-      if ((await file.stat()).isDirectory()) return { name, unreadable: REASONS.EISDIR! };
+      if ((await file.stat()).isDirectory()) return { name, unreadable: whyUnreadable({ code: "EISDIR" }) };
       return { name, upload: { bytes: await readBounded(file), filename: basename(name) } };
     } finally {
       await file.close();
     }
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    return { name, unreadable: REASONS[code] ?? message };
+    return { name, unreadable: isBrokenLink(name, error) ? BROKEN_LINK : whyUnreadable(error) };
   }
 };

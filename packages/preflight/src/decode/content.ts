@@ -1,7 +1,7 @@
 import { clip } from "../report/finding.ts";
 import { type Refused, refuse } from "../report/outcome.ts";
 import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./content-limit.ts";
-import { otherFormat } from "./other-format.ts";
+import { otherFormat, otherJson } from "./other-format.ts";
 
 /** A file as it was received. */
 export interface Upload {
@@ -96,7 +96,8 @@ export const refuseContent = (content: string | Upload, format: Format): Refused
   const refused =
     tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
   if (refused !== undefined) return refused;
-  const other = otherFormat(typeof content === "string" ? content : content.bytes);
+  const data = typeof content === "string" ? content : content.bytes;
+  const other = otherFormat(data) ?? (format.name === "CSV" ? otherJson(data) : undefined);
   return other === undefined
     ? undefined
     : refuse(

@@ -1,4 +1,4 @@
-/** Content that is clearly in another format than text in columns, recognised by its first bytes. */
+/** Content that is clearly in another format than text in columns, recognised by how it begins. */
 
 export interface OtherFormat {
   /** "a PDF document" */
@@ -10,37 +10,57 @@ const AS_CSV = "Export it from the bank as CSV instead.";
 const FROM_SPREADSHEET = "Open it in a spreadsheet program and save it as CSV.";
 const UNPACK = "Unpack it first and check the file inside.";
 
+type Signature = readonly [head: RegExp, name: string, remedy: string];
+
 /** By the first bytes, each written as the character of its value. */
-const SIGNATURES: readonly (readonly [head: RegExp, name: string, remedy: string])[] = [
+const BINARY: readonly Signature[] = [
   [/^%PDF-/, "a PDF document", AS_CSV],
   [/^\x1f\x8b/, "a gzip archive", UNPACK],
-  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, "an old Excel workbook (.xls)", FROM_SPREADSHEET],
-  [/^\x89PNG/, "a PNG image", AS_CSV],
-  [/^\xff\xd8\xff/, "a JPEG image", AS_CSV],
-  [/^GIF8/, "a GIF image", AS_CSV],
-  [/^BM[\s\S]{4}\0{4}/, "a bitmap image", AS_CSV],
-  [/^RIFF[\s\S]{4}WEBP/, "a WebP image", AS_CSV],
-  [/^II\*\0|^MM\0\*/, "a TIFF image", AS_CSV],
+  [/^BZh[1-9]1AY&SY/, "a bzip2 archive", UNPACK],
+  [/^\xfd7zXZ\0/, "an xz archive", UNPACK],
   [/^7z\xbc\xaf\x27\x1c/, "a 7-Zip archive", UNPACK],
   [/^Rar!\x1a\x07/, "a RAR archive", UNPACK],
-  [/^\{\\rtf/, "a rich-text document", AS_CSV],
-  [/^\s*<(?:!doctype html|html|table|head|body)\b/i, "a web page (HTML)", FROM_SPREADSHEET],
-  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", AS_CSV],
-  [/^\s*<\?xml\b/i, "an XML document", AS_CSV],
-  [/^\s*!(?:Type|Account|Option):/i, "a QIF file", AS_CSV],
+  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, "an old Excel workbook (.xls)", FROM_SPREADSHEET],
+  [/^SQLite format 3\0/, "a SQLite database", "Export its table as CSV."],
+  [/^PAR1[\0-\x1f]/, "a Parquet file", "Convert it to CSV."],
+  [/^\x89PNG/, "a PNG image", AS_CSV],
+  [/^\xff\xd8\xff/, "a JPEG image", AS_CSV],
+  [/^GIF8[79]a/, "a GIF image", AS_CSV],
+  [/^BM[\s\S]{4}\0{4}/, "a bitmap image", AS_CSV],
+  [/^RIFF[\s\S]{4}WEBP/, "a WebP image", AS_CSV],
+  [/^\0{3}[\s\S]ftyp(?:hei|mif|avif)/, "a HEIC image", AS_CSV],
+  [/^II\*\0|^MM\0\*/, "a TIFF image", AS_CSV],
 ];
 
 /**
- * Nearly every format is recognised by so few bytes; only content that begins like these may need more of
- * them.
+ * MT940 and its kin: a reference and, a few lines below, a balance or a limit, each with its tag in colons;
+ * before them at most a few lines of an envelope.
  */
-const START = 16;
-const NEEDS_MORE = /^(?:PK|\s*(?:$|[<!O]))/i;
+const MT940 =
+  /^\s*(?:[^\r\n:,;\t"]{1,40}\r?\n){0,4}:20:[^\r\n]*\r?\n(?:[^\r\n]*\r?\n){0,8}?:(?:60[FM]:[CD]\d{6}|34F:[A-Z]{3}|13D?:\d{10})/;
+
+/** Text in another structure than columns: the more general come last. */
+const TEXT: readonly Signature[] = [
+  [/^\{\\rtf/, "a rich-text document", AS_CSV],
+  [/^\s*<(?:!doctype html|html|table|head|body)\b/i, "a web page (HTML)", FROM_SPREADSHEET],
+  [/^\s*(?:OFXHEADER\b|<OFX>|<\?xml[^>]*>\s*<\?OFX)/i, "an OFX file", AS_CSV],
+  [/^\s*<[\s\S]*?\b(?:camt\.05\d\.001|BkToCstmr)/, "a CAMT bank statement (XML)", AS_CSV],
+  [/^\s*<\?xml[^>]*>\s*<\?mso-application/, "an Excel workbook (XML)", FROM_SPREADSHEET],
+  [/^\s*<\?xml\b/i, "an XML document", AS_CSV],
+  [/^\s*!(?:(?:Type|Option|Clear):|Account(?::|[ \t]*[\r\n]))/i, "a QIF file", AS_CSV],
+  [/^\s*!(?:HDR|TRNS|SPL|ACCNT|CUST|VEND|INVITEM|CLASS)\t/, "an IIF file of QuickBooks", AS_CSV],
+  [/^\s*\{1:[AFL]\d\d[A-Z0-9]{12}/, "an MT940 bank statement", AS_CSV],
+  [MT940, "an MT940 bank statement", AS_CSV],
+  [/^\s*BEGIN:VCARD[ \t]*[\r\n]/i, "a vCard", AS_CSV],
+  [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_CSV],
+];
+
+/** So many bytes show every format: archives name their first files in them. */
 const HEAD = 4_096;
 
 /** The first bytes, after a UTF-8 mark, and for UTF-16 with its mark without the NULs. */
-const headOf = (bytes: Uint8Array, length: number): string => {
-  const characters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
+const headOf = (bytes: Uint8Array): string => {
+  const characters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + HEAD));
   const head = characters(0);
   if (head.startsWith("\xef\xbb\xbf")) return characters(3);
   return head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff")
@@ -53,16 +73,33 @@ const zip = (head: string): OtherFormat => {
     return { name: "an Excel workbook (.xlsx)", remedy: FROM_SPREADSHEET };
   if (head.includes("opendocument.spreadsheet"))
     return { name: "an OpenDocument spreadsheet (.ods)", remedy: FROM_SPREADSHEET };
+  if (/\bIndex\/\w+\.iwa|\bIndex\.zip/.test(head))
+    return {
+      name: "an Apple Numbers spreadsheet (.numbers)",
+      remedy: "Open it in Numbers and export it as CSV.",
+    };
   return { name: "a ZIP archive", remedy: UNPACK };
 };
 
-/** The format of `content` if it is clearly not CSV, otherwise undefined. */
+/** An array of objects or of rows, or an object with a key: cells in brackets are none. */
+const JSON_DOCUMENT = /^\s*(?:\[\s*(?:\{\s*["}]|\[\s*["\d]|\]\s*$)|\{\s*"[^"\r\n]*"\s*:)/;
+
+/** The first line of the service's NDJSON. */
+const SERVICE_RECORD = /^\s*\{(?=[^\r\n]*"type"\s*:)(?=[^\r\n]*"data"\s*:)/;
+
+/** The format of `content` if it is clearly not text in columns, otherwise undefined. */
 export const otherFormat = (content: Uint8Array | string): OtherFormat | undefined => {
-  const first = (length: number): string =>
-    typeof content === "string" ? content.slice(0, length) : headOf(content, length);
-  const start = first(START);
-  const head = NEEDS_MORE.test(start) ? first(HEAD) : start;
+  const head = typeof content === "string" ? content.slice(0, HEAD) : headOf(content);
   if (/^PK(?:\x03\x04|\x05\x06)/.test(head)) return zip(head);
-  for (const [signature, name, remedy] of SIGNATURES) if (signature.test(head)) return { name, remedy };
+  for (const [signature, name, remedy] of [...BINARY, ...TEXT])
+    if (signature.test(head)) return { name, remedy };
   return undefined;
+};
+
+/** JSON in which no record of the service is: a bank's answer, an export of another program. */
+export const otherJson = (content: Uint8Array | string): OtherFormat | undefined => {
+  const head = typeof content === "string" ? content.slice(0, HEAD) : headOf(content);
+  return JSON_DOCUMENT.test(head) && !SERVICE_RECORD.test(head)
+    ? { name: "JSON", remedy: AS_CSV }
+    : undefined;
 };
