@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BANK_WORDS } from "../src/decode/bank-words.ts";
 import { decode, decodeOther } from "../src/decode/decode.ts";
 import { decodeAs, ENCODINGS, type Encoding, encodingNamed, isEncoding } from "../src/decode/encoding.ts";
 import { guessEncoding } from "../src/decode/guess-encoding.ts";
+import { LANGUAGES } from "../src/decode/languages.ts";
 import { readAsWritten, WRITTEN } from "./encoding-properties.ts";
 import { encode as encoded } from "./encoding-texts.ts";
 
@@ -48,6 +50,20 @@ describe("payees show the encoding, in", () => {
   for (const [language, encoding, payees] of WRITTEN)
     it(`${language} in ${encoding}`, () => {
       readAsWritten(encoding, payees, { payees: 8, times: 1, runs: 4 });
+    });
+});
+
+describe("one word of bank exports is enough, in", () => {
+  /** In these some words are as likely another text. */
+  const OPEN: readonly Encoding[] = ["macintosh", "cp852", "iso-8859-3", "iso-8859-16"];
+  for (const { name, encodings } of LANGUAGES)
+    it(name, () => {
+      for (const encoding of encodings.filter((each) => !OPEN.includes(each)))
+        for (const word of BANK_WORDS[name]!.split(" ")) {
+          const title = word[0]!.toUpperCase() + word.slice(1);
+          const written = encoded(`Date,Amount,${title}\n2024-01-02,-4,x\n`, encoding);
+          if (written !== undefined) expect(decode(written.bytes)?.text).toBe(written.text);
+        }
     });
 });
 

@@ -129,7 +129,13 @@ const textOf = (text: string): Text => {
       increment(pairs, kindOf(c).letter ? b + c : `${b} `);
     }
   }
-  const words = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  // In windows-1258 a letter and its tone are two characters.
+  const words = new Set(
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu),
+  );
   return { bits, letters, pairs, words };
 };
 
