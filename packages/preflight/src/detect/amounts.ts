@@ -169,6 +169,20 @@ const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: 
   return holds && moved > 0;
 };
 
+/** Whether an amount is the sum of another one and one more column, such as a round-up. */
+const isSumWith = (from: Column, to: Column, columns: readonly Column[], units: UnitsOf): boolean =>
+  columns.some((part) => {
+    if (part === from || part === to || means(part, "balance") || part.cell > to.cell) return false;
+    let moved = 0;
+    const holds = units(to.cell).every((each, row) => {
+      const whole = units(from.cell)[row];
+      const more = units(part.cell)[row] ?? 0n;
+      if (more !== 0n) moved += 1;
+      return each !== undefined && whole !== undefined && each === whole + more;
+    });
+    return holds && moved > 1;
+  });
+
 /** The amounts from which another column, the net amount, takes the fee or what else is taken. */
 const grossOf = (
   columns: readonly Column[],
@@ -186,7 +200,7 @@ const grossOf = (
         gross.add(column.cell);
         nets.add(net.cell);
       }
-      if (isSumUpTo(column, net, columns, units)) {
+      if (isSumUpTo(column, net, columns, units) || isSumWith(column, net, columns, units)) {
         gross.add(column.cell);
         nets.add(net.cell);
       }

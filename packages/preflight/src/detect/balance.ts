@@ -3,6 +3,8 @@ export interface BalanceProof {
   /** Steps from one balance to the next that the money between them explains, and all steps. */
   readonly explained: number;
   readonly steps: number;
+  /** Steps that the opposite of the money explains: its sign is not that of every row. */
+  readonly opposed: number;
   /** Whether the file goes from old to new. */
   readonly oldFirst: boolean;
 }
@@ -25,8 +27,8 @@ const walk = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
   { oldFirst, after }: Manner,
-): { readonly explained: number; readonly steps: number } => {
-  let [explained, steps] = [0, 0];
+): Omit<BalanceProof, "oldFirst"> => {
+  let [explained, steps, opposed] = [0, 0, 0];
   let before: bigint | undefined;
   let sum = 0n;
   let moved = false;
@@ -46,7 +48,9 @@ const walk = (
     if (balance !== undefined) {
       if (before !== undefined && moved) {
         steps += 1;
-        if (balance - before === (oldFirst ? sum : -sum)) explained += 1;
+        const step = oldFirst ? balance - before : before - balance;
+        if (step === sum) explained += 1;
+        else if (step === -sum) opposed += 1;
       }
       before = balance;
       sum = 0n;
@@ -57,7 +61,7 @@ const walk = (
       if (here !== 0n) moved = true;
     }
   }
-  return { explained, steps };
+  return { explained, steps, opposed };
 };
 
 /**
@@ -93,9 +97,11 @@ export const proveByBalances = (
   return {
     explained: proofs.reduce((sum, { explained }) => sum + explained, 0),
     steps: proofs.reduce((sum, { steps }) => sum + steps, 0),
+    opposed: proofs.reduce((sum, { opposed }) => sum + opposed, 0),
     oldFirst: proofs[0]?.oldFirst ?? true,
   };
 };
 
 /** Whether nearly all steps are explained, more than chance does. */
-export const isProven = ({ explained, steps }: BalanceProof): boolean => explained >= 2 && explained >= steps * 0.8;
+export const isProven = ({ explained, steps, opposed }: BalanceProof): boolean =>
+  explained >= 2 && explained >= steps * 0.8 && opposed === 0;

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { currencyCodeIn } from "../formats/currency-code.ts";
 import { NOTHING, numberFits } from "../formats/number-format.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import type { Row } from "./rows.ts";
@@ -63,7 +63,7 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
     distinct: new Set(filled),
     dates,
     numbers: dates > 0.5 ? 0 : shareOf(filled, isNumberCell),
-    currencies: shareOf(filled, (value) => isCurrencyCode(value)),
+    currencies: shareOf(filled, (value) => Boolean(currencyCodeIn(value))),
     letters: filled.length === 0 ? 0 : letters / filled.length,
   };
 };

@@ -9,7 +9,9 @@ const worthOf = (column: Column): number =>
   column.dates * column.filled * 4 +
   (meansFirst(column, "date") ? 3 : means(column, "date") ? 2 : means(column, "value_date") ? 1 : 0) -
   (meansFirst(column, "period", "other", "reference") ? 6 : 0) -
-  (isConstant(column) ? 3 : 0) -
+  (isConstant(column) ? 3 : 0) +
+  // The day of a statement is that of many rows.
+  (column.meanings.length === 0 ? (column.distinct.size / Math.max(column.values.length, 1)) * 1.5 : 0) -
   column.cell * 0.01;
 
 /** The columns of dates, the date of the transaction first. */

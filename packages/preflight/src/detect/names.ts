@@ -31,8 +31,30 @@ const worthOf = (column: Column): number => {
   return filled < 0.3 ? worth - 2 : worth;
 };
 
+/**
+ * The name of the person whose account it is: the one that is payer or payee of most rows. Undefined if the file does not
+ * name both.
+ */
+export const findHolder = (columns: readonly Column[]): string | undefined => {
+  const parties = columns.filter((column) => means(column, "payee") && column.filled > 0 && column.letters >= 2);
+  const [first] = parties;
+  if (first === undefined || parties.length < 2) return undefined;
+  const rows = first.values.length;
+  const counts = new Map<string, number>();
+  for (let row = 0; row < rows; row += 1)
+    for (const name of new Set(parties.map(({ values }) => values[row]!)))
+      if (name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ["", 0]);
+  const isInBoth = parties.filter(({ distinct }) => distinct.has(name)).length >= 2;
+  return rows >= 2 && count >= rows * 0.6 && (isInBoth || count === rows) ? name : undefined;
+};
+
 /** The columns that name a transaction, the best first: where one is blank, the next names the row. */
-export const findNames = (columns: readonly Column[], taken: ReadonlySet<number>): readonly Column[] => {
+export const findNames = (
+  columns: readonly Column[],
+  taken: ReadonlySet<number>,
+  holder: string | undefined,
+): readonly Column[] => {
   const ranked = columns
     .filter(({ cell }) => !taken.has(cell))
     .map((column) => ({ column, worth: worthOf(column) }))
@@ -42,7 +64,7 @@ export const findNames = (columns: readonly Column[], taken: ReadonlySet<number>
   const names: Column[] = [];
   let open = ranked[0]?.values.map((_, row) => row) ?? [];
   for (const column of ranked) {
-    const left = open.filter((row) => column.values[row] === "");
+    const left = open.filter((row) => column.values[row] === "" || column.values[row] === holder);
     if (left.length === open.length) continue;
     names.push(column);
     open = left;

@@ -2,7 +2,7 @@ import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./amounts.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { amountMark } from "../formats/number-format.ts";
-import { textDirection } from "./text-direction.ts";
+import { textDirection } from "./words/text-direction.ts";
 
 /** What the sign of an amount means, and why; undefined if the file does not decide it. */
 export interface DecidedSign {
@@ -71,11 +71,14 @@ export const decideSign = (
     ) as [bigint[], bigint[]];
     const are = (some: readonly bigint[], negative: boolean): boolean =>
       some.length > 0 && some.every((each) => each < 0n === negative);
-    if (are(out, true) && are(into, false)) return { money, reason: "money out has a minus" };
-    if (are(out, false) && are(into, true)) return { money: swapped(money), reason: "money out has a minus" };
     return meansFirst(named[0]!, "outflow") || meansFirst(named[1]!, "inflow")
       ? { money, reason: "one column is money out and the other money in" }
-      : byWords();
+      : (byWords() ??
+          (are(out, true) && are(into, false) && agree >= oppose
+            ? { money, reason: "money out has a minus" }
+            : are(out, false) && are(into, true) && oppose >= agree
+              ? { money: swapped(money), reason: "money out has a minus" }
+              : undefined));
   }
   const column = columns[money.amount]!;
   const straight: Money = { ...money, inflowsPositive: true };

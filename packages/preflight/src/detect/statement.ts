@@ -20,7 +20,7 @@ import { type DirectionColumn, directionColumns } from "./direction.ts";
 import { findHeaderRow, firstRecord } from "./find-header.ts";
 import type { Notes, Profile } from "./inspection.ts";
 import { type Money, moneyOf } from "./money.ts";
-import { findNames } from "./names.ts";
+import { findHolder, findNames } from "./names.ts";
 import { eachCell, type Row, type SampledRows } from "./rows.ts";
 import { decideSign, wordsOfRows } from "./sign.ts";
 import { findStatus, unknownStatuses } from "./status.ts";
@@ -121,7 +121,11 @@ const inspectNumbers = (
   to: Notes,
 ): NumberFormat | undefined => {
   if (given.number_format) return given.number_format as NumberFormat;
-  const numeric = columns.filter(
+  // A balance or another amount can be written in another way.
+  const named = columns.filter(
+    (column) => column.filled > 0 && column.numbers >= 0.5 && means(column, "amount", "net", "outflow", "inflow"),
+  );
+  const numeric = named.length > 0 ? named : columns.filter(
     (column) =>
       column.filled > 0 &&
       column.numbers >= 0.5 &&
@@ -431,7 +435,9 @@ export const inspectStatement = (
         wording: `The rows belong to ${several.length} accounts. Split the file into one per account.`,
       });
   }
-  const [name, ...others] = findNames(columns, take.taken());
+  const holder = findHolder(columns);
+  if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
+  const [name, ...others] = findNames(columns, take.taken(), holder);
   const named = givenColumn(given.name_col_label) ?? name;
   if (named !== undefined) take.take("name", named, "it says most about a row");
   if (named === name) for (const other of others) take.take("other_name", other, "it names rows without a name");

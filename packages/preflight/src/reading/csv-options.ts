@@ -17,6 +17,8 @@ export interface CsvOptions {
   readonly inflowsPositive: boolean;
   /** What a value of the type column means, if such a column decides the sign. */
   readonly direction?: Direction;
+  /** The name of the account's holder. */
+  readonly holder: string | undefined;
   /** The values of the type column whose rows are left out. */
   readonly neutral: ReadonlySet<string>;
   /** Why rows are left out; empty if all rows are data. */
@@ -129,6 +131,7 @@ export const parseCsvOptions = (
     rowsToSkip: rowsToSkip ?? 0,
     hasHeader: options.has_header !== false,
     inflowsPositive: signage !== "inflows_negative",
+    holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),
     leftOut: new Set(options.left_out ?? []),
     ...(separator === undefined ? {} : { separator: separator as Separator }),

@@ -96,6 +96,8 @@ export interface ReadingOptions extends PreflightOptions {
     /** Values of rows that are left out, because no money came in or went out. */
     readonly none?: readonly string[];
   } | null;
+  /** The name of the account's holder: it names no row. */
+  readonly holder?: string | null;
   /** The rows that are no transactions. */
   readonly left_out?: readonly LeftOutReason[] | null;
 }

@@ -26,6 +26,7 @@ const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown)
     (value) =>
       isObject(value) && areTexts(value.in) && areTexts(value.out) && (value.none === undefined || areTexts(value.none)),
   ],
+  holder: ["text", isText],
   left_out: ["a list of reasons", areTexts],
 };
 

@@ -2,6 +2,7 @@ import { isoDay } from "@farthing/values";
 import type { Upload } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { dropLines, NOTHING } from "../decode/utf8.ts";
+import { currencyCodeIn } from "../formats/currency-code.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
@@ -72,6 +73,9 @@ interface Resolved {
   readonly leftOut: LeftOut | undefined;
 }
 
+const nameOf = (names: readonly string[], holder: string | undefined): string =>
+  names.find((name) => name !== "" && name !== holder) ?? names.find((name) => name !== "") ?? "";
+
 const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved): TransactionRecord | undefined => {
   const cell = (key: ColumnKey): string => cells[layout.columns.get(key)?.cell ?? -1] ?? "";
   const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
@@ -80,8 +84,8 @@ const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved):
   return {
     date: isoDay(day),
     amount,
-    currency: cell("currency").toUpperCase(),
-    name: layout.names.map((column) => cells[column.cell] ?? "").find((name) => name !== "") ?? "",
+    currency: currencyCodeIn(cell("currency")) ?? "",
+    name: nameOf(layout.names.map((column) => cells[column.cell] ?? ""), csv.holder),
     notes: cell("notes"),
     category: cell("category"),
     tags: tagsIn(cell("tags")),

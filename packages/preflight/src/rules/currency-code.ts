@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { currencyCodeIn } from "../formats/currency-code.ts";
 import type { Column } from "../reading/layout.ts";
 import { quoted } from "../report/finding.ts";
 import { cellRule } from "./cell-rule.ts";
@@ -9,6 +9,6 @@ export const currencyCode = (column: Column): RowRule =>
   cellRule(
     "invalid_currency",
     column,
-    (value) => value === "" || isCurrencyCode(value),
+    (value) => currencyCodeIn(value) !== undefined,
     (value) => ({ message: `${quoted(value)} is not a current currency code` }),
   );

@@ -6,8 +6,8 @@ import { plainCell, plainList } from "./plain-cell.ts";
 
 /** One line a language. */
 const BOOKED = `
-  booked|book|completed|complete|posted|settled|cleared|succeeded|success|successful|successfully completed|paid|paid out|processed|executed|done|finished|finalized|finalised|confirmed|reconciled|uncleared|approved|accepted|charged|captured|collected|received|sent|delivered|available|ok|transaction successful|payment successful|transaction completed|transfer completed|available in balance
-  gebucht|erledigt|abgeschlossen|ausgeführt|verbucht|bezahlt|erfolgreich|umsatz gebucht|gutgeschrieben|verarbeitet|durchgeführt|bestätigt
+  geaccepteerd|aanvaard|enviado|enviada|acreditado|acreditada|aceptado|aceptada|acceptée|accepté|inviato|inviata|accettato|accettata|versendet|gesendet|booked|book|accepted|issued|sent|completed|complete|posted|settled|cleared|succeeded|success|successful|successfully completed|paid|paid out|processed|executed|done|finished|finalized|finalised|confirmed|reconciled|uncleared|approved|accepted|charged|captured|collected|received|sent|delivered|available|ok|transaction successful|payment successful|transaction completed|transfer completed|available in balance
+  akzeptiert|angenommen|gebucht|erledigt|abgeschlossen|ausgeführt|verbucht|bezahlt|erfolgreich|umsatz gebucht|gutgeschrieben|verarbeitet|durchgeführt|bestätigt
   comptabilisé|comptabilisée|terminé|terminée|effectué|effectuée|exécuté|exécutée|réussi|réussie|validé|validée|payé|payée|réglé|traité|traitée|débité|complété
   geboekt|verwerkt|voltooid|uitgevoerd|betaald|afgerond|geslaagd
   contabilizado|contabilizada|completado|completada|realizado|realizada|ejecutado|ejecutada|liquidado|liquidada|aprobado|aprobada|acreditado|acreditada|pagado|pagada|exitoso|exitosa|procesado|procesada|confirmado|confirmada|finalizado|finalizada|cobrado
@@ -65,9 +65,9 @@ const PENDING = `
 
 const VOID = `
   declined|reverted|reversed|cancelled|canceled|cancelled by user|canceled by user|failed|failure|unsuccessful|refused|rejected|rjct|expired|denied|voided|void|returned unpaid|returned|bounced|aborted|error|invalid|removed|deleted|stopped|not completed|not processed|transaction failed|payment failed|transaction declined|bounced back|charged back|cncl|disputed and closed|timed out|timeout
-  abgelehnt|storniert|zurückgewiesen|fehlgeschlagen|abgebrochen|rückgängig gemacht|verfallen|gescheitert|nicht ausgeführt|gelöscht|zurückgebucht|abgelaufen|ungültig|annulliert|stornierte buchung|verweigert
+  abgelehnt|zurückgezogen|storniert|zurückgewiesen|fehlgeschlagen|abgebrochen|rückgängig gemacht|verfallen|gescheitert|nicht ausgeführt|gelöscht|zurückgebucht|abgelaufen|ungültig|annulliert|stornierte buchung|verweigert
   annulé|annulée|refusé|refusée|rejeté|rejetée|échoué|échouée|échec|expiré|expirée|impayé|abandonné|abandonnée
-  geweigerd|geannuleerd|mislukt|afgewezen|verlopen|teruggedraaid|geannuleerde|afgebroken|gestorneerd
+  geweigerd|niet geaccepteerd|geannuleerd|mislukt|afgewezen|verlopen|teruggedraaid|geannuleerde|afgebroken|gestorneerd
   rechazado|rechazada|anulado|anulada|cancelado|cancelada|fallido|fallida|denegado|denegada|revertido|revertida|devuelto|devuelta|caducado|caducada|vencido|vencida|expirado|expirada|declinado|declinada|no exitosa
   rifiutato|rifiutata|annullato|annullata|fallito|fallita|respinto|respinta|stornato|stornata|scaduto|scaduta|non riuscito|non riuscita|negato|negata|revocato|revocata
   estornado|estornada|recusado|recusada|rejeitado|rejeitada|falhou|falhado|devolvido|devolvida|negado|negada|não autorizado|não autorizada|não realizado|não efetuado

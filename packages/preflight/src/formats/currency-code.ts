@@ -1,0 +1,12 @@
+import { isCurrencyCode } from "@farthing/values";
+import { NOTHING } from "./number-format.ts";
+
+/** Codes that banks write although ISO 4217 has another for the same currency. */
+const OTHER_CODES: Readonly<Record<string, string>> = { RUR: "RUB", RMB: "CNY", NTD: "TWD", CDN: "CAD" };
+
+/** The ISO 4217 code of a cell, in upper case; blank if it says none, undefined if it is no current currency. */
+export const currencyCodeIn = (cell: string): string | undefined => {
+  if (cell === "" || NOTHING.test(cell)) return "";
+  const code = cell.toUpperCase();
+  return isCurrencyCode(code) ? code : OTHER_CODES[code];
+};
