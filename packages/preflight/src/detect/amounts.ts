@@ -20,6 +20,8 @@ export interface Hypothesis {
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
 export interface FoundMoney {
+  /** The balances are explained with the fee and without it. */
+  readonly unclearFee?: number;
   readonly best: Hypothesis | undefined;
   /** Other columns that are as likely. */
   readonly rivals: readonly Hypothesis[];
@@ -223,17 +225,42 @@ const grossOf = (
   return { gross, net: nets };
 };
 
+/** What rounding leaves of an expense that is shared: five hundredths. */
+const ROUNDED = 5_000_000n;
+
 /** The columns of persons who share the expense of a row: they add up to zero, and one of them is whose books these are. */
 const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly Column[] => {
-  const unknown = columns.filter(({ meanings, header }) => meanings.length === 0 && header !== "");
+  const unknown = columns.filter(
+    (column) =>
+      column.header !== "" &&
+      !means(column, "amount", "net", "gross", "original_amount", "balance", "fee", "tax", "outflow", "inflow"),
+  );
   if (unknown.length < 2) return [];
   const rows = units(unknown[0]!.cell).length;
+  let even = 0;
   for (let row = 0; row < rows; row += 1) {
     const shares = unknown.map(({ cell }) => units(cell)[row] ?? 0n);
-    if (shares.every((each) => each === 0n) || shares.reduce((sum, each) => sum + each, 0n) > 2_000_000n || shares.reduce((sum, each) => sum + each, 0n) < -2_000_000n)
-      return [];
+    const sum = shares.reduce((total, each) => total + each, 0n);
+    if (absolute(sum) <= ROUNDED && shares.some((each) => each !== 0n)) even += 1;
   }
+  if (even < rows * 0.8) return [];
   return unknown;
+};
+
+/** The currency codes right beside an amount. */
+const codesBeside = ({ cell }: Column, all: readonly Column[]): Column | undefined => {
+  const beside = all[cell + 1];
+  return beside !== undefined && beside.currencies >= 0.9 && beside.filled > 0 ? beside : undefined;
+};
+
+/** Whether an amount is in the currency of each purchase while another one is always in that of the account. */
+const isInOtherCurrency = (column: Column, amounts: readonly Column[], all: readonly Column[]): boolean => {
+  const own = codesBeside(column, all);
+  if (own === undefined) return false;
+  return amounts.some((other) => {
+    const codes = other === column ? undefined : codesBeside(other, all);
+    return codes !== undefined && codes.distinct.size === 1 && own.distinct.size > 1;
+  });
 };
 
 const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
@@ -263,7 +290,9 @@ export const findMoney = (
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
   const { gross: grossAmounts, net: netAmounts } = grossOf(singles, fees, units);
   for (const column of singles) {
-    const worth = worthOfSingle(column, units(column.cell), singles) - (grossAmounts.has(column.cell) ? 8 : 0);
+    const worth =
+      worthOfSingle(column, units(column.cell), singles) -
+      (grossAmounts.has(column.cell) || isInOtherCurrency(column, singles, all) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: !isOut }, worth });
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: isOut }, worth: worth - 0.5 });
@@ -330,10 +359,25 @@ export const findMoney = (
         left.findIndex((other) => String(columnsOf(other.money)) === String(columnsOf(each.money))) === i,
     )
     .filter((each) => !sameMoney(money, moneyOf(each.money, units, values)));
-  const shares = sharesOf(singles, units).map(
+  const shares = sharesOf(
+    singles.filter(({ cell }) => cell !== best.money.amount),
+    units,
+  ).map(
     (column): Hypothesis => ({ money: { amount: column.cell, inflowsPositive: true }, worth: best.worth }),
   );
-  return { best, rivals: best.proof === undefined ? [...rivals, ...shares] : [] };
+  const other = proven.find(
+    (each) =>
+      each.money.amount === best.money.amount &&
+      (each.money.fee === undefined) !== (best.money.fee === undefined) &&
+      each.proof?.explained === best.proof?.explained,
+  );
+  const unclearFee =
+    other === undefined || sameMoney(money, moneyOf(other.money, units, values)) ? undefined : (best.money.fee ?? other.money.fee);
+  return {
+    best,
+    rivals: best.proof === undefined ? [...rivals, ...shares] : [],
+    ...(unclearFee === undefined ? {} : { unclearFee }),
+  };
 };
 
 /** The columns that a reading takes, in their order in the file. */

@@ -19,7 +19,7 @@ export const isUnmarkedDate = (cell: string): boolean =>
 export const isDateCell = (cell: string): boolean =>
   cell.length >= 6 &&
   cell.length <= MOST_CHARACTERS &&
-  /\d/.test(cell) &&
+  /\p{Nd}/u.test(cell) &&
   (isNamedMonthDate(cell) || isMarkedDate(cell));
 
 const CURRENCY_EDGE =
@@ -28,7 +28,7 @@ const AMOUNT = /^[-+\u2212(]*\s*(?:\d[\d.,'\u2019\s]*|[.,]\d+)[-+\u2212)]*(?:\s*
 
 /** A number as banks write amounts, in any style. */
 export const isAmountCell = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS || !/\d/.test(cell)) return false;
+  if (cell.length > MOST_CHARACTERS || !/\p{Nd}/u.test(cell)) return false;
   const sign = /^[-+\u2212(]\s*/.exec(cell)?.[0] ?? "";
   const bare = cell.slice(sign.length).replace(CURRENCY_EDGE, "").trim();
   return AMOUNT.test(sign.trim() + bare) && !isDateCell(cell);

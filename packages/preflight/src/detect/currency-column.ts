@@ -1,20 +1,25 @@
 import { isCurrencyCode } from "@farthing/values";
+import { NOTHING } from "../formats/number-format.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
 const differ = (one: Column, other: Column): boolean => one.values.some((value, row) => value !== other.values[row]);
 
-const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "₹": "INR", "₴": "UAH", "₽": "RUB", "₺": "TRY", "zł": "PLN", "Kč": "CZK" };
+const SIGNS: Readonly<Record<string, string>> = { 円: "JPY", 元: "CNY", 人民币: "CNY", 원: "KRW", 新臺幣: "TWD", 新台幣: "TWD", "฿": "THB", "₫": "VND", "₪": "ILS", "R$": "BRL", "€": "EUR", "£": "GBP", "₹": "INR", "₴": "UAH", "₽": "RUB", "₺": "TRY", "zł": "PLN", "Kč": "CZK" };
 
 /** The currency that a header says: "Betrag (EUR)", "Amount in £". */
 export const currencyInHeader = (header: string): string | undefined => {
+  const sign = Object.keys(SIGNS).find((each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each));
+  if (sign !== undefined) return SIGNS[sign];
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
     if (/^[A-Z]{3}$/.test(word) && isCurrencyCode(word)) return word;
     if (Object.hasOwn(SIGNS, word)) return SIGNS[word];
   }
   return undefined;
 };
+
+const isThere = (value: string): boolean => value !== "" && !NOTHING.test(value);
 
 const isBeside = (one: Column, other: Column | undefined): boolean =>
   other !== undefined && Math.abs(one.cell - other.cell) === 1;
@@ -38,13 +43,34 @@ export const findCurrency = (
     codes.find((column) => meansFirst(column, "original_currency")),
   ];
   // One amount, and two currencies in which it can be.
-  if (two[0] !== undefined && two[1] !== undefined && original === undefined && differ(two[0], two[1])) return two as Column[];
+  const isOfOther = (codes: Column): boolean =>
+    columns.some((other) => other !== amount && other.numbers >= 0.9 && other.cell === codes.cell - 1);
+  if (
+    two[0] !== undefined &&
+    two[1] !== undefined &&
+    original === undefined &&
+    differ(two[0], two[1]) &&
+    !isOfOther(two[0]) &&
+    !isOfOther(two[1])
+  )
+    return [two[0], two[1]];
   const own = amount === undefined ? undefined : currencyInHeader(amount.header);
   const fitting = codes.filter(
     (column) =>
       !meansFirst(column, "original_currency") &&
       // A header that says the currency leaves no other to the rows.
       (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&
+      // A currency of only some rows is that of the other amount that the same rows have.
+      !(
+        column.filled < 0.9 &&
+        columns.some(
+          (other) =>
+            other !== amount &&
+            other.numbers >= 0.9 &&
+            other.filled < 0.9 &&
+            other.values.every((value, row) => isThere(value) === isThere(column.values[row]!)),
+        )
+      ) &&
       // A currency beside the amount in another currency is that of the other amount.
       !(isBeside(column, original) && !isBeside(column, amount) && own !== undefined),
   );

@@ -5,7 +5,7 @@ import { isWeakName } from "./words/weak-names.ts";
 const MOST_NAMES = 4;
 
 /** A few letters and many digits. */
-const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^[A-Z\d]{8,}$/i;
+const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:/i;
 
 const TEXT = /\p{L}{2}/u;
 
@@ -24,11 +24,12 @@ const worthOf = (column: Column): number => {
   else if (means(column, "category", "tags")) worth = 2;
   const all = [...distinct];
   const weak = all.filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value)).length / all.length;
-  worth -= weak * 6;
-  if (isConstant(column)) worth -= 8;
+  worth -= weak * 9;
+  if (isConstant(column) || (distinct.size === 1 && values.length > 1)) worth -= 8;
+  else if (values.length >= 8 && distinct.size < values.length * filled * 0.3) worth -= 3;
   // A name says more the more it differs from row to row, and the longer it is.
-  worth += Math.min(distinct.size / Math.max(values.length, 1), 1) * 2 + Math.min(letters, 30) / 15;
-  return filled < 0.3 ? worth - 2 : worth;
+  if (values.length >= 5) worth += Math.min(distinct.size / values.length / filled, 1) * 5;
+  return worth + Math.min(letters, 30) / 15 + filled * 3;
 };
 
 /**

@@ -58,9 +58,12 @@ export const decideSign = (
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const all = moneyOf(money, units, values);
   const { agree, oppose } = agreement(all, said);
+  const counted = all.filter((each) => each !== undefined && each !== 0n);
+  const fewNegative = counted.filter((each) => each! < 0n).length * 3 <= counted.length;
   const byWords = (): DecidedSign | undefined => {
     if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
-    if (oppose >= 3 && oppose >= agree * 4)
+    // To turn signs round that the file has takes more than a few words.
+    if (oppose >= 3 && oppose >= agree * 4 && (fewNegative || oppose >= all.length * 0.3))
       return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
     return undefined;
   };

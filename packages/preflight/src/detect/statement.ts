@@ -57,9 +57,16 @@ export const structureOf = (content: Utf8Text, separator: Separator, { rows, com
 
 const columnsOf = (header: Row | undefined, rows: readonly Row[]): readonly Column[] => {
   const width = Math.max(header?.cells.length ?? 0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
-  return Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, cell) =>
+  const columns = Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, cell) =>
     columnOf(cell, header?.cells[cell] ?? "", rows),
   );
+  // A header above a currency can be that of the amount beside it.
+  return columns.map((each, cell) => {
+    const left = columns[cell - 1];
+    return each.header === "" && left !== undefined && left.currencies >= 0.9 && left.header !== ""
+      ? { ...each, meanings: left.meanings }
+      : each;
+  });
 };
 
 /** The rows that are bookings: dated, not pending, and no totals. */
@@ -266,13 +273,23 @@ export const inspectStatement = (
           rivals: [],
         }
       : findMoney(candidates, directions, units, orderOfDates(column(dateAt.cell).values));
-  if (only !== undefined) found = { best: found.best, rivals: [] };
+  // Who names the amount, and no fee, means it as it is.
+  if (only !== undefined && found.best !== undefined) {
+    const { fee: _, ...money } = found.best.money;
+    found = { best: given.fee_col_label ? found.best : { ...found.best, money }, rivals: [] };
+  }
   const { best, rivals } = found;
 
   take.take("date", column(dateAt.cell), whyColumn(dateAt, "dates"));
   if (statusAt !== undefined) {
     take.take("status", column(statusAt.cell), "its values say whether a row was booked");
-    const unknown = unknownStatuses(whole[statusAt.cell]!);
+    // Rows that are left out anyway need no status.
+    const neutral = new Set(directions.flatMap((each) => (each.none.length === 0 ? [] : each.column.values.flatMap((value, row) => (each.none.includes(value) ? [row] : [])))));
+    const counted = column(statusAt.cell);
+    const unknown = unknownStatuses({
+      ...counted,
+      distinct: new Set(counted.values.filter((value, row) => value !== "" && !neutral.has(row))),
+    });
     if (unknown.length > 0 && !given.status_col_label)
       to.leave({
         field: "status_col_label",
@@ -316,6 +333,21 @@ export const inspectStatement = (
     else {
       take.take("outflow", column(money.outflow!), "it is money out");
       take.take("inflow", column(money.inflow!), "it is money in");
+    }
+    if (found.unclearFee !== undefined && !given.fee_col_label) {
+      const fee = column(found.unclearFee);
+      const row = Math.max(
+        0,
+        units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
+      );
+      to.leave({
+        field: "fee_col_label",
+        candidates: [fee.header || `column ${fee.cell + 1}`],
+        example: clip(bookings[row]?.cells.filter((cell) => cell !== "").join(" | ") ?? ""),
+        line: bookings[row]?.line ?? 0,
+        readings: ["the fee is taken in addition to the amount"],
+        wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(fee.header)} if it does not, or ${option("amount_col_label")} ${quoted(money.amount === undefined ? "" : column(money.amount).header)} if it does.`,
+      });
     }
     if (money.fee !== undefined) take.take("fee", column(money.fee), "the fee is taken into the amount");
     if (best.proof !== undefined)
