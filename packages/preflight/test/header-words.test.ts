@@ -42,8 +42,104 @@ describe("the header lists", () => {
   });
 });
 
-it("headerMeanings", () => {
-  expect(headerMeanings("Booking Date")).toEqual(["date"]);
-  expect(knownMeanings("Amount (EUR)")).toEqual(["amount"]);
-  expect(headerLanguage(["Date", "Amount"])).toBeUndefined();
+describe("headerMeanings", () => {
+  it.each([
+    ["Booking Date", "date"],
+    ["bookingDate", "date"],
+    ["booking_date", "date"],
+    ["Ｄａｔｅ", "date"],
+    ["\u200fתאריך", "date"],
+    ["Betrag (EUR)", "amount"],
+    ["Betrag in EUR", "amount"],
+    ["Paid out (£)", "outflow"],
+    ["Taxas (R$)", "fee"],
+    ["Betrag (Fremdwährung)", "original_amount"],
+    ["Net amount", "net"],
+    ["Wertstellung", "value_date"],
+    ["Buchungstext", "description"],
+    ["Umsatzart", "kind"],
+    ["Auftragskonto", "account"],
+    ["Af Bij", "direction"],
+    ["Tegenrekening", "counter_account"],
+    ["Libellé", "description"],
+    ["Fecha de operación", "date"],
+    ["Causale", "description"],
+    ["Histórico", "description"],
+    ["Càrrec", "outflow"],
+    ["Kwota w walucie rachunku", "amount"],
+    ["Zůstatek", "balance"],
+    ["Variabilný symbol", "reference"],
+    ["Könyvelés dátuma", "date"],
+    ["Sumă", "amount"],
+    ["Svrha plaćanja", "description"],
+    ["V breme", "outflow"],
+    ["Mokėjimo paskirtis", "description"],
+    ["Saņēmējs", "payee"],
+    ["Selgitus", "description"],
+    ["Saaja/Maksaja", "payee"],
+    ["Bokföringsdag", "date"],
+    ["Ut fra konto", "outflow"],
+    ["Bogført dato", "date"],
+    ["Upphæð", "amount"],
+    ["İşlem Tarihi", "date"],
+    ["Keterangan", "description"],
+    ["Baki", "balance"],
+    ["Số dư", "balance"],
+    ["Сумма операции", "amount"],
+    ["Залишок після операції", "balance"],
+    ["Дата аперацыі", "date"],
+    ["Наредител", "payee"],
+    ["Побарува", "inflow"],
+    ["Потражује", "inflow"],
+    ["Υπόλοιπο", "balance"],
+    ["თანხა", "amount"],
+    ["יתרה", "balance"],
+    ["الرصيد", "balance"],
+    ["مانده", "balance"],
+    ["विवरण", "description"],
+    ["ยอดคงเหลือ", "balance"],
+    ["金额(元)", "amount"],
+    ["收/支", "direction"],
+    ["餘額", "balance"],
+    ["お支払金額", "amount"],
+    ["거래후잔액", "balance"],
+    ["Terminal ID", "other"],
+    ["Datum / Date", "date"],
+  ] as const)("%s is known", (header, meaning) => {
+    expect(knownMeanings(header)).toEqual([meaning]);
+    expect(headerMeanings(header)).toEqual([meaning]);
+  });
+
+  it("lists what a header can be, the safest first", () => {
+    expect(headerMeanings("Valuta")).toEqual(["value_date", "currency"]);
+  });
+
+  it.each([
+    ["Fee amount charged today", ["fee"]],
+    ["Amount / Zebra", ["amount"]],
+    ["Amount (fee abroad)", ["fee"]],
+    ["Rewards amount this month", ["other"]],
+    ["Xyz amount abc", ["amount"]],
+  ] as const)("takes %s by its strongest word", (header, meanings) => {
+    expect(knownMeanings(header)).toEqual([]);
+    expect(headerMeanings(header)).toEqual(meanings);
+  });
+
+  it("knows nothing of other texts, however long", () => {
+    for (const header of ["", "Zebra", "12.50", "(".repeat(10_000_000), "date ".repeat(2_000_000)])
+      expect(headerMeanings(header)).toEqual([]);
+  });
+});
+
+describe("headerLanguage", () => {
+  it.each([
+    [["Datum", "Buchungstext", "Betrag", "Saldo"], "de"],
+    [["Data", "Opis operacji", "Kwota", "Saldo"], "pl"],
+    [["Fecha", "Concepto", "Importe", "Saldo"], "es"],
+    [["日付", "摘要", "お支払金額"], "ja"],
+    [["Date", "Description", "Amount"], undefined],
+    [["Datum", "x", "y"], undefined],
+  ] as const)("of %j", (headers, language) => {
+    expect(headerLanguage(headers)).toBe(language);
+  });
 });

@@ -1,4 +1,4 @@
-import { headerMeaning } from "../detect/header-words.ts";
+import { keyOfHeader } from "./key-of-header.ts";
 import type { CsvImportType } from "./import-type.ts";
 import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
 
@@ -164,7 +164,7 @@ const amountKeys = (
   type: CsvImportType,
   options: ReadingOptions,
   has: (label: string) => boolean,
-  meanings: ReadonlyMap<string, number>,
+  meaning: (key: ColumnKey) => number | undefined,
 ): { keys: readonly ColumnKey[]; split: boolean } => {
   const one = { keys: ["amount"] as const, split: false };
   const pair = ["outflow", "inflow"] as const;
@@ -176,7 +176,7 @@ const amountKeys = (
   if (has("amount")) return one;
   const vendorPair = VENDORS[type]?.labels.outflow !== undefined;
   if (vendorPair && (has("Outflow") || has("Inflow"))) return { keys: pair, split: false };
-  if (meanings.has("outflow") && meanings.has("inflow")) return { keys: pair, split: true };
+  if (meaning("outflow") !== undefined && meaning("inflow") !== undefined) return { keys: pair, split: true };
   return vendorPair ? { keys: pair, split: false } : one;
 };
 
@@ -191,15 +191,12 @@ export const resolveLayout = (
   options: ReadingOptions,
 ): Layout => {
   const cells = new Map<string, number[]>();
-  const meanings = new Map<string, number>();
   for (const [cell, header] of headers.entries()) {
     const normal = normalizeHeader(header);
     if (normal === "") continue;
     const same = cells.get(normal);
     if (same === undefined) cells.set(normal, [cell]);
     else same.push(cell);
-    const meaning = headerMeaning(header);
-    if (meaning !== undefined && !meanings.has(meaning)) meanings.set(meaning, cell);
   }
   const find = (label: string): readonly number[] => cells.get(normalizeHeader(label)) ?? [];
   /** The columns that the caller gave by position. */
@@ -207,7 +204,12 @@ export const resolveLayout = (
     givenLabel(key, options) === undefined
       ? (options.columns ?? []).flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
       : [];
-  const amount = amountKeys(type, options, (label) => find(label).length > 0, meanings);
+  /** The column whose header means this in another language: looked up only where no label finds it. */
+  const meaning = (key: ColumnKey): number | undefined => {
+    const cell = headers.findIndex((header) => header !== "" && keyOfHeader(header) === key);
+    return cell < 0 ? undefined : cell;
+  };
+  const amount = amountKeys(type, options, (label) => find(label).length > 0, meaning);
 
   const columns = new Map<ColumnKey, Column>();
   const duplicates: string[] = [];
@@ -228,7 +230,7 @@ export const resolveLayout = (
   for (const key of requiredKeys) {
     const label =
       amount.split && (key === "outflow" || key === "inflow")
-        ? headers[meanings.get(key)!]!
+        ? headers[meaning(key)!]!
         : columnLabel(key, type, options);
     const at = placed(key).slice(0, 1);
     required.push(at.length > 0 ? headers[at[0]!]! : label);
@@ -242,15 +244,16 @@ export const resolveLayout = (
     const label = givenLabel(key, options);
     const names =
       label === undefined ? [columnLabel(key, type, options), key, OTHER_NAMES[key] ?? key] : [label];
-    // A transaction without a name is hard to recognise, so any header that means a name is accepted.
-    const meant = key === "name" && label === undefined ? meanings.get("name") : undefined;
     const at = placed(key).slice(0, 1);
     if (at.length > 0) {
       use(key, at, false);
       continue;
     }
     if (label === undefined && (ONLY_SAID.has(key) || (options.columns ?? []).length > 0)) continue;
-    const found = names.map(find).find((at) => at.length > 0) ?? (meant === undefined ? [] : [meant]);
+    const labelled = names.map(find).find((at) => at.length > 0);
+    // A transaction without a name is hard to recognise, so any header that means a name is accepted.
+    const meant = labelled === undefined && key === "name" && label === undefined ? meaning("name") : undefined;
+    const found = labelled ?? (meant === undefined ? [] : [meant]);
     if (use(key, found, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);
   }

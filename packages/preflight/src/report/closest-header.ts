@@ -1,4 +1,4 @@
-import { headerHint, headerMeaning } from "../detect/header-words.ts";
+import { isKnownHeader, keyOfHeader, keySuggested } from "../reading/key-of-header.ts";
 import { normalizeHeader } from "../reading/layout.ts";
 
 const MOST_COMPARED = 300;
@@ -34,15 +34,15 @@ export const closestHeader = (label: string, key: string, headers: readonly stri
   const candidates = headers
     .slice(0, MOST_COMPARED)
     .filter((header) => header !== "" && header.length <= MOST_CHARACTERS);
-  const wanted = headerMeaning(label) ?? key;
+  const wanted = keyOfHeader(label) ?? key;
   const same =
-    candidates.find((header) => headerMeaning(header) === wanted) ??
-    candidates.find((header) => headerHint(header) === wanted);
+    candidates.find((header) => keyOfHeader(header) === wanted) ??
+    candidates.find((header) => keySuggested(header) === wanted);
   if (same !== undefined) return same;
   const normal = normalizeHeader(label).slice(0, MOST_CHARACTERS);
   const near = candidates
     // A header with a known other meaning is not a misspelling.
-    .filter((header) => headerMeaning(header) === undefined)
+    .filter((header) => !isKnownHeader(header))
     .map((header) => ({ header, far: distance(normal, normalizeHeader(header)) }))
     .sort((a, b) => a.far - b.far)[0];
   return near !== undefined && near.far <= Math.floor(normal.length / 3) ? near.header : undefined;

@@ -14,8 +14,46 @@ export const HEADER_LISTS = { ...LATIN, ...OTHER_SCRIPTS };
  * come first. They replace what the lists say.
  */
 export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
+  ar: ["period", "price"],
   charges: ["fee", "outflow"],
+  co: ["inflow", "other"],
+  code: ["other", "kind"],
+  credit: ["inflow", "direction"],
+  dan: ["date", "tax"],
+  debit: ["outflow", "direction"],
+  fatura: ["other", "period"],
+  from: ["payee", "counter_account"],
+  hash: ["reference", "other"],
+  iban: ["account", "counter_account"],
+  cours: ["rate", "price"],
+  koers: ["rate", "price"],
+  kurs: ["rate", "price"],
+  label: ["tags", "description"],
+  lote: ["reference", "other"],
+  memo: ["notes", "description"],
+  name: ["payee", "description", "holder"],
+  no: ["reference", "outflow"],
+  nombre: ["payee", "qty"],
+  operation: ["description", "kind"],
   payments: ["outflow", "inflow"],
+  pvm: ["date", "tax"],
+  rate: ["rate", "price", "other"],
+  reference: ["reference", "description"],
+  referens: ["description", "reference"],
+  rubrik: ["description", "category"],
+  "sifra transakcije": ["reference", "kind"],
+  tag: ["tags", "date"],
+  taxa: ["fee", "tax"],
+  tip: ["kind", "other"],
+  to: ["payee", "counter_account"],
+  total: ["amount", "gross"],
+  transaction: ["description", "kind"],
+  "typ obratu": ["kind", "direction"],
+  valeur: ["value_date", "amount"],
+  valor: ["amount", "value_date", "ticker"],
+  value: ["amount", "value_date"],
+  valuta: ["value_date", "currency"],
+  операция: ["description", "kind"],
 };
 
 interface Known {
@@ -24,20 +62,26 @@ interface Known {
 }
 
 const known = (): ReadonlyMap<string, Known> => {
-  const index = new Map<string, Known>();
+  const table = new Map<string, Known>();
   for (const [language, list] of Object.entries(HEADER_LISTS))
     for (const [meaning, words] of Object.entries(list))
       for (const word of words.split("|")) {
-        const before = index.get(word);
-        index.set(word, {
+        const before = table.get(word);
+        table.set(word, {
           meanings: before?.meanings ?? AMBIGUOUS[word] ?? [meaning as Meaning],
           languages: [...(before?.languages ?? []), language],
         });
       }
-  return index;
+  return table;
 };
 
-const KNOWN = known();
+let index: ReadonlyMap<string, Known> | undefined;
+
+/** Put together when it is first needed: a command that needs no words does not wait for them. */
+const lookUp = (words: string): Known | undefined => {
+  index ??= known();
+  return index.get(words);
+};
 
 /** No header is longer; a longer one has no meaning. */
 const MAX_HEADER = 100;
@@ -63,14 +107,90 @@ const withoutUnit = (words: string): string => {
   return parts.join(" ");
 };
 
-const look = (words: string): Known | undefined => KNOWN.get(words) ?? KNOWN.get(withoutUnit(words));
+const look = (words: string): Known | undefined => lookUp(words) ?? lookUp(withoutUnit(words));
 
-/** Words that suggest a meaning wherever they stand; `*` stands for any letters before or after. */
+/**
+ * Words that suggest a meaning wherever they stand; `*` stands for any letters before or after. The first of a
+ * group that fits is taken, so that "Fee amount" is no amount.
+ */
 const HINTS: readonly (readonly [Meaning, string])[][] = [
-  [["other", "terminal|mcc|cashback|points|reward*|city|country|page|phone|email|address|tax id|vat id|zip"]],
   [
-    ["balance", "balance|bal|*saldo|solde|*kontostand|zustatek|остаток"],
-    ["amount", "amount|*betrag|montant|bedrag|importe|importo|kwota|castka|belopp|belop|monto|сумма"],
+    [
+      "other",
+      "terminal|mcc|cashback|points|reward|rewards|city|country|page|phone|email|address|zip|postcode|tax id|vat id|swift|invoice|rechnungsnummer|plz|*积分*|*网点*|*ポイント*|*支店*",
+    ],
+  ],
+  [
+    [
+      "currency",
+      "currency|ccy|*wahrung|waluta|waluty|devise|divisa|moneda|moeda|валюта|*币种*|*幣別*|*通貨*|*통화*",
+    ],
+  ],
+  [
+    [
+      "balance",
+      "balance|bal|*saldo|saldo*|solde|*kontostand|zustatek|zostatok|остаток|залишок|sold|bakiye|stanje|egyenleg|*余额*|*餘額*|*残高*|*잔액*|יתרה|*رصيد*|*ยอดคงเหลือ*",
+    ],
+    [
+      "fee",
+      "fee|fees|commission|surcharge|*gebuhr|*gebuhren|*entgelt|frais|comision|comisiones|commissione|commissioni|prowizja|poplatek|комиссия|*手续费*|*手續費*|*手数料*|*수수료*|עמלה",
+    ],
+    ["tax", "tax|vat|gst|iva|mwst|tva|*steuer|btw|*税额*|*消費税*"],
+    ["rate", "rate|*kurs|*wechselkurs|koers|taux|kurz|курс|*汇率*|*匯率*|*レート*|*환율*"],
+    [
+      "original_amount",
+      "original|orig|foreign|instructed|*fremdwahrung*|*original*|oorspronkelijk|puvodni|*外币*|*外幣*|*現地*|*현지*",
+    ],
+    ["net", "net|netto|neto|netto*"],
+    ["gross", "gross|brutto|bruto|brutto*|subtotal"],
+    [
+      "outflow",
+      "withdrawal|withdrawals|debit|debits|debet|soll|*belastung|debito|debitos|cargo|cargos|uttag|obciazenia|obciazenie|списан*|дебет|*支出*|*出金*|*출금*|*借方*",
+    ],
+    [
+      "inflow",
+      "deposit|deposits|credit|credits|kredit|haben|*gutschrift|credito|creditos|abono|abonos|insattning|uznania|uznanie|зачислен*|кредит|*收入*|*入金*|*입금*|*贷方*",
+    ],
+    [
+      "amount",
+      "amount|amt|*betrag|montant|*bedrag|importe|importo|kwota|castka|suma|*belopp|*belop|*belob|monto|сумма|сума|сумма*|iznos|znesek|osszeg|tutar|ποσο|סכום|*المبلغ*|*金额*|*金額*|*금액*|*จำนวนเงิน*",
+    ],
+  ],
+  [
+    [
+      "value_date",
+      "*valuta|*wertstellung|valeur|value date|settlement|waluty|valuty|*valuutta*|*起息*|*结算日*|valor fecha",
+    ],
+    [
+      "date",
+      "*datum|date|fecha|data|dato|*dato|pvm|*dag|*paiva|*дата|tarih*|tanggal|datums|kuupaev|ημερομηνια|תאריך|*تاريخ*|*日期*|*日付*|*일자*|*วันที่*|ngay",
+    ],
+  ],
+  [
+    [
+      "counter_account",
+      "counterparty account|*gegenkonto*|tegenrekening|counterparty iban|beneficiary account|*对方账号*|*对方账户*",
+    ],
+    [
+      "reference",
+      "reference|ref|transaction id|*referenz|referencia|riferimento|referentie|reference*|*流水号*|*订单号*|*番号*",
+    ],
+    [
+      "payee",
+      "payee|merchant|counterparty|beneficiary|recipient|sender|*empfanger|auftraggeber|tegenpartij|beneficiario|beneficiaire|kontrahent|kontrahenta|protistrany|получатель|контрагент|*商户*|*对方户名*|*店名*|*가맹점*",
+    ],
+    [
+      "description",
+      "description|details|narrative|narration|particulars|remarks|*beschreibung|verwendungszweck|*buchungstext|libelle|omschrijving|descripcion|concepto|descrizione|causale|descricao|historico|opis|popis|*tekst|*text|описание|назначение|*摘要*|*内容*|*내용*",
+    ],
+    ["kind", "type|*umsatzart|tipo|typ|*交易类型*|*種別*"],
+    ["status", "status|state|*状态*|*狀態*|статус|estado|stato"],
+    ["category", "category|kategorie|categorie|categoria|kategoria|категория"],
+    ["notes", "note|notes|comment|comments|notiz|备注|備註|*备注*"],
+    [
+      "account",
+      "account|card|*konto|*kontonummer|compte|rekening|cuenta|conto|conta|rachunek|ucet|tili|iban|счет|*账号*|*卡号*|*口座*|*계좌*",
+    ],
   ],
 ];
 
@@ -87,7 +207,8 @@ const hintOf = ([meaning, words]: readonly [Meaning, string]): Hint => {
 const GROUPS: readonly (readonly Hint[])[] = HINTS.map((group) => group.map(hintOf));
 
 const suggested = (words: string): readonly Meaning[] => {
-  const text = ` ${words} `;
+  // A credit card is not money in.
+  const text = ` ${words.replace(/\b(?:credit|debit) card\b/g, "card")} `;
   const found = GROUPS.flatMap((group) => group.find((hint) => hint.words.test(text))?.meaning ?? []);
   return found[0] === "other" ? ["other"] : found;
 };
@@ -100,7 +221,14 @@ const knownIn = (header: string): Known | undefined => {
   const outside = plainWords(text);
   // "Amount (fee)" is not the amount, but "Amount (EUR)" is.
   const inside = ` ${whole} `.replace(` ${outside} `, " ").trim();
-  return suggested(inside).length === 0 && KNOWN.get(inside) === undefined ? look(outside) : undefined;
+  const bare = suggested(inside).length === 0 && lookUp(inside) === undefined ? look(outside) : undefined;
+  if (bare !== undefined) return bare;
+  // One header in two languages: "Datum / Date".
+  const parts = text.split(/[/|\n]/).map((part) => look(plainWords(part)));
+  return parts.length > 1 &&
+    parts.every((part) => part !== undefined && part.meanings[0] === parts[0]?.meanings[0])
+    ? parts[0]
+    : undefined;
 };
 
 /** The meanings of a header that is known as a whole, the safest first; empty if it is not. */

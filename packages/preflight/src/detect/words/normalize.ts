@@ -41,7 +41,7 @@ const withoutBrackets = (text: string): string => {
 const fold = (text: string): string =>
   withoutBrackets(text.normalize("NFKC"))
     // Direction marks and other characters without width, vowel points, and the lengthening of Arabic words.
-    .replace(/\u200d|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g, "")
+    .replace(/(?!\u200c)[\p{Cf}\p{VS}]/gu, "")
     .replace(/[\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
