@@ -249,8 +249,11 @@ const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly Column[]
 
 /** The currency codes right beside an amount. */
 const codesBeside = ({ cell }: Column, all: readonly Column[]): Column | undefined => {
-  const beside = all[cell + 1];
-  return beside !== undefined && beside.currencies >= 0.9 && beside.filled > 0 ? beside : undefined;
+  const isCodes = (column: Column | undefined): column is Column =>
+    column !== undefined && column.currencies >= 0.9 && column.filled > 0;
+  const [left, right] = [all[cell - 1], all[cell + 1]];
+  if (isCodes(right)) return right;
+  return isCodes(left) && (all[cell - 2]?.numbers ?? 0) < 0.9 ? left : undefined;
 };
 
 /** Whether an amount is in the currency of each purchase while another one is always in that of the account. */
@@ -353,7 +356,7 @@ export const findMoney = (
   const taken = new Set([best.money.amount, best.money.outflow, best.money.inflow]);
   const rivals = ranked
     .slice(1)
-    .filter((each) => best.worth - each.worth < CLEARLY && !columnsOf(each.money).every((cell) => taken.has(cell)))
+    .filter((each) => each.money.amount !== undefined && best.worth - each.worth < CLEARLY && !columnsOf(each.money).every((cell) => taken.has(cell)))
     .filter(
       (each, i, left) =>
         left.findIndex((other) => String(columnsOf(other.money)) === String(columnsOf(each.money))) === i,

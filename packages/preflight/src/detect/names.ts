@@ -1,3 +1,4 @@
+import { isRowName } from "../records/row-name.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
@@ -8,6 +9,15 @@ const MOST_NAMES = 4;
 const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:/i;
 
 const TEXT = /\p{L}{2}/u;
+
+/** How much a column differs from row to row: 1 if each row has another value. */
+const variety = ({ distinct, values, filled }: Column): number =>
+  values.length < 5 || filled === 0 ? 1 : distinct.size / (values.length * filled);
+
+/** The share of texts that name nothing. */
+const weakness = ({ distinct }: Column): number =>
+  [...distinct].filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value)).length /
+  Math.max(distinct.size, 1);
 
 const NOT_A_NAME = -100;
 
@@ -22,13 +32,10 @@ const worthOf = (column: Column): number => {
   else if (means(column, "notes")) worth = 6;
   else if (means(column, "kind")) worth = 3;
   else if (means(column, "category", "tags")) worth = 2;
-  const all = [...distinct];
-  const weak = all.filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value)).length / all.length;
-  worth -= weak * 9;
+  worth -= weakness(column) * 9;
   if (isConstant(column) || (distinct.size === 1 && values.length > 1)) worth -= 8;
-  else if (values.length >= 8 && distinct.size < values.length * filled * 0.3) worth -= 3;
   // A name says more the more it differs from row to row, and the longer it is.
-  if (values.length >= 5) worth += Math.min(distinct.size / values.length / filled, 1) * 5;
+  worth += Math.min(variety(column), 1) * 5;
   return worth + Math.min(letters, 30) / 15 + filled * 3;
 };
 
@@ -60,12 +67,19 @@ export const findNames = (
     .filter(({ cell }) => !taken.has(cell))
     .map((column) => ({ column, worth: worthOf(column) }))
     .filter(({ worth }) => worth !== NOT_A_NAME)
+    // Where one column differs from row to row, another that hardly does is a kind of transaction.
+    .map(({ column, worth }, _, all) => ({
+      column,
+      worth:
+        worth -
+        (variety(column) < 0.3 && all.some((each) => variety(each.column) >= 0.5 && weakness(each.column) < 0.5) ? 5 : 0),
+    }))
     .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
     .map(({ column }) => column);
   const names: Column[] = [];
   let open = ranked[0]?.values.map((_, row) => row) ?? [];
   for (const column of ranked) {
-    const left = open.filter((row) => column.values[row] === "" || column.values[row] === holder);
+    const left = open.filter((row) => !isRowName(column.values[row] ?? "", holder));
     if (left.length === open.length) continue;
     names.push(column);
     open = left;

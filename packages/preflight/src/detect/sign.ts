@@ -97,7 +97,7 @@ export const decideSign = (
     if (each > 0n) positive += 1;
     else negative += 1;
   }
-  if (meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross")))
+  if ((meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross"))) && columns.some((each) => meansFirst(each, "fee")))
     return { money: straight, reason: "what is left after a fee is money in" };
   if (negative === 0 && meansFirst(column, "outflow"))
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };

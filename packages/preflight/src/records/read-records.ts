@@ -16,6 +16,7 @@ import type { PreflightReport } from "../report/report.ts";
 import { rowChecks } from "../rules/row-checks.ts";
 import { readRows } from "../split/read-rows.ts";
 import { RowView } from "../split/row-view.ts";
+import { rowName } from "./row-name.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
@@ -73,9 +74,6 @@ interface Resolved {
   readonly leftOut: LeftOut | undefined;
 }
 
-const nameOf = (names: readonly string[], holder: string | undefined): string =>
-  names.find((name) => name !== "" && name !== holder) ?? names.find((name) => name !== "") ?? "";
-
 const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved): TransactionRecord | undefined => {
   const cell = (key: ColumnKey): string => cells[layout.columns.get(key)?.cell ?? -1] ?? "";
   const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
@@ -85,7 +83,7 @@ const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved):
     date: isoDay(day),
     amount,
     currency: currencyCodeIn(cell("currency")) ?? "",
-    name: nameOf(layout.names.map((column) => cells[column.cell] ?? ""), csv.holder),
+    name: rowName(layout.names.map((column) => cells[column.cell] ?? ""), csv.holder),
     notes: cell("notes"),
     category: cell("category"),
     tags: tagsIn(cell("tags")),
