@@ -4,7 +4,6 @@ import {
   type PreflightOptions,
   type PreflightOutcome,
   preflight,
-  readingOf,
   resolveOptions,
   type Undecided,
 } from "@farthing/preflight";
@@ -79,12 +78,12 @@ const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): Exi
 
 /** What the file does not decide: what an example of it means with each answer, and the option for that answer. */
 const question = (undecided: Undecided): readonly string[] => {
-  const { field, candidates, example } = undecided;
+  const { field, candidates, example, readings } = undecided;
   const about = example === "" ? "" : `, such as ${visible(example.slice(0, 100))}`;
   return [
     `  Undecided: ${flagOf(field)}${about}`,
-    ...candidates.map((each) => {
-      const reading = readingOf(undecided, each);
+    ...candidates.map((each, i) => {
+      const reading = readings?.[i];
       const flag = visible(`${flagOf(field)} ${shellWord(String(each))}`);
       return `    ${flag}${reading === undefined ? "" : `  means ${reading}`}`;
     }),

@@ -1,4 +1,4 @@
-import { rejectedRows } from "@farthing/preflight";
+import { readRecords } from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/write-file.ts";
 import type { Result } from "./check.ts";
@@ -13,8 +13,8 @@ const whyColumn = (header: readonly string[]): string => {
 };
 
 /**
- * Writes the rejected rows as CSV with a column of reasons, and returns a sentence about it. The content is
- * read twice, the first time to find the width of the widest row, so that rows are not kept in memory.
+ * Writes the rejected rows as CSV with a last column of reasons, and returns a sentence about it. A file without a header
+ * row gets none.
  */
 export const writeRejects = async (to: OutputFile, result: Result, today: string): Promise<string> => {
   const path = to.name;
@@ -23,24 +23,22 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
   const { upload, options, outcome } = result;
   const { report } = outcome;
   if (report.type === "ServiceImport") return `${path} was not written: --rejects works only for CSV files.`;
-  let count = 0;
-  let width = 0;
-  const header = rejectedRows(upload, options, { today }, report, ({ cells }) => {
-    count += 1;
-    width = Math.max(width, cells.length);
+  const rejected: { readonly cells: readonly string[]; readonly reasons: readonly string[] }[] = [];
+  const header = readRecords(upload, options, { today }, report, (row) => {
+    if (row._tag === "Rejected") rejected.push(row);
   });
   if (header === undefined) return `${path} was not written: the file has no header row.`;
-  if (count === 0) return `${path} was not written: no row was rejected.`;
+  if (rejected.length === 0) return `${path} was not written: no row was rejected.`;
 
-  width = Math.max(width, header.length);
+  const width = rejected.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const delimiter = report.reading.separator?.value ?? ",";
   const lineOf = (cells: readonly string[], why: string): string =>
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
   await to.write((put) => {
-    put(lineOf(header, whyColumn(header)));
-    rejectedRows(upload, options, { today }, report, ({ cells, reasons }) =>
-      put(lineOf(cells, reasons.join("; "))),
-    );
+    if (report.reading.header_line !== undefined) put(lineOf(header, whyColumn(header)));
+    for (const { cells, reasons } of rejected) put(lineOf(cells, reasons.join("; ")));
   });
-  return count === 1 ? `Wrote 1 rejected row to ${path}.` : `Wrote ${count} rejected rows to ${path}.`;
+  return rejected.length === 1
+    ? `Wrote 1 rejected row to ${path}.`
+    : `Wrote ${rejected.length} rejected rows to ${path}.`;
 };
