@@ -107,7 +107,7 @@ export const decideSign = (
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
   const words = isOneSign && others > 0 ? undefined : byWords();
   if (words !== undefined) return words;
-  if (negative > 0 && negative * 2 >= positive && oppose <= agree)
+  if (negative > 0 && negative >= positive && oppose <= agree)
     return {
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,
