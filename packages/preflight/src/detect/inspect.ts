@@ -1,13 +1,13 @@
 import type { ReadingOptions } from "../reading/options.ts";
 import { parseIsoDay } from "@farthing/values";
 import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
-import { type DecodedContent, decodeContent } from "../decode/decode-content.ts";
-import { encodingNamed } from "../decode/encoding.ts";
+import { decodeContent } from "../decode/decode-content.ts";
+import { type Encoding, encodingNamed } from "../decode/encoding.ts";
 import { lineAt } from "../decode/lines.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { clip, quoted } from "../report/finding.ts";
+import { quoted } from "../report/finding.ts";
 import type { Refused } from "../report/outcome.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
@@ -32,13 +32,13 @@ const BEGINNING = 65_536;
 /** The inspection, or the reason why there is none. */
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
 
-const inspectEncoding = ({ encoding, utf8 }: DecodedContent, { resolve }: Notes): void => {
-  const at = utf8.ascii === undefined ? utf8.bytes.findIndex((byte) => byte >= 0x80) : -1;
+const inspectEncoding = (encoding: Encoding, beginning: Utf8Text, { resolve }: Notes): void => {
+  const at = beginning.bytes.findIndex((byte) => byte >= 0x80);
   if (at < 0) {
-    resolve("encoding", encoding, "every character is ASCII");
+    resolve("encoding", encoding, "its first lines are ASCII");
     return;
   }
-  const { line, text } = lineAround(utf8.bytes, at);
+  const { line, text } = lineAround(beginning.bytes, at);
   resolve("encoding", encoding, `for example ${quoted(text.trim())}`, line);
 };
 
@@ -99,24 +99,16 @@ export const inspect = (
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
   const to = notes();
-  inspectEncoding(decoded, to);
   const { utf8 } = decoded;
-  const beginning = textOf(firstLines(utf8, BEGINNING));
+  const first = firstLines(utf8, BEGINNING);
+  inspectEncoding(decoded.encoding, first, to);
+  const beginning = textOf(first);
   if (isServiceExport(beginning.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
     to.resolve("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
     return { _tag: "Inspected", inspection: to.done() };
   }
   if (beginning.trim() === "") {
     to.leave({ field: "type", candidates: [], example: "", wording: "The file is empty." });
-    return { _tag: "Inspected", inspection: to.done() };
-  }
-  if (/^\s*[[{]\s*["{[]/.test(beginning)) {
-    to.leave({
-      field: "type",
-      candidates: [],
-      example: clip(lineAt(beginning, 1), 80),
-      wording: "It is JSON but not a record of the service. Export it as CSV.",
-    });
     return { _tag: "Inspected", inspection: to.done() };
   }
   const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);

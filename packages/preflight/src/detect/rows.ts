@@ -16,8 +16,8 @@ export interface SampledRows {
   readonly complete: boolean;
 }
 
-const FIRST_ROWS = 1_000;
-const LAST_BYTES = 16_384;
+const FIRST_ROWS = 400;
+const LAST_BYTES = 8_192;
 const LF = 10;
 
 /** The last rows of a text. The first of them may be a part of a row, and is left out. */

@@ -1,7 +1,7 @@
 import { statusOf } from "../detect/words/status-words.ts";
 import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isDateCell } from "../detect/cell-kinds.ts";
-import { numberFits, numberFormatBit, readNumber } from "../formats/number-format.ts";
+import { numberFits, numberFormatBit, plainNumberFits, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
@@ -44,7 +44,18 @@ export const footerRows = (isRow: (row: Waiting) => void) => {
   };
 };
 
-const ZERO = /^[^1-9\p{Nd}]*0[0., \u00a0']*[^1-9\p{Nd}]*$/u;
+/** What the cell of an amount contains. */
+type AmountKind = "blank" | "text" | "zero" | "amount";
+
+/** Whether a cell is a number of plain digits other than zero, found without creating a string. */
+const isPlainAmount = ({ bytes, starts, ends, length }: RowView, cell: number, formats: number): boolean => {
+  if (cell >= length) return false;
+  const [start, end] = [starts[cell]!, ends[cell]!];
+  const fits = plainNumberFits(bytes, start, end);
+  if (fits < 0 || (fits & formats) === 0) return false;
+  for (let at = start; at < end; at += 1) if (bytes[at]! >= 49 && bytes[at]! <= 57) return true;
+  return false;
+};
 
 /** A cell without what is in brackets at its end. */
 const withoutRemark = (cell: string): string => (cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell);
@@ -73,18 +84,19 @@ export const leftOutRule = (
   const type = columns.get("entity_type");
   const isNeutral =
     type === undefined || neutral.size === 0 ? undefined : columnMemo(type.cell, (value) => neutral.has(value));
-  const amounts = money.map((column) =>
-    columnMemo(column.cell, (value) => {
+  const formats = numberFormat === undefined ? -1 : numberFormatBit(numberFormat);
+  const amounts = money.map((column) => {
+    const judge = columnMemo(column.cell, (value): AmountKind => {
       if (value === "") return "blank";
-      if (
-        numberFormat === undefined
-          ? numberFits(value) === 0
-          : (numberFits(value) & numberFormatBit(numberFormat)) === 0
-      )
-        return "text";
-      return numberFormat !== undefined && readNumber(value, numberFormat) === "0" ? "zero" : ZERO.test(value) ? "zero" : "amount";
-    }),
-  );
+      const fits = numberFits(value);
+      if (fits === 0 || (numberFormat !== undefined && (fits & numberFormatBit(numberFormat)) === 0)) return "text";
+      const isZero =
+        numberFormat === undefined ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", "")) : readNumber(value, numberFormat) === "0";
+      return isZero ? "zero" : "amount";
+    });
+    return (row: RowView): AmountKind =>
+      isPlainAmount(row, column.cell, formats) ? "amount" : judge(row).verdict;
+  });
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = among.filter(({ cell }) => !row.isBlankAt(cell));
     if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));
@@ -92,19 +104,19 @@ export const leftOutRule = (
   };
 
   const reasonOf: LeftOut = (row) => {
-    if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
     if (rowStatus !== undefined) {
       const { verdict } = rowStatus(row);
       if (verdict === "pending" || verdict === "void") return verdict;
     }
     const dated = isDated(row).verdict;
-    let kind = "blank";
+    let kind: AmountKind = "blank";
     for (const amount of amounts) {
-      const { verdict } = amount(row);
-      if (verdict === "amount" || kind === "blank") kind = verdict;
+      const each = amount(row);
+      if (each === "amount" || kind === "blank") kind = each;
       if (kind === "amount") break;
     }
     if (!dated) {
+      if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
       if (kind === "blank" || kind === "text") return "no_record";
       if (leftOut.has("summary"))
