@@ -67,3 +67,22 @@ export const directionBy = ({ in: into, out }: Pick<DirectionColumn, "in" | "out
   const [ins, outs] = [new Set(into), new Set(out)];
   return (value) => (ins.has(value) ? "in" : outs.has(value) ? "out" : undefined);
 };
+
+/** A type column that the caller names: a value that is not known stays open. */
+export const givenDirection = (column: Column): DirectionColumn => {
+  const said = (way: "in" | "out"): string[] => [...column.distinct].filter((value) => directionOf(value)?.way === way);
+  const none = [...column.distinct].filter((value) => directionOf(value) === undefined && isNeutralDirection(value));
+  const [into, out] = [said("in"), said("out")];
+  return {
+    ...{ column, in: into, out, none, strong: true },
+    others: [...column.distinct].filter((value) => ![...into, ...out, ...none].includes(value)),
+  };
+};
+
+/** The rows of which a type column says that no money came in or went out. */
+export const neutralRows = (columns: readonly Column[]): ReadonlySet<number> =>
+  new Set(
+    directionColumns(columns).flatMap(({ column, none }) =>
+      column.values.flatMap((value, row) => (none.includes(value) ? [row] : [])),
+    ),
+  );

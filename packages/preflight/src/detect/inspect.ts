@@ -13,8 +13,8 @@ import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { findSeparator, separatorName } from "./separator.ts";
-import { sampleRows } from "./rows.ts";
-import { inspectStatement, type Structure, structureOf } from "./statement.ts";
+import { inspectStatement } from "./inspect-statement.ts";
+import { type Structure, structureOf } from "./structure.ts";
 import { inspectTrades, isTrades } from "./trades.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
 
@@ -112,7 +112,7 @@ export const inspect = (
     return { _tag: "Inspected", inspection: to.done() };
   }
   const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
-  const structure = structureOf(utf8, separator, sampleRows(utf8, separator));
+  const structure = structureOf(utf8, separator, given);
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
@@ -126,6 +126,6 @@ export const inspect = (
         : `its headers are ${signature.all.map(quoted).join(", ")}`,
     );
   if (type === "TradeImport") inspectTrades(structure, today, to);
-  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, today, given, to, upload.filename ?? "");
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, { today, filename: upload.filename ?? "" }, given, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

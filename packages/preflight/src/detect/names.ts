@@ -58,13 +58,8 @@ export const findHolder = (columns: readonly Column[]): string | undefined => {
 };
 
 /** The columns that name a transaction, the best first: where one is blank, the next names the row. */
-export const findNames = (
-  columns: readonly Column[],
-  taken: ReadonlySet<number>,
-  holder: string | undefined,
-): readonly Column[] => {
+export const findNames = (columns: readonly Column[], holder: string | undefined): readonly Column[] => {
   const ranked = columns
-    .filter(({ cell }) => !taken.has(cell))
     .map((column) => ({ column, worth: worthOf(column) }))
     .filter(({ worth }) => worth !== NOT_A_NAME)
     // Where one column differs from row to row, another that hardly does is a kind of transaction.

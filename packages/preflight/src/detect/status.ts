@@ -10,6 +10,6 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
     return means(column, "status") ? known.length > 0 : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
   });
 
-/** Statuses of which it is not known whether the money moved. */
-export const unknownStatuses = ({ distinct }: Column): readonly string[] =>
-  [...distinct].filter((value) => statusOf(value) === undefined);
+/** The statuses among these of which it is not known whether the money moved. */
+export const unknownStatuses = (values: readonly string[]): readonly string[] =>
+  [...new Set(values)].filter((value) => value !== "" && statusOf(value) === undefined);

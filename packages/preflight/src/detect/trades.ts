@@ -1,8 +1,9 @@
 import type { Day } from "@farthing/values";
 import { type Column, columnOf, means, meansFirst } from "./column.ts";
-import { findDates, formatOf } from "./date.ts";
+import { findDates } from "./date-columns.ts";
+import { formatOfValues } from "./date-format.ts";
 import type { Notes } from "./inspection.ts";
-import type { Structure } from "./statement.ts";
+import type { Structure } from "./structure.ts";
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 
@@ -25,10 +26,10 @@ export const inspectTrades = (structure: Structure, today: Day, to: Notes): void
   const [date] = findDates(columns);
   if (date !== undefined) {
     to.resolve("date_col_label", date.header, "its cells are dates");
-    const found = formatOf(date, "TradeImport", today, (see) => {
+    const found = formatOfValues(date, "TradeImport", today, (see) => {
       for (const [i, value] of date.values.entries()) see(value, structure.rows[i]!.line);
     });
-    if (found !== undefined && found.between === undefined) to.resolve("date_format", found.format, `${found.fits} of ${found.values} values fit`);
+    if (found !== undefined && found.unclear === undefined) to.resolve("date_format", found.format, found.reason);
   }
   for (const key of TRADE_COLUMNS) {
     const column = columns.find((each) => meansFirst(each, key));

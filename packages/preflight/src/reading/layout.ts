@@ -2,6 +2,8 @@ import { keyOfHeader } from "./key-of-header.ts";
 import type { CsvImportType } from "./import-type.ts";
 import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
 
+type LabelOption = Extract<TextOption, `${string}_col_label`>;
+
 /**
  * Which column of a file is which: by the labels of the caller, otherwise by those of the vendor, otherwise
  * by the column's own name, looked up in the header row.
@@ -136,10 +138,11 @@ export const normalizeHeader = (header: string): string =>
     .trim()
     .replace(/[\s-]+/g, "_");
 
-const labelOption = (key: ColumnKey): TextOption => {
+/** The option that gives the label of a column. */
+export const labelOption = (key: ColumnKey): LabelOption => {
   if (key === "outflow") return "debit_col_label";
   if (key === "inflow") return "credit_col_label";
-  return `${key}_col_label` as TextOption;
+  return `${key}_col_label` as LabelOption;
 };
 
 /** Columns that only a profile names: a header of the same name means nothing. */

@@ -1,0 +1,112 @@
+import { type Day, importableDays, isoDay } from "@farthing/values";
+import { knownDateFormat } from "../formats/date-format.ts";
+import { INSPECTED_DATE_FORMATS } from "../formats/known-date-formats.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { vendorDateFormat } from "../reading/layout.ts";
+import { choices, sentence } from "../report/sentence.ts";
+import { dateColumn } from "../rules/date-column.ts";
+import { isDateCell } from "./cell-kinds.ts";
+import type { Column } from "./column.ts";
+import { findDates } from "./date-columns.ts";
+import { dayOrMonth } from "./day-or-month.ts";
+import type { Notes } from "./inspection.ts";
+import { eachCell } from "./rows.ts";
+import { exampleOf, type Statement } from "./statement.ts";
+import { headerLanguage } from "./words/header-words.ts";
+
+/** What the values of a date column say of their format. */
+export interface DateValues {
+  readonly format: string;
+  readonly reason: string;
+  /** Formats that read some value as another day, with such a value. */
+  readonly unclear?: { readonly formats: readonly string[]; readonly value: string };
+}
+
+/** The format that the values of a column show; undefined if there are none. */
+export const formatOfValues = (
+  { cell, header }: Pick<Column, "cell" | "header">,
+  type: CsvImportType,
+  today: Day,
+  each: (see: (value: string, line: number) => void) => void,
+): DateValues | undefined => {
+  const dates = dateColumn(
+    { key: "date", cell, header },
+    importableDays(today),
+    undefined,
+    vendorDateFormat(type),
+    INSPECTED_DATE_FORMATS,
+  );
+  let row = 0;
+  each((value, line) => {
+    row += 1;
+    if (value !== "") dates.see(value, line, row);
+  });
+  const { format, fits, values, unclear, evidence } = dates.decide();
+  if (values === 0) return undefined;
+  return {
+    format: format.pattern,
+    reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
+    ...(unclear === undefined ? {} : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "" } }),
+  };
+};
+
+/** How many lines above the data may begin with a date that is written in another way. */
+const MOST_UNLIKE = 3;
+
+/** The format of the dates, or the question between two of them. */
+export const decideDateFormat = (
+  statement: Statement,
+  numberFormat: NumberFormat | undefined,
+  oldFirst: boolean | undefined,
+  to: Notes,
+): void => {
+  const { structure, type, today, filename, given, bookings, columns, date } = statement;
+  if (given.date_format) return;
+  const { header, content, separator, complete } = structure;
+  const inSample = formatOfValues(date, type, today, (see) => {
+    for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
+  });
+  const found =
+    inSample?.unclear === undefined || complete
+      ? inSample
+      : formatOfValues(date, type, today, (see) =>
+          eachCell(content, separator, [date.cell], (value, _, line) => {
+            if (isDateCell(value)) see(value, line);
+          }),
+        );
+  if (found === undefined) return;
+  const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= 0.5);
+  const decided =
+    found.unclear === undefined
+      ? { pattern: found.format, why: found.reason }
+      : dayOrMonth(found.unclear.formats, {
+          dates: date.values,
+          second: second?.values,
+          oldFirst,
+          language: headerLanguage(header?.cells ?? []),
+          separator,
+          numberFormat,
+          today,
+          filename,
+        });
+  if (decided === undefined) {
+    const { formats, value } = found.unclear!;
+    to.leave({
+      field: "date_format",
+      candidates: formats,
+      ...exampleOf(bookings[date.values.indexOf(value)]),
+      example: value,
+      readings: formats.map((pattern) => isoDay(knownDateFormat(pattern).read(value))),
+      wording: sentence`Every date can be read with the day first and with the month first. Add ${choices("date_format", formats)}.`,
+    });
+    return;
+  }
+  to.resolve("date_format", decided.pattern, decided.why);
+  if (header !== undefined || given.rows_to_skip) return;
+  const format = knownDateFormat(decided.pattern);
+  const first = date.values.findIndex((value) => format.read(value) > 0);
+  const line = bookings[first]?.line ?? 0;
+  if (first > 0 && first <= MOST_UNLIKE)
+    to.resolve("rows_to_skip", line - 1, `the data begins on line ${line}`, line);
+};

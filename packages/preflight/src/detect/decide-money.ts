@@ -1,0 +1,200 @@
+import { quoted } from "../report/finding.ts";
+import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
+import { type FoundMoney, findMoney, type Hypothesis } from "./amounts.ts";
+import { type Column, means, meansFirst } from "./column.ts";
+import { currencyInHeader } from "./currency-column.ts";
+import { orderOfDates } from "./day-or-month.ts";
+import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
+import type { Notes } from "./inspection.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { decideSign, wordsOfRows } from "./sign.ts";
+import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
+
+const whyColumn = ({ meanings }: Column, kind: string): string =>
+  meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
+
+/** The first row whose money another reading reads differently. */
+const firstDifferent = (
+  one: readonly (bigint | undefined)[],
+  other: readonly (bigint | undefined)[],
+): number => Math.max(0, one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]));
+
+/** Whether headers say different currencies. */
+const areInCurrencies = (columns: readonly Column[]): boolean => {
+  const said = columns.map(({ header }) => currencyInHeader(header));
+  return !said.includes(undefined) && new Set(said).size > 1;
+};
+
+const wayOf = (units: bigint | undefined): string => (units !== undefined && units > 0n ? "money in" : "money out");
+
+/** The readings of the money that the caller's options leave. */
+const readingsLeft = (statement: Statement, directions: readonly DirectionColumn[], units: UnitsOf): FoundMoney => {
+  const { columns, given, date, givenColumn } = statement;
+  const [amount, outflow, inflow] = [givenColumn("amount"), givenColumn("outflow"), givenColumn("inflow")];
+  const oldFirst = orderOfDates(date.values);
+  if (amount === undefined && outflow !== undefined && inflow !== undefined)
+    return {
+      best: { money: { outflow: outflow.cell, inflow: inflow.cell, inflowsPositive: true }, worth: 0 },
+      rivals: [],
+    };
+  if (amount === undefined) return findMoney(columns, directions, units, oldFirst);
+  // Who names the amount, and no fee, means it as it is.
+  const isLeft = (column: Column): boolean =>
+    column.cell === amount.cell || means(column, "balance") || column === givenColumn("fee");
+  const left = columns.map((column) => (isLeft(column) ? column : { ...column, numbers: 0, meanings: [] }));
+  const { best } = findMoney(left, directions, units, oldFirst);
+  return {
+    best: best ?? { money: { amount: amount.cell, inflowsPositive: given.signage_convention !== "inflows_negative" }, worth: 0 },
+    rivals: [],
+  };
+};
+
+/**
+ * Decides how the money of a row is read: its columns, what its sign means, and the fee. Returns what was decided, or
+ * undefined if there is no column of amounts.
+ */
+export const decideMoney = (
+  statement: Statement,
+  numberFormat: NumberFormat | undefined,
+  take: DecidedColumns,
+  to: Notes,
+): Hypothesis | undefined => {
+  const { structure, columns, bookings, given, date, givenColumn } = statement;
+  const column = (cell: number): Column => columns[cell]!;
+  const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
+  const units = unitsIn(columns, numberFormat);
+  const typed = givenColumn("entity_type");
+  const directions =
+    given.signage_convention || given.amount_type_inflow_value
+      ? []
+      : typed === undefined
+        ? directionColumns(columns.filter(({ cell }) => cell !== date.cell))
+        : [givenDirection(typed)];
+  const { best, rivals, unclearFee } = readingsLeft(statement, directions, units);
+  if (best === undefined) {
+    to.leave({
+      field: "amount_col_label",
+      candidates: [],
+      ...exampleOf(structure.header ?? structure.rows[0]),
+      wording: "No column contains amounts.",
+    });
+    return undefined;
+  }
+  if (rivals.length > 0) askColumn();
+
+  const texts = columns.filter(
+    (each) =>
+      each.letters >= 2 &&
+      each.dates < 0.5 &&
+      each.numbers < 0.5 &&
+      !meansFirst(each, "status", "account", "counter_account", "currency"),
+  );
+  const isSaid = Boolean(given.signage_convention || given.amount_type_inflow_value);
+  const signed = isSaid
+    ? undefined
+    : decideSign(best, columns, units, wordsOfRows(texts, bookings.length));
+  const money: Money = signed?.money ?? best.money;
+  if (money.amount !== undefined) take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
+  else {
+    take.take("outflow", column(money.outflow!), "it is money out");
+    take.take("inflow", column(money.inflow!), "it is money in");
+  }
+  if (unclearFee !== undefined && !given.fee_col_label) askFee(column(unclearFee));
+  if (money.fee !== undefined) take.take("fee", column(money.fee), "the fee is taken into the amount");
+  if (best.proof !== undefined)
+    take.take(
+      "balance",
+      best.proof.balance,
+      `${best.proof.explained} of ${best.proof.steps} steps agree with the amounts`,
+    );
+  if (best.direction !== undefined) decideDirection(best.direction);
+  else if (signed === undefined && !isSaid) askSign();
+  else if (money.amount !== undefined && signed !== undefined)
+    to.resolve(
+      "signage_convention",
+      money.inflowsPositive ? "inflows_positive" : "inflows_negative",
+      signed.reason,
+    );
+  return best;
+
+  function askColumn(): void {
+    const all = moneyOf(best!.money, units, values);
+    const row = firstDifferent(all, moneyOf(rivals[0]!.money, units, values));
+    const left = [best!, ...rivals].flatMap(({ money: { amount } }) => (amount === undefined ? [] : [column(amount)]));
+    to.leave({
+      field: "amount_col_label",
+      candidates: left.map(nameOfColumn),
+      ...exampleOf(bookings[row]),
+      readings: left.map(({ values: each }) => each[row] ?? ""),
+      wording: areInCurrencies(left)
+        ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
+        : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
+    });
+  }
+
+  function askFee(fee: Column): void {
+    const row = Math.max(
+      0,
+      units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
+    );
+    const amount = money.amount === undefined ? "" : column(money.amount).header;
+    to.leave({
+      field: "fee_col_label",
+      candidates: [nameOfColumn(fee)],
+      ...exampleOf(bookings[row]),
+      readings: ["the fee is taken in addition to the amount"],
+      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(fee.header)} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
+    });
+  }
+
+  function askSign(): void {
+    const all = moneyOf(best!.money, units, values);
+    const row = Math.max(
+      0,
+      all.findIndex((each) => each !== undefined && each !== 0n),
+    );
+    if (best!.money.amount === undefined) {
+      const pair = [column(best!.money.outflow!), column(best!.money.inflow!)];
+      to.leave({
+        field: "debit_col_label",
+        candidates: pair.map(nameOfColumn),
+        ...exampleOf(bookings[row]),
+        readings: pair.map(({ values: each }) => ((each[row] ?? "") === "" ? "money in" : "money out")),
+        wording: sentence`One of two columns is money out and the other money in, and nothing says which. Add ${option("debit_col_label")} and ${option("credit_col_label")}.`,
+      });
+      return;
+    }
+    const conventions = ["inflows_positive", "inflows_negative"];
+    const positive = best!.money.inflowsPositive ? all[row] : -(all[row] ?? 0n);
+    to.leave({
+      field: "signage_convention",
+      candidates: conventions,
+      ...exampleOf(bookings[row]),
+      readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
+      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", conventions)}.`,
+    });
+  }
+
+  function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {
+    if (others.length > 0) {
+      const unknown: Sentence = others.slice(0, 5).map(quoted).join(", ");
+      to.leave({
+        field: "amount_type_inflow_value",
+        candidates: [...type.distinct].slice(0, 12),
+        ...exampleOf(bookings[type.values.indexOf(others[0]!)]),
+        wording: sentence`${quoted(type.header)} says whether money came in or went out, but it is not known what ${unknown} means. Add ${option("amount_type_strategy")} custom_column and ${option("amount_type_inflow_value")}.`,
+      });
+      return;
+    }
+    take.take("entity_type", type, `its cells are ${[...type.distinct].slice(0, 6).map(quoted).join(", ")}`);
+    to.resolve("amount_type_strategy", "custom_column", "a column says whether money came in or went out");
+    to.resolve(
+      "amount_type_inflow_value",
+      into.find((value) => value !== "") ?? "in",
+      `${into.map(quoted).join(", ") || "no value"} means money in`,
+    );
+    to.set("amount_type_values", { in: into, out, ...(none.length === 0 ? {} : { none }) });
+  }
+};
+

@@ -1,0 +1,74 @@
+import { clip } from "../report/finding.ts";
+import { option, sentence } from "../report/sentence.ts";
+import { findAccount, severalAccounts } from "./account-column.ts";
+import type { Hypothesis } from "./amounts.ts";
+import { meansFirst } from "./column.ts";
+import { findCurrency } from "./currency-column.ts";
+import type { Notes } from "./inspection.ts";
+import { findHolder, findNames } from "./names.ts";
+import { type DecidedColumns, exampleOf, nameOfColumn, type Statement } from "./statement.ts";
+
+const BY_HEADER = [
+  ["notes", "notes"],
+  ["category", "category"],
+  ["tags", "tags"],
+  ["bank_reference", "reference"],
+  ["balance", "balance"],
+] as const;
+
+/** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
+export const decideTexts = (
+  { columns, bookings, given, givenColumn }: Statement,
+  money: Hypothesis | undefined,
+  take: DecidedColumns,
+  to: Notes,
+): void => {
+  // Who says what each column is has said all.
+  if ((given.columns ?? []).length > 0) return;
+  const amount = columns[money?.money.amount ?? money?.money.inflow ?? -1];
+  const currency = givenColumn("currency") ?? findCurrency(columns, amount);
+  // One balance through all rows: they are in one currency, whatever a column says.
+  const proof = money?.proof;
+  const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;
+  if (Array.isArray(currency))
+    to.leave({
+      field: "currency_col_label",
+      candidates: currency.map(nameOfColumn),
+      ...exampleOf(bookings[0]),
+      readings: currency.map((each) => each.values[0] ?? ""),
+      wording: sentence`More than one column contains currencies. Set ${option("currency_col_label")} to that of the amount.`,
+    });
+  else if (currency !== undefined && "cell" in currency && !(isOne && currency.distinct.size > 1))
+    take.take("currency", currency, `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`);
+
+  const free = columns.filter((column) => !take.isTaken(column));
+  const account = givenColumn("account") ?? findAccount(free);
+  if (account !== undefined) {
+    take.take("account", account, "it names the account");
+    const several = severalAccounts(account);
+    if (several.length > 0 && !given.account_col_label)
+      to.leave({
+        field: "account_col_label",
+        candidates: [],
+        ...exampleOf(bookings[account.values.indexOf(several[1]!)]),
+        example: clip(several.slice(0, 3).join(", ")),
+        wording: sentence`The rows belong to ${several.length} accounts. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
+      });
+  }
+  const holder = findHolder(columns);
+  if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
+  const [name, ...others] = findNames(
+    columns.filter((column) => !take.isTaken(column)),
+    holder,
+  );
+  const named = givenColumn("name") ?? name;
+  if (named !== undefined) take.take("name", named, "it says most about a row");
+  if (named === name) for (const other of others) take.take("other_name", other, "it names rows without a name");
+  for (const [key, meaning] of BY_HEADER) {
+    if (key === "balance" && proof !== undefined) continue;
+    const there =
+      givenColumn(key) ??
+      columns.find((column) => !take.isTaken(column) && meansFirst(column, meaning) && column.filled > 0);
+    if (there !== undefined) take.take(key, there, "its header says so");
+  }
+};

@@ -1,0 +1,89 @@
+import type { Day } from "@farthing/values";
+import type { CsvImportType } from "../reading/import-type.ts";
+import type { ReadingOptions } from "../reading/options.ts";
+import { quoted } from "../report/finding.ts";
+import { option, sentence } from "../report/sentence.ts";
+import { meansFirst } from "./column.ts";
+import { findDates } from "./date-columns.ts";
+import { decideDateFormat } from "./date-format.ts";
+import { decideMoney } from "./decide-money.ts";
+import { decideTexts } from "./decide-texts.ts";
+import { neutralRows } from "./direction.ts";
+import type { Notes } from "./inspection.ts";
+import { decideLeftOut } from "./left-out-rows.ts";
+import { decideNumberStyle } from "./number-style.ts";
+import {
+  bookingsOf,
+  columnsOf,
+  decidedColumns,
+  exampleOf,
+  givenColumnIn,
+  type Statement,
+} from "./statement.ts";
+import { findStatus, unknownStatuses } from "./status.ts";
+import type { Structure } from "./structure.ts";
+
+const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
+  to.leave({
+    field: named === undefined ? "date_col_label" : "date_format",
+    candidates: [],
+    ...exampleOf(header ?? rows[0]),
+    ...(named === undefined ? {} : { example: named }),
+    wording:
+      named === undefined ? "No column contains dates." : "The dates are in a format that cannot be read.",
+  });
+
+const askStatus = ({ columns, status, given }: Statement, to: Notes): void => {
+  if (status === undefined || given.status_col_label) return;
+  // Rows that are left out anyway need no status.
+  const neutral = neutralRows(columns);
+  const column = columns[status.cell]!;
+  const unknown = unknownStatuses(column.values.filter((_, row) => !neutral.has(row)));
+  if (unknown.length === 0) return;
+  const shown = unknown.slice(0, 3).map(quoted).join(", ");
+  to.leave({
+    field: "status_col_label",
+    candidates: [],
+    example: unknown.slice(0, 3).join(", "),
+    wording: sentence`It is not known whether rows with ${shown} were booked. Add ${option("status_col_label")} ${quoted(status.header)} if they were.`,
+  });
+};
+
+/** Detects how a statement is read: transactions with a date and an amount (docs/spec/inspect.md). */
+export const inspectStatement = (
+  structure: Structure,
+  type: CsvImportType,
+  known: { readonly today: Day; readonly filename: string },
+  given: ReadingOptions,
+  to: Notes,
+): void => {
+  const { header, rows } = structure;
+  const whole = columnsOf(header, rows);
+  const givenColumn = givenColumnIn(whole, given);
+  const date = givenColumn("date") ?? findDates(whole)[0];
+  if (date === undefined) {
+    const named = whole.find((column) => meansFirst(column, "date"));
+    askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
+    return;
+  }
+  const status = givenColumn("status") ?? findStatus(whole);
+  const bookings = bookingsOf(rows, date.cell, status);
+  const columns = columnsOf(header, bookings);
+  const statement: Statement = {
+    ...{ structure, type, ...known, given, bookings, columns, status },
+    date: columns[date.cell] ?? date,
+    givenColumn: givenColumnIn(columns, given),
+  };
+  const take = decidedColumns(columns, header, to);
+  take.take("date", statement.date, date.meanings.length > 0 ? "its header and its cells say so" : "its cells are dates");
+  if (status !== undefined && columns[status.cell] !== undefined) {
+    take.take("status", columns[status.cell]!, "its values say whether a row was booked");
+    askStatus(statement, to);
+  }
+  const numberFormat = decideNumberStyle(statement, to);
+  const money = decideMoney(statement, numberFormat, take, to);
+  decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
+  decideTexts(statement, money, take, to);
+  take.done();
+  decideLeftOut(structure, date.cell, to);
+};

@@ -1,0 +1,33 @@
+import type { LeftOutReason } from "../reading/options.ts";
+import { quoted } from "../report/finding.ts";
+import { isDateCell } from "./cell-kinds.ts";
+import type { Notes } from "./inspection.ts";
+import type { Structure } from "./structure.ts";
+import { isSummaryText } from "./words/footer-words.ts";
+
+const ALWAYS: readonly LeftOutReason[] = [
+  "pending",
+  "void",
+  "no_record",
+  "no_amount",
+  "zero_amount",
+  "neutral",
+  "repeated_header",
+  "footer",
+];
+
+/** Decides which rows are no transactions, and tells of the lines below the records. */
+export const decideLeftOut = ({ rows, complete }: Structure, date: number, to: Notes): void => {
+  // To look for totals takes as long as all other checks, so a long file is only searched if it has some.
+  const hasTotals = complete || rows.some(({ cells }) => cells.some(isSummaryText));
+  to.set("left_out", hasTotals ? [...ALWAYS, "summary"] : ALWAYS);
+  const footer = rows.slice(rows.findLastIndex(({ cells }) => isDateCell(cells[date] ?? "")) + 1);
+  const [first] = footer;
+  if (complete && first !== undefined)
+    to.note(
+      "footer",
+      footer.length,
+      `the lines from ${first.line} on are no records: ${quoted(first.cells.filter((cell) => cell !== "").join(" "))}`,
+      first.line,
+    );
+};

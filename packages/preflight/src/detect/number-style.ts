@@ -1,0 +1,113 @@
+import {
+  NOTHING,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  oddNumberStyle,
+  readNumber,
+} from "../formats/number-format.ts";
+import { quoted } from "../report/finding.ts";
+import { choices, sentence } from "../report/sentence.ts";
+import { numberColumns } from "../rules/number-columns.ts";
+import { type Column, means, meansFirst } from "./column.ts";
+import type { Notes } from "./inspection.ts";
+import { eachCell } from "./rows.ts";
+import type { Statement } from "./statement.ts";
+
+/** Currencies whose amounts have three decimals. */
+const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
+
+/** The columns whose numbers show how amounts are written. */
+const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
+  const numeric = columns.filter(({ filled, numbers }) => filled > 0 && numbers >= 0.5);
+  // A balance or another amount can be written in another way.
+  const named = numeric.filter((column) => means(column, "amount", "net", "outflow", "inflow"));
+  return named.length > 0
+    ? named
+    : numeric.filter(
+        (column) =>
+          !meansFirst(
+            column,
+            ...(["rate", "qty", "price", "reference", "counter_account", "account", "time", "period", "other"] as const),
+          ),
+      );
+};
+
+/** How the amounts are written; undefined if there are none that can be read. */
+export const decideNumberStyle = (
+  { structure, columns, bookings, given }: Pick<Statement, "structure" | "columns" | "bookings" | "given">,
+  to: Notes,
+): NumberFormat | undefined => {
+  if (given.number_format) return NUMBER_FORMATS.find((format) => format === given.number_format);
+  const telling = tellingColumns(columns);
+  const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
+    const numbers = numberColumns();
+    each((value, cell, line) => {
+      if (value !== "" && !NOTHING.test(value))
+        numbers.see({ key: "amount", cell, header: "" }, value, line, 0);
+    });
+    return numbers.decide(undefined);
+  };
+  const inSample = decide((see) => {
+    for (const { cell, values } of telling)
+      for (const [row, value] of values.entries()) see(value, cell, bookings[row]!.line);
+  });
+  const { content, separator, complete } = structure;
+  const found =
+    inSample.unclear === undefined || complete
+      ? inSample
+      : decide((see) =>
+          eachCell(
+            content,
+            separator,
+            telling.map(({ cell }) => cell),
+            see,
+          ),
+        );
+  const { format, evidence, unclear, fits, values } = found;
+  if (values === 0) return undefined;
+  if (fits * 2 <= values) {
+    const odd = telling
+      .flatMap((column) => column.values)
+      .find((value) => value !== "" && oddNumberStyle(value) !== undefined);
+    to.leave({
+      field: "number_format",
+      candidates: [],
+      example: odd ?? "",
+      wording:
+        (odd === undefined ? undefined : oddNumberStyle(odd)) ?? "The amounts are in a format that cannot be read.",
+    });
+    return undefined;
+  }
+  if (unclear === undefined) {
+    to.resolve(
+      "number_format",
+      format,
+      evidence === undefined
+        ? `${fits} of ${values} values fit`
+        : `line ${evidence.line} has ${quoted(evidence.value ?? "")}`,
+      evidence?.line,
+    );
+    return format;
+  }
+  const example = unclear.value ?? "";
+  const candidates = NUMBER_FORMATS.slice(0, 2);
+  if (!columns.some(({ distinct }) => [...distinct].some((value) => THREE_DECIMALS.test(value)))) {
+    const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];
+    to.resolve(
+      "number_format",
+      thousands,
+      `${quoted(example)} has three digits after its mark: they are thousands`,
+      unclear.line,
+    );
+    return thousands;
+  }
+  to.leave({
+    field: "number_format",
+    candidates,
+    example,
+    line: unclear.line,
+    readings: candidates.map((each) => readNumber(example, each) ?? ""),
+    wording: sentence`No value shows which mark is the decimal one. Add ${choices("number_format", candidates)}.`,
+  });
+  return NUMBER_FORMATS[0];
+};
