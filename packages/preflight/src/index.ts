@@ -40,7 +40,7 @@ export {
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { type Excerpt, excerpt } from "./records/excerpt.ts";
-export { readRecords, type RowResult, type TransactionRecord } from "./records/read-records.ts";
+export { type RowResult, readRecords, type TransactionRecord } from "./records/read-records.ts";
 export type { Finding } from "./report/finding.ts";
 export {
   FINDING_CODES,

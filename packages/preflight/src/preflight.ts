@@ -26,7 +26,7 @@ import { resolveLayout } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { type Checked, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
-import { type PreflightContent, type LeftOutRows, type Reading, summarize } from "./report/report.ts";
+import { type LeftOutRows, type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
 import { checkCsv } from "./rules/check-csv.ts";
 
@@ -93,7 +93,14 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   );
   return {
     _tag: "Checked",
-    report: { type: "ServiceImport", content: describe(content, NDJSON), stats, ...findings, left_out: [], reading: {} },
+    report: {
+      type: "ServiceImport",
+      content: describe(content, NDJSON),
+      stats,
+      ...findings,
+      left_out: [],
+      reading: {},
+    },
   };
 };
 

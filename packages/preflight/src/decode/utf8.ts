@@ -89,10 +89,14 @@ export const firstLines = (text: Utf8Text, most: number): Utf8Text => {
 };
 
 /** A text as a string. */
-export const textOf = ({ bytes, ascii }: Utf8Text): string => ascii ?? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+export const textOf = ({ bytes, ascii }: Utf8Text): string =>
+  ascii ?? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
 /** The physical line around an offset: its number, from 1, and its text. */
-export const lineAround = (bytes: Uint8Array, offset: number): { readonly line: number; readonly text: string } => {
+export const lineAround = (
+  bytes: Uint8Array,
+  offset: number,
+): { readonly line: number; readonly text: string } => {
   let [line, from] = [1, 0];
   for (let next = nextLine(bytes, from); next <= offset; next = nextLine(bytes, from)) {
     line += 1;

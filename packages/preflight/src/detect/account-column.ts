@@ -2,7 +2,9 @@ import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 
 /** Whether a column can name the accounts of one person: there are few, and the numbers of others are many. */
 const isOwn = ({ distinct, values, filled }: Column): boolean =>
-  filled >= 0.5 && (distinct.size <= 2 || (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
+  filled >= 0.5 &&
+  (distinct.size <= 2 ||
+    (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
 
 /** The column that names the account of each row. */
 export const findAccount = (columns: readonly Column[]): Column | undefined =>

@@ -233,7 +233,18 @@ const sharesOf = (columns: readonly Column[], units: UnitsOf): readonly Column[]
   const unknown = columns.filter(
     (column) =>
       column.header !== "" &&
-      !means(column, "amount", "net", "gross", "original_amount", "balance", "fee", "tax", "outflow", "inflow"),
+      !means(
+        column,
+        "amount",
+        "net",
+        "gross",
+        "original_amount",
+        "balance",
+        "fee",
+        "tax",
+        "outflow",
+        "inflow",
+      ),
   );
   if (unknown.length < 2) return [];
   const rows = units(unknown[0]!.cell).length;
@@ -283,11 +294,15 @@ export const findMoney = (
   oldFirst: boolean | undefined,
 ): FoundMoney => {
   const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
-  const columns = all.filter((column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")));
+  const columns = all.filter(
+    (column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")),
+  );
   const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
-  const isTrade = all.some((column) => meansFirst(column, "qty")) && all.some((column) => meansFirst(column, "price"));
+  const isTrade =
+    all.some((column) => meansFirst(column, "qty")) && all.some((column) => meansFirst(column, "price"));
   const fees = columns.filter(
-    (column) => meansFirst(column, "fee") && units(column.cell).some((each) => each !== undefined && each !== 0n),
+    (column) =>
+      meansFirst(column, "fee") && units(column.cell).some((each) => each !== undefined && each !== 0n),
   );
   const singles = columns.filter((column) => column.filled > 0);
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
@@ -348,7 +363,10 @@ export const findMoney = (
     }
   }
   const rank = (each: Hypothesis): number =>
-    each.worth + (each.proof === undefined ? 0 : 20 * (each.proof.explained / each.proof.steps) + Math.min(each.proof.explained, 5));
+    each.worth +
+    (each.proof === undefined
+      ? 0
+      : 20 * (each.proof.explained / each.proof.steps) + Math.min(each.proof.explained, 5));
   const ranked = (proven.length > 0 ? proven : withFees).toSorted((a, b) => rank(b) - rank(a));
   const best = ranked[0];
   if (best === undefined) return { best: undefined, rivals: [] };
@@ -356,7 +374,12 @@ export const findMoney = (
   const taken = new Set([best.money.amount, best.money.outflow, best.money.inflow]);
   const rivals = ranked
     .slice(1)
-    .filter((each) => each.money.amount !== undefined && best.worth - each.worth < CLEARLY && !columnsOf(each.money).every((cell) => taken.has(cell)))
+    .filter(
+      (each) =>
+        each.money.amount !== undefined &&
+        best.worth - each.worth < CLEARLY &&
+        !columnsOf(each.money).every((cell) => taken.has(cell)),
+    )
     .filter(
       (each, i, left) =>
         left.findIndex((other) => String(columnsOf(other.money)) === String(columnsOf(each.money))) === i,
@@ -375,7 +398,9 @@ export const findMoney = (
       each.proof?.explained === best.proof?.explained,
   );
   const unclearFee =
-    other === undefined || sameMoney(money, moneyOf(other.money, units, values)) ? undefined : (best.money.fee ?? other.money.fee);
+    other === undefined || sameMoney(money, moneyOf(other.money, units, values))
+      ? undefined
+      : (best.money.fee ?? other.money.fee);
   return {
     best,
     rivals: best.proof === undefined ? [...rivals, ...shares] : [],

@@ -73,7 +73,9 @@ export const proveByBalance = (
   money: readonly (bigint | undefined)[],
   oldFirst: boolean | undefined,
 ): BalanceProof => {
-  const manners = MANNERS.filter((manner) => (oldFirst === undefined ? manner.after : manner.oldFirst === oldFirst));
+  const manners = MANNERS.filter((manner) =>
+    oldFirst === undefined ? manner.after : manner.oldFirst === oldFirst,
+  );
   return manners
     .map((manner) => ({ ...walk(balances, money, manner), oldFirst: manner.oldFirst }))
     .reduce((best, each) => (each.explained > best.explained ? each : best));

@@ -31,7 +31,9 @@ export const isNumberCell = (cell: string): boolean =>
 /** An account number: an IBAN, a masked card, or many digits with marks between them. */
 export const isAccountCell = (cell: string): boolean =>
   /^[A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30}$/.test(cell) ||
-  /^[*xX\d][*xX\d .\-/]{4,}\d{2,}[A-Z]?$/.test(cell) && /\d.*\d.*\d.*\d/.test(cell) && !/^\d+[.,]\d+$/.test(cell);
+  (/^[*xX\d][*xX\d .\-/]{4,}\d{2,}[A-Z]?$/.test(cell) &&
+    /\d.*\d.*\d.*\d/.test(cell) &&
+    !/^\d+[.,]\d+$/.test(cell));
 
 const shareOf = (values: readonly string[], is: (value: string) => boolean): number => {
   if (values.length === 0) return 0;

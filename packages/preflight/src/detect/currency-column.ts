@@ -4,13 +4,35 @@ import { type Column, means, meansFirst } from "./column.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
-const differ = (one: Column, other: Column): boolean => one.values.some((value, row) => value !== other.values[row]);
+const differ = (one: Column, other: Column): boolean =>
+  one.values.some((value, row) => value !== other.values[row]);
 
-const SIGNS: Readonly<Record<string, string>> = { 円: "JPY", 元: "CNY", 人民币: "CNY", 원: "KRW", 新臺幣: "TWD", 新台幣: "TWD", "฿": "THB", "₫": "VND", "₪": "ILS", "R$": "BRL", "€": "EUR", "£": "GBP", "₹": "INR", "₴": "UAH", "₽": "RUB", "₺": "TRY", "zł": "PLN", "Kč": "CZK" };
+const SIGNS: Readonly<Record<string, string>> = {
+  円: "JPY",
+  元: "CNY",
+  人民币: "CNY",
+  원: "KRW",
+  新臺幣: "TWD",
+  新台幣: "TWD",
+  "฿": "THB",
+  "₫": "VND",
+  "₪": "ILS",
+  R$: "BRL",
+  "€": "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "₴": "UAH",
+  "₽": "RUB",
+  "₺": "TRY",
+  zł: "PLN",
+  Kč: "CZK",
+};
 
 /** The currency that a header says: "Betrag (EUR)", "Amount in £". */
 export const currencyInHeader = (header: string): string | undefined => {
-  const sign = Object.keys(SIGNS).find((each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each));
+  const sign = Object.keys(SIGNS).find(
+    (each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each),
+  );
   if (sign !== undefined) return SIGNS[sign];
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
     if (/^[A-Z]{3}$/.test(word) && isCurrencyCode(word)) return word;
@@ -29,7 +51,9 @@ export const findCurrency = (
   columns: readonly Column[],
   amount: Column | undefined,
 ): Column | readonly Column[] | undefined => {
-  const codes = columns.filter((column) => isCodes(column) || (means(column, "currency") && column.currencies > 0));
+  const codes = columns.filter(
+    (column) => isCodes(column) || (means(column, "currency") && column.currencies > 0),
+  );
   const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
   if (isOriginal)
     return (
@@ -82,6 +106,7 @@ export const findCurrency = (
   const beside =
     amount === undefined
       ? undefined
-      : (among.find(({ cell }) => cell === amount.cell + 1) ?? among.find(({ cell }) => cell === amount.cell - 1));
+      : (among.find(({ cell }) => cell === amount.cell + 1) ??
+        among.find(({ cell }) => cell === amount.cell - 1));
   return beside ?? among;
 };

@@ -47,7 +47,9 @@ export const formatOfValues = (
   return {
     format: format.pattern,
     reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
-    ...(unclear === undefined ? {} : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "" } }),
+    ...(unclear === undefined
+      ? {}
+      : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "" } }),
   };
 };
 

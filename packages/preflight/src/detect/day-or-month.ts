@@ -36,7 +36,9 @@ interface Candidate {
 }
 
 /** How many times a day follows a later one, or an earlier one. */
-const turns = (days: readonly Day[]): { readonly down: number; readonly up: number; readonly distinct: number } => {
+const turns = (
+  days: readonly Day[],
+): { readonly down: number; readonly up: number; readonly distinct: number } => {
   let [down, up] = [0, 0];
   for (let i = 1; i < days.length; i += 1) {
     if (days[i]! < days[i - 1]!) down += 1;
@@ -60,9 +62,9 @@ const farthest = (days: readonly Day[], others: readonly Day[]): number =>
 
 /** The day that a file name contains, as most exports do: of several, the last. */
 const dayInName = (filename: string): Day | undefined => {
-  const days = [...filename.matchAll(/(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/g)].flatMap(
-    ([, year, month, date]) => day(Number(year), Number(month), Number(date)) ?? [],
-  );
+  const days = [
+    ...filename.matchAll(/(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/g),
+  ].flatMap(([, year, month, date]) => day(Number(year), Number(month), Number(date)) ?? []);
   return days.length === 0 ? undefined : Math.max(...days);
 };
 
@@ -86,7 +88,10 @@ export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
 const NEAR = 12;
 const FAR = 27;
 
-type Sign = (left: readonly Candidate[], around: Surroundings) => { readonly keep: readonly Candidate[]; readonly why: string };
+type Sign = (
+  left: readonly Candidate[],
+  around: Surroundings,
+) => { readonly keep: readonly Candidate[]; readonly why: string };
 
 /** Everything that decides, the surest first. */
 const SIGNS: readonly Sign[] = [
@@ -108,20 +113,26 @@ const SIGNS: readonly Sign[] = [
     if (second === undefined) return { keep: left, why: "" };
     const gaps = left.map((candidate) => ({
       candidate,
-      gap: farthest(candidate.days, second.map((each) => candidate.format.read(each))),
+      gap: farthest(
+        candidate.days,
+        second.map((each) => candidate.format.read(each)),
+      ),
     }));
     const near = gaps.filter(({ gap }) => gap >= 0 && gap <= NEAR);
     return {
-      keep: near.length === 1 && gaps.every(({ gap, candidate }) => candidate === near[0]!.candidate || gap >= FAR)
-        ? [near[0]!.candidate]
-        : left,
+      keep:
+        near.length === 1 &&
+        gaps.every(({ gap, candidate }) => candidate === near[0]!.candidate || gap >= FAR)
+          ? [near[0]!.candidate]
+          : left,
       why: "otherwise the two dates of a row would be far apart",
     };
   },
   (left, { oldFirst }) => ({
-    keep: left.filter((candidate) => isSorted(candidate, oldFirst)).length === 1
-      ? left.filter((candidate) => isSorted(candidate, oldFirst))
-      : left,
+    keep:
+      left.filter((candidate) => isSorted(candidate, oldFirst)).length === 1
+        ? left.filter((candidate) => isSorted(candidate, oldFirst))
+        : left,
     why: "only then the rows are in order",
   }),
   (left, { language, separator, numberFormat }) => {

@@ -1,6 +1,6 @@
+import type { NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
-import type { NumberFormat } from "../formats/number-format.ts";
 import { type FoundMoney, findMoney, type Hypothesis } from "./amounts.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
@@ -18,7 +18,11 @@ const whyColumn = ({ meanings }: Column, kind: string): string =>
 const firstDifferent = (
   one: readonly (bigint | undefined)[],
   other: readonly (bigint | undefined)[],
-): number => Math.max(0, one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]));
+): number =>
+  Math.max(
+    0,
+    one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]),
+  );
 
 /** Whether headers say different currencies. */
 const areInCurrencies = (columns: readonly Column[]): boolean => {
@@ -26,10 +30,15 @@ const areInCurrencies = (columns: readonly Column[]): boolean => {
   return !said.includes(undefined) && new Set(said).size > 1;
 };
 
-const wayOf = (units: bigint | undefined): string => (units !== undefined && units > 0n ? "money in" : "money out");
+const wayOf = (units: bigint | undefined): string =>
+  units !== undefined && units > 0n ? "money in" : "money out";
 
 /** The readings of the money that the caller's options leave. */
-const readingsLeft = (statement: Statement, directions: readonly DirectionColumn[], units: UnitsOf): FoundMoney => {
+const readingsLeft = (
+  statement: Statement,
+  directions: readonly DirectionColumn[],
+  units: UnitsOf,
+): FoundMoney => {
   const { columns, given, date, givenColumn } = statement;
   const [amount, outflow, inflow] = [givenColumn("amount"), givenColumn("outflow"), givenColumn("inflow")];
   const oldFirst = orderOfDates(date.values);
@@ -45,7 +54,10 @@ const readingsLeft = (statement: Statement, directions: readonly DirectionColumn
   const left = columns.map((column) => (isLeft(column) ? column : { ...column, numbers: 0, meanings: [] }));
   const { best } = findMoney(left, directions, units, oldFirst);
   return {
-    best: best ?? { money: { amount: amount.cell, inflowsPositive: given.signage_convention !== "inflows_negative" }, worth: 0 },
+    best: best ?? {
+      money: { amount: amount.cell, inflowsPositive: given.signage_convention !== "inflows_negative" },
+      worth: 0,
+    },
     rivals: [],
   };
 };
@@ -91,11 +103,10 @@ export const decideMoney = (
       !meansFirst(each, "status", "account", "counter_account", "currency"),
   );
   const isSaid = Boolean(given.signage_convention || given.amount_type_inflow_value);
-  const signed = isSaid
-    ? undefined
-    : decideSign(best, columns, units, wordsOfRows(texts, bookings.length));
+  const signed = isSaid ? undefined : decideSign(best, columns, units, wordsOfRows(texts, bookings.length));
   const money: Money = signed?.money ?? best.money;
-  if (money.amount !== undefined) take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
+  if (money.amount !== undefined)
+    take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
   else {
     take.take("outflow", column(money.outflow!), "it is money out");
     take.take("inflow", column(money.inflow!), "it is money in");
@@ -121,7 +132,9 @@ export const decideMoney = (
   function askColumn(): void {
     const all = moneyOf(best!.money, units, values);
     const row = firstDifferent(all, moneyOf(rivals[0]!.money, units, values));
-    const left = [best!, ...rivals].flatMap(({ money: { amount } }) => (amount === undefined ? [] : [column(amount)]));
+    const left = [best!, ...rivals].flatMap(({ money: { amount } }) =>
+      amount === undefined ? [] : [column(amount)],
+    );
     to.leave({
       field: "amount_col_label",
       candidates: left.map(nameOfColumn),
@@ -197,4 +210,3 @@ export const decideMoney = (
     to.set("amount_type_values", { in: into, out, ...(none.length === 0 ? {} : { none }) });
   }
 };
-

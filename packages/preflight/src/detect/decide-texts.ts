@@ -39,7 +39,11 @@ export const decideTexts = (
       wording: sentence`More than one column contains currencies. Set ${option("currency_col_label")} to that of the amount.`,
     });
   else if (currency !== undefined && "cell" in currency && !(isOne && currency.distinct.size > 1))
-    take.take("currency", currency, `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`);
+    take.take(
+      "currency",
+      currency,
+      `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`,
+    );
 
   const free = columns.filter((column) => !take.isTaken(column));
   const account = givenColumn("account") ?? findAccount(free);
@@ -63,7 +67,8 @@ export const decideTexts = (
   );
   const named = givenColumn("name") ?? name;
   if (named !== undefined) take.take("name", named, "it says most about a row");
-  if (named === name) for (const other of others) take.take("other_name", other, "it names rows without a name");
+  if (named === name)
+    for (const other of others) take.take("other_name", other, "it names rows without a name");
   for (const [key, meaning] of BY_HEADER) {
     if (key === "balance" && proof !== undefined) continue;
     const there =

@@ -41,7 +41,8 @@ const look = (column: Column): DirectionColumn | undefined => {
   const isBoth = into.length > 0 && out.length > 0;
   if (filled < 0.9) {
     // A mark for one way alone: a blank cell is the other.
-    const isMark = strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
+    const isMark =
+      strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
     if (!isMark || !(means(column, "direction") || filled < 0.5)) return undefined;
     (into.length === 0 ? into : out).push("");
     return { column, in: into, out, none, others, strong: true };
@@ -51,14 +52,14 @@ const look = (column: Column): DirectionColumn | undefined => {
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
   const isDirection = means(column, "direction");
-  return isBoth || isDirection || (strong && isWord && !means(column, "kind", "category", "description")) ? { column, in: into, out, none, others, strong } : undefined;
+  return isBoth || isDirection || (strong && isWord && !means(column, "kind", "category", "description"))
+    ? { column, in: into, out, none, others, strong }
+    : undefined;
 };
 
 /** The columns that say the direction, the surest first. */
 export const directionColumns = (columns: readonly Column[]): readonly DirectionColumn[] =>
-  columns
-    .flatMap((column) => look(column) ?? [])
-    .sort((a, b) => worth(b) - worth(a));
+  columns.flatMap((column) => look(column) ?? []).sort((a, b) => worth(b) - worth(a));
 
 const worth = ({ column, strong, others }: DirectionColumn): number =>
   (means(column, "direction") ? 4 : 0) + (strong ? 2 : 0) + (others.length === 0 ? 1 : 0);
@@ -70,8 +71,11 @@ export const directionBy = ({ in: into, out }: Pick<DirectionColumn, "in" | "out
 
 /** A type column that the caller names: a value that is not known stays open. */
 export const givenDirection = (column: Column): DirectionColumn => {
-  const said = (way: "in" | "out"): string[] => [...column.distinct].filter((value) => directionOf(value)?.way === way);
-  const none = [...column.distinct].filter((value) => directionOf(value) === undefined && isNeutralDirection(value));
+  const said = (way: "in" | "out"): string[] =>
+    [...column.distinct].filter((value) => directionOf(value)?.way === way);
+  const none = [...column.distinct].filter(
+    (value) => directionOf(value) === undefined && isNeutralDirection(value),
+  );
   const [into, out] = [said("in"), said("out")];
   return {
     ...{ column, in: into, out, none, strong: true },

@@ -1,6 +1,6 @@
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
-import { headerMeanings } from "./words/header-words.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
+import { headerMeanings } from "./words/header-words.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {
@@ -27,7 +27,8 @@ export const headerWorth = (cells: readonly string[]): number => {
   if (cells.length < 2 || cells.length > 1_000 || cells.some(isDateCell)) return 0;
   if (typeByHeaders(cells) !== undefined) return WHOLE_TYPE;
   // Numbers are in the rows below.
-  if (cells.filter((cell) => isAmountCell(cell) || /\d.*\d.*\d.*\d.*\d/.test(cell)).length > cells.length / 4) return 0;
+  if (cells.filter((cell) => isAmountCell(cell) || /\d.*\d.*\d.*\d.*\d/.test(cell)).length > cells.length / 4)
+    return 0;
   const worth = new Set(cells.flatMap((cell) => headerMeanings(cell)[0] ?? [])).size * 2;
   return worth >= LEAST_WORTH ? worth : 0;
 };
@@ -57,7 +58,8 @@ export const firstRecord = (rows: readonly Row[]): number => {
   const width = usualWidth(records.length > 0 ? records : rows);
   const dates = new Map<number, number>();
   for (const { cells } of records)
-    for (const [cell, value] of cells.entries()) if (isDateCell(value)) dates.set(cell, (dates.get(cell) ?? 0) + 1);
+    for (const [cell, value] of cells.entries())
+      if (isDateCell(value)) dates.set(cell, (dates.get(cell) ?? 0) + 1);
   const most = Math.max(...dates.values());
   const dated = [...dates].filter(([, count]) => count === most).map(([cell]) => cell);
   return rows.findIndex(

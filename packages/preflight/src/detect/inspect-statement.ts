@@ -75,7 +75,11 @@ export const inspectStatement = (
     givenColumn: givenColumnIn(columns, given),
   };
   const take = decidedColumns(columns, header, to);
-  take.take("date", statement.date, date.meanings.length > 0 ? "its header and its cells say so" : "its cells are dates");
+  take.take(
+    "date",
+    statement.date,
+    date.meanings.length > 0 ? "its header and its cells say so" : "its cells are dates",
+  );
   if (status !== undefined && columns[status.cell] !== undefined) {
     take.take("status", columns[status.cell]!, "its values say whether a row was booked");
     askStatus(statement, to);

@@ -1,4 +1,3 @@
-import type { ReadingOptions } from "../reading/options.ts";
 import { parseIsoDay } from "@farthing/values";
 import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
@@ -7,13 +6,14 @@ import { lineAt } from "../decode/lines.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
+import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
 import type { Refused } from "../report/outcome.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
 import { headerWorth } from "./find-header.ts";
+import { inspectStatement } from "./inspect-statement.ts";
 import { type Inspection, type Notes, notes } from "./inspection.ts";
 import { findSeparator, separatorName } from "./separator.ts";
-import { inspectStatement } from "./inspect-statement.ts";
 import { type Structure, structureOf } from "./structure.ts";
 import { inspectTrades, isTrades } from "./trades.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
@@ -111,12 +111,15 @@ export const inspect = (
     to.leave({ field: "type", candidates: [], example: "", wording: "The file is empty." });
     return { _tag: "Inspected", inspection: to.done() };
   }
-  const separator = SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
+  const separator =
+    SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
   const structure = structureOf(utf8, separator, given);
   inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
-  const type = (given.type ?? signature?.type ?? (isTrades(structure) ? "TradeImport" : "TransactionImport")) as CsvImportType;
+  const type = (given.type ??
+    signature?.type ??
+    (isTrades(structure) ? "TradeImport" : "TransactionImport")) as CsvImportType;
   if (!given.type)
     to.resolve(
       "type",
@@ -126,6 +129,7 @@ export const inspect = (
         : `its headers are ${signature.all.map(quoted).join(", ")}`,
     );
   if (type === "TradeImport") inspectTrades(structure, today, to);
-  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, { today, filename: upload.filename ?? "" }, given, to);
+  else if (WITH_MONEY.has(type))
+    inspectStatement(structure, type, { today, filename: upload.filename ?? "" }, given, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

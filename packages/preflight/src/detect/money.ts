@@ -27,7 +27,10 @@ export const moneyOf = (
   const less = (total: bigint | undefined, row: number): bigint | undefined =>
     total === undefined ? undefined : total - absolute(fees?.[row] ?? 0n);
   if (amount === undefined) {
-    const [out, into] = [outflow === undefined ? [] : units(outflow), inflow === undefined ? [] : units(inflow)];
+    const [out, into] = [
+      outflow === undefined ? [] : units(outflow),
+      inflow === undefined ? [] : units(inflow),
+    ];
     return Array.from({ length: Math.max(out.length, into.length) }, (_, row) =>
       out[row] === undefined && into[row] === undefined
         ? undefined
@@ -42,5 +45,7 @@ export const moneyOf = (
       return less(way === "in" ? absolute(each) : -absolute(each), row);
     });
   }
-  return units(amount).map((each, row) => (each === undefined ? undefined : less(inflowsPositive ? each : -each, row)));
+  return units(amount).map((each, row) =>
+    each === undefined ? undefined : less(inflowsPositive ? each : -each, row),
+  );
 };

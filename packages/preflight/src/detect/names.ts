@@ -6,7 +6,8 @@ import { isWeakName } from "./words/weak-names.ts";
 const MOST_NAMES = 4;
 
 /** A few letters and many digits. */
-const REFERENCE = /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:/i;
+const REFERENCE =
+  /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:/i;
 
 const TEXT = /\p{L}{2}/u;
 
@@ -24,7 +25,24 @@ const NOT_A_NAME = -100;
 const worthOf = (column: Column): number => {
   const { distinct, letters, filled, values } = column;
   if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return NOT_A_NAME;
-  if (meansFirst(column, "account", "counter_account", "reference", "currency", "original_currency", "time", "rate", "holder", "period", "other", "direction", "status", "balance"))
+  if (
+    meansFirst(
+      column,
+      "account",
+      "counter_account",
+      "reference",
+      "currency",
+      "original_currency",
+      "time",
+      "rate",
+      "holder",
+      "period",
+      "other",
+      "direction",
+      "status",
+      "balance",
+    )
+  )
     return NOT_A_NAME;
   let worth = 4;
   if (means(column, "payee")) worth = 12;
@@ -44,7 +62,9 @@ const worthOf = (column: Column): number => {
  * name both.
  */
 export const findHolder = (columns: readonly Column[]): string | undefined => {
-  const parties = columns.filter((column) => means(column, "payee") && column.filled > 0 && column.letters >= 2);
+  const parties = columns.filter(
+    (column) => means(column, "payee") && column.filled > 0 && column.letters >= 2,
+  );
   const [first] = parties;
   if (first === undefined || parties.length < 2) return undefined;
   const rows = first.values.length;
@@ -67,7 +87,10 @@ export const findNames = (columns: readonly Column[], holder: string | undefined
       column,
       worth:
         worth -
-        (variety(column) < 0.3 && all.some((each) => variety(each.column) >= 0.5 && weakness(each.column) < 0.5) ? 5 : 0),
+        (variety(column) < 0.3 &&
+        all.some((each) => variety(each.column) >= 0.5 && weakness(each.column) < 0.5)
+          ? 5
+          : 0),
     }))
     .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
     .map(({ column }) => column);

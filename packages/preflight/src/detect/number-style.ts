@@ -27,7 +27,17 @@ const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
         (column) =>
           !meansFirst(
             column,
-            ...(["rate", "qty", "price", "reference", "counter_account", "account", "time", "period", "other"] as const),
+            ...([
+              "rate",
+              "qty",
+              "price",
+              "reference",
+              "counter_account",
+              "account",
+              "time",
+              "period",
+              "other",
+            ] as const),
           ),
       );
 };
@@ -74,7 +84,8 @@ export const decideNumberStyle = (
       candidates: [],
       example: odd ?? "",
       wording:
-        (odd === undefined ? undefined : oddNumberStyle(odd)) ?? "The amounts are in a format that cannot be read.",
+        (odd === undefined ? undefined : oddNumberStyle(odd)) ??
+        "The amounts are in a format that cannot be read.",
     });
     return undefined;
   }

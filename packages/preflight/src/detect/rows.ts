@@ -1,6 +1,6 @@
-import { type Utf8Text } from "../decode/utf8.ts";
-import { readRows } from "../split/read-rows.ts";
+import type { Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../split/read-csv.ts";
+import { readRows } from "../split/read-rows.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {

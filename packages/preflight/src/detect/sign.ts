@@ -1,7 +1,7 @@
-import { type Column, meansFirst } from "./column.ts";
-import type { Hypothesis } from "./amounts.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { amountMark } from "../formats/number-format.ts";
+import type { Hypothesis } from "./amounts.ts";
+import { type Column, meansFirst } from "./column.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { textDirection } from "./words/text-direction.ts";
 
 /** What the sign of an amount means, and why; undefined if the file does not decide it. */
@@ -97,11 +97,15 @@ export const decideSign = (
     if (each > 0n) positive += 1;
     else negative += 1;
   }
-  if ((meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross"))) && columns.some((each) => meansFirst(each, "fee")))
+  if (
+    (meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross"))) &&
+    columns.some((each) => meansFirst(each, "fee"))
+  )
     return { money: straight, reason: "what is left after a fee is money in" };
   if (negative === 0 && meansFirst(column, "outflow"))
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
-  if (negative === 0 && meansFirst(column, "inflow")) return { money: straight, reason: "the column is money in" };
+  if (negative === 0 && meansFirst(column, "inflow"))
+    return { money: straight, reason: "the column is money in" };
   // Where all rows have one sign, a single row of the other direction would be stored wrong.
   const isOneSign = positive === 0 || negative === 0;
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;

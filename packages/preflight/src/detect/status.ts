@@ -7,7 +7,9 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
     const column = { distinct, filled, ...rest };
     if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
     const known = [...distinct].filter((value) => statusOf(value) !== undefined);
-    return means(column, "status") ? known.length > 0 : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
+    return means(column, "status")
+      ? known.length > 0
+      : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
   });
 
 /** The statuses among these of which it is not known whether the money moved. */

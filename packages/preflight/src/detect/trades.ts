@@ -29,7 +29,8 @@ export const inspectTrades = (structure: Structure, today: Day, to: Notes): void
     const found = formatOfValues(date, "TradeImport", today, (see) => {
       for (const [i, value] of date.values.entries()) see(value, structure.rows[i]!.line);
     });
-    if (found !== undefined && found.unclear === undefined) to.resolve("date_format", found.format, found.reason);
+    if (found !== undefined && found.unclear === undefined)
+      to.resolve("date_format", found.format, found.reason);
   }
   for (const key of TRADE_COLUMNS) {
     const column = columns.find((each) => meansFirst(each, key));

@@ -21,7 +21,8 @@ const KEYS: Partial<Record<Meaning, ColumnKey>> = {
   price: "price",
 };
 
-const keyOf = ([first]: readonly Meaning[]): ColumnKey | undefined => (first === undefined ? undefined : KEYS[first]);
+const keyOf = ([first]: readonly Meaning[]): ColumnKey | undefined =>
+  first === undefined ? undefined : KEYS[first];
 
 /** The column that a header is known to stand for in some language. */
 export const keyOfHeader = (header: string): ColumnKey | undefined => keyOf(knownMeanings(header));

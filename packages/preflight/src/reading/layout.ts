@@ -1,5 +1,5 @@
-import { keyOfHeader } from "./key-of-header.ts";
 import type { CsvImportType } from "./import-type.ts";
+import { keyOfHeader } from "./key-of-header.ts";
 import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
 
 type LabelOption = Extract<TextOption, `${string}_col_label`>;
@@ -255,7 +255,8 @@ export const resolveLayout = (
     if (label === undefined && (ONLY_SAID.has(key) || (options.columns ?? []).length > 0)) continue;
     const labelled = names.map(find).find((at) => at.length > 0);
     // A transaction without a name is hard to recognise, so any header that means a name is accepted.
-    const meant = labelled === undefined && key === "name" && label === undefined ? meaning("name") : undefined;
+    const meant =
+      labelled === undefined && key === "name" && label === undefined ? meaning("name") : undefined;
     const found = labelled ?? (meant === undefined ? [] : [meant]);
     if (use(key, found, label !== undefined) === undefined && label !== undefined)
       missingOptional.push(label);

@@ -19,12 +19,16 @@ const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown)
   has_header: ["true or false", (value) => typeof value === "boolean"],
   columns: [
     "a list of column names and nulls",
-    (value) => Array.isArray(value) && value.every((each) => each === null || COLUMN_KEYS.has(each as ColumnKey)),
+    (value) =>
+      Array.isArray(value) && value.every((each) => each === null || COLUMN_KEYS.has(each as ColumnKey)),
   ],
   amount_type_values: [
     "an object with the lists in and out",
     (value) =>
-      isObject(value) && areTexts(value.in) && areTexts(value.out) && (value.none === undefined || areTexts(value.none)),
+      isObject(value) &&
+      areTexts(value.in) &&
+      areTexts(value.out) &&
+      (value.none === undefined || areTexts(value.none)),
   ],
   holder: ["text", isText],
   left_out: ["a list of reasons", areTexts],

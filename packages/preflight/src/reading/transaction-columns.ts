@@ -33,7 +33,10 @@ export const recordedAmount = (
   return isAlone || amount !== undefined ? addDecimals([amount ?? "0", absoluteDecimal(fee)]) : undefined;
 };
 
-const moneyCells = (cells: readonly string[], { amount, outflow, inflow }: AmountColumns): readonly string[] =>
+const moneyCells = (
+  cells: readonly string[],
+  { amount, outflow, inflow }: AmountColumns,
+): readonly string[] =>
   [amount, outflow, inflow].flatMap((column) => (column === undefined ? [] : [cells[column.cell] ?? ""]));
 
 const withoutFee = (

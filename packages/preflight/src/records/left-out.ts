@@ -1,6 +1,6 @@
-import { statusOf } from "../detect/words/status-words.ts";
-import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isDateCell } from "../detect/cell-kinds.ts";
+import { isSummaryText } from "../detect/words/footer-words.ts";
+import { statusOf } from "../detect/words/status-words.ts";
 import { numberFits, numberFormatBit, plainNumberFits, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
@@ -58,7 +58,8 @@ const isPlainAmount = ({ bytes, starts, ends, length }: RowView, cell: number, f
 };
 
 /** A cell without what is in brackets at its end. */
-const withoutRemark = (cell: string): string => (cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell);
+const withoutRemark = (cell: string): string =>
+  cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell;
 
 const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
@@ -83,15 +84,20 @@ export const leftOutRule = (
   const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
   const type = columns.get("entity_type");
   const isNeutral =
-    type === undefined || neutral.size === 0 ? undefined : columnMemo(type.cell, (value) => neutral.has(value));
+    type === undefined || neutral.size === 0
+      ? undefined
+      : columnMemo(type.cell, (value) => neutral.has(value));
   const formats = numberFormat === undefined ? -1 : numberFormatBit(numberFormat);
   const amounts = money.map((column) => {
     const judge = columnMemo(column.cell, (value): AmountKind => {
       if (value === "") return "blank";
       const fits = numberFits(value);
-      if (fits === 0 || (numberFormat !== undefined && (fits & numberFormatBit(numberFormat)) === 0)) return "text";
+      if (fits === 0 || (numberFormat !== undefined && (fits & numberFormatBit(numberFormat)) === 0))
+        return "text";
       const isZero =
-        numberFormat === undefined ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", "")) : readNumber(value, numberFormat) === "0";
+        numberFormat === undefined
+          ? !/[1-9\p{Nd}]/u.test(value.replaceAll("0", ""))
+          : readNumber(value, numberFormat) === "0";
       return isZero ? "zero" : "amount";
     });
     return (row: RowView): AmountKind =>
@@ -116,7 +122,8 @@ export const leftOutRule = (
       if (kind === "amount") break;
     }
     if (!dated) {
-      if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) return "repeated_header";
+      if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header))
+        return "repeated_header";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
       if (kind === "blank" || kind === "text") return "no_record";
       if (leftOut.has("summary"))

@@ -16,8 +16,8 @@ import type { PreflightReport } from "../report/report.ts";
 import { rowChecks } from "../rules/row-checks.ts";
 import { readRows } from "../split/read-rows.ts";
 import { RowView } from "../split/row-view.ts";
-import { rowName } from "./row-name.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
+import { rowName } from "./row-name.ts";
 
 /** A row of a file of transactions; text that the row does not have is blank. */
 export interface TransactionRecord {
@@ -74,7 +74,10 @@ interface Resolved {
   readonly leftOut: LeftOut | undefined;
 }
 
-const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved): TransactionRecord | undefined => {
+const recordOf = (
+  cells: readonly string[],
+  { layout, csv, numbers }: Resolved,
+): TransactionRecord | undefined => {
   const cell = (key: ColumnKey): string => cells[layout.columns.get(key)?.cell ?? -1] ?? "";
   const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
   const day = csv.dateFormat?.read(cell("date")) ?? -1;
@@ -83,7 +86,10 @@ const recordOf = (cells: readonly string[], { layout, csv, numbers }: Resolved):
     date: isoDay(day),
     amount,
     currency: currencyCodeIn(cell("currency")) ?? "",
-    name: rowName(layout.names.map((column) => cells[column.cell] ?? ""), csv.holder),
+    name: rowName(
+      layout.names.map((column) => cells[column.cell] ?? ""),
+      csv.holder,
+    ),
     notes: cell("notes"),
     category: cell("category"),
     tags: tagsIn(cell("tags")),
@@ -143,7 +149,8 @@ export const readRecords = (
   if (decoded === undefined) return undefined;
 
   const isMoney = hasAmountTypes(type);
-  const numbers = csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
+  const numbers =
+    csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
   let resolved: Resolved | undefined;
   let waiting: Row[] = [];
   let order: { readonly row: Row; readonly reason: LeftOutReason | undefined }[] = [];
@@ -156,7 +163,8 @@ export const readRecords = (
       else if (reasons !== undefined) onRow({ ...row, _tag: "Rejected", reasons });
       else {
         const record = isMoney ? recordOf(row.cells, resolved) : undefined;
-        if (isMoney && record === undefined) onRow({ ...row, _tag: "Rejected", reasons: ["The row has no amount"] });
+        if (isMoney && record === undefined)
+          onRow({ ...row, _tag: "Rejected", reasons: ["The row has no amount"] });
         else onRow({ ...row, _tag: "Accepted", record });
       }
     }

@@ -50,12 +50,7 @@ const KEYS: readonly ColumnKey[] = [
 ];
 
 /** The headers that are probably meant by the missing labels. */
-const meant = (
-  headers: readonly string[],
-  layout: Layout,
-  type: CsvImportType,
-  options: ReadingOptions,
-) => {
+const meant = (headers: readonly string[], layout: Layout, type: CsvImportType, options: ReadingOptions) => {
   const used = new Set(layout.requiredColumns.map(({ header }) => header));
   return KEYS.flatMap((key) => {
     const label = columnLabel(key, type, options);

@@ -1,6 +1,6 @@
-import { quoted } from "../report/finding.ts";
 import type { Direction } from "../reading/csv-options.ts";
 import type { Column } from "../reading/layout.ts";
+import { quoted } from "../report/finding.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 

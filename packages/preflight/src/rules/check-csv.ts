@@ -13,8 +13,8 @@ import {
   resolveLayout,
   rowLimit,
 } from "../reading/layout.ts";
-import { footerRows, type LeftOut, leftOutRule } from "../records/left-out.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
+import { footerRows, type LeftOut, leftOutRule } from "../records/left-out.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { type HeaderRow, headerTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, Reading } from "../report/report.ts";

@@ -1,8 +1,8 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
+import { NOTHING } from "../formats/number-format.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { NOTHING } from "../formats/number-format.ts";
 import { type Column, type Layout, vendorDateFormat } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
 import { transactionColumns } from "../reading/transaction-columns.ts";
@@ -49,7 +49,8 @@ const fillingRules = (layout: Layout): RowRule[] => {
   const rules = layout.requiredColumns
     .filter((column) => column !== outflow && column !== inflow)
     .map(requiredValue);
-  if (outflow !== undefined && inflow !== undefined) rules.push(requiredPair(outflow, inflow, layout.columns.get("fee")));
+  if (outflow !== undefined && inflow !== undefined)
+    rules.push(requiredPair(outflow, inflow, layout.columns.get("fee")));
   return rules;
 };
 
@@ -119,7 +120,8 @@ export const rowChecks = (
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;
-        if (!row.isBlankAt(column.cell) && !isNothing(column, row)) numbers.seeCell(column, row, line, number);
+        if (!row.isBlankAt(column.cell) && !isNothing(column, row))
+          numbers.seeCell(column, row, line, number);
       }
       recorded?.see(row, line, number);
     },
