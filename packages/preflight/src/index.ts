@@ -30,6 +30,7 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./reading/import-type.ts";
+export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export {
   type ColumnKey,
   given,

@@ -1,42 +1,56 @@
 import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
+import { Accounts } from "@farthing/core/transactions";
 import {
-  type PreflightOptions,
   type PreflightOutcome,
   preflight,
+  type ReadingOptions,
   resolveOptions,
   type Undecided,
 } from "@farthing/preflight";
+import { isUuid } from "@farthing/values";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
-import type { Result } from "../preflight/check.ts";
-import { OPTION_FLAGS, optionsFrom, shellWord } from "../preflight/flags.ts";
+import { fileName } from "../files/file-name.ts";
+import type { OutputFile } from "../files/write-file.ts";
+import type { Checked } from "../preflight/check.ts";
 import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
 import { details, pretty } from "../preflight/pretty.ts";
+import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
+import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-flags.ts";
+import { writeRejects } from "../preflight/rejects.ts";
+import { rejectsFile } from "../preflight/rejects-file.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { flagOf } from "../terminal/flag-of.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
 
 interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
-  readonly auto?: true;
   readonly profile?: string;
   readonly filename?: string;
   readonly user?: string;
+  readonly dryRun?: true;
+  readonly skipInvalid?: true;
+  readonly rejects?: string;
+  readonly force?: true;
+  readonly includePending?: true;
 }
 
 /** A file with the options it was read with. */
-type Read = Omit<Extract<Result, { readonly outcome: PreflightOutcome }>, "outcome">;
+type Read = Omit<Checked, "outcome">;
+
+type Imported = Extract<ImportOutcome, { readonly _tag: "Imported" }>;
 
 const EXAMPLES = `
 Examples:
   farthing import --user ada@example.com backup.ndjson
-  farthing import --auto --account-id 0190a7c2-6f00-7000-8000-000000000001 checking.csv
+  farthing import --account-id 0190a7c2-6f00-7000-8000-000000000001 checking.csv
+  farthing import --account-id 0190a7c2-6f00-7000-8000-000000000001 --dry-run checking.csv
 
 Exit status: 0 stored, or already stored; 1 not valid;
 2 could not be checked or stored.`;
@@ -58,15 +72,6 @@ const refuse = (code: string, message: string, format: Format, exit: ExitCode): 
 
 /** The findings for a file that is not stored. */
 const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): ExitCode => {
-  if (outcome._tag === "Checked" && outcome.report.valid) {
-    const limit = outcome.report.groups.find(({ code }) => code === "row_limit_exceeded")?.examples[0];
-    return refuse(
-      "row_limit_exceeded",
-      `${read.name}: ${limit?.message ?? "there are too many rows"}. Split the file; nothing was stored.`,
-      format,
-      ExitCode.invalid,
-    );
-  }
   const result = { ...read, outcome };
   if (format === "json") write(json([result], true, false));
   else {
@@ -76,29 +81,15 @@ const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): Exi
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
 };
 
-/** What the file does not decide: what an example of it means with each answer, and the option for that answer. */
-const question = (undecided: Undecided): readonly string[] => {
-  const { field, candidates, example, readings } = undecided;
-  const about = example === "" ? "" : `, such as ${visible(example.slice(0, 100))}`;
-  return [
-    `  Undecided: ${flagOf(field)}${about}`,
-    ...candidates.map((each, i) => {
-      const reading = readings?.[i];
-      const flag = visible(`${flagOf(field)} ${shellWord(String(each))}`);
-      return `    ${flag}${reading === undefined ? "" : `  means ${reading}`}`;
-    }),
-  ];
-};
-
-const ask = (name: string, undecided: readonly Undecided[], format: Format): ExitCode => {
+const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitCode => {
   const message = "The file can be read in more than one way. Nothing was stored.";
   const asked = undecided.map(({ wording: _, ...each }) => each);
   if (format === "json") answer(format, { error: "import_undecided", message, undecided: asked }, () => "");
   else {
     write(
       [
-        `${paint("yellow", "?")} ${visible(name)} was not imported (import_undecided)`,
-        ...undecided.flatMap(question),
+        `${paint("yellow", "?")} ${visible(read.name)} was not imported (import_undecided)`,
+        ...questions({ ...read, undecided }),
       ].join("\n"),
     );
     writeError(`${message} Add the option for each answer and import again.`);
@@ -117,59 +108,102 @@ const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided
   }
 };
 
-const say = (read: Read, imported: ImportOutcome, format: Format): ExitCode => {
-  switch (imported._tag) {
+/** What is not stored of a file, by kind. */
+const skippedOf = ({
+  skipped,
+  rejected,
+  outcome,
+}: Imported): Readonly<Record<string, { readonly count: number; readonly reason: string }>> => {
+  const leftOut = outcome._tag === "Checked" ? outcome.report.left_out : [];
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
+  return {
+    ...skipped,
+    ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "They have errors." } }),
+    ...(count === 0 ? {} : { left_out_rows: { count, reason: leftOutSentence(leftOut) ?? "" } }),
+  };
+};
+
+const sayImported = (read: Read, imported: Imported, { format, dryRun, rejects }: Flags): ExitCode => {
+  const { stored, outcome } = imported;
+  const { left_out_rows: _, ...skipped } = skippedOf(imported);
+  answer(
+    format,
+    { ...(dryRun === true ? { dry_run: true } : {}), stored, skipped: skippedOf(imported) },
+    () =>
+      [
+        dryRun === true
+          ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
+          : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
+        ...Object.entries(skipped).map(
+          ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
+        ),
+        ...details({ ...read, outcome }, undefined),
+      ].join("\n"),
+    // Rejected rows on standard output would be mixed with it.
+    rejects === "-" ? process.stderr : process.stdout,
+  );
+  return ExitCode.ok;
+};
+
+const say = (read: Read, outcome: ImportOutcome, flags: Flags): ExitCode => {
+  const { format } = flags;
+  switch (outcome._tag) {
     case "NotValid":
-      return sayNotValid(read, imported.outcome, format);
+      return sayNotValid(read, outcome.outcome, format);
     case "NotImportable":
-      return imported.reason === "undecided"
-        ? ask(read.name, imported.undecided, format)
-        : refuse("not_importable", notImportable(imported), format, ExitCode.unchecked);
+      return outcome.reason === "undecided"
+        ? ask(read, outcome.undecided, format)
+        : refuse("not_importable", notImportable(outcome), format, ExitCode.unchecked);
     case "AlreadyImported":
       answer(
         format,
-        { stored: NOTHING, skipped: {}, already_imported_at: imported.at },
-        () =>
-          `${visible(read.name)} was already imported on ${imported.at.slice(0, 10)}. Nothing was stored.`,
+        { stored: NOTHING, skipped: {}, already_imported_at: outcome.at },
+        () => `${visible(read.name)} was already imported on ${outcome.at.slice(0, 10)}. Nothing was stored.`,
       );
       return ExitCode.ok;
-    case "Imported": {
-      const { stored, skipped, outcome } = imported;
-      answer(format, { stored, skipped }, () =>
-        [
-          `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
-          ...Object.entries(skipped).map(
-            ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
-          ),
-          ...details({ ...read, outcome }, undefined),
-        ].join("\n"),
-      );
-      return ExitCode.ok;
-    }
+    case "Imported":
+      return sayImported(read, outcome, flags);
   }
+};
+
+/** The file for rows that are not stored, if one is asked for. Ends the command if there cannot be one. */
+const rejectsOf = (command: Command, file: string, flags: Flags): OutputFile | undefined => {
+  const { rejects, skipInvalid } = flags;
+  if (rejects === undefined) return undefined;
+  if (skipInvalid === undefined) command.error("farthing: --rejects needs --skip-invalid.", { exitCode: 2 });
+  return rejectsFile(command, flags, rejects, file);
 };
 
 /** `farthing import FILE` */
 export const importCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("import")
     .description(
-      "Checks a file like `farthing preflight` and stores its content, all or nothing. A file is stored only once. Accepts the service's NDJSON, and CSV with transactions for an account.",
+      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. A file is stored only once. Accepts the service's NDJSON, and CSV with transactions for an account.",
     )
     .argument("<file>", "the file, or - for standard input")
-    .option("--auto", "detect the options first, like `farthing inspect`")
+    .option("--auto", "accepted, and changes nothing: options are always detected")
     .option(
       "--profile <file>",
       "use a profile from `farthing inspect --format json`; other flags take precedence",
     )
     .option("--filename <name>", "file name for standard input")
+    .option("--dry-run", "show what would be stored, and store nothing")
+    .option("--skip-invalid", "store the valid rows of a CSV although others have errors")
+    .option(
+      "--rejects <file>",
+      "with --skip-invalid: write the rows that are not stored, with reasons, to a CSV file, or - for standard output",
+      fileName,
+    )
+    .option("--force", "with --rejects: replace an existing file")
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
-  for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
+  addReadingFlags(command);
 
   return onStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const given: PreflightOptions = { ...profile, ...optionsFrom(flags) };
+    const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
+    const rejects = rejectsOf(command, file, flags);
     return Effect.gen(function* () {
       const source = yield* Effect.promise(() => readSource(file, flags.filename));
       if ("unreadable" in source)
@@ -185,21 +219,45 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         ? familyOfAccount(account_id)
         : actingFamily(flags.user);
       const today = yield* todayIn(family?.time_zone ?? "UTC");
-      const resolved = resolveOptions(upload, given, { auto: flags.auto ?? false, today });
-      const name = file === "-" ? (flags.filename ?? "standard input") : file;
+      const { options: found, undecided } = resolveOptions(upload, given, { auto: true, today });
+      const options = withPending(found, flags.includePending ?? false);
+      const account =
+        family === undefined || !isUuid(account_id ?? "")
+          ? undefined
+          : yield* (yield* Accounts).find(family.id, account_id!.toLowerCase());
+      const read: Read = {
+        name: file === "-" ? (flags.filename ?? "standard input") : file,
+        upload,
+        options,
+        undecided,
+        shown: { today, currency: account?.currency ?? "" },
+      };
       // The account does not exist, and preflight says so.
-      if (family === undefined) {
-        const outcome = preflight(upload, resolved.options, { today });
-        return sayNotValid({ name, upload, ...resolved }, outcome, format);
-      }
+      if (family === undefined) return sayNotValid(read, preflight(upload, options, { today }), format);
       const imported = yield* importFile({
         family_id: family.id,
         upload,
-        options: resolved.options,
-        undecided: resolved.undecided,
+        options,
+        undecided,
         today,
+        skip_invalid: flags.skipInvalid ?? false,
+        dry_run: flags.dryRun ?? false,
       });
-      return say({ name, upload, ...resolved }, imported, format);
+      const code = say(read, imported, flags);
+      if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
+      const { outcome } = imported;
+      return yield* Effect.promise(() =>
+        writeRejects(rejects, { ...read, outcome }, today).then(
+          (written) => {
+            writeError(written);
+            return code;
+          },
+          (error: Error) => {
+            writeError(error.message);
+            return ExitCode.unchecked;
+          },
+        ),
+      );
     }).pipe(
       // In every failure the file could not be checked: exit status 1 means that it was checked and is not
       // valid.

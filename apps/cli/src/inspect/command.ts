@@ -1,4 +1,4 @@
-import { inspect } from "@farthing/preflight";
+import { type Inspection, inspect } from "@farthing/preflight";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
@@ -13,6 +13,12 @@ Examples:
   farthing preflight --profile bank.json next-export.csv
 
 Exit status: 0 inspected, 2 could not be inspected.`;
+
+/** The sentences are in `reason`. */
+const withoutWording = ({ undecided, ...inspection }: Inspection): object => ({
+  ...inspection,
+  undecided: undecided.map(({ wording: _, ...each }) => each),
+});
 
 /** `farthing inspect FILE | -` */
 export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
@@ -39,7 +45,7 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       if (outcome._tag === "Refused") return refused(outcome.code, outcome.message);
       write(
         flags.format === "json"
-          ? JSON.stringify(outcome.inspection, null, 2)
+          ? JSON.stringify(withoutWording(outcome.inspection), null, 2)
           : prettyInspection(file, outcome.inspection),
       );
     });

@@ -1,39 +1,59 @@
 import {
   type HowToResolve,
   type Known,
-  type PreflightOptions,
   type PreflightOutcome,
   preflight,
+  type ReadingOptions,
   resolveOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
 import type { Source } from "./read-source.ts";
+import { withPending } from "./reading-flags.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
-  readonly known: (options: PreflightOptions) => Known;
+  readonly known: (options: ReadingOptions) => Known;
+  readonly includePending: boolean;
+  /** Whether the reading comes from the file or a profile, and not from options of the API alone. */
+  readonly detected: boolean;
+}
+
+/** A file that was read, with its result. */
+export interface Checked {
+  readonly name: string;
+  readonly upload: Upload;
+  readonly options: ReadingOptions;
+  readonly outcome: PreflightOutcome;
+  /** What an inspection left undecided and no option sets. */
+  readonly undecided: readonly Undecided[];
+  /** What it takes to show what was read; undefined if that is not shown. */
+  readonly shown?: {
+    readonly today: string;
+    /** The currency of the account; blank if it is not known. */
+    readonly currency: string;
+  };
 }
 
 /** A file with its result. */
-export type Result = { readonly name: string } & (
-  | {
-      readonly upload: Upload;
-      readonly options: PreflightOptions;
-      readonly outcome: PreflightOutcome;
-      /** What an inspection left undecided and no option sets. */
-      readonly undecided: readonly Undecided[];
-    }
-  | { readonly unreadable: string }
-);
+export type Result = Checked | { readonly name: string; readonly unreadable: string };
 
 /** Checks one file. */
-export const check = (source: Source, given: PreflightOptions, how: HowToCheck): Result => {
+export const check = (source: Source, given: ReadingOptions, how: HowToCheck): Result => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
-  const { options, undecided } = resolveOptions(upload, given, how);
-  return { name, upload, options, outcome: preflight(upload, options, how.known(options)), undecided };
+  const resolved = resolveOptions(upload, given, how);
+  const options = withPending(resolved.options, how.includePending);
+  const known = how.known(options);
+  return {
+    name,
+    upload,
+    options,
+    outcome: preflight(upload, options, known),
+    undecided: resolved.undecided,
+    ...(how.detected ? { shown: { today: how.today, currency: known.account?.currency ?? "" } } : {}),
+  };
 };
 
 export const exitOf = (result: Result): ExitCode => {

@@ -1,4 +1,4 @@
-import type { PreflightOptions } from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
@@ -9,15 +9,16 @@ import { progress, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
 import { findFiles } from "./find-files.ts";
-import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
 import type { KnownFamily } from "./known-family.ts";
 import { loadProfile } from "./load-profile.ts";
 import { readSource } from "./read-source.ts";
+import { addReadingFlags, readingFrom } from "./reading-flags.ts";
 
 const EXAMPLES = `
 Examples:
   farthing preflight checking.csv
   farthing preflight --auto statements/
+  farthing preflight --auto --recursive bank-exports/
   farthing preflight --date-format %d.%m.%Y --date-col-label Datum umsaetze.csv
   farthing preflight --user ada@example.com backup.ndjson
   farthing preflight --rejects rejects.csv export.csv
@@ -34,6 +35,8 @@ interface Flags {
   readonly force?: true;
   readonly filename?: string;
   readonly includeFindings?: true;
+  readonly includePending?: true;
+  readonly recursive?: true;
   readonly user?: string;
   readonly database?: string;
 }
@@ -41,7 +44,7 @@ interface Flags {
 /** The stored family, if a user or an account is given; an exit code if it cannot be read. */
 const familyOf = async (
   flags: Flags,
-  options: PreflightOptions,
+  options: ReadingOptions,
 ): Promise<KnownFamily | ExitCode | undefined> => {
   if (flags.user === undefined && !options.account_id) return undefined;
   return (await import("./known-family.ts")).knownFamily({
@@ -81,32 +84,17 @@ const printAll = async (results: readonly Result[], literal: boolean, flags: Fla
 };
 
 /** The file for the rejected rows. Ends the command if there cannot be one. */
-const rejectsFile = async (
+const rejectsOf = async (
   command: Command,
-  { format, force, profile, database }: Flags,
+  flags: Flags,
   rejects: string,
   found: readonly { readonly name: string }[],
 ): Promise<OutputFile> => {
   const [only] = found;
   if (only === undefined || found.length > 1)
     command.error("farthing: --rejects requires exactly one file to check.", { exitCode: 2 });
-  if (rejects === "-" && format !== "pretty")
-    command.error(
-      `farthing: --rejects - and --format ${format} both use standard output. Write one to a file.`,
-      {
-        exitCode: 2,
-      },
-    );
-  const { outputFile } = await import("../files/write-file.ts");
-  try {
-    return outputFile(rejects, {
-      force: force ?? false,
-      database: databasePath(database),
-      inputs: profile === undefined ? [only.name] : [only.name, profile],
-    });
-  } catch (error) {
-    return command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
-  }
+  const { rejectsFile } = await import("./rejects-file.ts");
+  return rejectsFile(command, flags, rejects, only.name);
 };
 
 /** `farthing preflight FILE… | -` */
@@ -132,20 +120,22 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       "write the rejected rows, with reasons, to a CSV file, or - for standard output",
       fileName,
     )
+    .option("--recursive", "look into the folders within a folder too")
     .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "file name for standard input")
     .option("--user <email>", "check against the stored data of this user's family")
     .addOption(databaseOption())
     .addHelpText("after", EXAMPLES);
-  for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
+  addReadingFlags(command);
 
   return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const options: PreflightOptions = { ...profile, ...optionsFrom(flags) };
-    const { found, literal } = findFiles(args);
+    const options: ReadingOptions = { ...profile, ...readingFrom(flags) };
+    const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
+    for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
     const rejects =
-      flags.rejects === undefined ? undefined : await rejectsFile(command, flags, flags.rejects, found);
+      flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
 
     const family = await familyOf(flags, options);
     if (typeof family === "number") return exit(family);
@@ -165,6 +155,8 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
               auto: flags.auto ?? false,
               today,
               known,
+              includePending: flags.includePending ?? false,
+              detected: flags.auto === true || flags.profile !== undefined,
             })
           : { name, unreadable: missing },
       );

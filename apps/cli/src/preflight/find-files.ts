@@ -1,4 +1,4 @@
-import { globSync, readdirSync, type Stats, statSync } from "node:fs";
+import { type Dirent, globSync, readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { whyUnreadable } from "./why-unreadable.ts";
 
@@ -8,17 +8,24 @@ interface Named {
   readonly missing?: string;
 }
 
+/** Something in a folder that is not checked. */
+interface LeftOut {
+  readonly name: string;
+  readonly why: string;
+}
+
 /** The files that the arguments of a command stand for, in order, each file once. */
 export interface FoundFiles {
   readonly found: readonly Named[];
   /** A single argument that is the name of a file. */
   readonly literal: boolean;
+  /** What else is in the folders. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 const ENDINGS = [".csv", ".tsv", ".txt", ".ndjson", ".jsonl"];
 
-const isExport = (name: string): boolean =>
-  !name.startsWith(".") && ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+const isExport = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
 const statOf = (name: string): Stats | undefined => {
   try {
@@ -34,43 +41,88 @@ const statOf = (name: string): Stats | undefined => {
  */
 const isReadable = (name: string): boolean => statOf(name)?.isFile() ?? true;
 
-/** The names in a folder. */
-type ListFolder = (folder: string) => readonly string[];
+/** Lists what is in a folder. */
+type ListFolder = (folder: string) => readonly Dirent[];
 
-const inFolder = (folder: string, list: ListFolder): readonly Named[] => {
-  try {
-    const names = list(folder)
-      .filter(isExport)
-      .map((name) => join(folder, name));
-    const found = names.filter(isReadable).sort();
-    return found.length > 0
-      ? found.map((name) => ({ name }))
-      : [{ name: folder, missing: `the folder has no file that ends in ${ENDINGS.join(", ")}` }];
-  } catch (error) {
-    return [{ name: folder, missing: whyUnreadable(error) }];
+interface HowToFind {
+  /** Whether to look into the folders of a folder. */
+  readonly recursive: boolean;
+  readonly list?: ListFolder;
+}
+
+const entriesOf: ListFolder = (folder) => readdirSync(folder, { withFileTypes: true });
+
+/** Why an entry of a folder is neither checked nor looked into; undefined if it is. */
+const whyLeftOut = (entry: Dirent, path: string, recursive: boolean): string | undefined => {
+  if (entry.isDirectory()) {
+    if (entry.name.startsWith(".")) return "the folder is hidden";
+    return recursive ? undefined : "it is a folder; add --recursive to look into it";
   }
+  if (entry.isSymbolicLink() && statOf(path)?.isDirectory())
+    return "it is a link to a folder; use the folder itself";
+  if (entry.name.startsWith(".")) return "the file is hidden";
+  if (!isExport(entry.name)) return `its name does not end in ${ENDINGS.join(", ")}`;
+  return isReadable(path) ? undefined : "it is not a regular file";
 };
 
-const standsFor = (arg: string, list: ListFolder): readonly Named[] => {
-  if (arg === "-") return [{ name: arg }];
+/** What an argument stands for. */
+interface Meaning {
+  readonly named: readonly Named[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** The exports in a folder by name, with those of the folders in it if they are looked into. */
+const inFolder = (folder: string, how: HowToFind): Meaning => {
+  let entries: readonly Dirent[];
+  try {
+    entries = (how.list ?? entriesOf)(folder);
+  } catch (error) {
+    return { named: [{ name: folder, missing: whyUnreadable(error) }], leftOut: [] };
+  }
+  const parts = entries
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry): Meaning => {
+      const name = join(folder, entry.name);
+      const why = whyLeftOut(entry, name, how.recursive);
+      if (why !== undefined) return { named: [], leftOut: [{ name, why }] };
+      return entry.isDirectory() ? inFolder(name, how) : { named: [{ name }], leftOut: [] };
+    });
+  return {
+    named: parts.flatMap(({ named }) => named),
+    leftOut: parts.flatMap(({ leftOut }) => leftOut),
+  };
+};
+
+const standsFor = (arg: string, how: HowToFind): Meaning => {
+  const only = (missing?: string): readonly Named[] => [
+    { name: arg, ...(missing === undefined ? {} : { missing }) },
+  ];
+  if (arg === "-") return { named: only(), leftOut: [] };
   const stat = statOf(arg);
-  if (stat?.isDirectory()) return inFolder(arg, list);
-  if (stat !== undefined || !/[*?[{]/.test(arg)) return [{ name: arg }];
+  if (stat?.isDirectory()) {
+    const { named, leftOut } = inFolder(arg, how);
+    const missing = `the folder has no file that ends in ${ENDINGS.join(", ")}`;
+    return { named: named.length > 0 ? named : only(missing), leftOut };
+  }
+  if (stat !== undefined || !/[*?[{]/.test(arg)) return { named: only(), leftOut: [] };
   const names = globSync(arg).filter(isReadable).sort();
-  return names.length > 0
-    ? names.map((name) => ({ name }))
-    : [{ name: arg, missing: "no file matches the pattern" }];
+  return {
+    named: names.length > 0 ? names.map((name) => ({ name })) : only("no file matches the pattern"),
+    leftOut: [],
+  };
 };
 
 /**
  * File names, the exports in a folder, or the matches of a pattern; a file with exactly that name takes
  * precedence over a pattern.
  */
-export const findFiles = (args: readonly string[], list: ListFolder = readdirSync): FoundFiles => {
-  const all = new Map(args.flatMap((arg) => standsFor(arg, list)).map((named) => [named.name, named]));
-  const [only] = all.values();
+export const findFiles = (args: readonly string[], how: HowToFind): FoundFiles => {
+  const all = args.map((arg) => standsFor(arg, how));
+  const found = new Map(all.flatMap(({ named }) => named).map((named) => [named.name, named]));
+  const [only] = found.values();
   return {
-    found: [...all.values()],
+    found: [...found.values()],
     literal: args.length === 1 && only?.name === args[0] && only?.missing === undefined,
+    leftOut: all.flatMap(({ leftOut }) => leftOut),
   };
 };

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<OptionName, string> = {
   date_format: "date format, such as %d.%m.%Y",
   number_format: 'number format: "1,234.56", "1.234,56", "1,234" or "1 234,56"',
   signage_convention: "inflows_positive (default) or inflows_negative",
-  col_sep: 'column separator: "," or ";"',
+  col_sep: 'column separator: "," ";" "|" ":" or tab',
   rows_to_skip: "number of lines above the header row",
   amount_type_strategy: "signed_amount (default) or custom_column",
   amount_type_inflow_value: "value of the type column that means money in",
@@ -48,11 +48,12 @@ const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The options given by flags, by their API names. */
-export const optionsFrom = (flags: Record<string, unknown>): PreflightOptions =>
+export const optionsFrom = (flags: Readonly<Record<string, unknown>>): PreflightOptions =>
   Object.fromEntries(
     OPTION_NAMES.flatMap((name) => {
       const value = flags[camelCase(name)];
-      return typeof value === "string" ? [[name, value]] : [];
+      if (typeof value !== "string") return [];
+      return [[name, name === "col_sep" && value === "tab" ? "\t" : value]];
     }),
   );
 
@@ -66,7 +67,7 @@ export const shellWord = (word: string): string =>
   isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Options as flags that can be copied into a shell. */
-export const asFlags = (options: PreflightOptions): string =>
+export const asFlags = (options: object): string =>
   Object.entries(options)
-    .map(([name, value]) => `${flagOf(name)} ${shellWord(String(value))}`)
+    .map(([name, value]) => `${flagOf(name)} ${shellWord(value === "\t" ? "tab" : String(value))}`)
     .join(" ");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { UserNotFound } from "@farthing/core/access";
 import { Imports, knownOf } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
-import type { Known, PreflightOptions } from "@farthing/preflight";
+import type { Known, ReadingOptions } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -15,7 +15,7 @@ import type { Format } from "../terminal/format-option.ts";
 export interface KnownFamily {
   /** Today in the family's time zone. */
   readonly today: string;
-  readonly known: (options: PreflightOptions) => Known;
+  readonly known: (options: ReadingOptions) => Known;
 }
 
 interface Asked {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { decode, type PreflightOptions, readProfile } from "@farthing/preflight";
+import { decode, type ReadingOptions, readProfile } from "@farthing/preflight";
 import type { Command } from "commander";
 
-/** The options in a profile; the command ends with an error if the profile cannot be used. */
-export const loadProfile = (command: Command, path: string): PreflightOptions => {
+/** The reading in a profile; the command ends with an error if the profile cannot be used. */
+export const loadProfile = (command: Command, path: string): ReadingOptions => {
   const unusable = (why: string): never =>
     command.error(`farthing: The profile ${path} cannot be used: ${why}.`, { exitCode: 2 });
   let json: unknown;

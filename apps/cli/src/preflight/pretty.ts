@@ -5,14 +5,17 @@ import type {
   PreflightReport,
   Reading,
   Sentence,
+  Undecided,
 } from "@farthing/preflight";
 import { separatorName } from "@farthing/preflight";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
-import type { Result } from "./check.ts";
+import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
 import { type Locate, locator } from "./places.ts";
+import { prettyReading } from "./pretty-reading.ts";
+import { summarizeReading } from "./reading-summary.ts";
 
 /** The number of places shown for each group by default. */
 const PLACES_SHOWN = 3;
@@ -135,6 +138,35 @@ const verdict = (name: string, report: PreflightReport): string => {
 const refusal = (name: string, code: string, message: Sentence): string =>
   `${paint(["red", "bold"], "✗")} ${visible(name)} could not be checked (${code})\n  ${visible(withFlags(message))}`;
 
+/** What is assumed where the file decides nothing, as flags. */
+const assumptions = (undecided: readonly Undecided[], { reading }: PreflightReport): string => {
+  const assumed = {
+    date_format: reading.date_format?.value,
+    number_format: reading.number_format?.value,
+    signage_convention: "inflows_positive",
+  };
+  return asFlags(
+    Object.fromEntries(
+      Object.entries(assumed).filter(
+        ([name, value]) => value !== undefined && undecided.some(({ field }) => field === name),
+      ),
+    ),
+  );
+};
+
+/** From which columns a checked file was read and what came of it; empty if that is not shown. */
+export const readingLines = ({ upload, options, outcome, undecided, shown }: Checked): readonly string[] => {
+  if (shown === undefined || outcome._tag === "Refused") return [];
+  const { report } = outcome;
+  const summary = summarizeReading(upload, options, shown.today, report, shown.currency);
+  if (summary === undefined) return [];
+  const assumed = assumptions(undecided, report);
+  const which = report.valid ? "The first records" : "The first valid records";
+  const title =
+    assumed === "" ? `${which}, as they would be stored:` : `${which}, if read with ${visible(assumed)}:`;
+  return prettyReading(summary, { options, leftOut: report.left_out, title });
+};
+
 /**
  * The findings of a checked file with their places, and how the file was read; empty if the file was not
  * checked.
@@ -148,6 +180,8 @@ export const details = (result: Result, most: number | undefined): readonly stri
   return [
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
     ...readAs(report.reading),
+    ...readingLines(result),
+    ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
     ...undecided.map(({ field, wording }) =>
       paint("dim", `Undecided: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
     ),

@@ -1,5 +1,13 @@
-import type { CheckableImportType, PreflightOutcome, Undecided, Upload } from "@farthing/preflight";
-import { given, type ReadingOptions, preflight } from "@farthing/preflight";
+import {
+  type CheckableImportType,
+  given,
+  type PreflightOutcome,
+  type PreflightReport,
+  preflight,
+  type ReadingOptions,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
@@ -22,6 +30,10 @@ export interface ImportFile {
   readonly today: string;
   /** What was looked for in the content and is not decided by it, nor by an option. */
   readonly undecided?: readonly Undecided[];
+  /** Stores the valid rows of a CSV whose only errors are in rows. */
+  readonly skip_invalid?: boolean;
+  /** Returns what would be stored, and stores nothing. */
+  readonly dry_run?: boolean;
 }
 
 /** Why a valid file is not stored. */
@@ -45,11 +57,13 @@ export type ImportOutcome =
       /** Counted like in preflight: a transaction with its split lines is one. */
       readonly stored: Readonly<Record<keyof ImportPlan, number>>;
       readonly skipped: Readonly<Record<string, Skipped>>;
+      /** How many rows have errors and were not stored. */
+      readonly rejected: number;
       readonly outcome: PreflightOutcome;
     }
   /** The family has imported these bytes before: nothing was stored. */
   | { readonly _tag: "AlreadyImported"; readonly at: string }
-  /** Preflight refuses the file, finds it invalid, or it is over the row limit: nothing was stored. */
+  /** Preflight refuses the file or finds it invalid: nothing was stored. */
   | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
   /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
   | NotImportable;
@@ -68,29 +82,42 @@ const withoutAccount = ({ accounts }: Books): NotImportable => ({
     : { reason: "account_required", accounts: accounts.map(({ id, name }) => ({ id, name })) }),
 });
 
+/** What a file adds, how many of its rows have errors, and how it was checked. */
+interface Judged extends PlannedImport {
+  readonly rejected: number;
+  readonly outcome: PreflightOutcome;
+}
+
+/** Whether only rows are wrong, so that the others can be read. */
+const isWrongInRowsOnly = ({ type, groups }: PreflightReport): boolean =>
+  ROWS_OF_TRANSACTIONS.has(type) &&
+  groups.every(({ severity, examples: [first] }) => severity === "warning" || first.row !== undefined);
+
 /** The bytes checked against the books, and what storing them adds. */
 const judge = (
-  { upload, options, today, undecided = [] }: ImportFile,
+  { upload, options, today, undecided = [], skip_invalid = false }: ImportFile,
   books: Books,
-): Result.Result<PlannedImport & { readonly outcome: PreflightOutcome }, ImportOutcome> => {
+): Result.Result<Judged, ImportOutcome> => {
   const accountId = given(options, "account_id");
   const outcome = preflight(upload, options, knownOf(books, today, accountId));
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
-  if (!report.valid || report.groups.some(({ code }) => code === "row_limit_exceeded"))
+  // Read another way the file may be valid; a question without answers explains an error only.
+  const asks = undecided.some(({ candidates }) => candidates.length > 0);
+  if (asks || (report.valid && undecided.length > 0))
+    return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
+  if (!report.valid && !(skip_invalid && isWrongInRowsOnly(report)))
     return Result.fail({ _tag: "NotValid", outcome });
-  if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (report.type === "ServiceImport")
-    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), outcome });
+    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected: 0, outcome });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
-  return account === undefined
-    ? Result.fail(withoutAccount(books))
-    : Result.succeed({
-        ...planRows(upload, options, today, report, account, books, uuidV7Unsafe),
-        outcome,
-      });
+  if (account === undefined) return Result.fail(withoutAccount(books));
+  const { accepted, ...planned } = planRows(upload, options, today, report, account, books, uuidV7Unsafe);
+  return !report.valid && accepted === 0
+    ? Result.fail({ _tag: "NotValid", outcome })
+    : Result.succeed({ ...planned, outcome });
 };
 
 /** How many of each kind are stored, counted like in preflight: split lines are part of their transaction. */
@@ -103,9 +130,17 @@ const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportP
   transfers: others.transfers.length,
 });
 
+const importedOf = ({ plan, skipped, rejected, outcome }: Judged): ImportOutcome => ({
+  _tag: "Imported",
+  stored: countsOf(plan),
+  skipped,
+  rejected,
+  outcome,
+});
+
 /**
- * Stores a valid file for a family, all or nothing, and the same bytes only once. Fails only if storage
- * fails.
+ * Stores a valid file for a family, all or nothing, and the same bytes only once. With `skip_invalid` all or nothing is meant
+ * of its valid rows. Fails only if storage fails.
  */
 export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
   const { family_id, upload, options } = request;
@@ -120,6 +155,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const seen = JSON.stringify(books);
   const first = judge(request, books);
   if (Result.isFailure(first)) return first.failure;
+  if (request.dry_run === true) return importedOf(first.success);
 
   const at = yield* now;
   let judged: ReturnType<typeof judge> = first;
@@ -138,6 +174,5 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     const before = yield* imports.importedAt(family_id, digest);
     return { _tag: "AlreadyImported", at: before ?? at } satisfies ImportOutcome;
   }
-  const { plan, skipped, outcome } = Result.getOrThrow(judged);
-  return { _tag: "Imported", stored: countsOf(plan), skipped, outcome } satisfies ImportOutcome;
+  return importedOf(Result.getOrThrow(judged));
 });

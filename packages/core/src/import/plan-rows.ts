@@ -3,6 +3,12 @@ import { canonicalDecimal } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
 
+/** What the rows of a file add, and how many of them have errors. */
+export interface PlannedRows extends PlannedImport {
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
 /** Ids by name: of existing things, and new ids for new names. */
 const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
   const ids = new Map(there.map(({ id, name }) => [name, id]));
@@ -32,7 +38,7 @@ const countRecorded = ({ recorded }: Books): Map<string, number> => {
 };
 
 /**
- * What storing the rows of a checked CSV adds: each row becomes a transaction of the account, its category
+ * What storing the rows of a checked CSV adds: each row without errors becomes a transaction of the account, its category
  * and tags are found by name or created, and rows that the account already has are skipped, one for each
  * recorded transaction.
  */
@@ -44,15 +50,19 @@ export const planRows = (
   account: Books["accounts"][number],
   books: Books,
   newId: () => string,
-): PlannedImport => {
+): PlannedRows => {
   const categories = byName(books.categories, newId);
   const tags = byName(books.tags, newId);
   const recorded = countRecorded(books);
   const transactions: PlannedTransaction[] = [];
   let known = 0;
+  let accepted = 0;
+  let rejected = 0;
 
   readRecords(upload, options, { today }, report, (row) => {
+    if (row._tag === "Rejected") rejected += 1;
     if (row._tag !== "Accepted" || row.record === undefined) return;
+    accepted += 1;
     const { record } = row;
     const { date, amount } = record;
     const name = record.name || NAMELESS;
@@ -88,5 +98,7 @@ export const planRows = (
       transactions,
     },
     skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account already has them." } },
+    accepted,
+    rejected,
   };
 };

@@ -201,7 +201,7 @@ export const FINDING_CODES = {
   row_limit_exceeded: {
     severity: "warning",
     title: "There are more rows than one import takes",
-    remedy: "Split the file before importing it.",
+    remedy: "Split the file for the service. `farthing import` stores all rows.",
   },
   row_length_mismatch: {
     severity: "warning",

@@ -1,0 +1,112 @@
+import type { LeftOutReason, LeftOutRows, ReadingOptions } from "@farthing/preflight";
+import { negateDecimal, placesOf, withPlaces } from "@farthing/values";
+import { displayWidth } from "../terminal/display-width.ts";
+import { paint, visible } from "../terminal/output.ts";
+import { mappingOf, type ReadingSummary } from "./reading-summary.ts";
+
+/** Lines are broken here, between two parts. */
+const WIDTH = 100;
+/** How much of a text of the file is shown. */
+const MOST_TEXT = 60;
+
+const shortened = (text: string): string => {
+  const shown = visible(text);
+  return shown.length <= MOST_TEXT
+    ? shown
+    : `${shown.slice(0, MOST_TEXT - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+};
+
+/** Parts separated by commas after a word, on as many lines as they need. */
+const wrapped = (word: string, parts: readonly string[]): readonly string[] => {
+  const lines = [word];
+  for (const [i, part] of parts.entries()) {
+    const text = i === parts.length - 1 ? part : `${part},`;
+    const last = lines.at(-1)!;
+    if (displayWidth(last) + 1 + displayWidth(text) > WIDTH) lines.push(`  ${text}`);
+    else lines[lines.length - 1] = `${last} ${text}`;
+  }
+  return lines;
+};
+
+const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
+  pending: ["pending", "pending"],
+  void: ["declined, reverted or cancelled", "declined, reverted or cancelled"],
+  summary: ["total", "totals"],
+  no_amount: ["without an amount", "without an amount"],
+  zero_amount: ["with the amount 0", "with the amount 0"],
+  no_record: ["without a date and an amount", "without a date and an amount"],
+  neutral: ["that moves no money", "that move no money"],
+  repeated_header: ["repeated header row", "repeated header rows"],
+  footer: ["below the last transaction", "below the last transaction"],
+};
+
+/** Which rows are no transactions, and why; undefined if all are. */
+export const leftOutSentence = (leftOut: readonly LeftOutRows[]): string | undefined => {
+  const total = leftOut.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return undefined;
+  const reasons = leftOut.map(({ reason, count, line }) =>
+    count === 1
+      ? `1 ${LEFT_OUT[reason][0]} (line ${line})`
+      : `${count} ${LEFT_OUT[reason][1]} (first on line ${line})`,
+  );
+  return `${total === 1 ? "1 row is" : `${total} rows are`} left out: ${reasons.join(", ")}.`;
+};
+
+const padded = (text: string, width: number, right = false): string => {
+  const blank = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return right ? blank + text : text + blank;
+};
+
+const recordLines = ({ first }: ReadingSummary): readonly string[] => {
+  const amounts = first.map(({ amount }) => negateDecimal(amount));
+  const places = amounts.reduce((most, amount) => Math.max(most, placesOf(amount)), 0);
+  const cells = first.map((record, i) => [
+    record.date,
+    withPlaces(amounts[i]!, places),
+    record.currency,
+    record.name === "" ? paint("dim", "no name") : shortened(record.name),
+  ]);
+  const width = (column: number): number =>
+    cells.reduce((most, row) => Math.max(most, displayWidth(row[column]!)), 0);
+  return cells.map(([date, amount, code, name]) =>
+    [
+      `  ${date}`,
+      padded(amount!, width(1), true),
+      ...(width(2) === 0 ? [] : [padded(code!, width(2))]),
+      name,
+    ].join("  "),
+  );
+};
+
+const totalLines = ({ totals, accepted }: ReadingSummary): readonly string[] => {
+  const rows = accepted === 1 ? "1 row" : `${accepted} rows`;
+  const places = [...totals.values()].reduce(
+    (most, sum) => Math.max(most, placesOf(sum.in), placesOf(sum.out)),
+    0,
+  );
+  return [...totals].map(([code, sum], i) => {
+    const money = (amount: string): string => `${withPlaces(amount, places)}${code === "" ? "" : ` ${code}`}`;
+    return `  ${i === 0 ? `${rows}: ` : ""}${money(sum.in)} in, ${money(sum.out)} out`;
+  });
+};
+
+interface Shown {
+  readonly options: ReadingOptions;
+  readonly leftOut: readonly LeftOutRows[];
+  /** What is said above the records. */
+  readonly title: string;
+}
+
+/** From which columns a file is read, the first records, the totals, and what is left out. */
+export const prettyReading = (
+  summary: ReadingSummary,
+  { options, leftOut, title }: Shown,
+): readonly string[] => {
+  const mapping = mappingOf(summary.layout, options).map(([field, from]) => `${field} ← ${shortened(from)}`);
+  const left = leftOutSentence(leftOut);
+  return [
+    ...(mapping.length === 0 ? [] : wrapped("Columns:", mapping)),
+    ...(summary.first.length === 0 ? [] : ["", title, ...recordLines(summary), ...totalLines(summary)]),
+    ...(left === undefined ? [] : ["", left]),
+  ];
+};
