@@ -28,6 +28,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./import/command.ts")).importCommand(exit),
   },
   {
+    name: "convert",
+    summary: "turn an export into plain CSV or NDJSON",
+    load: async (exit) => (await import("./convert/command.ts")).convertCommand(exit),
+  },
+  {
     name: "transactions",
     summary: "list and change transactions",
     load: async (exit) => (await import("./transactions/command.ts")).transactionsCommand(exit),

@@ -11,21 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { type OutputFile, standardOutput } from "./output-file.ts";
 import { type Protected, whyProtected } from "./protected-files.ts";
-
-/** Hands over the parts of a file in their order. */
-type Fill = (put: (part: string | Uint8Array) => void) => void | Promise<void>;
-
-/** A file to be written, or standard output. */
-export interface OutputFile {
-  /** For sentences. */
-  readonly name: string;
-  /**
-   * Writes the whole file and returns its size in bytes. The file gets its name when it is complete; until then, and if
-   * anything fails, what was there stays.
-   */
-  readonly write: (fill: Fill) => Promise<number>;
-}
 
 /** A file cannot be written; the message names it and says why. */
 class CannotWrite extends Error {}
@@ -80,18 +67,6 @@ const openUnfinished = (path: string): { readonly unfinished: string; readonly o
   const opened = openSync(unfinished, "wx", OWNER_ONLY);
   fchmodSync(opened, OWNER_ONLY);
   return { unfinished, opened };
-};
-
-const standardOutput: OutputFile = {
-  name: "standard output",
-  write: async (fill) => {
-    let size = 0;
-    await fill((part) => {
-      size += Buffer.byteLength(part);
-      process.stdout.write(part);
-    });
-    return size;
-  },
 };
 
 /**

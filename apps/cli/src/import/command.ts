@@ -13,7 +13,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
-import type { OutputFile } from "../files/write-file.ts";
+import type { OutputFile } from "../files/output-file.ts";
 import type { Checked } from "../preflight/check.ts";
 import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";

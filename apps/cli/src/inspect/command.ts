@@ -1,10 +1,9 @@
-import { type Inspection, inspect } from "@farthing/preflight";
+import { type Inspection, inspect, preflight } from "@farthing/preflight";
 import { Command, Option } from "commander";
 import { ExitCode } from "../exit-code.ts";
 import { localDay } from "../local-day.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { write, writeError } from "../terminal/output.ts";
-import { prettyInspection } from "./pretty.ts";
 
 const EXAMPLES = `
 Examples:
@@ -23,7 +22,9 @@ const withoutWording = ({ undecided, ...inspection }: Inspection): object => ({
 /** `farthing inspect FILE | -` */
 export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("inspect")
-    .description("Shows how a file is written and what its columns are, with evidence. Stores nothing.")
+    .description(
+      "Shows how a file is written and what its columns are, with evidence, and the first records. Stores nothing.",
+    )
     .argument("<file>", "the file, or - for standard input")
     .addOption(
       new Option("--format <format>", "output for people, or a profile for --profile")
@@ -32,20 +33,24 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
     )
     .option("--filename <name>", "file name for standard input")
     .addHelpText("after", EXAMPLES)
-    .action(async (file: string, flags: { format: "pretty" | "json"; filename?: string }) => {
-      const source = await readSource(file, flags.filename);
+    .action(async (name: string, flags: { format: "pretty" | "json"; filename?: string }) => {
+      const source = await readSource(name, flags.filename);
       const refused = (code: string, message: string): void => {
         if (flags.format === "json") write(JSON.stringify({ error: code, message }, null, 2));
         else writeError(message);
         exit(ExitCode.unchecked);
       };
       if ("unreadable" in source)
-        return refused("unreadable_file", `${file} cannot be read: ${source.unreadable}.`);
-      const outcome = inspect(source.upload, { today: localDay(new Date()) });
-      if (outcome._tag === "Refused") return refused(outcome.code, outcome.message);
-      write(
-        flags.format === "json"
-          ? JSON.stringify(withoutWording(outcome.inspection), null, 2)
-          : prettyInspection(file, outcome.inspection),
-      );
+        return refused("unreadable_file", `${name} cannot be read: ${source.unreadable}.`);
+      const { upload } = source;
+      const today = localDay(new Date());
+      const inspected = inspect(upload, { today });
+      if (inspected._tag === "Refused") return refused(inspected.code, inspected.message);
+      const { inspection } = inspected;
+      if (flags.format === "json") return write(JSON.stringify(withoutWording(inspection), null, 2));
+      const { prettyInspection } = await import("./pretty.ts");
+      const { profile: options, undecided } = inspection;
+      const outcome = preflight(upload, options, { today });
+      const checked = { name, upload, options, outcome, undecided, shown: { today, currency: "" } };
+      write(prettyInspection(checked, inspection));
     });

@@ -1,26 +1,23 @@
-import { type Inspection, separatorName } from "@farthing/preflight";
-import { shellWord, withFlags } from "../preflight/flags.ts";
+import type { Inspection } from "@farthing/preflight";
+import type { Checked } from "../preflight/check.ts";
+import { shellWord } from "../preflight/flags.ts";
+import { readingLines } from "../preflight/pretty.ts";
+import { questions } from "../preflight/question.ts";
 import { displayWidth } from "../terminal/display-width.ts";
 import { paint, visible } from "../terminal/output.ts";
 
 const shown = (value: string | number): string => (value === "\t" ? "tab" : visible(String(value)));
 
-/** Fields without which nothing can be imported. */
-const NEEDED: ReadonlySet<string> = new Set(["type", "rows_to_skip", "date_col_label", "amount_col_label"]);
-
-const next = (name: string, { profile, undecided }: Inspection): string[] => {
-  if (profile.col_sep === "\t" || profile.col_sep === "|")
-    return [
-      "",
-      `Next: save the file with commas or semicolons as the separator; ${separatorName(profile.col_sep)} cannot be imported.`,
-    ];
-  return undecided.some(({ field }) => NEEDED.has(field))
-    ? ["", `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`]
-    : ["", `Next: farthing preflight --auto ${shellWord(name)}`];
+const next = (name: string, { undecided }: Inspection): string => {
+  if (undecided.length === 0) return `Next: farthing preflight --auto ${shellWord(name)}`;
+  return undecided.some(({ candidates }) => candidates.length === 0)
+    ? `Next: fix what is undecided, then run: farthing inspect ${shellWord(name)}`
+    : `Next: farthing preflight --auto ${shellWord(name)}, with a flag for each answer`;
 };
 
-/** An inspection for people: what was found with the reasons, and what is undecided. */
-export const prettyInspection = (name: string, inspection: Inspection): string => {
+/** An inspection for people: what was found with the reasons, what is read so, and what is undecided. */
+export const prettyInspection = (checked: Checked, inspection: Inspection): string => {
+  const { name } = checked;
   const { evidence, undecided } = inspection;
   const rows = evidence.map(({ field, value, reason, line }) => [
     field,
@@ -31,18 +28,16 @@ export const prettyInspection = (name: string, inspection: Inspection): string =
     Math.min(40, Math.max(0, ...rows.map((row) => displayWidth(row[column]!))));
   const pad = (text: string, column: number): string =>
     text + " ".repeat(Math.max(0, width(column) - displayWidth(text)));
-  const open = undecided.flatMap(({ field, candidates, example, wording }) => [
-    `  ${paint("yellow", field)}: ${visible(withFlags(wording))}`,
-    ...(candidates.length === 0 ? [] : [`    one of ${candidates.map(shown).join("  ")}`]),
-    ...(example === "" ? [] : [`    such as ${visible(example.slice(0, 100))}`]),
-  ]);
+  const read = readingLines(checked);
   return [
     paint("bold", visible(name)),
     ...rows.map(
       ([field, value, reason]) =>
         `  ${pad(field!, 0)}  ${paint("green", pad(value!, 1))}  ${paint("dim", reason!)}`,
     ),
-    ...(open.length === 0 ? [] : ["", "Undecided:", ...open]),
-    ...next(name, inspection),
+    ...(read.length === 0 ? [] : ["", ...read]),
+    ...(undecided.length === 0 ? [] : ["", "Undecided:", ...questions(checked).slice(1)]),
+    "",
+    next(name, inspection),
   ].join("\n");
 };

@@ -2,7 +2,7 @@ import type { ReadingOptions } from "@farthing/preflight";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type ExitCode, worst } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
-import type { OutputFile } from "../files/write-file.ts";
+import type { OutputFile } from "../files/output-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { progress, visible, write, writeError } from "../terminal/output.ts";

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { type OutputFile, outputFile } from "../files/write-file.ts";
+import type { OutputFile } from "../files/output-file.ts";
+import { outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { visible } from "../terminal/output.ts";
 

@@ -1,6 +1,6 @@
 import { readRecords } from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
-import type { OutputFile } from "../files/write-file.ts";
+import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";
 
 /** The header of the column with the reasons. */

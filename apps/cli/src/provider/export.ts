@@ -1,8 +1,7 @@
-import { Readable } from "node:stream";
 import { exportRecords, type ReceivedWindow } from "@farthing/core/provider";
 import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "@farthing/preflight";
-import * as ndjson from "ndjson";
-import type { OutputFile } from "../files/write-file.ts";
+import type { OutputFile } from "../files/output-file.ts";
+import { writeNdjson } from "../files/write-ndjson.ts";
 
 /** The limit of one import. The limit of records is never reached first, because that many records are larger than this. */
 const MOST = MAX_CONTENT_BYTES;
@@ -17,9 +16,7 @@ export const writeExport = async (
 ): Promise<string | undefined> => {
   const records = exportRecords(windows);
   if (records.length === 0) return `No data was fetched; ${file.name} was not written.`;
-  const size = await file.write(async (put) => {
-    for await (const line of Readable.from(records).pipe(ndjson.stringify())) put(line);
-  });
+  const size = await writeNdjson(file, records);
   return size <= MOST
     ? undefined
     : `${file.name} is larger than ${CONTENT_LIMIT}, the limit of one import. For less data, add --connection ID or a later --since.`;

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type OutputFile, outputFile } from "../../src/files/write-file.ts";
+import type { OutputFile } from "../../src/files/output-file.ts";
+import { outputFile } from "../../src/files/write-file.ts";
 
 const HEADER = "SQLite format 3\0and pages";
 

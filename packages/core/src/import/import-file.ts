@@ -1,8 +1,9 @@
 import {
   type CheckableImportType,
   given,
+  hasOnlyRowErrors,
+  mustAsk,
   type PreflightOutcome,
-  type PreflightReport,
   preflight,
   type ReadingOptions,
   type Undecided,
@@ -88,11 +89,6 @@ interface Judged extends PlannedImport {
   readonly outcome: PreflightOutcome;
 }
 
-/** Whether only rows are wrong, so that the others can be read. */
-const isWrongInRowsOnly = ({ type, groups }: PreflightReport): boolean =>
-  ROWS_OF_TRANSACTIONS.has(type) &&
-  groups.every(({ severity, examples: [first] }) => severity === "warning" || first.row !== undefined);
-
 /** The bytes checked against the books, and what storing them adds. */
 const judge = (
   { upload, options, today, undecided = [], skip_invalid = false }: ImportFile,
@@ -102,11 +98,9 @@ const judge = (
   const outcome = preflight(upload, options, knownOf(books, today, accountId));
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
-  // Read another way the file may be valid; a question without answers explains an error only.
-  const asks = undecided.some(({ candidates }) => candidates.length > 0);
-  if (asks || (report.valid && undecided.length > 0))
+  if (mustAsk(undecided, report))
     return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
-  if (!report.valid && !(skip_invalid && isWrongInRowsOnly(report)))
+  if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (report.type === "ServiceImport")
     return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected: 0, outcome });
