@@ -49,7 +49,6 @@ export {
   type FindingCodeInfo,
   type Severity,
 } from "./report/finding-codes.ts";
-export { mustAsk } from "./report/must-ask.ts";
 export { hasOnlyRowErrors } from "./report/only-row-errors.ts";
 export type { Checked, PreflightOutcome, Refused } from "./report/outcome.ts";
 export { REFUSAL_CODES, type RefusalCode, type RefusalCodeInfo } from "./report/refusal-codes.ts";

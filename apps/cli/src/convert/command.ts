@@ -1,7 +1,6 @@
 import { basename, extname } from "node:path";
 import {
   hasOnlyRowErrors,
-  mustAsk,
   type PreflightReport,
   preflight,
   type ReadingOptions,
@@ -125,7 +124,11 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     };
     if (outcome._tag === "Refused") return sayFindings(ExitCode.unchecked);
     const { report } = outcome;
-    if (mustAsk(undecided, report)) {
+    if (!isOfTransactions(report))
+      return refuse(`${name} is read as ${report.type}. Only CSV with transactions can be converted.`);
+    if (!report.valid && !(flags.skipInvalid === true && hasOnlyRowErrors(report)))
+      return sayFindings(ExitCode.invalid);
+    if (undecided.length > 0) {
       write(
         [
           `? ${visible(name)} was not converted: it can be read in more than one way`,
@@ -135,10 +138,6 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       );
       return refuse("Add the option for each answer and convert again.");
     }
-    if (!isOfTransactions(report))
-      return refuse(`${name} is read as ${report.type}. Only CSV with transactions can be converted.`);
-    if (!report.valid && !(flags.skipInvalid === true && hasOnlyRowErrors(report)))
-      return sayFindings(ExitCode.invalid);
 
     const { records, rejected } = plainRecords(upload, options, today, report, {
       account: flags.accountName,

@@ -28,6 +28,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   amount_col_label: "Which column is the amount?",
   currency_col_label: "Which column is the currency of the amount?",
   debit_col_label: "Which column is money out?",
+  fee_col_label: "Is the fee a part of the amount?",
 };
 
 const COLUMNS: Readonly<Record<string, ColumnKey>> = {
@@ -35,6 +36,7 @@ const COLUMNS: Readonly<Record<string, ColumnKey>> = {
   amount_col_label: "amount",
   currency_col_label: "currency",
   debit_col_label: "outflow",
+  fee_col_label: "fee",
 };
 
 /** What to do where there is nothing to choose from. */
@@ -108,6 +110,14 @@ const answerOf = ({ field, candidates }: Undecided, at: number, options: Reading
   return asFlags({ [field]: candidate, ...(other === undefined ? {} : { credit_col_label: other }) });
 };
 
+/** The flags that say which column is the amount, and nothing of a fee. */
+const amountAlone = (options: ReadingOptions): string => {
+  const at = options.columns?.indexOf("amount") ?? -1;
+  return options.amount_col_label
+    ? asFlags({ amount_col_label: options.amount_col_label })
+    : columnsFlag(options, at < 0 ? [] : [[at, "amount"]]);
+};
+
 const question = (open: Open, undecided: Undecided): readonly string[] => {
   const { field, candidates, example, line, readings, wording } = undecided;
   const shown =
@@ -121,17 +131,21 @@ const question = (open: Open, undecided: Undecided): readonly string[] => {
     const what = visible(withFlags(wording));
     return [`  ${what}`, ...shown, ...(advice === undefined || what.includes("Add ") ? [] : [`  ${advice}`])];
   }
-  const answers = candidates.map((_, i) => visible(answerOf(undecided, i, open.options)));
-  const width = answers.reduce((most, each) => Math.max(most, displayWidth(each)), 0);
+  const answers = [
+    ...candidates.map((_, i) => [answerOf(undecided, i, open.options), readings?.[i] ?? ""] as const),
+    ...(field === "fee_col_label"
+      ? [[amountAlone(open.options), "the amount contains the fee"] as const]
+      : []),
+  ].map(([flags, reading]) => [visible(flags), visible(inWords(reading))] as const);
+  const width = answers.reduce((most, [flags]) => Math.max(most, displayWidth(flags)), 0);
   return [
     `  ${QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`}`,
     ...shown,
-    ...answers.map((flags, i) => {
-      const reading = readings?.[i];
-      return reading === undefined || reading === ""
+    ...answers.map(([flags, reading]) =>
+      reading === ""
         ? `    ${flags}`
-        : `    ${flags}${" ".repeat(width - displayWidth(flags))}   means ${visible(inWords(reading))}`;
-    }),
+        : `    ${flags}${" ".repeat(width - displayWidth(flags))}   means ${reading}`,
+    ),
   ];
 };
 

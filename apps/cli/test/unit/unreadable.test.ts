@@ -16,9 +16,12 @@ symlinkSync("round.csv", inside("round.csv"));
 mkdirSync(inside("year.csv"));
 writeFileSync(inside("notes.md"), "");
 
-const refusing = (code: string) => (): never => {
-  throw Object.assign(new Error(`${code}: scandir`), { code });
-};
+const refusing = (code: string) => ({
+  recursive: false,
+  list: (): never => {
+    throw Object.assign(new Error(`${code}: scandir`), { code });
+  },
+});
 
 describe("an error of the system is one sentence", () => {
   it.each(["ENOENT", "EACCES", "EPERM", "EISDIR", "ELOOP", "ESTALE", "EIO", "ENXIO", "EBUSY"])(
@@ -41,6 +44,7 @@ describe("a folder", () => {
     expect(findFiles([folder], refusing(code))).toEqual({
       found: [{ name: folder, missing: "permission denied; check its permissions" }],
       literal: false,
+      leftOut: [],
     });
   });
 
@@ -59,9 +63,11 @@ describe("a folder", () => {
   });
 
   it("gives its files, and its broken links so that they are reported, but no folders", () => {
-    const names = findFiles([folder]).found.map(({ name }) => name);
+    const names = findFiles([folder], { recursive: false }).found.map(({ name }) => name);
     expect(names).toEqual([inside("broken.csv"), inside("january.csv"), inside("round.csv")]);
-    expect(findFiles([join(folder, "*.csv")]).found.map(({ name }) => name)).toEqual(names);
+    expect(findFiles([join(folder, "*.csv")], { recursive: false }).found.map(({ name }) => name)).toEqual(
+      names,
+    );
   });
 
   it("is not a file", async () => {

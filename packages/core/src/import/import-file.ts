@@ -2,7 +2,6 @@ import {
   type CheckableImportType,
   given,
   hasOnlyRowErrors,
-  mustAsk,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
@@ -98,10 +97,9 @@ const judge = (
   const outcome = preflight(upload, options, knownOf(books, today, accountId));
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
-  if (mustAsk(undecided, report))
-    return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
+  if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (report.type === "ServiceImport")
     return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected: 0, outcome });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))

@@ -139,23 +139,6 @@ describe("a row", () => {
       { date: "2024-01-02", amount: "1.5", name: "Bäcker" },
     ]);
   });
-
-  it("ten thousand are stored, one more is refused", () =>
-    inMemory(
-      Effect.gen(function* () {
-        const family = yield* foundFamily();
-        const account = yield* openAccount(family);
-        const rows = Array.from({ length: 10_000 }, (_, i) => `2024-01-02,${i},n${i},c${i % 7}\n`).join("");
-        const full = `date,amount,name,category\n${rows}`;
-        const over = yield* importRows(family, account, `${full}2024-01-02,1,x,y\n`);
-        expect(over).toMatchObject({ _tag: "NotValid", outcome: { report: { valid: true } } });
-        expect((yield* allOf(family)).transactions).toHaveLength(0);
-        expect(imported(yield* importRows(family, account, full)).stored).toMatchObject({
-          transactions: 10_000,
-          categories: 7,
-        });
-      }),
-    ));
 });
 
 it("categories and tags are those that are there by the very name, or made once", () =>

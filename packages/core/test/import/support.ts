@@ -1,4 +1,4 @@
-import type { PreflightOptions } from "@farthing/preflight";
+import type { ReadingOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
@@ -53,12 +53,17 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === "string" ? utf8(content) : content;
 
 /** Imports a service export. */
-export const importRecords = (family_id: string, content: string | Uint8Array) =>
+export const importRecords = (
+  family_id: string,
+  content: string | Uint8Array,
+  rest: Partial<ImportFile> = {},
+) =>
   importFile({
     family_id,
     upload: { bytes: bytesOf(content), filename: "backup.ndjson" },
     options: { type: "ServiceImport" },
     today: TODAY,
+    ...rest,
   });
 
 /** Imports a CSV. */
@@ -66,7 +71,7 @@ export const importRows = (
   family_id: string,
   account_id: string | undefined,
   content: string | Uint8Array,
-  options: PreflightOptions = {},
+  options: ReadingOptions = {},
   rest: Partial<ImportFile> = {},
 ) =>
   importFile({

@@ -20,6 +20,20 @@ export interface ResolvedOptions {
 
 const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
 
+/** What is found without the labels, which would take precedence over the columns that are given. */
+const withoutLabels = (found: ReadingOptions): ReadingOptions =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => !name.endsWith("_col_label")));
+
+const KEYS_OF_PAIR: Readonly<Record<string, string>> = { debit: "outflow", credit: "inflow" };
+
+/** Whether an option says it, or a column that is given by its position. */
+const isGiven = (field: string, given: ReadingOptions): boolean => {
+  if (field in given) return true;
+  const [, label] = /^(.+)_col_label$/.exec(field) ?? [];
+  if (label === undefined) return false;
+  return (given.columns ?? []).some((key) => key === (KEYS_OF_PAIR[label] ?? label));
+};
+
 /**
  * The options with which a file is read (docs/spec/inspect.md): given ones take precedence over the name of the file, and that
  * over what an inspection finds.
@@ -34,7 +48,7 @@ export const resolveOptions = (
   const found = inspected?._tag === "Inspected" ? inspected.inspection.profile : {};
   const undecided = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
   return {
-    options: { ...found, ...byName, ...given },
-    undecided: undecided.filter(({ field }) => !(field in given)),
+    options: { ...(given.columns ? withoutLabels(found) : found), ...byName, ...given },
+    undecided: undecided.filter(({ field }) => !isGiven(field, given)),
   };
 };
