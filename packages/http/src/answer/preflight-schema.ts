@@ -24,6 +24,23 @@ const Finding = Schema.Struct({
   count: Schema.optionalKey(Count.annotate({ description: "Number of places with this finding" })),
 }).annotate({ identifier: "Finding" });
 
+const LeftOutRows = Schema.Struct({
+  reason: Schema.String,
+  count: Count,
+  line: Place.annotate({ description: "Physical line of the first of them, from 1" }),
+}).annotate({ identifier: "LeftOutRows" });
+
+const Undecided = Schema.Struct({
+  field: Schema.String.annotate({ description: "The option that would decide it" }),
+  candidates: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
+  example: Schema.String.annotate({ description: "A text of the content that can be read in several ways" }),
+  line: Schema.optionalKey(Place.annotate({ description: "Physical line of the example, from 1" })),
+  readings: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "What the example says with each candidate" }),
+  ),
+  reason: Schema.String,
+}).annotate({ identifier: "Undecided" });
+
 export const PreflightAnswer = Schema.Struct({
   data: Schema.Struct({
     type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
@@ -41,6 +58,14 @@ export const PreflightAnswer = Schema.Struct({
     missing_required_headers: Schema.optionalKey(Headers),
     errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
     warnings: Schema.Array(Schema.String),
+    left_out: Schema.optionalKey(
+      Schema.Array(LeftOutRows).annotate({
+        description: "With profile or auto: rows that are no transactions, by reason",
+      }),
+    ),
+    undecided: Schema.optionalKey(
+      Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
+    ),
     findings: Schema.optionalKey(Schema.Array(Finding)),
     findings_count: Schema.optionalKey(Count),
   }).annotate({ identifier: "ImportPreflight" }),

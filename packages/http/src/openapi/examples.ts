@@ -61,6 +61,19 @@ const report = {
   warnings: [],
 };
 
+const profile = { col_sep: "\t", date_col_label: "Datum", date_format: "%d.%m.%Y", left_out: ["pending"] };
+
+const leftOut = { reason: "pending", count: 2, line: 3 };
+
+const undecided = {
+  field: "date_format",
+  candidates: ["%d/%m/%Y", "%m/%d/%Y"],
+  example: "03/04/2024",
+  line: 2,
+  readings: ["3 April 2024", "4 March 2024"],
+  reason: "No date decides whether the day or the month comes first.",
+};
+
 const tokens = {
   access_token: "fat_<ACCESS_TOKEN>",
   refresh_token: "frt_<REFRESH_TOKEN>",
@@ -105,12 +118,17 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
   ImportPreflight: [report],
+  LeftOutRows: [leftOut],
   Nothing: [{}],
   OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
   Pagination: [pagination],
-  PreflightAnswer: [{ data: report }],
+  PreflightAnswer: [{ data: report }, { data: { ...report, left_out: [leftOut], undecided: [undecided] } }],
   PreflightForm: [{ file: CSV, type: "TransactionImport" }],
-  PreflightRequest: [{ raw_file_content: CSV, type: "TransactionImport", include: "findings" }],
+  PreflightRequest: [
+    { raw_file_content: CSV, type: "TransactionImport", include: "findings" },
+    { raw_file_content: CSV, auto: true },
+  ],
+  Profile: [profile],
   RevocationRequest: [{ token: "frt_<REFRESH_TOKEN>" }],
   ServerMetadata: [
     {
@@ -133,5 +151,6 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionList: [{ transactions: [transaction], pagination }],
   TransactionPatch: [change],
   TransactionUpdate: [{ transaction: change }],
+  Undecided: [undecided],
   User: [user],
 };

@@ -1,11 +1,14 @@
 import { decodeObject } from "@farthing/core/request";
-import { type Content, type Known, preflight } from "@farthing/preflight";
-import { hasMoreValues } from "@farthing/values";
+import { type Content, given, type Known, preflight } from "@farthing/preflight";
 import * as Result from "effect/Result";
+import { isJsonObject } from "../request/as-sent.ts";
 import { joinBlocks } from "./blocks.ts";
+import { parseBounded } from "./parse-bounded.ts";
 import type { Received } from "./received.ts";
 import { PreflightRequest } from "./request-fields.ts";
+import { foundOptions, givenOptions, requestedProfile } from "./requested-reading.ts";
 import { toResponse } from "./response.ts";
+import { refusedAsSent, refusedSeparator, withoutSeparator } from "./separator-field.ts";
 
 /** An answer that is ready to send: its body is JSON text. */
 export interface ReadyAnswer {
@@ -18,26 +21,21 @@ export type LoadKnown = (accountId: string | undefined) => Promise<Known>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An honest body has a few dozen values; unknown ones count too. */
-const MAX_VALUES = 10_000;
-
 const badRequest = (message: string): ReadyAnswer => ({
   status: 400,
   body: JSON.stringify({ error: "bad_request", message }),
 });
 
 const parseFields = (bytes: Uint8Array): Fields | string => {
+  let json: string;
   try {
-    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    if (hasMoreValues(json, MAX_VALUES)) return "The body has too many values.";
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : "The body is JSON, but not an object.";
-  } catch (error) {
-    if (error instanceof SyntaxError) return "The body is not JSON.";
-    return error instanceof RangeError ? "The body is nested too deeply." : "The body is not UTF-8.";
+    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "The body is not UTF-8.";
   }
+  const parsed = parseBounded(json);
+  if ("problem" in parsed) return `The body ${parsed.problem}.`;
+  return isJsonObject(parsed.value) ? parsed.value : "The body is JSON, but not an object.";
 };
 
 /** The names in an `include`: one text or several, each with commas between them. */
@@ -53,18 +51,27 @@ export const checkReceived = async (
   include: string | undefined,
   loadKnown: LoadKnown,
 ): Promise<ReadyAnswer> => {
-  const fields = received._tag === "Json" ? parseFields(joinBlocks(received.bytes)) : received.fields;
-  if (typeof fields === "string") return badRequest(fields);
-  const decoded = decodeObject(PreflightRequest, fields);
+  const sent = received._tag === "Json" ? parseFields(joinBlocks(received.bytes)) : received.fields;
+  if (typeof sent === "string") return badRequest(sent);
+  const decoded = decodeObject(PreflightRequest, sent);
   if (Result.isFailure(decoded)) return badRequest(decoded.failure.errors.join(" "));
-  const { raw_file_content: raw, include: included, ...options } = decoded.success;
+  const { raw_file_content: raw, include: included, auto, profile: asked, ...fields } = decoded.success;
+  const profile = requestedProfile(asked);
+  if (typeof profile === "string") return badRequest(`profile cannot be used: ${profile}.`);
   const content: Content =
     received._tag === "Form" && received.file !== undefined
       ? { ...received.file, bytes: joinBlocks(received.file.bytes) }
       : (raw ?? undefined);
-  const known = await loadKnown(options.account_id ?? undefined);
-  const { status, body } = toResponse(preflight(content, options, known), {
+  const refused = refusedSeparator(fields);
+  const options = givenOptions(fields, profile ?? {});
+  const said = refused === undefined ? options : withoutSeparator(options);
+  const known = await loadKnown(given(options, "account_id"));
+  const found = auto ? foundOptions(content, said, known.today) : undefined;
+  const outcome = preflight(content, found?.options ?? said, known);
+  const { status, body } = toResponse(refused === undefined ? outcome : refusedAsSent(outcome, refused), {
     findings: [...namesIn(included), ...namesIn(include)].includes("findings"),
+    left_out: profile !== undefined || found !== undefined,
+    ...(found === undefined ? {} : { undecided: found.undecided }),
   });
   return { status, body: JSON.stringify(body) };
 };

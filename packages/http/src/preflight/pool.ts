@@ -4,10 +4,10 @@ import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
 import { boundedQueue } from "./bounded-queue.ts";
 import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
-import { buffersOf, type Received, sizeOf } from "./received.ts";
+import { buffersOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
 import type { Done, Question, Task } from "./worker.ts";
 
-/** Smaller content is checked immediately, in about a millisecond; larger content goes to a worker. */
+/** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
 const SMALL = 16_384;
 
 /** The limits of a pool. */
@@ -106,7 +106,8 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
 
   return {
     check: async (received, include, loadKnown, left) => {
-      if (sizeOf(received) <= SMALL) return checkReceived(received, include, loadKnown);
+      if (sizeOf(received) <= SMALL && !mayAskInspection(received))
+        return checkReceived(received, include, loadKnown);
       const slot = queue.wait(left);
       if (slot === undefined) return "full";
       await slot;

@@ -5,7 +5,9 @@ import type {
   PreflightReport,
   RefusalCode,
   Severity,
+  Undecided,
 } from "@farthing/preflight";
+import { advisedForFields } from "./separator-field.ts";
 
 /** The maximum number of findings with positions in an answer; beyond it only the count is exact. */
 const MAX_FINDINGS = 1_000;
@@ -24,6 +26,8 @@ export interface ImportPreflight
   > {
   readonly errors: readonly Entry[];
   readonly warnings: readonly string[];
+  readonly left_out?: PreflightReport["left_out"];
+  readonly undecided?: readonly Omit<Undecided, "wording">[];
   readonly findings?: readonly Omit<Finding, "cell" | "suggest" | "wording">[];
   readonly findings_count?: number;
 }
@@ -96,7 +100,16 @@ const entries = (report: PreflightReport, severity: Severity): readonly Entry[] 
         .filter((group) => group.severity === severity)
         .map((group) => ({ code: group.code, message: groupText(group) }));
 
-const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight => ({
+/** What an answer contains beyond the API's own fields. */
+export interface Included {
+  readonly findings?: boolean;
+  /** Where a profile or an inspection can say which rows are no transactions. */
+  readonly left_out?: boolean;
+  /** What an inspection left undecided. */
+  readonly undecided?: readonly Undecided[];
+}
+
+const toData = (report: PreflightReport, { findings, left_out, undecided }: Included): ImportPreflight => ({
   type: report.type,
   valid: report.valid,
   content: report.content,
@@ -108,7 +121,9 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
     : { missing_required_headers: report.missing_required_headers }),
   errors: entries(report, "error"),
   warnings: entries(report, "warning").map(({ message }) => message),
-  ...(withFindings
+  ...(left_out ? { left_out: report.left_out } : {}),
+  ...(undecided === undefined ? {} : { undecided: undecided.map(({ wording: _, ...question }) => question) }),
+  ...(findings
     ? {
         findings: report.findings
           .slice(0, MAX_FINDINGS)
@@ -119,12 +134,9 @@ const toData = (report: PreflightReport, withFindings: boolean): ImportPreflight
 });
 
 /** The HTTP answer for an outcome, the same everywhere. */
-export const toResponse = (
-  outcome: PreflightOutcome,
-  include: { readonly findings?: boolean } = {},
-): PreflightResponse =>
+export const toResponse = (outcome: PreflightOutcome, include: Included = {}): PreflightResponse =>
   outcome._tag === "Checked"
-    ? { status: 200, body: { data: toData(outcome.report, include.findings ?? false) } }
+    ? { status: 200, body: { data: toData(advisedForFields(outcome.report), include) } }
     : {
         status: STATUS[outcome.code],
         body: {

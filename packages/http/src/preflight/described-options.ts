@@ -1,0 +1,96 @@
+import {
+  CHECKABLE_IMPORT_TYPES,
+  ENCODINGS,
+  OPTION_VALUES,
+  type PreflightOptions,
+  type ReadingOptions,
+} from "@farthing/preflight";
+import * as Schema from "effect/Schema";
+import * as Struct from "effect/Struct";
+import { FIELD_SEPARATORS } from "./separator-field.ts";
+
+/** The options of preflight, as clients are told of them. */
+
+type Described = Schema.Codec<unknown, unknown>;
+
+const described = (type: Described, description: string) => Schema.NullOr(type).annotate({ description });
+
+/**
+ * A default is a part of the type, not of the field: generated clients make fields with a default mandatory.
+ */
+const oneOf = <const L extends readonly string[]>(values: L, description: string, otherwise?: L[number]) => {
+  const type = Schema.Literals(values);
+  return described(otherwise === undefined ? type : type.annotate({ default: otherwise }), description);
+};
+
+const text = (description: string) => described(Schema.Union([Schema.String, Schema.Finite]), description);
+
+const column = (name: string) => text(`Header of the column: ${name}`);
+
+const separator = (values: readonly string[]) => oneOf(values, "Separator; found out if not given");
+
+/** The options that are fields of a request. */
+export const FIELD_OPTIONS = {
+  type: oneOf(CHECKABLE_IMPORT_TYPES, "Import type", "TransactionImport"),
+  account_id: described(Schema.String.annotate({ format: "uuid" }), "Check the rows against this account"),
+  date_col_label: column("date"),
+  amount_col_label: column("amount"),
+  name_col_label: column("name"),
+  category_col_label: column("category"),
+  tags_col_label: column("tags"),
+  notes_col_label: column("notes"),
+  account_col_label: column("account"),
+  qty_col_label: column("qty"),
+  ticker_col_label: column("ticker"),
+  price_col_label: column("price"),
+  entity_type_col_label: column("entity type"),
+  currency_col_label: column("currency"),
+  exchange_operating_mic_col_label: column("exchange operating mic"),
+  date_format: text("strftime directives such as %d/%m/%Y; found out if not given"),
+  number_format: oneOf(OPTION_VALUES.number_format, "Found out if not given"),
+  signage_convention: oneOf(
+    OPTION_VALUES.signage_convention,
+    "Whether money in has a positive amount",
+    "inflows_positive",
+  ),
+  col_sep: separator(FIELD_SEPARATORS),
+  rows_to_skip: described(
+    Schema.Int.annotate({ default: 0 }).check(Schema.isGreaterThanOrEqualTo(0)),
+    "Lines before the header row",
+  ),
+  amount_type_strategy: oneOf(
+    OPTION_VALUES.amount_type_strategy,
+    "Whether the amount or another column tells money in from money out",
+    "signed_amount",
+  ),
+  amount_type_inflow_value: text("The value that means money in"),
+} satisfies Record<keyof PreflightOptions, Described>;
+
+const Texts = Schema.Array(Schema.String);
+
+const PROFILE_OPTIONS = {
+  ...FIELD_OPTIONS,
+  col_sep: separator(OPTION_VALUES.col_sep),
+  encoding: oneOf(ENCODINGS, "Encoding of an uploaded file; found out if not given"),
+  has_header: described(Schema.Boolean, "false: the first row is data, and columns says what it contains"),
+  columns: described(
+    Schema.Array(Schema.NullOr(Schema.String)),
+    "What each column is, by its position; null for one that is not read",
+  ),
+  debit_col_label: column("money out"),
+  credit_col_label: column("money in"),
+  fee_col_label: column("fee"),
+  status_col_label: column("status"),
+  balance_col_label: column("balance"),
+  bank_reference_col_label: column("the bank's own reference"),
+  amount_type_values: described(
+    Schema.Struct({ in: Texts, out: Texts, none: Schema.optionalKey(Texts) }),
+    "The values of the type column that mean money in, money out, and no transaction",
+  ),
+  left_out: described(Texts, "Which rows are left out because they are no transactions"),
+} satisfies Record<keyof ReadingOptions, Described>;
+
+/** How content is read (docs/spec/inspect.md, Profiles). */
+export const Profile = Schema.Struct(PROFILE_OPTIONS)
+  .mapFields(Struct.map(Schema.optionalKey))
+  .annotate({ identifier: "Profile" });
