@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
+import { checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
@@ -100,6 +101,34 @@ describe("the pool", () => {
     const counted = countTurns();
     expect(await answer).toMatchObject({ status: 200 });
     expect(counted.stop()).toBeGreaterThan(100);
+  });
+
+  it("inspects on a thread, however small the content is", async () => {
+    const small = "Datum|Betrag\n31.03.2026|-1,50\n";
+    for (const [fields, isGiven] of [
+      [{ auto: "true" }, true],
+      [{ profile: '{"col_sep":"|"}' }, false],
+    ] as const) {
+      const received = fileOf(small, fields);
+      expect(await pool.check(received, undefined, known, staying)).toMatchObject({ status: 200 });
+      expect(received._tag === "Form" && received.file?.bytes.blocks[0]?.length === 0).toBe(isGiven);
+    }
+    const bytes = collectBlocks();
+    bytes.add(Buffer.from(JSON.stringify({ raw_file_content: small, auto: true })));
+    const received: Received = { _tag: "Json", bytes: bytes.finish() };
+    expect(await pool.check(received, undefined, known, staying)).toMatchObject({ status: 200 });
+    expect(received.bytes.blocks[0]?.length).toBe(0);
+  });
+
+  it("answers on a thread what it answers at once, with a profile and with an inspection", async () => {
+    const text = `Datum|Betrag\n${"31.03.2026|-1,50\n".repeat(2_000)}`;
+    const columns = { date_col_label: "Datum", amount_col_label: "Betrag" };
+    const profile = JSON.stringify({ ...columns, col_sep: "|", left_out: ["no_amount"] });
+    for (const fields of [{ profile }, { auto: "true" }]) {
+      const answer = await pool.check(fileOf(text, fields), undefined, known, staying);
+      expect(answer).toEqual(await checkReceived(fileOf(text, fields), undefined, known));
+      expect(JSON.parse((answer as ReadyAnswer).body).data).toMatchObject({ valid: true, left_out: [] });
+    }
   });
 
   it("ends the check that nobody waits for any more, also one that takes long", async () => {
