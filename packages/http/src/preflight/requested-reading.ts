@@ -1,11 +1,12 @@
 import {
   type Content,
   given,
+  OPTION_VALUES,
   type PreflightOptions,
   type ReadingOptions,
+  type ResolvedOptions,
   readProfile,
   resolveOptions,
-  type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import type { JsonObject } from "../request/as-sent.ts";
@@ -46,12 +47,20 @@ const uploadOf = (content: NonNullable<Content>): Upload => {
   return ArrayBuffer.isView(content) ? { bytes: content } : content;
 };
 
+/** Without options whose value is outside their list: preflight refuses them, and they describe no content. */
+const possibleIn = (options: ReadingOptions): ReadingOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => {
+      const allowed: readonly string[] | undefined = Object.hasOwn(OPTION_VALUES, name)
+        ? OPTION_VALUES[name as keyof typeof OPTION_VALUES]
+        : undefined;
+      return allowed?.includes(value) ?? true;
+    }),
+  );
+
 /** The options that are given, and of the others those that the content shows. */
-export const foundOptions = (
-  content: Content,
-  options: ReadingOptions,
-  today: string,
-): { readonly options: ReadingOptions; readonly undecided: readonly Undecided[] } =>
-  content === undefined
-    ? { options, undecided: [] }
-    : resolveOptions(uploadOf(content), options, { auto: true, today });
+export const foundOptions = (content: Content, options: ReadingOptions, today: string): ResolvedOptions => {
+  if (content === undefined) return { options, undecided: [] };
+  const resolved = resolveOptions(uploadOf(content), possibleIn(options), { auto: true, today });
+  return { ...resolved, options: { ...resolved.options, ...options } };
+};

@@ -328,3 +328,71 @@ describe("the rows of a file", () => {
     expect([...reasons].sort()).toEqual(["no_amount", "pending", "void"]);
   });
 });
+
+describe("whatever a profile says of whatever content", () => {
+  const value = fc.oneof(
+    fc.constantFrom("", "Date", "Amount", "State", "-1", "1", "99", "%d.%m.%Y", "%s", "\t", "custom_column"),
+    fc.constantFrom("1.234,56", "inflows_negative", "TradeImport", "RuleImport", "ServiceImport", "Nonsense"),
+    fc.integer(),
+    fc.string(),
+  );
+  const texts = fc.array(fc.constantFrom("in", "out", "", "pending", "footer", "no_amount"), {
+    maxLength: 3,
+  });
+  const asText = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, fc.option(value, { freq: 6 })]));
+  const fields = fc.record(
+    asText("type", "date_format", "number_format", "col_sep", "rows_to_skip", "date_col_label"),
+    { requiredKeys: [] },
+  );
+  const profile = fc.record(
+    {
+      ...asText("type", "date_format", "number_format", "col_sep", "rows_to_skip", "amount_col_label"),
+      ...asText("amount_type_strategy", "amount_type_inflow_value", "entity_type_col_label"),
+      status_col_label: fc.constantFrom("State", "Date", "x"),
+      encoding: fc.constantFrom("utf-8", "big5", "x"),
+      has_header: fc.boolean(),
+      columns: fc.array(fc.constantFrom(null, "date", "amount", "status", "entity_type"), { maxLength: 4 }),
+      amount_type_values: fc.record({ in: texts, out: texts }),
+      left_out: texts,
+    },
+    { requiredKeys: [] },
+  );
+  const cell = fc.constantFrom("2026-03-01", "03.01.2026", "-1,50", "2000.00", "in", "PENDING", "", '"');
+  const content = fc
+    .tuple(
+      fc.constantFrom(...SEPARATORS),
+      fc.constantFrom(["Date", "Amount", "State"], ["2026-03-01", "1", "in"], ["{"]),
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }),
+    )
+    .map(([separator, header, rows]) => written(separator, [header, ...rows]));
+
+  it("a field outside the list of its option is a finding also with auto", async () => {
+    const raw_file_content = "Date,Amount,State\n2026-03-01,-1.50,in\n";
+    for (const [name] of Object.entries(OPTION_VALUES)) {
+      const { status, body } = await json({ raw_file_content, auto: true, [name]: "nonsense" });
+      expect([status, body.data.errors]).toMatchObject([200, [{ code: "validation_failed" }]]);
+    }
+  });
+
+  it("the answer is a report or says why there is none, with as many errors as make it invalid", async () => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(content, profile, fields, fc.boolean(), async (raw_file_content, said, more, auto) => {
+        const { status, body } = await json({ raw_file_content, profile: said, auto, ...more });
+        statuses.add(status);
+        if (status === 200) {
+          expect(body.data.valid).toBe(body.data.errors.length === 0);
+          expect(Array.isArray(body.data.undecided)).toBe(auto);
+          const leftOut = body.data.left_out.reduce(
+            (sum: number, { count }: { readonly count: number }) => sum + count,
+            0,
+          );
+          expect(leftOut).toBeLessThanOrEqual(body.data.stats.rows_count);
+        } else expect(body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+      }),
+      { numRuns: 500, seed: 20_260_401 },
+    );
+    expect([...statuses].sort()).toEqual([200, 422]);
+  });
+});
