@@ -71,7 +71,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const NEEDED = ["day", "month", "year"] as const;
 
-const DIGITS = /^[deYymsHIMSf]$/;
+const DIGITS = "deYymsHIMSf";
 
 const DOT = 46;
 
@@ -92,7 +92,7 @@ const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).
 const numberToken = (name: string, previous: string, next: string): Token => {
   const field = name === "e" ? "d" : (name as NumberField);
   const isDay = field === "d";
-  const abuts = [previous, next].some((piece) => piece.length === 2 && DIGITS.test(piece[1]!));
+  const abuts = [previous, next].some((piece) => piece.length === 2 && DIGITS.includes(piece[1]!));
   const shape = {
     before: isDay && next.length === 1 ? next.charCodeAt(0) : 0,
     dotted: isDay && (next === " " || next === "%b" || next === "%B"),
@@ -103,10 +103,10 @@ const numberToken = (name: string, previous: string, next: string): Token => {
 };
 
 const tokenOf = (name: string, previous: string, next: string): Token => {
-  if (/[demYys]/.test(name)) return numberToken(name, previous, next);
+  if ("demYys".includes(name)) return numberToken(name, previous, next);
   const dotFollows = next.charCodeAt(0) === DOT;
-  if (/[bB]/.test(name)) return { kind: "month", dotFollows };
-  if (/[aA]/.test(name)) return { kind: "weekday", dotFollows };
+  if ("bB".includes(name)) return { kind: "month", dotFollows };
+  if ("aA".includes(name)) return { kind: "weekday", dotFollows };
   return { kind: "time", field: name as TimeField };
 };
 

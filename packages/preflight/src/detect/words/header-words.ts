@@ -1,4 +1,5 @@
 import { isCurrencyCode } from "@farthing/values";
+import { once } from "../../once.ts";
 import { LATIN } from "./header-words-latin.ts";
 import { OTHER_SCRIPTS } from "./header-words-scripts.ts";
 import type { Meaning } from "./meaning.ts";
@@ -61,27 +62,30 @@ interface Known {
   readonly languages: readonly string[];
 }
 
-const known = (): ReadonlyMap<string, Known> => {
+const known = once((): ReadonlyMap<string, Known> => {
   const table = new Map<string, Known>();
   for (const [language, list] of Object.entries(HEADER_LISTS))
-    for (const [meaning, words] of Object.entries(list))
+    for (const [meaning, words] of Object.entries(list)) {
+      // Most words are in one list only: they share what is known of them.
+      const here: Known = { meanings: [meaning as Meaning], languages: [language] };
       for (const word of words.split("|")) {
         const before = table.get(word);
-        table.set(word, {
-          meanings: before?.meanings ?? AMBIGUOUS[word] ?? [meaning as Meaning],
-          languages: [...(before?.languages ?? []), language],
-        });
+        table.set(
+          word,
+          before === undefined
+            ? here
+            : { meanings: before.meanings, languages: [...before.languages, language] },
+        );
       }
+    }
+  for (const [word, meanings] of Object.entries(AMBIGUOUS)) {
+    const before = table.get(word);
+    if (before !== undefined) table.set(word, { meanings, languages: before.languages });
+  }
   return table;
-};
+});
 
-let index: ReadonlyMap<string, Known> | undefined;
-
-/** Put together when it is first needed: a command that needs no words does not wait for them. */
-const lookUp = (words: string): Known | undefined => {
-  index ??= known();
-  return index.get(words);
-};
+const lookUp = (words: string): Known | undefined => known().get(words);
 
 /** No header is longer; a longer one has no meaning. */
 const MAX_HEADER = 100;
@@ -204,12 +208,12 @@ const hintOf = ([meaning, words]: readonly [Meaning, string]): Hint => {
   return { meaning, words: new RegExp(patterns.join("|"), "u") };
 };
 
-const GROUPS: readonly (readonly Hint[])[] = HINTS.map((group) => group.map(hintOf));
+const groups = once((): readonly (readonly Hint[])[] => HINTS.map((group) => group.map(hintOf)));
 
 const suggested = (words: string): readonly Meaning[] => {
   // A credit card is not money in.
   const text = ` ${words.replace(/\b(?:credit|debit) card\b/g, "card")} `;
-  const found = GROUPS.flatMap((group) => group.find((hint) => hint.words.test(text))?.meaning ?? []);
+  const found = groups().flatMap((group) => group.find((hint) => hint.words.test(text))?.meaning ?? []);
   return found[0] === "other" ? ["other"] : found;
 };
 

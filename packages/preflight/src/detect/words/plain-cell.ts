@@ -40,9 +40,5 @@ export const plainCell = (text: string): string =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
         .trim();
 
-/** The words of a table, separated by bars and line ends, in plain form. */
-export const plainList = (table: string): readonly string[] =>
-  table
-    .split(/[|\n]/)
-    .map(plainCell)
-    .filter((word) => word !== "");
+/** The words of a table, which has them in plain form, separated by bars and line ends. */
+export const wordsIn = (table: string): readonly string[] => table.trim().split(/\||\n */);
