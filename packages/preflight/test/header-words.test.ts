@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { AMBIGUOUS, HEADER_LISTS, headerTable, searchHeader } from "../src/detect/words/header-index.ts";
 import {
-  AMBIGUOUS,
-  HEADER_LISTS,
   headerLanguage,
   headerMeanings,
   knownMeanings,
@@ -39,6 +38,19 @@ describe("the header lists", () => {
       ([word, of]) => of.size > 1 && ![...of].every((meaning) => AMBIGUOUS[word]?.includes(meaning)),
     );
     expect(unclear.map(([word, of]) => `${word}: ${[...of].join(" ")}`)).toEqual([]);
+  });
+});
+
+describe("a header that is searched for", () => {
+  it("is known as the table of all headers has it", () => {
+    // Every ambiguous one, and some of the others: one search looks through all lists.
+    const some = [...headerTable().keys()].filter((word, i) => i % 20 === 0 || word in AMBIGUOUS);
+    for (const word of some) expect(searchHeader(word), word).toEqual(headerTable().get(word));
+  });
+
+  it.each(["", "zebra", "dat", "atum", "datum datum"])("is not known: %j", (word) => {
+    expect(searchHeader(word)).toBeUndefined();
+    expect(headerTable().get(word)).toBeUndefined();
   });
 });
 

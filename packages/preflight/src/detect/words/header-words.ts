@@ -1,91 +1,10 @@
 import { isCurrencyCode } from "@farthing/values";
 import { once } from "../../once.ts";
-import { LATIN } from "./header-words-latin.ts";
-import { OTHER_SCRIPTS } from "./header-words-scripts.ts";
+import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainWords } from "./normalize.ts";
 
 export type { Meaning } from "./meaning.ts";
-
-/** The header lists by language (ISO 639-1). */
-export const HEADER_LISTS = { ...LATIN, ...OTHER_SCRIPTS };
-
-/**
- * Headers that mean different things in different languages or exports: the meanings that are safest to take
- * come first. They replace what the lists say.
- */
-export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
-  ar: ["period", "price"],
-  charges: ["fee", "outflow"],
-  co: ["inflow", "other"],
-  code: ["other", "kind"],
-  credit: ["inflow", "direction"],
-  dan: ["date", "tax"],
-  debit: ["outflow", "direction"],
-  fatura: ["other", "period"],
-  from: ["payee", "counter_account"],
-  hash: ["reference", "other"],
-  iban: ["account", "counter_account"],
-  cours: ["rate", "price"],
-  koers: ["rate", "price"],
-  kurs: ["rate", "price"],
-  label: ["tags", "description"],
-  lote: ["reference", "other"],
-  memo: ["notes", "description"],
-  name: ["payee", "description", "holder"],
-  no: ["reference", "outflow"],
-  nombre: ["payee", "qty"],
-  operation: ["description", "kind"],
-  payments: ["outflow", "inflow"],
-  pvm: ["date", "tax"],
-  rate: ["rate", "price", "other"],
-  reference: ["reference", "description"],
-  referens: ["description", "reference"],
-  rubrik: ["description", "category"],
-  "sifra transakcije": ["reference", "kind"],
-  tag: ["tags", "date"],
-  taxa: ["fee", "tax"],
-  tip: ["kind", "other"],
-  to: ["payee", "counter_account"],
-  total: ["amount", "gross"],
-  transaction: ["description", "kind"],
-  "typ obratu": ["kind", "direction"],
-  valeur: ["value_date", "amount"],
-  valor: ["amount", "value_date", "ticker"],
-  value: ["amount", "value_date"],
-  valuta: ["value_date", "currency"],
-  операция: ["description", "kind"],
-};
-
-interface Known {
-  readonly meanings: readonly Meaning[];
-  readonly languages: readonly string[];
-}
-
-const known = once((): ReadonlyMap<string, Known> => {
-  const table = new Map<string, Known>();
-  for (const [language, list] of Object.entries(HEADER_LISTS))
-    for (const [meaning, words] of Object.entries(list)) {
-      // Most words are in one list only: they share what is known of them.
-      const here: Known = { meanings: [meaning as Meaning], languages: [language] };
-      for (const word of words.split("|")) {
-        const before = table.get(word);
-        table.set(
-          word,
-          before === undefined
-            ? here
-            : { meanings: before.meanings, languages: [...before.languages, language] },
-        );
-      }
-    }
-  for (const [word, meanings] of Object.entries(AMBIGUOUS)) {
-    const before = table.get(word);
-    if (before !== undefined) table.set(word, { meanings, languages: before.languages });
-  }
-  return table;
-});
-
-const lookUp = (words: string): Known | undefined => known().get(words);
 
 /** No header is longer; a longer one has no meaning. */
 const MAX_HEADER = 100;
@@ -111,7 +30,8 @@ const withoutUnit = (words: string): string => {
   return parts.join(" ");
 };
 
-const look = (words: string): Known | undefined => lookUp(words) ?? lookUp(withoutUnit(words));
+const look = (words: string): KnownHeader | undefined =>
+  lookUpHeader(words) ?? lookUpHeader(withoutUnit(words));
 
 /**
  * Words that suggest a meaning wherever they stand; `*` stands for any letters before or after. The first of a
@@ -217,7 +137,7 @@ const suggested = (words: string): readonly Meaning[] => {
   return found[0] === "other" ? ["other"] : found;
 };
 
-const knownIn = (header: string): Known | undefined => {
+const knownIn = (header: string): KnownHeader | undefined => {
   const text = header.replace(MONEY_SIGN, " ");
   const whole = plainWords(text.replace(/[([\])（）]/g, " "));
   const exact = look(whole);
@@ -225,7 +145,8 @@ const knownIn = (header: string): Known | undefined => {
   const outside = plainWords(text);
   // "Amount (fee)" is not the amount, but "Amount (EUR)" is.
   const inside = ` ${whole} `.replace(` ${outside} `, " ").trim();
-  const bare = suggested(inside).length === 0 && lookUp(inside) === undefined ? look(outside) : undefined;
+  const bare =
+    suggested(inside).length === 0 && lookUpHeader(inside) === undefined ? look(outside) : undefined;
   if (bare !== undefined) return bare;
   // One header in two languages: "Datum / Date".
   const parts = text.split(/[/|\n]/).map((part) => look(plainWords(part)));
