@@ -1,5 +1,6 @@
 import { type BalanceProof, isProven, proveByBalance, proveByBalances } from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { currencyInHeader } from "./currency-column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";
@@ -78,6 +79,8 @@ const isCount = (units: readonly (bigint | undefined)[]): boolean => {
   return step !== 0n && units.length > 2 && units.every((each, row) => each === first + step * BigInt(row));
 };
 
+const FEW_ROWS = 5;
+
 const hasDecimals = ({ distinct }: Column): boolean =>
   [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(value));
 
@@ -96,7 +99,8 @@ const worthOfSingle = (
     }
   }
   if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
-  if (negative > 0) worth += positive > 0 ? 3 : 2;
+  // In a few rows a minus is chance.
+  if (negative > 0) worth += units.length < FEW_ROWS ? 1 : positive > 0 ? 3 : 2;
   if (hasDecimals(column)) worth += 1;
   else if (column.meanings.length === 0 && others.some(hasDecimals)) worth -= 4;
   else if (column.meanings.length === 0 && isCount(units)) worth -= 6;
@@ -122,6 +126,12 @@ const areComplementary = (
     else neither += 1;
   }
   return both === 0 && first > 0 && second > 0 && neither <= (first + second) * 0.2;
+};
+
+/** Whether headers say that two amounts are in different currencies. */
+const areInCurrencies = (one: Column, other: Column): boolean => {
+  const [mine, theirs] = [currencyInHeader(one.header), currencyInHeader(other.header)];
+  return mine !== undefined && theirs !== undefined && mine !== theirs;
 };
 
 const neverBoth = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean => {
@@ -150,7 +160,7 @@ const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
   );
   for (const [i, one] of unnamed.entries())
     for (const other of unnamed.slice(i + 1))
-      if (areComplementary(units(one.cell), units(other.cell))) {
+      if (!areInCurrencies(one, other) && areComplementary(units(one.cell), units(other.cell))) {
         pair(one, other, 10 - (other.cell - one.cell) * 0.1);
         pair(other, one, 9 - (other.cell - one.cell) * 0.1);
       }
@@ -304,7 +314,8 @@ export const findMoney = (
     (column) =>
       meansFirst(column, "fee") && units(column.cell).some((each) => each !== undefined && each !== 0n),
   );
-  const singles = columns.filter((column) => column.filled > 0);
+  const filled = columns.filter((column) => column.filled > 0);
+  const singles = filled.filter((column) => !meansFirst(column, "balance", "fee", "tax"));
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
   const { gross: grossAmounts, net: netAmounts } = grossOf(singles, fees, units);
   for (const column of singles) {
@@ -346,7 +357,7 @@ export const findMoney = (
       (column.currencies >= 0.9 || means(column, "account")),
   );
   const proven: Hypothesis[] = [];
-  for (const balance of singles) {
+  for (const balance of filled) {
     if (isConstant(balance) || (balance.meanings.length > 0 && !means(balance, "balance"))) continue;
     const balances = units(balance.cell);
     for (const each of withFees) {

@@ -1,6 +1,6 @@
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import { NOTHING, numberFits } from "../formats/number-format.ts";
-import { isDateCell } from "./cell-kinds.ts";
+import { isDateCell, isUnmarkedDate } from "./cell-kinds.ts";
 import type { Row } from "./rows.ts";
 import { headerMeanings, type Meaning } from "./words/header-words.ts";
 
@@ -50,16 +50,21 @@ const shareOf = (values: readonly string[], is: (value: string) => boolean): num
   return count / values.length;
 };
 
+/** Whether a cell is a date below a header with these meanings: digits alone are one only where the header says so. */
+export const isDateUnder = (cell: string, meanings: readonly Meaning[]): boolean =>
+  isDateCell(cell) || (meanings[0] === "date" && isUnmarkedDate(cell));
+
 /** What one column of these rows is. */
 export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
   const values = rows.map(({ cells }) => cells[cell] ?? "");
   const filled = values.filter((value) => value !== "" && !NOTHING.test(value));
-  const dates = shareOf(filled, isDateCell);
+  const meanings = headerMeanings(header);
+  const dates = shareOf(filled, (value) => isDateUnder(value, meanings));
   const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);
   return {
     cell,
     header,
-    meanings: headerMeanings(header),
+    meanings,
     values,
     filled: rows.length === 0 ? 0 : filled.length / rows.length,
     distinct: new Set(filled),

@@ -35,7 +35,8 @@ export const currencyInHeader = (header: string): string | undefined => {
   );
   if (sign !== undefined) return SIGNS[sign];
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
-    if (/^[A-Z]{3}$/.test(word) && isCurrencyCode(word)) return word;
+    const code = word.replace(/\p{Sc}/u, "");
+    if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code)) return code;
     if (Object.hasOwn(SIGNS, word)) return SIGNS[word];
   }
   return undefined;

@@ -6,8 +6,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { vendorDateFormat } from "../reading/layout.ts";
 import { choices, sentence } from "../report/sentence.ts";
 import { dateColumn } from "../rules/date-column.ts";
-import { isDateCell } from "./cell-kinds.ts";
-import type { Column } from "./column.ts";
+import { type Column, isDateUnder } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
 import type { Notes } from "./inspection.ts";
@@ -20,7 +19,12 @@ export interface DateValues {
   readonly format: string;
   readonly reason: string;
   /** Formats that read some value as another day, with such a value. */
-  readonly unclear?: { readonly formats: readonly string[]; readonly value: string };
+  readonly unclear?: {
+    readonly formats: readonly string[];
+    readonly value: string;
+    /** Whether each of them fits all values. */
+    readonly fitsAll: boolean;
+  };
 }
 
 /** The format that the values of a column show; undefined if there are none. */
@@ -49,7 +53,7 @@ export const formatOfValues = (
     reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
     ...(unclear === undefined
       ? {}
-      : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "" } }),
+      : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "", fitsAll: fits === values } }),
   };
 };
 
@@ -74,7 +78,7 @@ export const decideDateFormat = (
       ? inSample
       : formatOfValues(date, type, today, (see) =>
           eachCell(content, separator, [date.cell], (value, _, line) => {
-            if (isDateCell(value)) see(value, line);
+            if (isDateUnder(value, date.meanings)) see(value, line);
           }),
         );
   if (found === undefined) return;
@@ -82,7 +86,9 @@ export const decideDateFormat = (
   const decided =
     found.unclear === undefined
       ? { pattern: found.format, why: found.reason }
-      : dayOrMonth(found.unclear.formats, {
+      : !found.unclear.fitsAll
+        ? undefined
+        : dayOrMonth(found.unclear.formats, {
           dates: date.values,
           second: second?.values,
           oldFirst,
@@ -93,14 +99,16 @@ export const decideDateFormat = (
           filename,
         });
   if (decided === undefined) {
-    const { formats, value } = found.unclear!;
+    const { formats, value, fitsAll } = found.unclear!;
     to.leave({
       field: "date_format",
       candidates: formats,
       ...exampleOf(bookings[date.values.indexOf(value)]),
       example: value,
       readings: formats.map((pattern) => isoDay(knownDateFormat(pattern).read(value))),
-      wording: sentence`Every date can be read with the day first and with the month first. Add ${choices("date_format", formats)}.`,
+      wording: fitsAll
+        ? sentence`Every date can be read with the day first and with the month first. Add ${choices("date_format", formats)}.`
+        : sentence`No format fits every date, and these fit equally many. Correct the dates, or add ${choices("date_format", formats)}.`,
     });
     return;
   }

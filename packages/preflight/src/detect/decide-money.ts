@@ -190,6 +190,7 @@ export const decideMoney = (
   }
 
   function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {
+    take.take("entity_type", type, `its cells are ${[...type.distinct].slice(0, 6).map(quoted).join(", ")}`);
     if (others.length > 0) {
       const unknown: Sentence = others.slice(0, 5).map(quoted).join(", ");
       to.leave({
@@ -200,7 +201,6 @@ export const decideMoney = (
       });
       return;
     }
-    take.take("entity_type", type, `its cells are ${[...type.distinct].slice(0, 6).map(quoted).join(", ")}`);
     to.resolve("amount_type_strategy", "custom_column", "a column says whether money came in or went out");
     to.resolve(
       "amount_type_inflow_value",

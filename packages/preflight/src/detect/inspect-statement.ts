@@ -60,6 +60,14 @@ export const inspectStatement = (
   const { header, rows } = structure;
   const whole = columnsOf(header, rows);
   const givenColumn = givenColumnIn(whole, given);
+  if (rows.length === 0) {
+    const take = decidedColumns(whole, header, to);
+    for (const key of ["date", "amount"] as const) {
+      const named = givenColumn(key) ?? whole.find((column) => meansFirst(column, key));
+      if (named !== undefined) take.take(key, named, "its header says so");
+    }
+    return;
+  }
   const date = givenColumn("date") ?? findDates(whole)[0];
   if (date === undefined) {
     const named = whole.find((column) => meansFirst(column, "date"));
@@ -67,7 +75,9 @@ export const inspectStatement = (
     return;
   }
   const status = givenColumn("status") ?? findStatus(whole);
-  const bookings = bookingsOf(rows, date.cell, status);
+  const booked = bookingsOf(rows, date, status);
+  // Where nothing is booked, what there is shows how it is written.
+  const bookings = booked.length > 0 ? booked : rows;
   const columns = columnsOf(header, bookings);
   const statement: Statement = {
     ...{ structure, type, ...known, given, bookings, columns, status },
@@ -89,5 +99,5 @@ export const inspectStatement = (
   decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);
   decideTexts(statement, money, take, to);
   take.done();
-  decideLeftOut(structure, date.cell, to);
+  decideLeftOut(structure, date, to);
 };

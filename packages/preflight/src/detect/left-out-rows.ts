@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
-import { isDateCell } from "./cell-kinds.ts";
+import { type Column, isDateUnder } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
 import { isSummaryText } from "./words/footer-words.ts";
@@ -17,11 +17,11 @@ const ALWAYS: readonly LeftOutReason[] = [
 ];
 
 /** Decides which rows are no transactions, and tells of the lines below the records. */
-export const decideLeftOut = ({ rows, complete }: Structure, date: number, to: Notes): void => {
+export const decideLeftOut = ({ rows, complete }: Structure, date: Column, to: Notes): void => {
   // To look for totals takes as long as all other checks, so a long file is only searched if it has some.
   const hasTotals = complete || rows.some(({ cells }) => cells.some(isSummaryText));
   to.set("left_out", hasTotals ? [...ALWAYS, "summary"] : ALWAYS);
-  const footer = rows.slice(rows.findLastIndex(({ cells }) => isDateCell(cells[date] ?? "")) + 1);
+  const footer = rows.slice(rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1);
   const [first] = footer;
   if (complete && first !== undefined)
     to.note(

@@ -9,6 +9,7 @@ import { quoted } from "../report/finding.ts";
 import { choices, sentence } from "../report/sentence.ts";
 import { numberColumns } from "../rules/number-columns.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import { currencyInHeader } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import type { Statement } from "./statement.ts";
@@ -102,7 +103,11 @@ export const decideNumberStyle = (
   }
   const example = unclear.value ?? "";
   const candidates = NUMBER_FORMATS.slice(0, 2);
-  if (!columns.some(({ distinct }) => [...distinct].some((value) => THREE_DECIMALS.test(value)))) {
+  const isOfThree = columns.some(
+    ({ header, distinct }) =>
+      THREE_DECIMALS.test(currencyInHeader(header) ?? "") || [...distinct].some((value) => THREE_DECIMALS.test(value)),
+  );
+  if (!isOfThree) {
     const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];
     to.resolve(
       "number_format",

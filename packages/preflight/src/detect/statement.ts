@@ -4,8 +4,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
 import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
 import { clip } from "../report/finding.ts";
-import { isDateCell } from "./cell-kinds.ts";
-import { type Column, columnOf } from "./column.ts";
+import { type Column, columnOf, isDateUnder } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
 import type { Row } from "./rows.ts";
@@ -49,9 +48,13 @@ export interface Statement {
 }
 
 /** The rows that are bookings: dated, and neither pending nor void. */
-export const bookingsOf = (rows: readonly Row[], date: number, status: Column | undefined): readonly Row[] =>
+export const bookingsOf = (
+  rows: readonly Row[],
+  date: Column,
+  status: Column | undefined,
+): readonly Row[] =>
   rows.filter(({ cells }) => {
-    if (!isDateCell(cells[date] ?? "")) return false;
+    if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
     const said = status === undefined ? undefined : statusOf(cells[status.cell] ?? "");
     return said === undefined || said === "booked";
   });

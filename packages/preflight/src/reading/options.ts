@@ -61,17 +61,20 @@ export type ColumnKey =
   /** Names a row whose name is blank. */
   | "other_name";
 
-/** Why a row is no transaction. */
-export type LeftOutReason =
-  | "pending"
-  | "void"
-  | "summary"
-  | "no_amount"
-  | "zero_amount"
-  | "no_record"
-  | "neutral"
-  | "repeated_header"
-  | "footer";
+/** Why a row is no transaction (docs/spec/inspect.md, Rows that are left out). */
+export const LEFT_OUT_REASONS = [
+  "pending",
+  "void",
+  "summary",
+  "no_amount",
+  "zero_amount",
+  "no_record",
+  "neutral",
+  "repeated_header",
+  "footer",
+] as const;
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /**
  * Everything that can be said of how a file is read (docs/spec/inspect.md, Profiles): the options of the API, and what

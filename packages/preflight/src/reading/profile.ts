@@ -1,4 +1,5 @@
-import { type ColumnKey, MORE_LABELS, OPTION_NAMES, type ReadingOptions } from "./options.ts";
+import { encodingNamed } from "../decode/encoding.ts";
+import { type ColumnKey, LEFT_OUT_REASONS, MORE_LABELS, OPTION_NAMES, type ReadingOptions } from "./options.ts";
 
 /** A profile that cannot be used, with the reason. */
 export interface BadProfile {
@@ -15,7 +16,7 @@ const areTexts = (value: unknown): boolean => Array.isArray(value) && value.ever
 /** What the value of each key is that is not an option of the API. */
 const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown) => boolean]>> = {
   ...Object.fromEntries(MORE_LABELS.map((name) => [name, ["text", isText] as const])),
-  encoding: ["text", isText],
+  encoding: ["a known encoding", (value) => isText(value) && encodingNamed(value) !== undefined],
   has_header: ["true or false", (value) => typeof value === "boolean"],
   columns: [
     "a list of column names and nulls",
@@ -31,7 +32,10 @@ const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown)
       (value.none === undefined || areTexts(value.none)),
   ],
   holder: ["text", isText],
-  left_out: ["a list of reasons", areTexts],
+  left_out: [
+    "a list of reasons for which rows are left out",
+    (value) => Array.isArray(value) && value.every((each) => LEFT_OUT_REASONS.includes(each)),
+  ],
 };
 
 const COLUMN_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
@@ -67,7 +71,7 @@ export const readProfile = (json: unknown): ReadingOptions | BadProfile => {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(profile)) {
     if (value === null) continue;
-    const more = MORE[name];
+    const more = Object.hasOwn(MORE, name) ? MORE[name] : undefined;
     if (more === undefined && !(OPTION_NAMES as readonly string[]).includes(name))
       return { problem: `it has the unknown key "${name}"` };
     if (more !== undefined && !more[1](value)) return { problem: `"${name}" is not ${more[0]}` };

@@ -15,7 +15,7 @@ import {
 } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { footerRows, type LeftOut, leftOutRule } from "../records/left-out.ts";
-import { addPlace, single, type Tally, tally } from "../report/finding.ts";
+import { addPlace, quoted, single, type Tally, tally } from "../report/finding.ts";
 import { type HeaderRow, headerTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, Reading } from "../report/report.ts";
 import { looksLikeData } from "../report/suggest-header.ts";
@@ -188,7 +188,13 @@ export const checkCsv = (
       ? [single("no_data_rows", { message: "The content is empty" })]
       : csv.hasHeader
         ? [...headerTallies(header, type, options, pass.rows > 0)]
-        : [];
+        : layout.missing.length === 0
+          ? []
+          : [
+              single("missing_required_headers", {
+                message: `It is not said which columns are ${layout.missing.map(quoted).join(", ")}`,
+              }),
+            ];
   if (separator.source === "found")
     tallies.push(
       single("separator_detected", {
