@@ -1,4 +1,4 @@
-import { type BalanceProof, isProven, proveByBalance, proveByBalances } from "./balance.ts";
+import { type BalanceProof, explainedInRows, isProven, proveByBalance, proveByBalances } from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
@@ -290,6 +290,9 @@ const isInOtherCurrency = (column: Column, amounts: readonly Column[], all: read
 const sameMoney = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean =>
   one.every((each, row) => each === other[row]);
 
+/** So many columns are tried as the balances before and after a row. */
+const MOST_BALANCES = 8;
+
 /** More currencies or accounts than these are something else. */
 const MOST_GROUPS = 8;
 
@@ -317,7 +320,7 @@ export const findMoney = (
   const filled = columns.filter((column) => column.filled > 0);
   const singles = filled.filter((column) => !meansFirst(column, "balance", "fee", "tax"));
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
-  const { gross: grossAmounts, net: netAmounts } = grossOf(singles, fees, units);
+  const { gross: grossAmounts, net: netAmounts } = grossOf(filled, fees, units);
   for (const column of singles) {
     const worth =
       worthOfSingle(column, units(column.cell), singles) -
@@ -372,6 +375,22 @@ export const findMoney = (
       }
       if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance, isGrouped } });
     }
+  }
+  const balances = filled.filter((column) => column.filled >= 0.9 && !isConstant(column)).slice(0, MOST_BALANCES);
+  for (const each of proven.length > 0 ? [] : withFees) {
+    const { amount, outflow, inflow, fee } = each.money;
+    const money = moneyOf(each.money, units, values);
+    for (const before of balances)
+      for (const after of balances) {
+        if (before === after || [amount, outflow, inflow, fee].some((cell) => cell === before.cell || cell === after.cell))
+          continue;
+        const explained = explainedInRows(units(before.cell), units(after.cell), money);
+        if (explained >= 2)
+          proven.push({
+            ...each,
+            proof: { explained, steps: explained, opposed: 0, oldFirst, balance: after, isGrouped: false },
+          });
+      }
   }
   const rank = (each: Hypothesis): number =>
     each.worth +

@@ -5,8 +5,8 @@ export interface BalanceProof {
   readonly steps: number;
   /** Steps that the opposite of the money explains: its sign is not that of every row. */
   readonly opposed: number;
-  /** Whether the file goes from old to new. */
-  readonly oldFirst: boolean;
+  /** Whether the file goes from old to new; undefined if the balances do not show it. */
+  readonly oldFirst: boolean | undefined;
 }
 
 /** How balances stand beside the money: the file goes from old to new or back, and a balance is that after a row or before it. */
@@ -102,6 +102,33 @@ export const proveByBalances = (
     opposed: proofs.reduce((sum, { opposed }) => sum + opposed, 0),
     oldFirst: proofs[0]?.oldFirst ?? true,
   };
+};
+
+/** Whether each row begins with the balance with which its neighbour ends. */
+const isContinuous = (before: readonly (bigint | undefined)[], after: readonly (bigint | undefined)[]): boolean => {
+  const follow = (from: readonly (bigint | undefined)[], to: readonly (bigint | undefined)[]): boolean =>
+    from.slice(0, -1).every((each, row) => each !== undefined && each === to[row + 1]);
+  return follow(after, before) || follow(before, after);
+};
+
+/**
+ * In how many rows the money leads from the balance before the row to that after it; zero if it does not in some row, or
+ * if the next row does not go on from there.
+ */
+export const explainedInRows = (
+  before: readonly (bigint | undefined)[],
+  after: readonly (bigint | undefined)[],
+  money: readonly (bigint | undefined)[],
+): number => {
+  if (!isContinuous(before, after)) return 0;
+  let explained = 0;
+  for (const [row, each] of money.entries()) {
+    const [from, to] = [before[row], after[row]];
+    if (each === undefined || each === 0n) continue;
+    if (from === undefined || to === undefined || from + each !== to) return 0;
+    explained += 1;
+  }
+  return explained;
 };
 
 /** Whether nearly all steps are explained, more than chance does. */

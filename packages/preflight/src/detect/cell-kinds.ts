@@ -1,4 +1,5 @@
 import { knownDateFormat } from "../formats/date-format.ts";
+import { numberFits } from "../formats/number-format.ts";
 import { isMarkedDate, UNMARKED_DATE_FORMATS } from "../formats/known-date-formats.ts";
 
 /** What a cell looks like, in any style that banks write, including styles that cannot be imported. */
@@ -22,17 +23,9 @@ export const isDateCell = (cell: string): boolean =>
   /\p{Nd}/u.test(cell) &&
   (isNamedMonthDate(cell) || isMarkedDate(cell));
 
-const CURRENCY_EDGE =
-  /^(?:[A-Z]{3}|[A-Z]{0,3}\$|\p{Sc}|kr\.?|Fr\.|Rs\.?|zł|Kč)\s*|\s*(?:[A-Za-z]{3}|\p{Sc}|kr\.?|zł|Kč|Ft|руб\.?)$/gu;
-const AMOUNT = /^[-+\u2212(]*\s*(?:\d[\d.,'\u2019\s]*|[.,]\d+)[-+\u2212)]*(?:\s*(?:CR|DR|Cr|Dr|C|D|S|H))?$/;
-
 /** A number as banks write amounts, in any style. */
-export const isAmountCell = (cell: string): boolean => {
-  if (cell.length > MOST_CHARACTERS || !/\p{Nd}/u.test(cell)) return false;
-  const sign = /^[-+\u2212(]\s*/.exec(cell)?.[0] ?? "";
-  const bare = cell.slice(sign.length).replace(CURRENCY_EDGE, "").trim();
-  return AMOUNT.test(sign.trim() + bare) && !isDateCell(cell);
-};
+export const isAmountCell = (cell: string): boolean =>
+  cell.length <= MOST_CHARACTERS && numberFits(cell) !== 0 && !isDateCell(cell);
 
 /** A number with a sign or a decimal mark: more likely an amount than a reference. */
 export const isTellingAmount = (cell: string): boolean =>
