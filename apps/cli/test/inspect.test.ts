@@ -23,15 +23,24 @@ describe("farthing inspect", () => {
       "%d.%m.%Y",
       "1.234,56",
       "line 4 names the columns",
-      '"Saldo" rises',
+      "2 of 2 steps agree with the amounts",
       "the lines from 8 on are not records",
+      "Columns: date ← Buchungstag, name ← Verwendungszweck, amount ← Betrag, balance ← Saldo\n",
+      "\n  2024-01-02    -7.35  Bäckerei, Brot\n",
+      "\n  3 rows: 2000.00 in, 907.85 out\n",
+      "\n1 row is left out: 1 total (line 8).\n",
     ])
       expect(stdout).toContain(said);
     const ambiguous = await farthingAgain([
       "inspect",
       file("ambiguous.csv", "date,amount\n01/02/2024,1.50\n02/03/2024,-2.50\n"),
     ]);
-    expect(ambiguous.stdout).toMatch(/Undecided:[\s\S]*date_format[\s\S]*one of[\s\S]*%m\/%d\/%Y/);
+    expect(ambiguous.stdout).toMatch(
+      /Undecided:\n {2}Which date is meant\?\n {4}line 2: 01\/02\/2024,1\.50\n.*%d\/%m\/%Y {3}means 1 February 2024\n/,
+    );
+    expect(ambiguous.stdout).toContain(
+      "The first records, if read with --date-format %m/%d/%Y:\n  2024-01-02",
+    );
   });
 
   it("prints a profile that preflight reads, and --auto is the same", async () => {
@@ -49,6 +58,9 @@ describe("farthing inspect", () => {
       number_format: "1.234,56",
       signage_convention: "inflows_positive",
       name_col_label: "Verwendungszweck",
+      balance_col_label: "Saldo",
+      columns: ["date", "name", "amount", "balance"],
+      left_out: expect.arrayContaining(["pending", "summary", "footer"]),
     });
     expect(inspection.undecided).toEqual([]);
     for (const evidence of inspection.evidence)
@@ -78,12 +90,11 @@ describe("farthing inspect", () => {
     const auto = await farthingAgain(["preflight", path, "--format", "json", "--auto"]);
     expect(bare.stdout).toBe(whole.stdout);
     expect(auto.stdout).toBe(whole.stdout);
-    // Only the footer, which no option can skip, is left to mend.
-    expect(JSON.parse(auto.stdout).data.errors).toMatchObject([{ code: "invalid_date" }]);
+    expect(JSON.parse(auto.stdout).data.valid).toBe(true);
   });
 
   it("--auto says what it could not find out, unless a flag does", async () => {
-    const path = file("signs.csv", "date,amount\n2024-01-02,1.50\n2024-01-03,-2.00\n");
+    const path = file("signs.csv", "date,amount\n2024-01-02,1.50\n2024-01-03,2.00\n");
     expect((await farthingAgain(["preflight", path, "--auto"])).stdout).toContain(
       "Undecided: --signage-convention: ",
     );
@@ -94,7 +105,8 @@ describe("farthing inspect", () => {
       "--signage-convention",
       "inflows_negative",
     ]);
-    expect(told.stdout).not.toContain("Not decided");
+    expect(told.stdout).not.toContain("Undecided");
+    expect(told.stdout).toContain("0.00 in, 3.50 out\n");
   });
 
   it("lets flags win over a profile and over --auto", async () => {
@@ -146,7 +158,7 @@ describe("farthing inspect", () => {
     expect([ran.exit, ran.stdout.includes("ambiguous")]).toEqual([0, false]);
   });
 
-  it("keeps a broken service export a service export, and says what a tab file needs", async () => {
+  it("keeps a broken service export a service export, and reads a file with tabs", async () => {
     const broken = file(
       "broken.ndjson",
       '{"type":"Account","data":{"id":"a"\n{"type":"Tag","data":{"id":1,"name":"t"}}\n',
@@ -156,10 +168,13 @@ describe("farthing inspect", () => {
         "cannot be imported as ServiceImport",
       );
     const tabs = file("tabs.csv", "date\tamount\n2024-01-02\t1.50\n");
-    expect((await farthingAgain(["inspect", tabs])).stdout).toContain("Next: save the file with commas");
-    expect((await farthingAgain(["preflight", tabs, "--auto"])).stdout).toContain(
-      "tabs, which cannot be imported",
-    );
+    expect((await farthingAgain(["inspect", tabs])).stdout).toMatch(/col_sep +tab +with tabs/);
+    for (const flags of [["--auto"], ["--col-sep", "tab"], ["--col-sep", "\t"]])
+      expect((await farthingAgain(["preflight", tabs, ...flags])).exit).toBe(0);
+    for (const separator of ["|", ":"]) {
+      const path = file("other.csv", `date${separator}amount\n2024-01-02${separator}-1.50\n`);
+      expect((await farthingAgain(["preflight", path, "--col-sep", separator])).exit).toBe(0);
+    }
   });
 
   it("a profile that is not there, and a file that cannot be inspected, exit with 2", async () => {
@@ -178,7 +193,6 @@ describe("farthing inspect", () => {
     expect((await profile('{"type":"Rule","data":{"id":1}}\n')).profile.type).toBe("ServiceImport");
     expect((await profile("date\tamount\n2024-01-02\t1.50\n")).profile.col_sep).toBe("\t");
     const bare = await profile("02.01.2024;Bäcker;-1,50\n03.01.2024;Lohn;20,00\n");
-    expect(bare.profile.rows_to_skip).toBeUndefined();
-    expect(bare.undecided).toContainEqual(expect.objectContaining({ field: "rows_to_skip" }));
+    expect(bare.profile).toMatchObject({ has_header: false, columns: ["date", "name", "amount"] });
   });
 });

@@ -57,12 +57,17 @@ const padded = (text: string, width: number, right = false): string => {
   return right ? blank + text : text + blank;
 };
 
+/** Amounts with as many digits after the point as the longest of them has; two, not one. */
+const alike = (amounts: readonly string[]): readonly string[] => {
+  const most = amounts.reduce((places, amount) => Math.max(places, placesOf(amount)), 0);
+  return amounts.map((amount) => withPlaces(amount, most === 1 ? 2 : most));
+};
+
 const recordLines = ({ first }: ReadingSummary): readonly string[] => {
-  const amounts = first.map(({ amount }) => negateDecimal(amount));
-  const places = amounts.reduce((most, amount) => Math.max(most, placesOf(amount)), 0);
+  const amounts = alike(first.map(({ amount }) => negateDecimal(amount)));
   const cells = first.map((record, i) => [
     record.date,
-    withPlaces(amounts[i]!, places),
+    amounts[i]!,
     record.currency,
     record.name === "" ? paint("dim", "no name") : shortened(record.name),
   ]);
@@ -80,13 +85,12 @@ const recordLines = ({ first }: ReadingSummary): readonly string[] => {
 
 const totalLines = ({ totals, accepted }: ReadingSummary): readonly string[] => {
   const rows = accepted === 1 ? "1 row" : `${accepted} rows`;
-  const places = [...totals.values()].reduce(
-    (most, sum) => Math.max(most, placesOf(sum.in), placesOf(sum.out)),
-    0,
-  );
-  return [...totals].map(([code, sum], i) => {
-    const money = (amount: string): string => `${withPlaces(amount, places)}${code === "" ? "" : ` ${code}`}`;
-    return `  ${i === 0 ? `${rows}: ` : ""}${money(sum.in)} in, ${money(sum.out)} out`;
+  const shown = alike([...totals.values()].flatMap((sum) => [sum.in, sum.out]));
+  return [...totals.keys()].map((code, i) => {
+    const [into, out] = [shown[2 * i]!, shown[2 * i + 1]!].map((amount) =>
+      code === "" ? amount : `${amount} ${code}`,
+    );
+    return `  ${i === 0 ? `${rows}: ` : ""}${into} in, ${out} out`;
   });
 };
 
