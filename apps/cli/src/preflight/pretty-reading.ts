@@ -6,14 +6,20 @@ import { mappingOf, type ReadingSummary } from "./reading-summary.ts";
 
 /** Lines are broken here, between two parts. */
 const WIDTH = 100;
-/** How much of a text of the file is shown. */
+/** So wide a text of the file is shown. */
 const MOST_TEXT = 60;
 
 const shortened = (text: string): string => {
   const shown = visible(text);
-  return shown.length <= MOST_TEXT
-    ? shown
-    : `${shown.slice(0, MOST_TEXT - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  if (displayWidth(shown) <= MOST_TEXT) return shown;
+  let short = "";
+  let width = 0;
+  for (const character of shown) {
+    width += displayWidth(character);
+    if (width >= MOST_TEXT) break;
+    short += character;
+  }
+  return `${short}…`;
 };
 
 /** Parts separated by commas after a word, on as many lines as they need. */

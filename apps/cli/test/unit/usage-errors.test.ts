@@ -20,6 +20,26 @@ it.each([
     ["preflight", "--max-errors", "x", "a"],
     "Option '--max-errors <n>' argument 'x' is invalid. Use a whole number, 0 or more. See `farthing preflight --help`.",
   ],
+  [
+    ["preflight", "--columns", "date,payee", "a"],
+    "Option '--columns <LIST>' argument 'date,payee' is invalid. There is no column \"payee\". Use date, amount, debit, credit, fee, name, notes, category, tags, account, currency, type, status, balance, reference, or nothing for another column. See `farthing preflight --help`.",
+  ],
+  [
+    ["convert", "--columns", "date,amount,,amount", "a"],
+    "Option '--columns <LIST>' argument 'date,amount,,amount' is invalid. Two columns are named amount. Name one of them. See `farthing convert --help`.",
+  ],
+  [
+    ["import", "--encoding", "ebcdic", "a"],
+    "Option '--encoding <NAME>' argument 'ebcdic' is invalid. Use an encoding such as utf-8, windows-1252, gbk or shift_jis. See `farthing import --help`.",
+  ],
+  [
+    ["convert", "--currency", "euro", "a"],
+    "Option '--currency <code>' argument 'euro' is invalid. Use an ISO 4217 code, such as EUR. See `farthing convert --help`.",
+  ],
+  [
+    ["convert", "--to", "qif", "a"],
+    "Option '--to <format>' argument 'qif' is invalid. Allowed choices are csv, ndjson. See `farthing convert --help`.",
+  ],
   [["preflight", "--rejects", "x", "a", "b"], "--rejects requires exactly one file to check."],
   [
     ["preflight", "--profile", "/nope", "a"],

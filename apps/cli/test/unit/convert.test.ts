@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { preflight, serviceRecords } from "@farthing/preflight";
+import { addDecimals, negateDecimal } from "@farthing/values";
+import { parse } from "csv-parse/sync";
+import { afterAll, describe, expect, it } from "vitest";
+import { inProcess } from "./in-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "farthing-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const GERMAN = file(
+  "umsaetze.csv",
+  [
+    "Buchungstag;Empfänger;Verwendungszweck;Betrag;Währung;Status",
+    '02.01.2024;Bäcker;"Brot; Brötchen";-7,35;EUR;gebucht',
+    "15.01.2024;Nordwind;Lohn;2.000,10;EUR;gebucht",
+    "16.01.2024;Bahn;Fahrkarte;-12,00;EUR;vorgemerkt",
+    "30.01.2024;Miete;Januar;-900,5;EUR;gebucht",
+    "",
+  ].join("\n"),
+);
+
+const ROWS = [
+  { date: "2024-01-02", amount: "-7.35", currency: "EUR", name: "Bäcker" },
+  { date: "2024-01-15", amount: "2000.1", currency: "EUR", name: "Nordwind" },
+  { date: "2024-01-30", amount: "-900.5", currency: "EUR", name: "Miete" },
+];
+
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
+
+/** What a service export says, after preflight has found it valid. */
+const recordsOf = (text: string) => {
+  const outcome = preflight(text, { type: "ServiceImport" }, { today: "2026-01-01" });
+  expect(outcome).toMatchObject({ _tag: "Checked", report: { valid: true, warning_count: 0 } });
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { type: string; data: Record<string, unknown> });
+};
+
+describe("to CSV", () => {
+  it("any export has the same eight columns, ISO days, exact decimals, and money in positive", async () => {
+    const { exit, stdout, stderr } = await inProcess("convert", GERMAN);
+    expect([exit, stderr]).toEqual([0, "farthing: 1 row is left out: 1 pending (line 4).\n"]);
+    expect(stdout.split("\n")[0]).toBe("date,amount,currency,name,notes,category,account,reference");
+    expect(rowsOf(stdout)).toMatchObject(ROWS);
+  });
+
+  it("what was converted reads as the same", async () => {
+    const once = (await inProcess("convert", GERMAN)).stdout;
+    const twice = await inProcess("convert", file("plain.csv", once));
+    expect(twice).toEqual({ exit: 0, stdout: once, stderr: "" });
+  });
+
+  it("flags say what a row does not", async () => {
+    const path = file("two.csv", "date,amount,name,currency\n2024-01-02,-1,Tea,usd\n2024-01-03,2,Pay,\n");
+    const { stdout } = await inProcess("convert", path, "--currency", "eur", "--account-name", "Giro");
+    expect(rowsOf(stdout).map(({ currency, account }) => [currency, account])).toEqual([
+      ["USD", "Giro"],
+      ["EUR", "Giro"],
+    ]);
+  });
+
+  it("goes to a file that is not replaced, and never onto the input", async () => {
+    const output = join(folder, "out.csv");
+    const first = await inProcess("convert", GERMAN, "--output", output);
+    expect(first).toMatchObject({ exit: 0, stdout: "" });
+    expect(first.stderr).toContain(`farthing: wrote 3 rows to ${output}.\n`);
+    expect(rowsOf(readFileSync(output, "utf8"))).toMatchObject(ROWS);
+    for (const to of [[output], [GERMAN, "--force"]]) {
+      const { exit, stderr } = await inProcess("convert", GERMAN, "--output", ...to);
+      expect([exit, stderr.includes("cannot be written")]).toEqual([2, true]);
+    }
+  });
+});
+
+describe("to the service's NDJSON", () => {
+  it("is an account and transactions whose money out is positive", async () => {
+    const { exit, stdout } = await inProcess("convert", "--to", "ndjson", GERMAN);
+    expect(exit).toBe(0);
+    const [account, ...transactions] = recordsOf(stdout);
+    expect(account).toMatchObject({
+      type: "Account",
+      data: { name: "umsaetze", balance: addDecimals(ROWS.map(({ amount }) => amount)), currency: "EUR" },
+    });
+    expect(
+      transactions.map(({ data: { date, amount, currency, name } }) => [date, amount, currency, name]),
+    ).toEqual(ROWS.map(({ date, amount, currency, name }) => [date, negateDecimal(amount), currency, name]));
+  });
+
+  it("has the accounts, categories, tags and references that the rows name", async () => {
+    const path = file(
+      "named.csv",
+      "date,amount,name,category,tags,account\n2024-01-02,-1,Tea,Food,a|b,One\n2024-01-03,-2,Bun,Food,b,Two\n2024-01-04,-3,Bus,,,One\n",
+    );
+    const { stdout } = await inProcess("convert", "--to", "ndjson", path);
+    const records = recordsOf(stdout);
+    const names = (type: string) => records.filter((each) => each.type === type).map(({ data }) => data.name);
+    expect([names("Account"), names("Category"), names("Tag")]).toEqual([
+      ["One", "Two"],
+      ["Food"],
+      ["a", "b"],
+    ]);
+    const { of } = serviceRecords({ bytes: new TextEncoder().encode(stdout) });
+    expect(of("Transaction").map((each) => each.ids("tag_ids").length)).toEqual([2, 1, 0]);
+  });
+
+  it("goes to one account if one is given, and asks where the file names several", async () => {
+    const path = file(
+      "several.csv",
+      "Date,Amount,Name,Account\n2024-01-02,-1.00,Tea,DE02120300000000202051\n2024-01-03,-2.00,Bun,DE02500105170137075030\n2024-01-04,-3.00,Bus,DE02120300000000202051\n",
+    );
+    expect((await inProcess("convert", path)).exit).toBe(0);
+    const { exit, stdout, stderr } = await inProcess("convert", path, "--account-name", "Giro");
+    expect([exit, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("The rows belong to 2 accounts.");
+  });
+});
+
+describe("nothing is written", () => {
+  it.each<[string, string, string[], number, string]>([
+    [
+      "if rows have errors",
+      "date,amount,name\n2024-01-02,-1,Tea\nsoon,-2,Bus\n2024-01-03,-2,Bun\n",
+      [],
+      1,
+      "invalid_date",
+    ],
+    [
+      "if a date can be read in two ways",
+      "date,amount\n03/04/2024,-1.00\n05/06/2024,-2.50\n",
+      [],
+      2,
+      "--date-format %d/%m/%Y   means 3 April 2024",
+    ],
+    ["of another format", "%PDF-1.4", [], 2, "invalid_file_type"],
+    [
+      "of what are no transactions",
+      "name\nFood\n",
+      ["--type", "CategoryImport"],
+      2,
+      "read as CategoryImport",
+    ],
+    [
+      "of the service's own records",
+      '{"type":"Tag","data":{"id":1,"name":"a"}}\n',
+      [],
+      2,
+      "read as ServiceImport",
+    ],
+  ])("%s", async (_, content, flags, exit, said) => {
+    const output = join(folder, "never.csv");
+    const ran = await inProcess("convert", file("bad.csv", content), "--output", output, ...flags);
+    expect([ran.exit, ran.stdout, existsSync(output)]).toEqual([exit, "", false]);
+    expect(ran.stderr).toContain(said);
+  });
+
+  it("of a row with errors, but of the others if asked", async () => {
+    const path = file("some.csv", "date,amount,name\n2024-01-02,-1,Tea\nsoon,-2,Bus\n2024-01-03,-2,Bun\n");
+    const { exit, stdout, stderr } = await inProcess("convert", path, "--skip-invalid");
+    expect([exit, stderr]).toEqual([0, "farthing: 1 row with errors is not written.\n"]);
+    expect(rowsOf(stdout).map(({ name }) => name)).toEqual(["Tea", "Bun"]);
+  });
+});

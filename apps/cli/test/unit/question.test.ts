@@ -1,0 +1,106 @@
+import { type ReadingOptions, resolveOptions, type Undecided } from "@farthing/preflight";
+import { expect, it } from "vitest";
+import { questions } from "../../src/preflight/question.ts";
+
+const TODAY = "2026-01-01";
+
+const asked = (content: string, options: ReadingOptions, undecided: Partial<Undecided>): string =>
+  questions({
+    upload: { bytes: new TextEncoder().encode(content) },
+    options,
+    undecided: [
+      {
+        field: "amount_col_label",
+        candidates: [],
+        example: "",
+        reason: "",
+        wording: "It is open.",
+        ...undecided,
+      },
+    ],
+  }).join("\n");
+
+it("shows the line of the file, and aligns what each answer means", () => {
+  const rows = `date,amount\r\n03/04/2024,-1\r\n05/06/2024,${"9".repeat(200)}\r\n`;
+  const open = { field: "date_format", candidates: ["%d/%m/%Y", "%Y"], readings: ["2024-04-03", "a year"] };
+  expect(asked(rows, {}, { ...open, line: 2 })).toBe(
+    [
+      "",
+      "  Which date is meant?",
+      "    line 2: 03/04/2024,-1",
+      "    --date-format %d/%m/%Y   means 3 April 2024",
+      "    --date-format %Y         means a year",
+    ].join("\n"),
+  );
+  expect(asked(rows, {}, { ...open, line: 3 })).toContain(`line 3: 05/06/2024,${"9".repeat(89)}…\n`);
+});
+
+it("shows the line in the encoding in which the file is read", () => {
+  const upload = { bytes: new Uint8Array([0xc4, 0x2c, 0x31, 0x0a]) };
+  const open = {
+    field: "number_format",
+    candidates: ["1,234.56"],
+    example: "1",
+    line: 1,
+    reason: "",
+    wording: "",
+  };
+  expect(questions({ upload, options: { encoding: "windows-1251" }, undecided: [open] })[2]).toContain("Д,1");
+});
+
+it("names a column without a header by its position, beside the others", () => {
+  const told = asked(
+    "",
+    { has_header: false, columns: ["date", "amount", null, "name"] },
+    { field: "amount_col_label", candidates: ["column 2", "column 3"], readings: ["1", "2"] },
+  );
+  expect(told).toContain(
+    "    --columns date,amount,,name   means 1\n    --columns date,,amount,name   means 2",
+  );
+});
+
+it("of two columns for money out and in it gives both ways round", () => {
+  const open = { field: "debit_col_label", candidates: ["A", "B b"] };
+  expect(asked("", {}, open)).toContain(
+    "    --debit-col-label A --credit-col-label 'B b'\n    --debit-col-label 'B b' --credit-col-label A",
+  );
+  expect(
+    asked("", { columns: ["date", null, null] }, { ...open, candidates: ["column 2", "column 3"] }),
+  ).toContain("    --columns date,debit,credit\n    --columns date,credit,debit");
+});
+
+it("a fee is in the amount or not", () => {
+  const open = { field: "fee_col_label", candidates: ["Fee"], readings: ["the fee comes on top"] };
+  expect(asked("", { amount_col_label: "Amount" }, open)).toContain(
+    "    --fee-col-label Fee         means the fee comes on top\n    --amount-col-label Amount   means the amount contains the fee",
+  );
+});
+
+it("without answers to choose from it says what to do, once", () => {
+  const open = { field: "date_col_label", example: "a | b", wording: "No column contains dates." };
+  expect(asked("", {}, open)).toBe(
+    [
+      "",
+      "  No column contains dates.",
+      "    such as a | b",
+      "  Add --date-col-label HEADER; or, without a header row, --no-header --columns date,name,amount.",
+    ].join("\n"),
+  );
+  const said = ["Add ", { option: "status_col_label" }, " State."] as const;
+  expect(asked("", {}, { field: "date_col_label", wording: said })).toBe("\n  Add --status-col-label State.");
+});
+
+it.each([
+  ["the date", "date,amount\n03/04/2024,-1.00\n05/06/2024,-2.50\n"],
+  ["the sign", "date,amount\n2024-04-03,1.00\n2024-06-05,2.50\n"],
+  ["both without a header", "03/04/2024,Tea,1.00\n05/06/2024,Bun,2.50\n"],
+])("each answer to %s, added to what is given, is an answer", (_, content) => {
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const { undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+  expect(undecided.length).toBeGreaterThan(0);
+  for (const { field, candidates } of undecided)
+    for (const candidate of candidates) {
+      const left = resolveOptions(upload, { [field]: candidate }, { auto: true, today: TODAY }).undecided;
+      expect(left.map((each) => each.field)).not.toContain(field);
+    }
+});
