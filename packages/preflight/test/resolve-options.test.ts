@@ -22,10 +22,11 @@ it("given options take precedence over an inspection and the name of the file", 
   );
 });
 
-it("a tab is detected but not given as an option, because none names it", () => {
-  const { options } = resolved(SEMICOLONS.replaceAll(";", "\t"));
-  expect(options).not.toHaveProperty("col_sep");
-  expect(options).toMatchObject({ date_format: "%d.%m.%Y" });
+it("a tab is used like any other separator", () => {
+  expect(resolved(SEMICOLONS.replaceAll(";", "\t")).options).toMatchObject({
+    col_sep: "\t",
+    date_format: "%d.%m.%Y",
+  });
 });
 
 it("what is undecided is a question until an option answers it", () => {
