@@ -148,13 +148,13 @@ describe("a CSV", () => {
     expect(stdout).toMatch(/^\? .*ask\.csv was not imported \(import_undecided\)\n/);
     for (const lines of [
       [
-        "  Which date is meant?",
+        "  Which date order is meant, the day first or the month first?",
         "    line 2: 03/04/2021,Oat & Barley,12.00",
         "    --date-format %d/%m/%Y   means 3 April 2021",
         "    --date-format %m/%d/%Y   means 4 March 2021",
       ],
       [
-        "  Did money come in or go out?",
+        "  Which is it, money in or money out?",
         "    line 2: 03/04/2021,Oat & Barley,12.00",
         "    --signage-convention inflows_positive   means money in",
         "    --signage-convention inflows_negative   means money out",

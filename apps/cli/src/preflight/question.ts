@@ -22,12 +22,12 @@ interface Open {
 }
 
 const QUESTIONS: Readonly<Record<string, string>> = {
-  date_format: "Which date is meant?",
-  number_format: "How much is meant?",
-  signage_convention: "Did money come in or go out?",
+  date_format: "Which date order is meant, the day first or the month first?",
+  number_format: "Which number is meant?",
+  signage_convention: "Which is it, money in or money out?",
   amount_col_label: "Which column is the amount?",
   currency_col_label: "Which column is the currency of the amount?",
-  debit_col_label: "Which column is money out?",
+  debit_col_label: "Which column is money out, and which is money in?",
   fee_col_label: "Is the fee a part of the amount?",
 };
 

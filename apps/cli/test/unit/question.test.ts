@@ -26,7 +26,7 @@ it("shows the line of the file, and aligns what each answer means", () => {
   expect(asked(rows, {}, { ...open, line: 2 })).toBe(
     [
       "",
-      "  Which date is meant?",
+      "  Which date order is meant, the day first or the month first?",
       "    line 2: 03/04/2024,-1",
       "    --date-format %d/%m/%Y   means 3 April 2024",
       "    --date-format %Y         means a year",

@@ -282,8 +282,12 @@ const isInOtherCurrency = (column: Column, amounts: readonly Column[], all: read
   const own = codesBeside(column, all);
   if (own === undefined) return false;
   return amounts.some((other) => {
-    const codes = other === column ? undefined : codesBeside(other, all);
-    return codes !== undefined && codes.distinct.size === 1 && own.distinct.size > 1;
+    const codes = other === column || other.filled < 0.8 ? undefined : codesBeside(other, all);
+    if (codes === undefined) return false;
+    return (
+      (codes.distinct.size === 1 && own.distinct.size > 1) ||
+      (meansFirst(own, "original_currency") && meansFirst(codes, "currency"))
+    );
   });
 };
 

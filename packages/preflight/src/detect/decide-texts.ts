@@ -56,7 +56,7 @@ export const decideTexts = (
         candidates: [],
         ...exampleOf(bookings[account.values.indexOf(several[1]!)]),
         example: clip(several.slice(0, 3).join(", ")),
-        wording: sentence`The rows belong to ${several.length} accounts. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
+        wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
       });
   }
   const holder = findHolder(columns);

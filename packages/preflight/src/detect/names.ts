@@ -1,5 +1,5 @@
 import { isRowName } from "../records/row-name.ts";
-import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
 /** So many columns are tried for the name of a row. */
@@ -17,7 +17,7 @@ const variety = ({ distinct, values, filled }: Column): number =>
 
 /** The share of texts that name nothing. */
 const weakness = ({ distinct }: Column): number =>
-  [...distinct].filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value)).length /
+  [...distinct].filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value) || isAccountCell(value)).length /
   Math.max(distinct.size, 1);
 
 const NOT_A_NAME = -100;
@@ -45,7 +45,8 @@ const worthOf = (column: Column): number => {
   )
     return NOT_A_NAME;
   let worth = 4;
-  if (means(column, "payee")) worth = 12;
+  if (means(column, "payee") && means(column, "counter_account")) worth = 5;
+  else if (means(column, "payee")) worth = 12;
   else if (means(column, "description")) worth = 11;
   else if (means(column, "notes")) worth = 6;
   else if (means(column, "kind")) worth = 3;

@@ -41,12 +41,37 @@ export const wordsOfRows = (texts: readonly Column[], rows: number): readonly Ro
     return said.size > 1 ? "both" : [...said][0];
   });
 
+/**
+ * Whether a balance that no money explains to the last cent, because rows are missing between, rises when money comes in:
+ * the first balance is the first money, and no step goes the other way.
+ */
+const balanceDirection = (
+  columns: readonly Column[],
+  units: UnitsOf,
+  money: readonly (bigint | undefined)[],
+  oldFirst: boolean | undefined,
+): "same" | "opposite" | undefined => {
+  const balance = columns.find((column) => meansFirst(column, "balance") && column.filled > 0);
+  if (balance === undefined || oldFirst !== true) return undefined;
+  const balances = units(balance.cell);
+  const [first, opening] = [money[0], balances[0]];
+  if (first === undefined || first === 0n || (opening !== first && opening !== -first)) return undefined;
+  const way = opening === first ? 1n : -1n;
+  const agrees = balances.every((each, row) => {
+    const [before, here] = [balances[row - 1], money[row]];
+    if (row === 0 || each === undefined || before === undefined || here === undefined) return true;
+    return (each - before) * here * way >= 0n;
+  });
+  return agrees ? (way === 1n ? "same" : "opposite") : undefined;
+};
+
 /** Decides what the sign means where neither a balance nor a type column does. */
 export const decideSign = (
   { money, direction, proof }: Hypothesis,
   columns: readonly Column[],
   units: UnitsOf,
   said: readonly RowWords[],
+  oldFirst: boolean | undefined,
 ): DecidedSign | undefined => {
   if (proof !== undefined)
     return {
@@ -111,7 +136,10 @@ export const decideSign = (
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
   const words = isOneSign && others > 0 ? undefined : byWords();
   if (words !== undefined) return words;
-  if (negative > 0 && negative >= positive && oppose <= agree)
+  const byBalance = balanceDirection(columns, units, all, oldFirst);
+  if (byBalance !== undefined)
+    return { money: byBalance === "same" ? money : swapped(money), reason: "the balance rises when money comes in" };
+  if (negative > 0 && (negative >= positive ? oppose <= agree : negative * 2 >= positive && oppose === 0))
     return {
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,
