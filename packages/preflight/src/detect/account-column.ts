@@ -6,10 +6,17 @@ const isOwn = ({ distinct, values, filled }: Column): boolean =>
   (distinct.size <= 2 ||
     (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
 
+/** Whether a column is one side of each payment, which is the own account in some rows only. */
+const isSide = (column: Column, columns: readonly Column[]): boolean =>
+  columns.some(
+    (other) =>
+      other !== column && means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)),
+  );
+
 /** The column that names the account of each row. */
 export const findAccount = (columns: readonly Column[]): Column | undefined =>
-  columns.find((column) => meansFirst(column, "account") && isOwn(column)) ??
-  columns.find((column) => means(column, "account") && isOwn(column)) ??
+  columns.find((column) => meansFirst(column, "account") && isOwn(column) && !isSide(column, columns)) ??
+  columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, columns)) ??
   columns.find(
     (column) =>
       !means(column, "counter_account", "reference", "payee", "description", "date", "amount") &&

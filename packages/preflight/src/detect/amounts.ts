@@ -35,10 +35,6 @@ const NEVER_MONEY = [
   "reference",
   "counter_account",
   "account",
-  "time",
-  "date",
-  "value_date",
-  "period",
   "other",
   "currency",
   "original_currency",
@@ -180,6 +176,36 @@ const isSumUpTo = (from: Column, to: Column, columns: readonly Column[], units: 
   });
   return holds && moved > 0;
 };
+
+/**
+ * Whether the fee of a trade is beside its amount or inside it: the amount is quantity times price, or that and the fee.
+ * Undefined if no row shows it.
+ */
+const tradeFee = (
+  columns: readonly Column[],
+  fees: readonly Column[],
+  units: UnitsOf,
+): ((amounts: readonly (bigint | undefined)[]) => "beside" | "inside" | undefined) => {
+  const quantities = units(columns.find((column) => meansFirst(column, "qty"))!.cell);
+  const prices = units(columns.find((column) => meansFirst(column, "price"))!.cell);
+  return (amounts) => {
+    let [beside, inside] = [0, 0];
+    for (const [row, amount] of amounts.entries()) {
+      const [quantity, price] = [quantities[row], prices[row]];
+      const fee = fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
+      if (amount === undefined || quantity === undefined || price === undefined || fee === 0n) continue;
+      const value = absolute(quantity * price) / ONE;
+      const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= CENT;
+      if (isNear(absolute(amount), value)) beside += 1;
+      else if (isNear(absolute(amount), value + fee) || isNear(absolute(amount), value - fee)) inside += 1;
+    }
+    return beside === inside ? undefined : beside > inside ? "beside" : "inside";
+  };
+};
+
+const ONE = 100_000_000n;
+/** A price is rounded. */
+const CENT = 1_000_000n;
 
 /** Whether an amount is the sum of another one and one more column, such as a round-up. */
 const isSumWith = (from: Column, to: Column, columns: readonly Column[], units: UnitsOf): boolean =>
@@ -344,17 +370,20 @@ export const findMoney = (
       });
     }
   }
-  const withFees = hypotheses.flatMap((each) => [
-    each,
-    ...fees
-      .filter(({ cell }) => cell !== each.money.amount)
-      .map(({ cell }) => ({
-        ...each,
-        // A fee beside an amount is taken into it; beside a net amount, or in the sum of a trade, it is already.
-        worth: each.worth + (isTrade || netAmounts.has(each.money.amount ?? -1) ? -1 : 0.2),
-        money: { ...each.money, fee: cell },
-      })),
-  ]);
+  const taxes = columns.filter(
+    (column) => meansFirst(column, "tax") && units(column.cell).some((each) => each !== undefined && each !== 0n),
+  );
+  const trade = isTrade ? tradeFee(all, fees, units) : undefined;
+  const withFees = hypotheses.flatMap((each) => {
+    const { amount } = each.money;
+    const taken = fees.filter(({ cell }) => cell !== amount).map(({ cell }) => cell);
+    if (taken.length === 0) return [each];
+    // A fee beside an amount is taken into it; beside a net amount it is already.
+    const isInside = netAmounts.has(amount ?? -1) || (isTrade && trade?.(units(amount ?? -1)) !== "beside");
+    const more = isInside ? -1 : 0.2;
+    const cells = trade?.(units(amount ?? -1)) === "beside" ? [...taken, ...taxes.map(({ cell }) => cell)] : taken;
+    return [each, { ...each, worth: each.worth + more, money: { ...each.money, fees: cells } }];
+  });
 
   // Each currency and each account has a balance of its own.
   const groups = all.filter(
@@ -382,11 +411,11 @@ export const findMoney = (
   }
   const balances = filled.filter((column) => column.filled >= 0.9 && !isConstant(column)).slice(0, MOST_BALANCES);
   for (const each of proven.length > 0 ? [] : withFees) {
-    const { amount, outflow, inflow, fee } = each.money;
+    const { amount, outflow, inflow, fees: taken = [] } = each.money;
     const money = moneyOf(each.money, units, values);
     for (const before of balances)
       for (const after of balances) {
-        if (before === after || [amount, outflow, inflow, fee].some((cell) => cell === before.cell || cell === after.cell))
+        if (before === after || [amount, outflow, inflow, ...taken].some((cell) => cell === before.cell || cell === after.cell))
           continue;
         const explained = explainedInRows(units(before.cell), units(after.cell), money);
         if (explained >= 2)
@@ -428,17 +457,21 @@ export const findMoney = (
   const other = proven.find(
     (each) =>
       each.money.amount === best.money.amount &&
-      (each.money.fee === undefined) !== (best.money.fee === undefined) &&
+      (each.money.fees === undefined) !== (best.money.fees === undefined) &&
       each.proof?.explained === best.proof?.explained,
   );
+  const unknownTrade =
+    isTrade && best.proof === undefined && fees.length > 0 && trade?.(units(best.money.amount ?? -1)) === undefined
+      ? fees[0]!.cell
+      : undefined;
   const unclearFee =
     other === undefined || sameMoney(money, moneyOf(other.money, units, values))
       ? undefined
-      : (best.money.fee ?? other.money.fee);
+      : (best.money.fees ?? other.money.fees)?.[0];
   return {
     best,
     rivals: best.proof === undefined ? [...rivals, ...shares] : [],
-    ...(unclearFee === undefined ? {} : { unclearFee }),
+    ...((unclearFee ?? unknownTrade) === undefined ? {} : { unclearFee: unclearFee ?? unknownTrade! }),
   };
 };
 

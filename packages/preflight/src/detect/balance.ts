@@ -46,7 +46,7 @@ const walk = (
       }
     }
     if (balance !== undefined) {
-      if (before !== undefined && moved) {
+      if (before !== undefined && (moved || balance !== before)) {
         steps += 1;
         const step = oldFirst ? balance - before : before - balance;
         if (step === sum) explained += 1;

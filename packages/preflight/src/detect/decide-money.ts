@@ -112,7 +112,7 @@ export const decideMoney = (
     take.take("inflow", column(money.inflow!), "it is money in");
   }
   if (unclearFee !== undefined && !given.fee_col_label) askFee(column(unclearFee));
-  if (money.fee !== undefined) take.take("fee", column(money.fee), "the fee is taken into the amount");
+  for (const cell of money.fees ?? []) take.take("fee", column(cell), "it is taken into the amount");
   if (best.proof !== undefined)
     take.take(
       "balance",

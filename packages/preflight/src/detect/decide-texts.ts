@@ -3,6 +3,7 @@ import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import type { Hypothesis } from "./amounts.ts";
 import { meansFirst } from "./column.ts";
+import { findDates } from "./date-columns.ts";
 import { findCurrency } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
 import { findHolder, findNames } from "./names.ts";
@@ -18,7 +19,7 @@ const BY_HEADER = [
 
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
-  { columns, bookings, given, givenColumn }: Statement,
+  { columns, bookings, given, date, givenColumn }: Statement,
   money: Hypothesis | undefined,
   take: DecidedColumns,
   to: Notes,
@@ -45,6 +46,8 @@ export const decideTexts = (
       `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`,
     );
 
+  const valued = findDates(columns).find((column) => column !== date && !take.isTaken(column) && column.filled >= 0.9);
+  if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column));
   const account = givenColumn("account") ?? findAccount(free);
   if (account !== undefined) {

@@ -10,7 +10,8 @@ export interface Money {
   readonly direction?: { readonly cell: number; readonly of: Direction };
   /** False: money out is written as a positive number. */
   readonly inflowsPositive: boolean;
-  readonly fee?: number;
+  /** Columns of fees and taxes that are taken into the amount. */
+  readonly fees?: readonly number[];
 }
 
 /** The amounts of a column, by row. */
@@ -22,10 +23,10 @@ export const moneyOf = (
   units: UnitsOf,
   values: (cell: number) => readonly string[],
 ): readonly (bigint | undefined)[] => {
-  const { amount, outflow, inflow, direction, inflowsPositive, fee } = money;
-  const fees = fee === undefined ? undefined : units(fee);
+  const { amount, outflow, inflow, direction, inflowsPositive, fees = [] } = money;
+  const taken = fees.map(units);
   const less = (total: bigint | undefined, row: number): bigint | undefined =>
-    total === undefined ? undefined : total - absolute(fees?.[row] ?? 0n);
+    total === undefined ? undefined : taken.reduce((left, fee) => left - absolute(fee[row] ?? 0n), total);
   if (amount === undefined) {
     const [out, into] = [
       outflow === undefined ? [] : units(outflow),

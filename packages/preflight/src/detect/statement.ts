@@ -113,7 +113,7 @@ export const decidedColumns = (
         (each) => normalizeHeader(each.header) === normalizeHeader(column.header),
       ).length;
       // A label must name one column; other columns are known by their place.
-      if (key !== "other_name" && header !== undefined && column.header !== "" && alike === 1)
+      if (key !== "other_name" && key !== "value_date" && header !== undefined && column.header !== "" && alike === 1)
         to.resolve(labelOption(key), column.header, reason);
       else to.note(key, nameOfColumn(column), reason);
     },

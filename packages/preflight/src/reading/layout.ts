@@ -19,6 +19,8 @@ export interface Column {
 
 export interface Layout {
   readonly columns: ReadonlyMap<ColumnKey, Column>;
+  /** The columns of fees that are taken into the amount. */
+  readonly fees: readonly Column[];
   /** The columns that name a row, the best first. */
   readonly names: readonly Column[];
   /** Labels of the required columns. */
@@ -52,6 +54,7 @@ const TRANSACTION: TypeColumns = {
     "fee",
     "status",
     "balance",
+    "value_date",
     "bank_reference",
   ],
 };
@@ -151,6 +154,7 @@ const ONLY_SAID: ReadonlySet<ColumnKey> = new Set([
   "fee",
   "status",
   "balance",
+  "value_date",
   "bank_reference",
 ]);
 
@@ -214,6 +218,11 @@ export const resolveLayout = (
   };
   const amount = amountKeys(type, options, (label) => find(label).length > 0, meaning);
 
+  /** The columns that a profile places beside the one with the label. */
+  const morePlaced = (key: ColumnKey, labelled: number | undefined): readonly Column[] =>
+    (options.columns ?? []).flatMap((each, cell) =>
+      each === key && cell !== labelled && cell < headers.length ? [{ key, cell, header: headers[cell]! }] : [],
+    );
   const columns = new Map<ColumnKey, Column>();
   const duplicates: string[] = [];
   const use = (key: ColumnKey, found: readonly number[], needed: boolean): Column | undefined => {
@@ -263,6 +272,10 @@ export const resolveLayout = (
   }
   return {
     columns,
+    fees:
+      givenLabel("fee", options) === undefined
+        ? placed("fee").map((cell) => ({ key: "fee" as const, cell, header: headers[cell]! }))
+        : [...(columns.has("fee") ? [columns.get("fee")!] : []), ...morePlaced("fee", columns.get("fee")?.cell)],
     names: [
       ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
       ...placed("other_name").map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),

@@ -57,6 +57,8 @@ export type ColumnKey =
   | "fee"
   | "status"
   | "balance"
+  /** A second date: a row that has it alone is not booked yet. */
+  | "value_date"
   | "bank_reference"
   /** Names a row whose name is blank. */
   | "other_name";

@@ -58,6 +58,7 @@ const COLUMN_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
   "fee",
   "status",
   "balance",
+  "value_date",
   "bank_reference",
 ]);
 

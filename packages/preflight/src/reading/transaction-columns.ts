@@ -9,7 +9,7 @@ export interface AmountColumns {
   readonly outflow: Column | undefined;
   readonly inflow: Column | undefined;
   readonly entityType: Column | undefined;
-  readonly fee: Column | undefined;
+  readonly fees: readonly Column[];
 }
 
 /** The columns that identify a row with a recorded transaction. */
@@ -26,11 +26,18 @@ export const recordedAmount = (
   options: CsvOptions,
 ): string | undefined => {
   const amount = withoutFee(cells, columns, format, options);
-  const fee = columns.fee === undefined ? undefined : readNumber(cells[columns.fee.cell] ?? "", format);
-  if (fee === undefined) return amount;
+  const fees = columns.fees.flatMap(({ cell }) => feeOf(cells[cell] ?? "", format) ?? []);
+  if (fees.length === 0) return amount;
   // A row can be a fee alone.
   const isAlone = amount === undefined && moneyCells(cells, columns).every((cell) => cell === "");
-  return isAlone || amount !== undefined ? addDecimals([amount ?? "0", absoluteDecimal(fee)]) : undefined;
+  return isAlone || amount !== undefined ? addDecimals([amount ?? "0", ...fees]) : undefined;
+};
+
+/** What a fee takes: its amount, unless the cell says that it came back. */
+const feeOf = (cell: string, format: NumberFormat): string | undefined => {
+  const fee = readNumber(cell, format);
+  if (fee === undefined) return undefined;
+  return amountMark(cell) === "in" ? negateDecimal(absoluteDecimal(fee)) : absoluteDecimal(fee);
 };
 
 const moneyCells = (
@@ -72,12 +79,12 @@ const withoutFee = (
 };
 
 /** The columns that contain the amount of a row. */
-export const amountColumns = ({ columns }: Layout, csv: CsvOptions): AmountColumns => ({
+export const amountColumns = ({ columns, fees }: Layout, csv: CsvOptions): AmountColumns => ({
   amount: columns.get("amount"),
   outflow: columns.get("outflow"),
   inflow: columns.get("inflow"),
   entityType: csv.direction === undefined ? undefined : columns.get("entity_type"),
-  fee: columns.get("fee"),
+  fees,
 });
 
 /** Those columns, if the file has enough of them. */

@@ -67,11 +67,14 @@ const isRepeated = (row: RowView, header: readonly string[]): boolean =>
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
-  { columns, names }: Layout,
+  { columns, names, fees }: Layout,
   { leftOut, dateFormat, numberFormat, hasHeader, neutral }: CsvOptions,
 ): LeftOut | undefined => {
   const date = columns.get("date");
-  const money = (["amount", "outflow", "inflow", "fee"] as const).flatMap((key) => columns.get(key) ?? []);
+  const money = [
+    ...(["amount", "outflow", "inflow"] as const).flatMap((key) => columns.get(key) ?? []),
+    ...fees,
+  ];
   if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
 
@@ -80,6 +83,8 @@ export const leftOutRule = (
   );
   /** Whether a cell does not even try to be a date. */
   const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
+  const valued = columns.get("value_date");
+  const isValued = valued === undefined ? undefined : columnMemo(valued.cell, isDateCell);
   const dateStatus = columnMemo(date.cell, statusOf);
   const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
   const type = columns.get("entity_type");
@@ -125,6 +130,8 @@ export const leftOutRule = (
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header))
         return "repeated_header";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
+      // Not booked yet: the row has its other date only.
+      if (row.isBlankAt(date.cell) && isValued?.(row).verdict === true && kind === "amount") return "pending";
       if (kind === "blank" || kind === "text") return "no_record";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)

@@ -1,9 +1,26 @@
-/** A card number of which some digits are hidden, as banks write it where a name could stand. */
-const MASKED_CARD = /[\d-][*xX]{2,}[*xX\d -]*\d|[*]{2,}[\s-]?\d{3,}/;
+/** Digits, and the signs that hide some of them. */
+const NUMBER = /[\d*xX][\d*xX .-]{6,}/g;
+
+/** A label for such a number, such as "card number", has so many letters; a name beside it has more. */
+const LABEL_LETTERS = 14;
+
+const MOST_CHARACTERS = 200;
+
+/** Whether a text is the number of a card of which some digits are hidden, perhaps with a label. */
+const isCard = (text: string): boolean => {
+  if (text.length > MOST_CHARACTERS || !/[*xX]{2}/.test(text)) return false;
+  let hidden = false;
+  const rest = text.replace(NUMBER, (number) => {
+    if (!/[*xX]{2}/.test(number) || !/\d/.test(number)) return number;
+    hidden = true;
+    return "";
+  });
+  return hidden && (rest.match(/\p{L}/gu)?.length ?? 0) <= LABEL_LETTERS;
+};
 
 /** Whether a text names a row: it is not blank, not the name of the account's holder, and no card. */
 export const isRowName = (text: string, holder: string | undefined): boolean =>
-  text !== "" && text !== holder && !MASKED_CARD.test(text);
+  text !== "" && text !== holder && !isCard(text);
 
 /** The first of several texts that names a row, else the first that is not blank. */
 export const rowName = (texts: readonly string[], holder: string | undefined): string =>

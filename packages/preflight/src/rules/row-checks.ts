@@ -41,7 +41,7 @@ const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "i
 const isNothing = ({ key, cell }: Column, row: RowView): boolean =>
   MAY_BE_NOTHING.has(key) && row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));
 
-const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "fee", "qty", "price"];
+const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
 
 /** Rules that look for missing values: they find nothing in a row without blank cells. */
 const fillingRules = (layout: Layout): RowRule[] => {
@@ -50,7 +50,7 @@ const fillingRules = (layout: Layout): RowRule[] => {
     .filter((column) => column !== outflow && column !== inflow)
     .map(requiredValue);
   if (outflow !== undefined && inflow !== undefined)
-    rules.push(requiredPair(outflow, inflow, layout.columns.get("fee")));
+    rules.push(requiredPair(outflow, inflow, layout.fees[0]));
   return rules;
 };
 
@@ -95,7 +95,10 @@ export const rowChecks = (
   const fillings = [rowLength(size.width), ...(layout === undefined ? [] : fillingRules(layout))];
   const rules = [duplicateRows(size.length), ...(layout === undefined ? [] : cellRules(layout, csv, known))];
   const numbers = numberColumns();
-  const numberCells = NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []);
+  const numberCells = [
+    ...NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []),
+    ...(layout?.fees ?? []),
+  ];
   const date = layout?.columns.get("date");
   const dates =
     date === undefined

@@ -7,7 +7,7 @@ import { plainCell, wordsIn } from "./plain-cell.ts";
 
 /** One line a language. */
 const BOOKED = `
-  geaccepteerd|aanvaard|enviado|enviada|acreditado|acreditada|aceptado|aceptada|acceptee|accepte|inviato|inviata|accettato|accettata|versendet|gesendet|booked|book|accepted|issued|sent|completed|complete|posted|settled|cleared|succeeded|success|successful|successfully completed|paid|paid out|processed|executed|done|finished|finalized|finalised|confirmed|reconciled|uncleared|approved|charged|captured|collected|received|delivered|available|ok|transaction successful|payment successful|transaction completed|transfer completed|available in balance
+  billed|deposited|payment deposited|genehmigt|bewilligt|autorisiert und gebucht|geaccepteerd|aanvaard|enviado|enviada|acreditado|acreditada|aceptado|aceptada|acceptee|accepte|inviato|inviata|accettato|accettata|versendet|gesendet|booked|book|accepted|issued|sent|completed|complete|posted|settled|cleared|succeeded|success|successful|successfully completed|paid|paid out|processed|executed|done|finished|finalized|finalised|confirmed|reconciled|uncleared|approved|charged|captured|collected|received|delivered|available|ok|transaction successful|payment successful|transaction completed|transfer completed|available in balance
   akzeptiert|angenommen|gebucht|erledigt|abgeschlossen|ausgefuhrt|verbucht|bezahlt|erfolgreich|umsatz gebucht|gutgeschrieben|verarbeitet|durchgefuhrt|bestatigt
   comptabilise|comptabilisee|termine|terminee|effectue|effectuee|execute|executee|reussi|reussie|valide|validee|paye|payee|regle|traite|traitee|debite
   geboekt|verwerkt|voltooid|uitgevoerd|betaald|afgerond|geslaagd
@@ -111,5 +111,16 @@ const statuses = once((): ReadonlyMap<string, Status> => new Map(statusWords()))
 const MOST_CHARACTERS = 60;
 
 /** What a whole cell says of the money of its row; undefined if it is not a status. */
-export const statusOf = (cell: string): Status | undefined =>
-  cell.length > MOST_CHARACTERS ? undefined : statuses().get(plainCell(cell));
+export const statusOf = (cell: string): Status | undefined => {
+  if (cell.length > MOST_CHARACTERS) return undefined;
+  const plain = plainCell(cell);
+  const known = statuses().get(plain);
+  if (known !== undefined) return known;
+  // "Payment sent" is what "sent" is; a negation anywhere makes it something else.
+  const words = plain.split(" ");
+  return words.length === 2 && !words.some((word) => NEGATIONS.has(word)) ? statuses().get(words[1]!) : undefined;
+};
+
+const NEGATIONS: ReadonlySet<string> = new Set(
+  "not no un non nicht kein keine pas ne nie nao sem sin niet geen inte ikke ei не нет ni".split(" "),
+);
