@@ -207,14 +207,27 @@ const monthsByName = (): ReadonlyMap<string, number> => {
 /** The month named at a place of a text; a name that languages disagree on is none. */
 export const monthNameAt: NameAt = namesAt(monthsByName);
 
-/** The languages in which `name` is a month, by month; more than one month if they disagree. */
-export const monthsNamed = (name: string): ReadonlyMap<number, readonly string[]> => {
-  const key = foldName(name);
-  const languages = new Map<number, string[]>();
-  eachName((each, month, language) => {
-    if (foldName(each) !== key) return;
-    const known = languages.get(month) ?? [];
-    if (!known.includes(language)) languages.set(month, [...known, language]);
+type LanguagesByMonth = ReadonlyMap<number, readonly string[]>;
+
+let namings: ReadonlyMap<string, LanguagesByMonth> | undefined;
+
+/** What each name means: made once, because a report can ask for it a thousand times. */
+const namingsByName = (): ReadonlyMap<string, LanguagesByMonth> => {
+  const all = new Map<string, Map<number, string[]>>();
+  eachName((name, month, language) => {
+    const key = foldName(name);
+    const months = all.get(key) ?? new Map<number, string[]>();
+    const languages = months.get(month) ?? [];
+    if (!languages.includes(language)) months.set(month, [...languages, language]);
+    all.set(key, months);
   });
-  return languages;
+  return all;
+};
+
+const NO_MONTHS: LanguagesByMonth = new Map();
+
+/** The languages in which `name` is a month, by month; more than one month if they disagree. */
+export const monthsNamed = (name: string): LanguagesByMonth => {
+  namings ??= namingsByName();
+  return namings.get(foldName(name)) ?? NO_MONTHS;
 };
