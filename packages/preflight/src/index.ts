@@ -22,7 +22,9 @@ export { separatorName } from "./detect/separator.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
-export { type Content, preflight } from "./preflight.ts";
+export type { Content } from "./open-content.ts";
+export { preflight } from "./preflight.ts";
+export { type CompleteReading, completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {
   CHECKABLE_IMPORT_TYPES,
@@ -40,8 +42,16 @@ export {
   type ReadingOptions,
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
-export { type Excerpt, excerpt } from "./records/excerpt.ts";
-export { type RowResult, readRecords, type TransactionRecord } from "./records/read-records.ts";
+export { type Excerpt, excerptsOf } from "./records/excerpt.ts";
+export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
+export type {
+  Accepted,
+  LeftOut,
+  Reason,
+  Rejected,
+  RowResult,
+  TransactionRecord,
+} from "./records/row-result.ts";
 export type { Finding } from "./report/finding.ts";
 export {
   FINDING_CODES,
@@ -63,3 +73,4 @@ export type {
 } from "./report/report.ts";
 export { type NamedOption, type Sentence, textOf } from "./report/sentence.ts";
 export type { Separator } from "./split/read-csv.ts";
+export type { Span } from "./split/row-view.ts";

@@ -1,57 +1,21 @@
 import { isUuid } from "@farthing/values";
-import {
-  binaryData,
-  CSV,
-  type Format,
-  hasStrayNuls,
-  NDJSON,
-  refuseContent,
-  type Upload,
-} from "./decode/content.ts";
+import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, type Upload } from "./decode/content.ts";
 import { type DecodedContent, decodeContent } from "./decode/decode-content.ts";
 import { encodingNamed } from "./decode/encoding.ts";
 import { dropLines } from "./decode/utf8.ts";
 import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
+import { type Content, openContent } from "./open-content.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
-import {
-  CHECKABLE_IMPORT_TYPES,
-  type CheckableImportType,
-  type CsvImportType,
-  DEFAULT_IMPORT_TYPE,
-  isCheckableImportType,
-} from "./reading/import-type.ts";
+import type { CsvImportType } from "./reading/import-type.ts";
 import { resolveLayout } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { single, type Tally } from "./report/finding.ts";
-import { type Checked, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
+import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
 import { type LeftOutRows, type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
 import { checkCsv } from "./rules/check-csv.ts";
-
-/** What can be checked: an upload, its bytes, raw text, or nothing. */
-export type Content = Upload | Uint8Array | string | undefined;
-
-const chooseType = (options: ReadingOptions): CheckableImportType | Refused => {
-  const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
-  return isCheckableImportType(type)
-    ? type
-    : refuse(
-        "invalid_import_type",
-        `The type ${JSON.stringify(type.slice(0, 60))} cannot be checked. Use one of ${CHECKABLE_IMPORT_TYPES.join(", ")}.`,
-      );
-};
-
-const present = (content: Content): string | Upload | Refused => {
-  if (content === undefined || (typeof content === "string" && content.trim() === ""))
-    return refuse(
-      "missing_content",
-      "There is nothing to check. Send a file, or its text as raw_file_content.",
-    );
-  // Bytes of another realm are not an instance of this realm's Uint8Array.
-  return ArrayBuffer.isView(content) ? { bytes: content } : content;
-};
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
   typeof content === "string"
@@ -148,14 +112,7 @@ const preflightCsv = (
   const { account: _, ...family } = known;
   const scope = given(options, "account_id") === undefined ? family : known;
   const check = checkCsv(utf8, type, options, csv, scope);
-  if (check._tag === "MalformedCsv") {
-    const reason = `Line ${check.line}: a quote in this record is never closed`;
-    return refuse(
-      "invalid_csv",
-      `${reason}. Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.`,
-      [reason],
-    );
-  }
+  if (check._tag === "MalformedCsv") return malformedCsv(check);
   return checked(
     [...encodingTallies(decoded), ...check.tallies],
     check.rowsCount,
@@ -179,13 +136,9 @@ const preflightCsv = (
  * `YYYY-MM-DD`, which is a mistake of the caller.
  */
 export const preflight = (content: Content, options: ReadingOptions, known: Known): PreflightOutcome => {
-  const type = chooseType(options);
-  if (typeof type !== "string") return type;
-  const handed = present(content);
-  if (typeof handed !== "string" && "_tag" in handed) return handed;
-  const refused = refuseContent(handed, type === "ServiceImport" ? NDJSON : CSV);
-  if (refused !== undefined) return refused;
-  return type === "ServiceImport"
-    ? preflightNdjson(handed, known)
-    : preflightCsv(handed, type, options, known);
+  const opened = openContent(content, options);
+  if (opened._tag === "Refused") return opened;
+  return opened.type === "ServiceImport"
+    ? preflightNdjson(opened.content, known)
+    : preflightCsv(opened.content, opened.type, options, known);
 };

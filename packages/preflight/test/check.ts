@@ -1,4 +1,4 @@
-import { inspect, preflight } from "../src/index.ts";
+import { completed, excerptsOf, inspect, preflight, readRecords } from "../src/index.ts";
 import { duplicateRows } from "../src/rules/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
 
@@ -7,8 +7,19 @@ const KNOWN = { today: "2026-06-30" };
 /** Everything that is done with a content of a type before it is stored. */
 export const check = (text: string, type: string): void => {
   const content = new TextEncoder().encode(text);
-  preflight(content, { type }, KNOWN);
+  const outcome = preflight(content, { type }, KNOWN);
   inspect(content, KNOWN);
+  if (outcome._tag === "Checked" && type !== "ServiceImport")
+    readRecords(content, completed({ type }, outcome.report), KNOWN, () => {});
+};
+
+/** Shows every error of a text whose second half is rows with errors, so many. */
+export const excerptLast = (rows: number): void => {
+  const text = `date,amount\n${"2024-01-02,1\n".repeat(rows)}${"2024-01-02,x\n".repeat(rows)}`;
+  const outcome = preflight(text, {}, KNOWN);
+  if (outcome._tag === "Refused") throw new Error(outcome.message);
+  const excerpt = excerptsOf(text, outcome.report);
+  for (const finding of outcome.report.findings) excerpt(finding);
 };
 
 /** Has a rule see so many rows twice whose hashes differ in a few bits alone. Answers with how many came again. */

@@ -72,7 +72,7 @@ describe("rows", () => {
       line: 6,
       row: 2,
       column: "date",
-      cell: 0,
+      cell: { index: 0, span: { start: 38, end: 41, line: 6 } },
       value: "bad",
     });
   });
@@ -411,7 +411,7 @@ describe("options", () => {
   it.each([
     [{ number_format: "1'234.56" }],
     [{ signage_convention: "up" }],
-    [{ col_sep: "\t" }],
+    [{ col_sep: "x" }],
     [{ amount_type_strategy: "guess" }],
     [{ rows_to_skip: -1 }],
     [{ rows_to_skip: "1.5" }],

@@ -1,82 +1,86 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { excerpt } from "../src/records/excerpt.ts";
+import { counted } from "../../../tools/testing/steps.ts";
+import { type Content, excerptsOf, type ReadingOptions } from "../src/index.ts";
+import { reportOn, utf8 } from "./support.ts";
 
-/** What is pointed at, and the line it stands in. */
-const pointed = (text: string, line: number, cell: number, separator = ",") => {
-  const found = excerpt(text, { line, cell, separator });
-  return found === undefined
-    ? undefined
-    : [found.line, found.text.slice(found.start, found.start + found.length), found.text];
+const contentOf = (text: Content) =>
+  ArrayBuffer.isView(text) ? { bytes: text } : (text as Exclude<Content, undefined | Uint8Array>);
+
+/** What is pointed at for each error of a content, in its line. */
+const pointed = (text: Content, options: ReadingOptions = {}) => {
+  const report = reportOn(text, options);
+  const excerpt = excerptsOf(contentOf(text), report);
+  return report.findings.flatMap((finding) => {
+    const found = finding.severity === "error" ? excerpt(finding) : undefined;
+    return found === undefined
+      ? []
+      : [[found.line, found.text.slice(found.start, found.start + found.length), found.text]];
+  });
 };
 
 describe("an excerpt", () => {
-  it("points at a cell in its line, without the white space around it", () => {
-    const text = "date,amount\n2024-01-02,  1.50 ,x\r\n";
-    expect(pointed(text, 1, 1)).toEqual([1, "amount", "date,amount"]);
-    expect(pointed(text, 2, 1)).toEqual([2, "1.50", "2024-01-02,  1.50 ,x"]);
-    expect(pointed(text, 2, 2)).toEqual([2, "x", "2024-01-02,  1.50 ,x"]);
+  it("points at a cell in its line, without the white space and the quotes around it", () => {
+    const text = 'date,amount,name\r\n2024-01-02,  x ,a\r\n2024-01-02," ""y"" ",b\r\n';
+    expect(pointed(text)).toEqual([
+      [2, "x", "2024-01-02,  x ,a"],
+      [3, '""y""', '2024-01-02," ""y"" ",b'],
+    ]);
   });
 
-  it("points at a quoted cell with its quotes, whatever stands in it", () => {
-    expect(pointed('"a,""b""",c\n', 1, 0)).toEqual([1, '"a,""b"""', '"a,""b""",c']);
-    expect(pointed('"a,""b""",c\n', 1, 1)).toEqual([1, "c", '"a,""b""",c']);
-    expect(pointed('a"b,c\n', 1, 1)).toEqual([1, "c", 'a"b,c']);
-  });
-
-  it("takes the separator that it is told", () => {
-    expect(pointed("a,b;c\n", 1, 1, ";")).toEqual([1, "c", "a,b;c"]);
-    expect(pointed("a\tb\n", 1, 1, "\t")).toEqual([1, "b", "a\tb"]);
+  it("points at it in every encoding, below what stands above the header row", () => {
+    const text = "Ä\ndate;name;amount\n2024-01-02;Ünïcode 😀;x\n";
+    const expected = [[3, "x", "2024-01-02;Ünïcode 😀;x"]];
+    const options = { rows_to_skip: 1 };
+    expect(pointed(text, options)).toEqual(expected);
+    expect(pointed(utf8(`\ufeff${text}`), options)).toEqual(expected);
+    expect(pointed(Buffer.from(`\ufeff${text}`, "utf16le"), options)).toEqual(expected);
+    const western = text.replace("😀", "").replaceAll("ï", "i");
+    expect(pointed(Buffer.from(western, "latin1"), options)).toEqual([[3, "x", "2024-01-02;Ünicode ;x"]]);
   });
 
   it("points at one place where the cell is empty, also at the end of a line", () => {
-    expect(excerpt("a,,b\n", { line: 1, cell: 1, separator: "," })).toEqual({
-      ...{ line: 1, text: "a,,b", start: 2, length: 1 },
-    });
-    expect(excerpt("a,\n", { line: 1, cell: 1, separator: "," })).toEqual({
-      ...{ line: 1, text: "a,", start: 2, length: 1 },
+    expect(pointed("date,amount,name\n2024-01-02,,b\n")).toEqual([[2, ",", "2024-01-02,,b"]]);
+    const text = "date,amount\n2024-01-02,\n";
+    const report = reportOn(text);
+    expect(excerptsOf(text, report)(report.findings[0]!)).toEqual({
+      ...{ line: 2, text: "2024-01-02,", start: 11, length: 1 },
     });
   });
 
   it("follows a record over the lines that its cells take", () => {
-    const text = 'a,"two\r\nlines","more"\n';
-    expect(pointed(text, 1, 0)).toEqual([1, "a", 'a,"two']);
-    // Of a cell that goes on, what stands in its first line.
-    expect(excerpt(text, { line: 1, cell: 1, separator: "," })).toEqual({
-      ...{ line: 1, text: 'a,"two', start: 2, length: 4 },
-    });
-    expect(pointed(text, 1, 2)).toEqual([2, '"more"', 'lines","more"']);
+    const text = 'name,date,amount\n"two\r\nlines","\n bad\nday","x"\n';
+    expect(pointed(text)).toEqual([
+      [4, "bad", " bad"],
+      [5, "x", 'day","x"'],
+    ]);
   });
 
-  it("gives up where there is no such cell, no such line, or a hundred lines were not enough", () => {
-    expect(pointed("a,b\nc", 1, 2)).toBeUndefined();
-    expect(pointed("a,b\n", 9, 0)).toBeUndefined();
-    expect(pointed("", 1, 0)).toBeUndefined();
-    const long = (lines: number) => `"${"\n".repeat(lines)}",b`;
-    expect(pointed(long(99), 1, 1)).toEqual([100, "b", '",b']);
-    expect(pointed(long(100), 1, 1)).toBeUndefined();
-    expect(pointed('"never closed', 1, 1)).toBeUndefined();
+  it("is none for what is not about a cell, nor where only csv-parse knows the cells", () => {
+    expect(pointed("date,amount,name\n2024-01-02\n")).toEqual([]);
+    expect(pointed('date,amount,name\n"2024-01-02"x,y,z\n')).toEqual([]);
   });
 
-  it("points at every cell of what was written, wherever it stands", () => {
-    const cell = fc
-      .stringMatching(/^[a-z "\n,]{0,6}$/)
-      .map((text) => ({ text, quoted: /[",\n]/.test(text) }));
+  it("points at every cell of what was written, wherever it is", () => {
+    const cell = fc.stringMatching(/^[a-z "\n\r,é]{0,6}$/).map((text) => `${text}!`);
     fc.assert(
-      fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), fc.nat(), (cells, which) => {
-        const raw = cells.map(({ text, quoted }) => (quoted ? `"${text.replaceAll('"', '""')}"` : text));
-        const index = which % cells.length;
-        const at = `x\n${raw.slice(0, index).join(",")}${index === 0 ? "" : ","}`.split("\n");
-        const [first = ""] = raw[index]!.split("\n");
-        const found = excerpt(`x\n${raw.join(",")}\n`, { line: 2, cell: index, separator: "," });
-        if (raw.join(",") === "") expect(found).toBeDefined();
-        else
-          expect([found?.line, found?.text.slice(found.start, found.start + found.length).trim()]).toEqual([
-            at.length,
-            // What is empty is pointed at by whatever stands there.
-            first.trim() === "" ? expect.any(String) : first.trim(),
-          ]);
+      fc.property(fc.array(cell, { maxLength: 4 }), fc.array(cell, { maxLength: 4 }), (before, behind) => {
+        const write = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+        const names = (of: readonly string[], mark: string) => of.map((_, i) => `${mark}${i}`);
+        const header = [...names(before, "a"), "color", "name", ...names(behind, "b")].join(",");
+        const text = `${header}\n${[...before, "x", "n", ...behind].map(write).join(",")}\n`;
+        const lines = text.split(/\r\n|\r|\n/);
+        const [found, ...others] = pointed(text, { type: "CategoryImport" });
+        expect(others).toEqual([]);
+        expect(found?.slice(1)).toEqual(["x", lines[(found![0] as number) - 1]]);
+        const above = before.map(write).join(",");
+        expect(found![0]).toBe(1 + above.split(/\r\n|\r|\n/).length);
       }),
     );
+  });
+
+  it("reads only the lines around a cell, however far below the first line", async () => {
+    const { growth } = await counted<typeof import("./check.ts")>(new URL("./check.ts", import.meta.url));
+    expect(growth(({ excerptLast }, rows) => excerptLast(rows), 100, 8)).toBeLessThan(8.8);
   });
 });

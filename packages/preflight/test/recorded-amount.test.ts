@@ -9,12 +9,24 @@ const ONE: AmountColumns = {
   outflow: undefined,
   inflow: undefined,
   entityType: undefined,
+  fee: undefined,
 };
 const TYPED: AmountColumns = { ...ONE, entityType: column(1) };
 const TWO: AmountColumns = { ...ONE, amount: undefined, outflow: column(0), inflow: column(1) };
 
+const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
+  _tag: "CsvOptions",
+  rowsToSkip: 0,
+  hasHeader: true,
+  inflowsPositive,
+  holder: undefined,
+  direction: (value) => (value === "in" ? "in" : value === "out" ? "out" : undefined),
+  neutral: new Set(),
+  leftOut: new Set(),
+});
+
 const recorded = (cells: readonly string[], columns: AmountColumns, inflowsPositive = true) =>
-  recordedAmount(cells, columns, "1,234.56", { inflowsPositive, inflowValue: "in" } as CsvOptions);
+  recordedAmount(cells, columns, "1,234.56", optionsOf(inflowsPositive));
 
 describe("the amount that is recorded, money out positive", () => {
   it.each(["12.50", "-12.50", "(12.50)"])(

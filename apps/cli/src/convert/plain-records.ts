@@ -1,4 +1,5 @@
 import {
+  completed,
   type PreflightReport,
   type ReadingOptions,
   readRecords,
@@ -24,7 +25,7 @@ export const plainRecords = (
 ): { readonly records: readonly TransactionRecord[]; readonly rejected: number } => {
   const records: TransactionRecord[] = [];
   let rejected = 0;
-  readRecords(upload, options, { today }, report, (row) => {
+  readRecords(upload, completed(options, report), { today }, (row) => {
     if (row._tag === "Rejected") rejected += 1;
     if (row._tag !== "Accepted" || row.record === undefined) return;
     const { record } = row;

@@ -2,6 +2,7 @@ import {
   type CheckableImportType,
   type Column,
   type ColumnKey,
+  completed,
   type Layout,
   type PreflightReport,
   type ReadingOptions,
@@ -41,7 +42,7 @@ export const summarizeReading = (
   const first: TransactionRecord[] = [];
   const sums = new Map<string, { readonly in: string[]; readonly out: string[] }>();
   let accepted = 0;
-  const header = readRecords(upload, options, { today }, report, (row) => {
+  const outcome = readRecords(upload, completed(options, report), { today }, (row) => {
     if (row._tag !== "Accepted") return;
     accepted += 1;
     const { record } = row;
@@ -55,9 +56,9 @@ export const summarizeReading = (
     }
     (isPositive(record.amount) ? sum.out : sum.in).push(absoluteDecimal(record.amount));
   });
-  if (header === undefined) return undefined;
+  if (outcome._tag !== "Read" || outcome.header === undefined) return undefined;
   return {
-    layout: resolveLayout(header, type, options),
+    layout: resolveLayout(outcome.header, type, options),
     first,
     totals: new Map(
       [...sums].map(([currency, sum]) => [currency, { in: addDecimals(sum.in), out: addDecimals(sum.out) }]),

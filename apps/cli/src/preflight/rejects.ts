@@ -1,4 +1,4 @@
-import { readRecords } from "@farthing/preflight";
+import { completed, type Reason, type Rejected, readRecords } from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";
@@ -12,6 +12,9 @@ const whyColumn = (header: readonly string[]): string => {
   return name;
 };
 
+const sayReason = ({ column, message }: Reason): string =>
+  column === undefined ? message : `${column}: ${message}`;
+
 /**
  * Writes the rejected rows as CSV with a last column of reasons, and returns a sentence about it. A file without a header
  * row gets none.
@@ -23,10 +26,11 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
   const { upload, options, outcome } = result;
   const { report } = outcome;
   if (report.type === "ServiceImport") return `${path} was not written: --rejects works only for CSV files.`;
-  const rejected: { readonly cells: readonly string[]; readonly reasons: readonly string[] }[] = [];
-  const header = readRecords(upload, options, { today }, report, (row) => {
+  const rejected: Rejected[] = [];
+  const read = readRecords(upload, completed(options, report), { today }, (row) => {
     if (row._tag === "Rejected") rejected.push(row);
   });
+  const header = read._tag === "Read" ? read.header : undefined;
   if (header === undefined) return `${path} was not written: the file has no header row.`;
   if (rejected.length === 0) return `${path} was not written: no row was rejected.`;
 
@@ -36,7 +40,7 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
     stringify([[...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why]], { delimiter });
   await to.write((put) => {
     if (report.reading.header_line !== undefined) put(lineOf(header, whyColumn(header)));
-    for (const { cells, reasons } of rejected) put(lineOf(cells, reasons.join("; ")));
+    for (const { cells, reasons } of rejected) put(lineOf(cells, reasons.map(sayReason).join("; ")));
   });
   return rejected.length === 1
     ? `Wrote 1 rejected row to ${path}.`

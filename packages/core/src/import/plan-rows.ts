@@ -1,4 +1,10 @@
-import { type PreflightReport, type ReadingOptions, readRecords, type Upload } from "@farthing/preflight";
+import {
+  completed,
+  type PreflightReport,
+  type ReadingOptions,
+  readRecords,
+  type Upload,
+} from "@farthing/preflight";
 import { canonicalDecimal } from "@farthing/values";
 import type { Books } from "./books.ts";
 import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
@@ -59,7 +65,7 @@ export const planRows = (
   let accepted = 0;
   let rejected = 0;
 
-  readRecords(upload, options, { today }, report, (row) => {
+  readRecords(upload, completed(options, report), { today }, (row) => {
     if (row._tag === "Rejected") rejected += 1;
     if (row._tag !== "Accepted" || row.record === undefined) return;
     accepted += 1;

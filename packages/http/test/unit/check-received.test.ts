@@ -1,4 +1,5 @@
 import {
+  completed,
   OPTION_VALUES,
   preflight,
   type ReadingOptions,
@@ -310,7 +311,7 @@ describe("the rows of a file", () => {
         const outcome = preflight(upload, READING, KNOWN);
         if (outcome._tag === "Refused") throw new Error(outcome.message);
         const results: RowResult[] = [];
-        readRecords(upload, READING, KNOWN, outcome.report, (each) => results.push(each));
+        readRecords(upload, completed(READING, outcome.report), KNOWN, (each) => results.push(each));
         expect(body.data.stats.rows_count).toBe(results.length);
         const leftOut = Map.groupBy(results, (each) => (each._tag === "LeftOut" ? each.reason : undefined));
         leftOut.delete(undefined);

@@ -5,6 +5,8 @@ export interface Utf8Text {
   readonly bytes: Uint8Array;
   /** The same text as a string, if every byte is one character and the string already exists. */
   readonly ascii?: string | undefined;
+  /** How many bytes of the whole text are above this part of it. */
+  readonly above?: number;
 }
 
 const LF = 10;
@@ -71,13 +73,13 @@ const nextLine = (bytes: Uint8Array, from: number): number => {
 
 /** The rest of a text after its first `count` lines, or undefined if it has no more lines. */
 export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined => {
-  const { bytes, ascii } = text;
+  const { bytes, ascii, above = 0 } = text;
   let from = 0;
   for (let line = 0; line < count; line += 1) {
     from = nextLine(bytes, from);
     if (from >= bytes.length) return undefined;
   }
-  return from === 0 ? text : { bytes: bytes.subarray(from), ascii: ascii?.slice(from) };
+  return from === 0 ? text : { bytes: bytes.subarray(from), ascii: ascii?.slice(from), above: above + from };
 };
 
 /** Whole lines from the beginning of a text, at most `most` bytes; of a longer line only its beginning. */

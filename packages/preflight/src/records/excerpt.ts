@@ -1,60 +1,51 @@
-import { lineStart, nextLine } from "../decode/lines.ts";
+import type { Upload } from "../decode/content.ts";
+import { decodeContent } from "../decode/decode-content.ts";
+import type { Utf8Text } from "../decode/utf8.ts";
+import type { Finding } from "../report/finding.ts";
+import type { PreflightReport } from "../report/report.ts";
 
 /** The physical line on which a cell begins, and its position in that line. */
 export interface Excerpt {
   /** Physical line, from 1. */
   readonly line: number;
   readonly text: string;
-  /** Offset and length of the cell in `text`, in UTF-16 units, without the white space around it. */
+  /** Offset and length of the cell in `text`, in UTF-16 units, without the white space and quotes around it. */
   readonly start: number;
   readonly length: number;
 }
 
-/** A quoted cell may span this many physical lines before an excerpt gives up. */
-const MAX_LINES = 100;
+const LF = 10;
+const CR = 13;
+
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * The position in `text` of the cell with index `cell` of the record that begins on `line`.
- * Undefined if the record has no such cell.
+ * Shows the cells of findings in their lines. The content is decoded once, as its report says. A finding has no excerpt if it
+ * is not about a cell, or the record is too irregular to know where the cell is.
  */
-export const excerpt = (
-  text: string,
-  at: { readonly line: number; readonly cell: number; readonly separator: string },
-): Excerpt | undefined => {
-  let cell = 0;
-  let quotedCell = false;
-  let from = lineStart(text, at.line);
-  for (let line = at.line; line < at.line + MAX_LINES && from < text.length; line += 1) {
-    const next = nextLine(text, from);
-    const source = text.slice(from, next).replace(/[\r\n]+$/, "");
-    from = next;
-    let start = 0;
-    for (let i = 0; i <= source.length; i += 1) {
-      const char = source[i];
-      if (quotedCell) {
-        if (char === undefined) break;
-        if (char !== '"') continue;
-        if (source[i + 1] === '"') i += 1;
-        else quotedCell = false;
-        continue;
-      }
-      if (char === '"' && i === start) {
-        quotedCell = true;
-        continue;
-      }
-      if (char !== undefined && char !== at.separator) continue;
-      if (cell === at.cell) {
-        const raw = source.slice(start, i);
-        const blank = raw.length - raw.trimStart().length;
-        return { line, text: source, start: start + blank, length: Math.max(raw.trim().length, 1) };
-      }
-      if (char === undefined) return undefined;
-      cell += 1;
-      start = i + 1;
-    }
-    if (quotedCell && cell === at.cell)
-      return { line, text: source, start, length: Math.max(source.length - start, 1) };
-    if (!quotedCell) return undefined;
-  }
-  return undefined;
+export const excerptsOf = (
+  content: Upload | string,
+  { reading }: PreflightReport,
+): ((finding: Finding) => Excerpt | undefined) => {
+  let text: Utf8Text | undefined;
+  return ({ cell }) => {
+    const span = cell?.span;
+    if (span === undefined) return undefined;
+    text ??= decodeContent(content, reading.encoding)?.utf8;
+    if (text === undefined) return undefined;
+    const { bytes } = text;
+    const isLineEnd = (at: number): boolean => bytes[at] === LF || bytes[at] === CR;
+    let from = span.start;
+    while (from > 0 && !isLineEnd(from - 1)) from -= 1;
+    let to = span.start;
+    while (to < bytes.length && !isLineEnd(to)) to += 1;
+    const cut = (start: number, end: number): string => DECODER.decode(bytes.subarray(start, end));
+    return {
+      line: span.line,
+      text: cut(from, to),
+      start: cut(from, span.start).length,
+      // What is blank is shown by one place.
+      length: Math.max(cut(span.start, Math.min(span.end, to)).trimEnd().length, 1),
+    };
+  };
 };

@@ -6,7 +6,7 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { columnMemo } from "../rules/column-memo.ts";
-import type { RowView } from "../split/row-view.ts";
+import type { RowView, Span } from "../split/row-view.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
@@ -17,6 +17,7 @@ export type LeftOut = (row: RowView) => LeftOutReason | undefined;
 /** A row without a date, until it is known whether a transaction follows. */
 interface Waiting {
   readonly cells: readonly string[];
+  readonly spans: readonly Span[];
   readonly line: number;
   readonly number: number;
 }

@@ -1,203 +1,156 @@
-import { isoDay } from "@farthing/values";
-import type { Upload } from "../decode/content.ts";
+import { binaryData, CSV } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
+import { encodingNamed } from "../decode/encoding.ts";
 import { dropLines, NOTHING } from "../decode/utf8.ts";
-import { currencyCodeIn } from "../formats/currency-code.ts";
-import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
-import type { Known } from "../known.ts";
-import { type CsvOptions, parseCsvOptions } from "../reading/csv-options.ts";
-import type { CsvImportType } from "../reading/import-type.ts";
-import { hasAmountTypes, type Layout, namesOfColumns, resolveLayout } from "../reading/layout.ts";
-import type { ColumnKey, LeftOutReason, ReadingOptions } from "../reading/options.ts";
-import { amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
-import { findingAt, MAX_PLACES, type Tally } from "../report/finding.ts";
-import { FINDING_CODES } from "../report/finding-codes.ts";
-import type { PreflightReport } from "../report/report.ts";
-import { rowChecks } from "../rules/row-checks.ts";
-import { readRows } from "../split/read-rows.ts";
-import { RowView } from "../split/row-view.ts";
-import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
-import { rowName } from "./row-name.ts";
+import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
+import { type Content, openContent } from "../open-content.ts";
+import type { CompleteReading } from "../reading/complete.ts";
+import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
+import { columnLabel, hasAmountTypes } from "../reading/layout.ts";
+import type { LeftOutReason } from "../reading/options.ts";
+import { findingAt, type Tally } from "../report/finding.ts";
+import { malformedCsv, type Refused, refuse } from "../report/outcome.ts";
+import { SEPARATORS } from "../split/read-csv.ts";
+import { csvRows } from "../split/row-source.ts";
+import { type Header, passRows, type RowReading } from "./pass-rows.ts";
+import { headerReasons, MOST_JUDGED, rejections, type Unjudged } from "./rejection.ts";
+import type { Reason, RowResult } from "./row-result.ts";
+import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
 
-/** A row of a file of transactions; text that the row does not have is blank. */
-export interface TransactionRecord {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Canonical decimal; money out is positive. */
-  readonly amount: string;
-  /** ISO 4217, upper case; blank if the row does not say it. */
-  readonly currency: string;
-  readonly name: string;
-  readonly notes: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly account: string;
-  /** The bank's own reference. */
-  readonly reference: string;
+/** What a reader of records is told beside the reading. */
+export interface HowToReadRecords {
+  /** `YYYY-MM-DD`. Dates after tomorrow are refused. */
+  readonly today: string;
+  /** Ends the reading: its reason is thrown before the next row is passed on. */
+  readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
+  /** Told from time to time how many bytes of the decoded text were read, and of how many. */
+  readonly onProgress?: (bytes: number, of: number) => void;
 }
 
-interface Row {
-  /** Physical line on which the row begins, from 1. */
-  readonly line: number;
-  /** Trimmed. */
-  readonly cells: readonly string[];
-}
-
-/** What becomes of a row of a file: each row is exactly one of these. */
-export type RowResult = Row &
-  (
-    | {
-        readonly _tag: "Accepted";
-        /** Undefined if the file is not one of transactions. */
-        readonly record: TransactionRecord | undefined;
-      }
-    /** One message for each error in the row. */
-    | { readonly _tag: "Rejected"; readonly reasons: readonly string[] }
-    | { readonly _tag: "LeftOut"; readonly reason: LeftOutReason }
-  );
-
-const TAG_MARKS = /[|,;]/;
-
-const tagsIn = (text: string): readonly string[] =>
-  text
-    .split(TAG_MARKS)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
-
-/** How the rows of checked content are read: nothing is left to detect. */
-interface Resolved {
-  readonly type: CsvImportType;
-  readonly csv: CsvOptions;
-  readonly numbers: NumberFormat;
-  readonly header: readonly string[];
-  readonly layout: Layout;
-  readonly leftOut: LeftOut | undefined;
-}
-
-const recordOf = (
-  cells: readonly string[],
-  { layout, csv, numbers }: Resolved,
-): TransactionRecord | undefined => {
-  const cell = (key: ColumnKey): string => cells[layout.columns.get(key)?.cell ?? -1] ?? "";
-  const amount = recordedAmount(cells, amountColumns(layout, csv), numbers, csv);
-  const day = csv.dateFormat?.read(cell("date")) ?? -1;
-  if (amount === undefined || day < 0) return undefined;
-  return {
-    date: isoDay(day),
-    amount,
-    currency: currencyCodeIn(cell("currency")) ?? "",
-    name: rowName(
-      layout.names.map((column) => cells[column.cell] ?? ""),
-      csv.holder,
-    ),
-    notes: cell("notes"),
-    category: cell("category"),
-    tags: tagsIn(cell("tags")),
-    account: cell("account"),
-    reference: cell("bank_reference"),
-  };
-};
-
-/** The messages for the errors in each row, by line. So few rows are checked at once that each keeps its places. */
-const errorsIn = (
-  rows: readonly Row[],
-  { header, layout, type, csv }: Resolved,
-  known: Known,
-): ReadonlyMap<number, readonly string[]> => {
-  const checks = rowChecks(layout, { width: header.length, length: 0 }, type, csv, known);
-  const view = new RowView();
-  for (const [i, { cells, line }] of rows.entries()) checks.see(view.take(cells), line, i);
-  const reasons = new Map<number, string[]>();
-  const errors = checks
-    .finish()
-    .tallies.filter(({ code }: Tally) => FINDING_CODES[code].severity === "error");
-  for (const each of errors) {
-    for (const place of each.first) {
-      const { message, column } = findingAt(each, place);
-      const reason = column === undefined ? message : `${column}: ${message}`;
-      reasons.set(place.line, [...(reasons.get(place.line) ?? []), reason]);
+/** What came of reading the records of a content. */
+export type RecordsOutcome =
+  | {
+      readonly _tag: "Read";
+      /** The header row, or the names that stand in for it; undefined if there is neither. */
+      readonly header: readonly string[] | undefined;
+      /** Together these are the rows of the content. */
+      readonly accepted: number;
+      readonly rejected: number;
+      readonly left_out: number;
     }
-  }
-  return reasons;
-};
+  /** The reading cannot be used on this content: no row was passed on. */
+  | { readonly _tag: "NotRead"; readonly reasons: readonly Reason[] }
+  /** The content cannot be read. If a quote in it is never closed, the rows before that were passed on. */
+  | Refused;
+
+const notRead = (tallies: readonly Tally[]): RecordsOutcome => ({
+  _tag: "NotRead",
+  reasons: tallies
+    .flatMap((tally) => tally.first.map((place) => findingAt(tally, place)))
+    .map(({ code, message }) => ({ code, message })),
+});
+
+/** A row that is passed on in its turn. */
+type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined };
 
 /**
- * Reads content in the formats of its report and passes what becomes of each data row to `onRow`, in order: a report
- * has only the first places, and no records. Returns the header row, or undefined, without calling `onRow`, if the report
- * has none and `options` do not say that the file has none.
+ * Reads CSV as a complete reading says (`completed` makes one of a report), and passes on each row of data: as a record, as
+ * rejected with its reasons, or as left out because it is no transaction. Accepted and rejected rows come in order; a row
+ * that is left out can come before the row above it. The rows are those of the report of the same reading, and the accepted
+ * ones are those that an import stores.
+ *
+ * Pure and synchronous: rows are passed on in groups, and no more than one group is kept. Any content is read without an
+ * error; throws the reason of the signal, what `onRow` throws, a `TypeError` for wrong options, and a `RangeError` if
+ * `today` is not `YYYY-MM-DD`.
  */
 export const readRecords = (
-  upload: Upload,
-  options: ReadingOptions,
-  known: Known,
-  report: PreflightReport,
+  content: Content,
+  reading: CompleteReading,
+  { today, signal, onProgress }: HowToReadRecords,
   onRow: (row: RowResult) => void,
-): readonly string[] | undefined => {
-  const { separator, date_format, number_format, header_line } = report.reading;
-  const type = report.type as CsvImportType;
-  const csv = parseCsvOptions(
-    {
-      ...options,
-      ...(date_format === undefined ? {} : { date_format: date_format.value }),
-      ...(number_format === undefined ? {} : { number_format: number_format.value }),
-    },
-    () => true,
-  );
-  if (separator === undefined || csv._tag === "BadOptions") return undefined;
-  if (header_line === undefined && csv.hasHeader) return undefined;
-  const decoded = decodeContent(upload, report.reading.encoding);
-  if (decoded === undefined) return undefined;
+): RecordsOutcome => {
+  const opened = openContent(content, reading);
+  if (opened._tag === "Refused") return opened;
+  const { type } = opened;
+  if (type === "ServiceImport")
+    return refuse("invalid_import_type", "The records of the service's own NDJSON are not rows of CSV.");
+  const decoded = decodeContent(opened.content, encodingNamed(reading.encoding ?? ""));
+  if (decoded === undefined) return binaryData(CSV);
+  const { utf8 } = decoded;
+  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
+  if (csv._tag === "BadOptions") return notRead(csv.tallies);
 
-  const isMoney = hasAmountTypes(type);
+  const separator = csv.separator ?? SEPARATORS[0];
+  const rowReading: RowReading = { type, options: reading, csv };
   const numbers =
     csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
-  let resolved: Resolved | undefined;
-  let waiting: Row[] = [];
-  let order: { readonly row: Row; readonly reason: LeftOutReason | undefined }[] = [];
+  const counts = { accepted: 0, rejected: 0, left_out: 0 };
+  let header: Header | undefined;
+  let ofHeader: readonly Reason[] = [];
+  let lacksTypes = false;
+  let transaction: ReadTransaction | undefined;
+  let waiting: Waiting[] = [];
+
+  const resultOf = ({ reason, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
+    if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
+    const [first, ...more] = errors;
+    if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
+    if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
+    const read = transaction(row.cells);
+    return read === undefined
+      ? { ...row, _tag: "Rejected", reasons: [{ code: "missing_value", message: "The row has no amount" }] }
+      : { ...row, _tag: "Accepted", ...read };
+  };
   const passOn = (): void => {
-    if (resolved === undefined) return;
-    const errors = errorsIn(waiting, resolved, known);
-    for (const { row, reason } of order) {
-      const reasons = errors.get(row.line);
-      if (reason !== undefined) onRow({ ...row, _tag: "LeftOut", reason });
-      else if (reasons !== undefined) onRow({ ...row, _tag: "Rejected", reasons });
-      else {
-        const record = isMoney ? recordOf(row.cells, resolved) : undefined;
-        if (isMoney && record === undefined)
-          onRow({ ...row, _tag: "Rejected", reasons: ["The row has no amount"] });
-        else onRow({ ...row, _tag: "Accepted", record });
-      }
-    }
+    if (header === undefined) return;
+    const group = waiting;
     waiting = [];
-    order = [];
-  };
-
-  const add = (row: Row, reason: LeftOutReason | undefined): void => {
-    if (reason === undefined) footer.release();
-    order.push({ row, reason });
-    if (reason === undefined) waiting.push(row);
-    if (order.length === MAX_PLACES) passOn();
-  };
-  const footer = footerRows(({ cells, line }) => {
-    order.push({ row: { cells, line }, reason: undefined });
-    waiting.push({ cells, line });
-  });
-
-  const content = dropLines(decoded.utf8, csv.rowsToSkip) ?? NOTHING;
-  readRows(content, { separator: separator.value, linesAbove: csv.rowsToSkip }, (view, line) => {
-    if (view.isBlank()) return;
-    const row = { cells: view.cells(), line };
-    if (resolved === undefined) {
-      const header = csv.hasHeader ? row.cells : namesOfColumns(row.cells.length, options);
-      const layout = resolveLayout(header, type, options);
-      resolved = { type, csv, numbers, header, layout, leftOut: leftOutRule(header, layout, csv) };
-      if (csv.hasHeader) return;
+    const data = group.filter(({ reason }) => reason === undefined);
+    const errors = ofHeader.length > 0 ? undefined : rejections(data, header, rowReading, { today });
+    for (const row of group) {
+      const result = resultOf(row, errors === undefined ? ofHeader : (errors.get(row.row) ?? []));
+      if (signal?.aborted === true) throw signal.reason;
+      if (result._tag === "Accepted") counts.accepted += 1;
+      else if (result._tag === "Rejected") counts.rejected += 1;
+      else counts.left_out += 1;
+      onRow(result);
     }
-    const reason = resolved.leftOut?.(view);
-    if (reason === "footer") footer.add({ ...row, number: 0 });
-    else add(row, reason);
+  };
+  const take = (row: Waiting, bytes: number): void => {
+    if (lacksTypes) return;
+    waiting.push(row);
+    if (waiting.length < MOST_JUDGED) return;
+    passOn();
+    onProgress?.(bytes, utf8.bytes.length);
+  };
+
+  const source = csvRows(dropLines(utf8, csv.rowsToSkip) ?? NOTHING, separator, csv.rowsToSkip);
+  const malformed = passRows(source, rowReading, {
+    header: (found) => {
+      header = found;
+      ofHeader = headerReasons(found, rowReading, separator);
+      const isMoney = hasAmountTypes(type);
+      lacksTypes =
+        isMoney &&
+        csv.direction !== undefined &&
+        found.layout.missing.length === 0 &&
+        !found.layout.columns.has("entity_type");
+      if (isMoney) transaction = transactionReader(found.layout, csv, numbers);
+    },
+    blank: () => {},
+    row: (row, line, number) =>
+      take(
+        { cells: row.cells(), spans: row.spans(line), line, row: number, reason: undefined },
+        row.position(),
+      ),
+    leftOut: (row, line, number, reason) =>
+      take({ cells: row.cells(), spans: row.spans(line), line, row: number, reason }, row.position()),
   });
-  for (const { cells, line } of footer.rest()) add({ cells, line }, "footer");
+  if (lacksTypes && malformed === undefined)
+    return notRead([noTypeColumn(columnLabel("entity_type", type, reading))]);
   passOn();
-  return resolved?.header;
+  onProgress?.(utf8.bytes.length, utf8.bytes.length);
+  return malformed === undefined
+    ? { _tag: "Read", header: header?.isData === false ? header.cells : undefined, ...counts }
+    : malformedCsv(malformed);
 };

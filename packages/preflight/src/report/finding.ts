@@ -1,4 +1,5 @@
 import type { PreflightOptions } from "../reading/options.ts";
+import type { RowView, Span } from "../split/row-view.ts";
 import { FINDING_CODES, type FindingCode, type Severity } from "./finding-codes.ts";
 import { type Sentence, textOf } from "./sentence.ts";
 
@@ -14,8 +15,8 @@ export interface Finding {
   readonly row?: number;
   /** The column's header as written in the file. */
   readonly column?: string;
-  /** Index of the cell in its record, from 0. */
-  readonly cell?: number;
+  /** The cell: its index in the record, from 0, and where it is, unless the record is too irregular to know. */
+  readonly cell?: { readonly index: number; readonly span?: Span };
   /** NDJSON: where in the line's record it is, as a JSON pointer (RFC 6901). */
   readonly pointer?: string;
   /** The cell's text, cut after 200 characters. */
@@ -35,6 +36,7 @@ export interface Place {
   readonly line: number;
   readonly row?: number;
   readonly cell?: number;
+  readonly span?: Span | undefined;
   readonly value?: string;
   /** A number that the rule's message needs: another line, a count of cells. */
   readonly detail?: number;
@@ -71,9 +73,15 @@ export const tally = (code: FindingCode, column: string | undefined, say: Tally[
   say,
 });
 
-export const addPlace = (to: Tally, place: Place): void => {
+/** Counts a place; in a cell of `row` if that is given. */
+export const addPlace = (to: Tally, place: Place, row?: RowView): void => {
   to.count += 1;
-  if (to.first.length < MAX_PLACES) to.first.push(place);
+  if (to.first.length === MAX_PLACES) return;
+  to.first.push(
+    place.cell === undefined || row === undefined
+      ? place
+      : { ...place, span: row.spanOf(place.cell, place.line) },
+  );
 };
 
 /** A finding about the whole content, or about one place in it. */
@@ -119,7 +127,9 @@ export const findingAt = (from: Tally, place: Place): Finding => {
     ...(place.line > 0 ? { line: place.line } : {}),
     ...(place.row === undefined ? {} : { row: place.row }),
     ...(from.column === undefined ? {} : { column: from.column }),
-    ...(place.cell === undefined ? {} : { cell: place.cell }),
+    ...(place.cell === undefined
+      ? {}
+      : { cell: { index: place.cell, ...(place.span === undefined ? {} : { span: place.span }) } }),
     ...(place.value === undefined ? {} : { value: clip(place.value) }),
     ...(count === undefined ? {} : { count }),
     ...(suggest === undefined ? {} : { suggest }),

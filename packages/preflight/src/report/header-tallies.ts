@@ -120,6 +120,16 @@ const sayEmpty = (cells: readonly string[]): Saying => {
   };
 };
 
+/** The findings about columns that are said by position, because there is no header row. */
+export const placedTallies = ({ missing }: Layout): Tally[] =>
+  missing.length === 0
+    ? []
+    : [
+        single("missing_required_headers", {
+          message: `It is not said which columns are ${missing.map(quoted).join(", ")}`,
+        }),
+      ];
+
 /** The findings about a header row. */
 export const headerTallies = (
   header: HeaderRow,

@@ -1,3 +1,4 @@
+import type { MalformedCsv } from "../split/read-csv.ts";
 import type { RefusalCode } from "./refusal-codes.ts";
 import type { PreflightReport } from "./report.ts";
 import { type Sentence, textOf } from "./sentence.ts";
@@ -29,3 +30,13 @@ export const refuse = (code: RefusalCode, wording: Sentence, errors?: readonly s
   wording,
   ...(errors === undefined ? {} : { errors }),
 });
+
+/** The refusal of CSV that cannot be split. */
+export const malformedCsv = ({ line }: MalformedCsv): Refused => {
+  const reason = `Line ${line}: a quote in this record is never closed`;
+  return refuse(
+    "invalid_csv",
+    `${reason}. Close the quote, or double it if it is part of the text. If the line looks right, an earlier line has an extra quote.`,
+    [reason],
+  );
+};

@@ -35,7 +35,7 @@ export const cellRule = (
   return {
     see: (row, line, number) => {
       const { value, verdict } = judge(row);
-      if (!verdict) addPlace(found, { line, row: number, cell: column.cell, value });
+      if (!verdict) addPlace(found, { line, row: number, cell: column.cell, value }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

@@ -5,23 +5,15 @@ import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import {
-  columnLabel,
-  hasAmountTypes,
-  type Layout,
-  namesOfColumns,
-  resolveLayout,
-  rowLimit,
-} from "../reading/layout.ts";
+import { columnLabel, hasAmountTypes, resolveLayout, rowLimit } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
-import { footerRows, type LeftOut, leftOutRule } from "../records/left-out.ts";
-import { addPlace, quoted, single, type Tally, tally } from "../report/finding.ts";
-import { type HeaderRow, headerTallies } from "../report/header-tallies.ts";
+import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
+import { addPlace, single, type Tally, tally } from "../report/finding.ts";
+import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, Reading } from "../report/report.ts";
-import { looksLikeData } from "../report/suggest-header.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
-import { readRows } from "../split/read-rows.ts";
-import { RowView } from "../split/row-view.ts";
+import { csvRows, type RowSource } from "../split/row-source.ts";
+import type { RowView } from "../split/row-view.ts";
 import { keepCompiled } from "./keep-compiled.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
@@ -51,84 +43,52 @@ const leftOutCounter = () => {
   };
 };
 
-/** One pass through the records: the first is the header row, the rest are checked as they pass. */
+/** What a pass through the rows gives. */
 interface Pass {
-  readonly header?: { readonly row: Row; readonly layout: Layout; readonly isData: boolean };
-  readonly checks?: RowChecks;
-  /** The first records, in which the header row is searched if the first record lacks required columns. */
+  readonly header: Header | undefined;
+  readonly checks: RowChecks | undefined;
+  /** The first rows, in which the header row is searched if the first row lacks required columns. */
   readonly first: readonly Row[];
   readonly rows: number;
   readonly blank: Tally;
   readonly leftOut: readonly LeftOutRows[];
 }
 
-const passThrough = (
-  content: Utf8Text,
-  { separator }: ChosenSeparator,
-  type: CsvImportType,
-  options: ReadingOptions,
-  csv: CsvOptions,
-  known: Known,
-): Pass | MalformedCsv => {
+const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass | MalformedCsv => {
+  const { type, csv } = reading;
   const first: Row[] = [];
   const blank = tally("blank_rows", undefined, () => ({ message: "The row is blank" }));
-  let header: Pass["header"];
-  let checks: RowChecks | undefined;
-  let leftOut: LeftOut | undefined;
   const left = leftOutCounter();
+  let header: Header | undefined;
+  let checks: RowChecks | undefined;
+  let isSearched = false;
   let rows = 0;
-  const view = new RowView();
-  const footer = footerRows(({ cells, line, number }) => checks!.see(view.take(cells), line, number));
-  const seeRow = (to: RowChecks, row: RowView, line: number): void => {
-    rows += 1;
-    const reason = leftOut?.(row);
-    if (reason === "footer") footer.add({ cells: row.cells(), line, number: rows });
-    else if (reason !== undefined) left.add(reason, line);
-    else {
-      if (leftOut !== undefined) footer.release();
-      to.see(row, line, rows);
-    }
+  const search = (row: RowView, line: number): void => {
+    first.push({ cells: row.cells(), line });
+    isSearched = first.length < HEADER_ROWS;
   };
-  const malformed = readRows(
-    content,
-    { separator: separator.value, linesAbove: csv.rowsToSkip },
-    (row, line) => {
-      if (row.isBlank()) {
-        addPlace(blank, { line });
-        return;
-      }
-      if (first.length < HEADER_ROWS && header?.layout.missing.length !== 0)
-        first.push({ cells: row.cells(), line });
-      if (checks !== undefined) {
-        seeRow(checks, row, line);
-        return;
-      }
-      const cells = csv.hasHeader ? row.cells() : namesOfColumns(row.length, options);
-      const layout = resolveLayout(cells, type, options);
-      const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
-      header = { row: { cells, line }, layout, isData };
-      leftOut = isData ? undefined : leftOutRule(cells, layout, csv);
-      checks = rowChecks(
-        isData ? undefined : layout,
-        { width: cells.length, length: content.bytes.length },
-        type,
-        csv,
-        known,
-      );
-      if (!csv.hasHeader) seeRow(checks, row, line);
+  const malformed = passRows(source, reading, {
+    header: (found) => {
+      const { cells, line, layout, isData } = found;
+      header = found;
+      isSearched = layout.missing.length > 0;
+      if (isSearched && csv.hasHeader) first.push({ cells, line });
+      const size = { width: cells.length, length: source.size };
+      checks = rowChecks(isData ? undefined : layout, size, type, csv, known);
     },
-  );
-  for (const { line } of footer.rest()) left.add("footer", line);
-  return (
-    malformed ?? {
-      first,
-      rows,
-      blank,
-      leftOut: left.rows(),
-      ...(header === undefined ? {} : { header }),
-      ...(checks === undefined ? {} : { checks }),
-    }
-  );
+    blank: (line) => addPlace(blank, { line }),
+    row: (row, line, number) => {
+      rows += 1;
+      if (isSearched) search(row, line);
+      checks!.see(row, line, number);
+    },
+    leftOut: (row, line, _number, reason) => {
+      rows += 1;
+      if (isSearched) search(row, line);
+      left.add(reason, line);
+    },
+  });
+  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows() };
 };
 
 /**
@@ -139,11 +99,11 @@ const lookAtHeader = (
   { separator, instead }: ChosenSeparator,
 ): HeaderRow | undefined => {
   if (header === undefined) return undefined;
-  const { row, layout, isData } = header;
-  const further = layout.missing.length > 0 ? first[Math.max(0, findHeaderRow(first))] : row;
-  const isFurther = further !== undefined && further.line > row.line;
+  const { cells, line, layout, isData } = header;
+  const further = layout.missing.length > 0 ? first[Math.max(0, findHeaderRow(first))] : undefined;
+  const isFurther = further !== undefined && further.line > line;
   return {
-    row,
+    row: { cells, line },
     layout,
     isData: isData && !isFurther,
     further: isFurther ? further : undefined,
@@ -163,7 +123,8 @@ export const checkCsv = (
   keepCompiled(known.today);
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
-  const pass = passThrough(content, chosen, type, options, csv, known);
+  const source = csvRows(content, chosen.separator.value, csv.rowsToSkip);
+  const pass = checkRows(source, { type, options, csv }, known);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? resolveLayout([], type, options);
@@ -188,13 +149,7 @@ export const checkCsv = (
       ? [single("no_data_rows", { message: "The content is empty" })]
       : csv.hasHeader
         ? [...headerTallies(header, type, options, pass.rows > 0)]
-        : layout.missing.length === 0
-          ? []
-          : [
-              single("missing_required_headers", {
-                message: `It is not said which columns are ${layout.missing.map(quoted).join(", ")}`,
-              }),
-            ];
+        : placedTallies(layout);
   if (separator.source === "found")
     tallies.push(
       single("separator_detected", {

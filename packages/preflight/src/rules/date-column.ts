@@ -16,7 +16,8 @@ import { oddDate } from "../formats/odd-date.ts";
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { choices, option, sentence } from "../report/sentence.ts";
-import { type Alike, addAlike, alike, merged } from "./places.ts";
+import type { RowView } from "../split/row-view.ts";
+import { type Alike, addAlike, addAlikeCell, alike, merged } from "./places.ts";
 
 /**
  * The date column, judged in one pass although the format may be known only at the end: values are grouped by
@@ -26,7 +27,7 @@ export interface DateColumn {
   readonly see: (value: string, line: number, row: number) => void;
   /** The class of a value, for {@link DateColumn.count}: equal values need not be judged again. */
   readonly classOf: (value: string) => DateClass;
-  readonly count: (as: DateClass, value: string, line: number, row: number) => void;
+  readonly count: (as: DateClass, row: RowView, line: number, number: number) => void;
   readonly decide: () => DateDecision;
 }
 
@@ -108,7 +109,8 @@ export const dateColumn = (
     return found;
   };
 
-  const count: DateColumn["count"] = (as, value, line, row) => addAlike(as, line, row, column.cell, value);
+  const count: DateColumn["count"] = (as, row, line, number) =>
+    addAlikeCell(as, row, column.cell, line, number);
 
   const decide: DateColumn["decide"] = () => {
     const all = [...classes.values()].filter(({ count }) => count > 0);
@@ -193,7 +195,10 @@ export const dateColumn = (
     };
   };
 
-  return { see: (value, line, row) => count(classOf(value), value, line, row), classOf, count, decide };
+  const see: DateColumn["see"] = (value, line, row) =>
+    addAlike(classOf(value), line, row, column.cell, value);
+
+  return { see, classOf, count, decide };
 };
 
 const fourDigitYear = (pattern: string): string => pattern.replace("%y", "%Y");

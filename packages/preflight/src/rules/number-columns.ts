@@ -8,10 +8,10 @@ import {
   readNumber,
 } from "../formats/number-format.ts";
 import type { Column } from "../reading/layout.ts";
-import { MAX_PLACES, type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
+import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import type { RowView } from "../split/row-view.ts";
-import { type Alike, addAlike, alike, merged } from "./places.ts";
+import { type Alike, addAlike, addAlikeCell, alike, merged } from "./places.ts";
 
 /**
  * The number columns of a file, judged in one pass although the number format may be known only at the end:
@@ -20,7 +20,7 @@ import { type Alike, addAlike, alike, merged } from "./places.ts";
 export interface NumberColumns {
   readonly see: (column: Column, value: string, line: number, row: number) => void;
   /** The same for a cell that is not blank; plain digits are judged without creating a string. */
-  readonly seeCell: (column: Column, view: RowView, line: number, row: number) => void;
+  readonly seeCell: (column: Column, row: RowView, line: number, number: number) => void;
   /** Chooses the format: the given one, otherwise the one that fits most values. */
   readonly decide: (given: NumberFormat | undefined) => NumberDecision;
 }
@@ -134,15 +134,10 @@ export const numberColumns = (): NumberColumns => {
     addAlike(classIn(judged, classOf(value)), line, row, column.cell, value);
   };
 
-  const seeCell: NumberColumns["seeCell"] = (column, view, line, row) => {
-    const plain = plainClass(view, column.cell);
-    if (plain < 0) {
-      see(column, view.at(column.cell), line, row);
-      return;
-    }
-    const places = classIn(columns[column.cell] ?? judgedOf(column), plain);
-    if (places.first.length < MAX_PLACES) addAlike(places, line, row, column.cell, view.at(column.cell));
-    else places.count += 1;
+  const seeCell: NumberColumns["seeCell"] = (column, row, line, number) => {
+    const plain = plainClass(row, column.cell);
+    const fits = plain < 0 ? classOf(row.at(column.cell)) : plain;
+    addAlikeCell(classIn(columns[column.cell] ?? judgedOf(column), fits), row, column.cell, line, number);
   };
 
   const decide: NumberColumns["decide"] = (given) => {

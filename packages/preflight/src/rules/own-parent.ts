@@ -11,7 +11,7 @@ export const ownParent = (name: Column, parent: Column): RowRule => {
     see: (row, line, number) => {
       if (row.isBlankAt(parent.cell)) return;
       if (!row.areAlike(name.cell, parent.cell)) return;
-      addPlace(found, { line, row: number, cell: parent.cell, value: row.at(parent.cell) });
+      addPlace(found, { line, row: number, cell: parent.cell, value: row.at(parent.cell) }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

@@ -7,7 +7,8 @@ export const requiredValue = (column: Column): RowRule => {
   const found = tally("missing_value", column.header, () => ({ message: `${column.header} is blank` }));
   return {
     see: (row, line, number) => {
-      if (row.isBlankAt(column.cell)) addPlace(found, { line, row: number, cell: column.cell, value: "" });
+      if (row.isBlankAt(column.cell))
+        addPlace(found, { line, row: number, cell: column.cell, value: "" }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };
@@ -22,7 +23,7 @@ export const requiredPair = (outflow: Column, inflow: Column, fee: Column | unde
     see: (row, line, number) => {
       if (fee !== undefined && !row.isBlankAt(fee.cell)) return;
       if (row.isBlankAt(outflow.cell) && row.isBlankAt(inflow.cell))
-        addPlace(found, { line, row: number, cell: outflow.cell, value: "" });
+        addPlace(found, { line, row: number, cell: outflow.cell, value: "" }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),
   };

@@ -119,7 +119,7 @@ export const rowChecks = (
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
       if (dates !== undefined && judgeDate !== undefined) {
         const { value, verdict } = judgeDate(row);
-        if (value !== "") dates.count(verdict, value, line, number);
+        if (value !== "") dates.count(verdict, row, line, number);
       }
       for (let i = 0; i < numberCells.length; i += 1) {
         const column = numberCells[i]!;

@@ -5,8 +5,11 @@ export const SEPARATORS = [",", ";", "\t", "|", ":"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
-/** Called for each record with its trimmed cells and the physical line on which it begins, from 1. */
-export type OnRecord = (cells: string[], line: number) => void;
+/**
+ * Called for each record with its trimmed cells, the physical line on which it begins, from 1, and the offset at which it
+ * ends.
+ */
+export type OnRecord = (cells: string[], line: number, end: number) => void;
 
 /** CSV that cannot be split into records. */
 export interface MalformedCsv {
@@ -80,7 +83,7 @@ export const readCsv = (
       const line = lines.beginning();
       lines.advance(info.bytes);
       for (let i = 0; i < cells.length; i += 1) cells[i] = trimmed(cells[i]!);
-      onRecord(cells, line);
+      onRecord(cells, line, info.bytes);
       return null;
     },
   });

@@ -23,9 +23,9 @@ export const readRows = (
   return readCsv(
     content.bytes.subarray(stopped.at),
     { separator, linesAbove: stopped.line - 1 },
-    (cells, line) => {
+    (cells, line, end) => {
       records += 1;
-      if (records <= most) onRow(row.take(cells), line);
+      if (records <= most) onRow(row.take(cells, [], (content.above ?? 0) + stopped.at + end), line);
     },
   );
 };

@@ -4,6 +4,15 @@ import { doubled } from "./doubled.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+
+/** Where a cell is in the decoded text: its bytes, and the physical line on which it begins, from 1. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
 
 /** The maximum number of bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
@@ -27,6 +36,14 @@ const utf8Size = (text: string): number => {
   return size;
 };
 
+/** The number of line ends between two offsets: LF, CRLF and a lone CR. */
+const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
+  let count = 0;
+  for (let at = from; at < to; at += 1)
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count += 1;
+  return count;
+};
+
 /**
  * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
  * them are only examined: a cell becomes a string only on request. There is one view for all records of a
@@ -39,6 +56,13 @@ export class RowView {
   last = -4;
   /** The same text as a string, from which cells are cut quickly. */
   private ascii: string | undefined;
+  /** How many bytes of the whole text are above these bytes. */
+  private above = 0;
+  /** The offset of the record in these bytes, and the number of line ends inside its cells. */
+  from = 0;
+  innerLines = 0;
+  /** The record that these cells were copied from, or where the cells were: copies have no place of their own. */
+  private origin: RowView | readonly Span[] | undefined;
   /** How many cells there are, and how many of them are blank. */
   length = 0;
   blanks = 0;
@@ -51,12 +75,47 @@ export class RowView {
   low = 0;
 
   /** The text of the spans. */
-  readFrom({ bytes, ascii }: Utf8Text): void {
+  readFrom({ bytes, ascii, above = 0 }: Utf8Text): void {
     // With Node's Buffer, every read of a byte would first check its class.
     this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.last = bytes.length - 4;
     this.ascii = ascii;
+    this.above = above;
+  }
+
+  /** How many bytes of the whole text are above the record. */
+  position(): number {
+    return this.origin instanceof RowView ? this.origin.position() : this.above + this.from;
+  }
+
+  /**
+   * Where a cell is, of a record that begins on a line. Undefined if the record does not have the cell, or csv-parse split
+   * it.
+   */
+  spanOf(cell: number, line: number): Span | undefined {
+    if (cell >= this.length) return undefined;
+    if (this.origin instanceof RowView) return this.origin.spanOf(cell, line);
+    if (this.origin !== undefined) return this.origin[cell];
+    const [start, end] = [this.starts[cell]!, this.ends[cell]!];
+    const before = this.innerLines === 0 ? 0 : lineEnds(this.bytes, this.from, start);
+    return { start: this.above + start, end: this.above + end, line: line + before };
+  }
+
+  /** Where the cells are; empty if csv-parse split the record. */
+  spans(line: number): readonly Span[] {
+    if (this.origin instanceof RowView) return this.origin.spans(line);
+    if (this.origin !== undefined) return this.origin;
+    const all: Span[] = [];
+    let counted = this.from;
+    let at = line;
+    for (let cell = 0; cell < this.length; cell += 1) {
+      const [start, end] = [this.starts[cell]!, this.ends[cell]!];
+      if (this.innerLines > 0) at += lineEnds(this.bytes, counted, start);
+      counted = start;
+      all.push({ start: this.above + start, end: this.above + end, line: at });
+    }
+    return all;
   }
 
   /** A cell; blank if the record is too short to have it. */
@@ -144,7 +203,9 @@ export class RowView {
   /**
    * Copies the cells of another record; in the cells listed in `doubled`, in order, two quotes become one.
    */
-  takeUndoubled({ bytes, starts, ends, length }: RowView, doubled: readonly number[]): this {
+  takeUndoubled(original: RowView, doubled: readonly number[]): this {
+    const { bytes, starts, ends, length } = original;
+    this.origin = original;
     const room = ends[length - 1]! - starts[0]!;
     if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
     const to = this.bytes;
@@ -166,8 +227,9 @@ export class RowView {
     return this;
   }
 
-  /** Copies cells that are not part of the text, and are well-formed. */
-  take(cells: readonly string[]): this {
+  /** Copies cells that are well-formed, and where they are if that is known. */
+  take(cells: readonly string[], spans: readonly Span[] = [], position = 0): this {
+    this.origin = spans;
     const text = cells.join("");
     const most = text.length * MOST_BYTES;
     if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });
@@ -181,6 +243,8 @@ export class RowView {
       at += size;
     }
     this.finish();
+    this.from = position;
+    this.above = 0;
     return this;
   }
 

@@ -1,0 +1,54 @@
+import { CSV, NDJSON, refuseContent, type Upload } from "./decode/content.ts";
+import {
+  CHECKABLE_IMPORT_TYPES,
+  type CheckableImportType,
+  DEFAULT_IMPORT_TYPE,
+  isCheckableImportType,
+} from "./reading/import-type.ts";
+import { given, type ReadingOptions } from "./reading/options.ts";
+import { type Refused, refuse } from "./report/outcome.ts";
+
+/** What can be read: an upload, its bytes, raw text, or nothing. */
+export type Content = Upload | Uint8Array | string | undefined;
+
+/** Content that there is reason to read, as the type that its options say. */
+export interface Opened {
+  readonly _tag: "Opened";
+  readonly type: CheckableImportType;
+  readonly content: string | Upload;
+}
+
+const chooseType = (options: ReadingOptions): CheckableImportType | Refused => {
+  const type = given(options, "type")?.trim() || DEFAULT_IMPORT_TYPE;
+  return isCheckableImportType(type)
+    ? type
+    : refuse(
+        "invalid_import_type",
+        `The type ${JSON.stringify(type.slice(0, 60))} cannot be checked. Use one of ${CHECKABLE_IMPORT_TYPES.join(", ")}.`,
+      );
+};
+
+const present = (content: Content): string | Upload | Refused => {
+  if (content === undefined || (typeof content === "string" && content.trim() === ""))
+    return refuse(
+      "missing_content",
+      "There is nothing to check. Send a file, or its text as raw_file_content.",
+    );
+  // Bytes of another realm are not an instance of this realm's Uint8Array.
+  return ArrayBuffer.isView(content) ? { bytes: content } : content;
+};
+
+/** The content and its type, or why it is not read: its type, its absence, its size, or its format. */
+export const openContent = (content: Content, options: ReadingOptions): Opened | Refused => {
+  const type = chooseType(options);
+  if (typeof type !== "string") return type;
+  const handed = present(content);
+  if (typeof handed !== "string" && "_tag" in handed) return handed;
+  return (
+    refuseContent(handed, type === "ServiceImport" ? NDJSON : CSV) ?? {
+      _tag: "Opened",
+      type,
+      content: handed,
+    }
+  );
+};

@@ -1,0 +1,92 @@
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { type Layout, namesOfColumns, resolveLayout } from "../reading/layout.ts";
+import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
+import { looksLikeData } from "../report/suggest-header.ts";
+import type { MalformedCsv } from "../split/read-csv.ts";
+import type { RowSource } from "../split/row-source.ts";
+import { RowView } from "../split/row-view.ts";
+import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
+
+/** How the rows of a file are read. */
+export interface RowReading {
+  readonly type: CsvImportType;
+  readonly options: ReadingOptions;
+  readonly csv: CsvOptions;
+}
+
+/** The names of the columns, and what they are. */
+export interface Header {
+  /** The header row, or the names that stand in for it. */
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly layout: Layout;
+  /** The row is data: there is no header row. */
+  readonly isData: boolean;
+}
+
+/** What is done with the rows of a file. `number` counts data rows from 1; a row is valid until the next call. */
+export interface RowUser {
+  /** Called once, before every row. */
+  readonly header: (header: Header) => void;
+  readonly blank: (line: number) => void;
+  /** A row of data. Those that are not left out come in order. */
+  readonly row: (row: RowView, line: number, number: number) => void;
+  /** A row that is no transaction. */
+  readonly leftOut: (row: RowView, line: number, number: number, reason: LeftOutReason) => void;
+}
+
+/**
+ * The one pass through the rows of a file: the first that is not blank is the header row, if there is one, and each of the
+ * others is either a row of data or left out.
+ */
+export const passRows = (
+  source: RowSource,
+  { type, options, csv }: RowReading,
+  use: RowUser,
+): MalformedCsv | undefined => {
+  const hasHeader = csv.hasHeader && source.header === undefined;
+  let leftOut: LeftOut | undefined;
+  let isBegun = false;
+  let rows = 0;
+  const copy = new RowView();
+  const footer = footerRows(({ cells, spans, line, number }) =>
+    use.row(copy.take(cells, spans), line, number),
+  );
+
+  const see = (row: RowView, line: number): void => {
+    rows += 1;
+    if (leftOut === undefined) {
+      use.row(row, line, rows);
+      return;
+    }
+    const reason = leftOut(row);
+    if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
+    else if (reason !== undefined) use.leftOut(row, line, rows, reason);
+    else {
+      footer.release();
+      use.row(row, line, rows);
+    }
+  };
+
+  const begin = (row: RowView, line: number): void => {
+    isBegun = true;
+    const cells = source.header ?? (hasHeader ? row.cells() : namesOfColumns(row.length, options));
+    const layout = resolveLayout(cells, type, options);
+    const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
+    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader });
+    use.header({ cells, line, layout, isData });
+  };
+
+  const malformed = source.read((row, line) => {
+    if (row.isBlank()) use.blank(line);
+    else if (isBegun) see(row, line);
+    else {
+      begin(row, line);
+      if (!hasHeader) see(row, line);
+    }
+  });
+  for (const { cells, spans, line, number } of footer.rest())
+    use.leftOut(copy.take(cells, spans), line, number, "footer");
+  return malformed;
+};

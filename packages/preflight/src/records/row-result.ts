@@ -1,0 +1,63 @@
+import type { LeftOutReason } from "../reading/options.ts";
+import type { FindingCode } from "../report/finding-codes.ts";
+import type { Span } from "../split/row-view.ts";
+
+/** A row of a file of transactions; text that the row does not have is blank. */
+export interface TransactionRecord {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Canonical decimal, exact. Money out is positive, as an account records it; money in is negative. */
+  readonly amount: string;
+  /** ISO 4217, upper case; blank if the row does not say it. */
+  readonly currency: string;
+  readonly name: string;
+  readonly notes: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly account: string;
+  /** The bank's own reference. */
+  readonly reference: string;
+}
+
+/** Why a row is not accepted. */
+export interface Reason {
+  readonly code: FindingCode;
+  /** The column's header, if one column is at fault. */
+  readonly column?: string;
+  readonly message: string;
+}
+
+interface Row {
+  /** Physical line on which the row begins, from 1. */
+  readonly line: number;
+  /** Data row, from 1. */
+  readonly row: number;
+  /** As they are in the file, without the white space around them. */
+  readonly cells: readonly string[];
+  /** Where each cell is in the decoded text; empty if the row is too irregular to know. */
+  readonly spans: readonly Span[];
+}
+
+/** A row that can be stored. */
+export interface Accepted extends Row {
+  readonly _tag: "Accepted";
+  /** Undefined if the rows of the file are not transactions. */
+  readonly record: TransactionRecord | undefined;
+  /** The indices of the cells that each field of the record comes from. */
+  readonly from: Readonly<Partial<Record<keyof TransactionRecord, readonly number[]>>>;
+}
+
+/** A row with errors: at least one. */
+export interface Rejected extends Row {
+  readonly _tag: "Rejected";
+  readonly reasons: readonly [Reason, ...Reason[]];
+}
+
+/** A row that is no transaction. */
+export interface LeftOut extends Row {
+  readonly _tag: "LeftOut";
+  readonly reason: LeftOutReason;
+}
+
+/** What becomes of a row of a file: each row is exactly one of these. */
+export type RowResult = Accepted | Rejected | LeftOut;

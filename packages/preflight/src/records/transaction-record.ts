@@ -1,0 +1,72 @@
+import { isoDay } from "@farthing/values";
+import { currencyCodeIn } from "../formats/currency-code.ts";
+import type { NumberFormat } from "../formats/number-format.ts";
+import type { CsvOptions } from "../reading/csv-options.ts";
+import type { Column, Layout } from "../reading/layout.ts";
+import type { ColumnKey } from "../reading/options.ts";
+import { amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
+import { rowName } from "./row-name.ts";
+import type { Accepted, TransactionRecord } from "./row-result.ts";
+
+const TAG_MARKS = /[|,;]/;
+
+const tagsIn = (text: string): readonly string[] =>
+  text
+    .split(TAG_MARKS)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+
+/** Reads the transaction of a row; undefined if the row has no day or no amount. */
+export type ReadTransaction = (
+  cells: readonly string[],
+) => Required<Pick<Accepted, "record" | "from">> | undefined;
+
+/** How the transactions of a file with this layout are read. */
+export const transactionReader = (
+  layout: Layout,
+  csv: CsvOptions,
+  numbers: NumberFormat,
+): ReadTransaction => {
+  const { columns, names } = layout;
+  const amounts = amountColumns(layout, csv);
+  const at = (key: ColumnKey): readonly number[] => {
+    const column = columns.get(key);
+    return column === undefined ? [] : [column.cell];
+  };
+  const from = {
+    date: at("date"),
+    amount: Object.values(amounts).flatMap((column: Column | undefined) => column?.cell ?? []),
+    currency: at("currency"),
+    notes: at("notes"),
+    category: at("category"),
+    tags: at("tags"),
+    account: at("account"),
+    reference: at("bank_reference"),
+  } satisfies Accepted["from"];
+  // Rows that take their name from the same column share this.
+  const fromWithName = new Map(names.map(({ cell }) => [cell, { ...from, name: [cell] }]));
+
+  return (cells) => {
+    const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
+    const amount = recordedAmount(cells, amounts, numbers, csv);
+    const day = csv.dateFormat?.read(text(from.date)) ?? -1;
+    if (amount === undefined || day < 0) return undefined;
+    const name = rowName(
+      names.map(({ cell }) => cells[cell] ?? ""),
+      csv.holder,
+    );
+    const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
+    const record: TransactionRecord = {
+      date: isoDay(day),
+      amount,
+      currency: currencyCodeIn(text(from.currency)) ?? "",
+      name,
+      notes: text(from.notes),
+      category: text(from.category),
+      tags: tagsIn(text(from.tags)),
+      account: text(from.account),
+      reference: text(from.reference),
+    };
+    return { record, from: named === undefined ? from : fromWithName.get(named.cell)! };
+  };
+};
