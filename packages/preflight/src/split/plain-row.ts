@@ -81,6 +81,7 @@ export const readPlainRow = (row: RowView, from: number, mark: number): number =
     if (byte !== mark) break;
     at += 1;
   }
+  row.from = from;
   row.length = length;
   row.blanks = blanks;
   row.high = spread(high ^ length);

@@ -56,13 +56,6 @@ export class RowView {
   last = -4;
   /** The same text as a string, from which cells are cut quickly. */
   private ascii: string | undefined;
-  /** How many bytes of the whole text are above these bytes. */
-  private above = 0;
-  /** The offset of the record in these bytes, and the number of line ends inside its cells. */
-  from = 0;
-  innerLines = 0;
-  /** The record that these cells were copied from, or where the cells were: copies have no place of their own. */
-  private origin: RowView | readonly Span[] | undefined;
   /** How many cells there are, and how many of them are blank. */
   length = 0;
   blanks = 0;
@@ -73,6 +66,12 @@ export class RowView {
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
+  /** The offset at which the record begins. */
+  from = 0;
+  /** How many bytes of the whole text are above these bytes. */
+  private above = 0;
+  /** The record that these cells were copied from, or where the cells were: copies have no place of their own. */
+  private origin: RowView | readonly Span[] | undefined;
 
   /** The text of the spans. */
   readFrom({ bytes, ascii, above = 0 }: Utf8Text): void {
@@ -98,8 +97,8 @@ export class RowView {
     if (this.origin instanceof RowView) return this.origin.spanOf(cell, line);
     if (this.origin !== undefined) return this.origin[cell];
     const [start, end] = [this.starts[cell]!, this.ends[cell]!];
-    const before = this.innerLines === 0 ? 0 : lineEnds(this.bytes, this.from, start);
-    return { start: this.above + start, end: this.above + end, line: line + before };
+    const lines = lineEnds(this.bytes, this.from, start);
+    return { start: this.above + start, end: this.above + end, line: line + lines };
   }
 
   /** Where the cells are; empty if csv-parse split the record. */
@@ -111,7 +110,7 @@ export class RowView {
     let at = line;
     for (let cell = 0; cell < this.length; cell += 1) {
       const [start, end] = [this.starts[cell]!, this.ends[cell]!];
-      if (this.innerLines > 0) at += lineEnds(this.bytes, counted, start);
+      at += lineEnds(this.bytes, counted, start);
       counted = start;
       all.push({ start: this.above + start, end: this.above + end, line: at });
     }
@@ -159,8 +158,9 @@ export class RowView {
     return Array.from({ length: this.length }, (_, cell) => this.at(cell));
   }
 
-  /** Begins a record without cells. */
-  begin(): void {
+  /** Begins a record without cells, at an offset. */
+  begin(from: number): void {
+    this.from = from;
     this.length = 0;
     this.blanks = 0;
     this.high = HIGH;
@@ -209,7 +209,7 @@ export class RowView {
     const room = ends[length - 1]! - starts[0]!;
     if (this.bytes.length < room) this.readFrom({ bytes: new Uint8Array(room * 2) });
     const to = this.bytes;
-    this.begin();
+    this.begin(0);
     let at = 0;
     let next = 0;
     for (let cell = 0; cell < length; cell += 1) {
@@ -235,7 +235,7 @@ export class RowView {
     if (this.bytes.length < most) this.readFrom({ bytes: new Uint8Array(most * 2) });
     const { written } = ENCODER.encodeInto(text, this.bytes);
     this.ascii = written === text.length ? text : undefined;
-    this.begin();
+    this.begin(0);
     let at = 0;
     for (const cell of cells) {
       const size = this.ascii === undefined ? utf8Size(cell) : cell.length;
@@ -243,8 +243,7 @@ export class RowView {
       at += size;
     }
     this.finish();
-    this.from = position;
-    this.above = 0;
+    this.above = position;
     return this;
   }
 

@@ -70,7 +70,7 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
   const { length } = bytes;
   ending.lines = 0;
   if (ending.doubled.length > 0) ending.doubled = [];
-  row.begin();
+  row.begin(from);
   for (let at = from; ; at += 1) {
     const start = at;
     if (bytes[at] === QUOTE) {
@@ -122,18 +122,15 @@ export const walkRows = (
   let at = 0;
   while (at < bytes.length && records < most) {
     const begin = at;
-    row.from = at;
     // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
       const end = readPlainRow(row, at, mark);
       if (end >= 0) {
         at = end;
-        row.innerLines = 0;
         onRow(row, line);
       } else {
         if (!readRow(row, at, mark, ending)) return { at: begin, line, records };
         at = ending.at;
-        row.innerLines = ending.lines;
         if (ending.doubled.length > 0) {
           rewritten ??= new RowView();
           onRow(rewritten.takeUndoubled(row, ending.doubled), line);
