@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import type { Encoding } from "./encoding.ts";
 
 /** An encoding with two bytes a character, and what its texts consist of. */
@@ -47,7 +48,7 @@ const JAPANESE_WORDS = [
   ),
 ];
 
-export const EAST_ASIAN_ENCODINGS: readonly EastAsianEncoding[] = [
+export const eastAsianEncodings = once((): readonly EastAsianEncoding[] => [
   {
     encoding: "gb18030",
     frequent: SIMPLIFIED,
@@ -97,7 +98,7 @@ export const EAST_ASIAN_ENCODINGS: readonly EastAsianEncoding[] = [
       ),
     kana: false,
   },
-];
+]);
 
 /** The characters of blocks, by decoding them. */
 export const charactersOf = (blocks: readonly Block[], encoding: Encoding): ReadonlySet<string> => {

@@ -3,7 +3,7 @@
  * text of as many bytes. Frequent characters of payments count most, characters of few texts count against
  * the encoding, bytes that are no character decide against it.
  */
-import { charactersOf, EAST_ASIAN_ENCODINGS, type EastAsianEncoding } from "./east-asian.ts";
+import { charactersOf, type EastAsianEncoding, eastAsianEncodings } from "./east-asian.ts";
 import { type Encoding, textIn } from "./encoding.ts";
 
 const FREQUENT = 5;
@@ -91,7 +91,7 @@ export interface Judged {
 
 /** Every encoding of East Asia with its likelihood for the sample of a file. */
 export const judgeMultiByte = (sample: Uint8Array): Judged[] =>
-  EAST_ASIAN_ENCODINGS.map((each) => {
+  eastAsianEncodings().map((each) => {
     const model = modelOf(each);
     return { encoding: each.encoding, bits: likelihood(model, textIn(sample, each.encoding)) };
   });

@@ -27,11 +27,6 @@ const USUAL_SIGNS = "€£§°–—„“”‘’…«»№\u00a0·×®©";
 /** Signs that follow a letter or a digit: Nº, 3ª, m³. */
 const RAISED_SIGNS = "ºª²³";
 
-const LETTER = /[\p{L}\p{M}]/u;
-const MARK = /\p{M}/u;
-const LATIN = /\p{Script=Latin}/u;
-const CYRILLIC = /\p{Script=Cyrillic}/u;
-
 const isLower = (char: string): boolean => char !== char.toUpperCase() && char === char.toLowerCase();
 const isUpper = (char: string): boolean => char !== char.toLowerCase() && char === char.toUpperCase();
 
@@ -51,16 +46,21 @@ const kinds = new Map<string, Kind>();
 const kindOf = (char: string): Kind => {
   const known = kinds.get(char);
   if (known !== undefined) return known;
-  const letter = LETTER.test(char) && !RAISED_SIGNS.includes(char);
-  const script = LATIN.test(char) ? "latin" : CYRILLIC.test(char) ? "cyrillic" : "other";
+  const mark = /\p{M}/u.test(char);
+  const letter = /[\p{L}\p{M}]/u.test(char) && !RAISED_SIGNS.includes(char);
+  const script = /\p{Script=Latin}/u.test(char)
+    ? "latin"
+    : /\p{Script=Cyrillic}/u.test(char)
+      ? "cyrillic"
+      : "other";
   const kind: Kind = {
     high: char >= "\x80",
     letter,
-    mark: MARK.test(char),
+    mark,
     lower: isLower(char),
     upper: isUpper(char),
     digit: char >= "0" && char <= "9",
-    script: letter && !MARK.test(char) ? script : "none",
+    script: letter && !mark ? script : "none",
   };
   // Only characters of encodings with one byte come here: a few hundred.
   kinds.set(char, kind);

@@ -1,4 +1,5 @@
 import { isCurrencyCode } from "@farthing/values";
+import { once } from "../once.ts";
 
 /** By region, in lower case; where a word ends with a point, it is written without the point as well. */
 const LISTED = [
@@ -20,10 +21,13 @@ const LISTED = [
 
 const LONE_LETTER = /^[A-Za-z]$/;
 
-const WORDS: ReadonlySet<string> = new Set(
-  LISTED.flatMap((line) => line.split(" "))
-    .flatMap((word) => (word.endsWith(".") ? [word, word.slice(0, -1)] : [word]))
-    .filter((word) => !LONE_LETTER.test(word)),
+const words = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      LISTED.flatMap((line) => line.split(" "))
+        .flatMap((word) => (word.endsWith(".") ? [word, word.slice(0, -1)] : [word]))
+        .filter((word) => !LONE_LETTER.test(word)),
+    ),
 );
 
 const SIGN = /\p{Sc}/u;
@@ -32,5 +36,5 @@ const SIGN = /\p{Sc}/u;
 export const currencyKind = (word: string): "code" | "sign" | undefined => {
   if (word.length === 1 && SIGN.test(word)) return "sign";
   if (isCurrencyCode(word)) return "code";
-  return WORDS.has(word.toLowerCase()) ? "sign" : undefined;
+  return words().has(word.toLowerCase()) ? "sign" : undefined;
 };

@@ -1,3 +1,5 @@
+import { once } from "../once.ts";
+
 /** Names as they are compared: in lower case, without accents and without a dot at the end. */
 export const foldName = (name: string): string => {
   const lower = name.toLowerCase();
@@ -25,8 +27,8 @@ export type NameAt = (text: string, from: number) => { readonly value: number; r
 
 const NO_NAME = { value: 0, length: 0 };
 
-const WORD = /\p{L}[\p{L}\p{M}.'’ʼ׳॰]*(?:-\p{L}[\p{L}\p{M}]*)*/uy;
-const NEXT_WORD = /\s+(?:\p{L}[\p{L}\p{M}]*[.'׳]?|\d{1,2})/uy;
+const wordHere = once(() => /\p{L}[\p{L}\p{M}.'’ʼ׳॰]*(?:-\p{L}[\p{L}\p{M}]*)*/uy);
+const nextWord = once(() => /\s+(?:\p{L}[\p{L}\p{M}]*[.'׳]?|\d{1,2})/uy);
 
 const matchAt = (pattern: RegExp, text: string, from: number): string => {
   pattern.lastIndex = from;
@@ -50,10 +52,10 @@ export const namesAt = (table: () => ReadonlyMap<string, number>): NameAt => {
         [...values.keys()].flatMap((name) => (name.includes(" ") ? [name.split(" ")[0]!] : [])),
       );
     }
-    const word = matchAt(WORD, text, from);
+    const word = matchAt(wordHere(), text, from);
     const folded = foldName(word);
     if (openings.has(folded)) {
-      const two = word + matchAt(NEXT_WORD, text, from + word.length);
+      const two = word + matchAt(nextWord(), text, from + word.length);
       const value = values.get(foldName(two));
       if (value) return { value, length: two.length };
     }

@@ -1,3 +1,5 @@
+import { once } from "../once.ts";
+
 /** How times of day are written. A time is accepted and ignored, so nothing here has a value. */
 
 const HALF_OF_DAY =
@@ -36,20 +38,22 @@ export const REST_OF_TIME = whole(`${FRACTION}(?:\\s*${ZONE})?`);
 
 export type TimeField = "H" | "I" | "M" | "S" | "f" | "p" | "z" | "Z";
 
-const TIME_FIELDS: Readonly<Record<TimeField, RegExp>> = {
-  H: new RegExp(HOUR, "y"),
-  I: /1[0-2]|0[1-9]|[1-9](?!\d)/y,
-  M: /[0-5]\d/y,
-  S: /[0-5]\d|60/y,
-  f: /\d{1,9}/y,
-  p: new RegExp(HALF_OF_DAY, "uy"),
-  z: /Z|[+-]\d{2}(?::?\d{2})?/y,
-  Z: new RegExp(ZONE, "uy"),
-};
+const timeFields = once(
+  (): Readonly<Record<TimeField, RegExp>> => ({
+    H: new RegExp(HOUR, "y"),
+    I: /1[0-2]|0[1-9]|[1-9](?!\d)/y,
+    M: /[0-5]\d/y,
+    S: /[0-5]\d|60/y,
+    f: /\d{1,9}/y,
+    p: new RegExp(HALF_OF_DAY, "uy"),
+    z: /Z|[+-]\d{2}(?::?\d{2})?/y,
+    Z: new RegExp(ZONE, "uy"),
+  }),
+);
 
 /** The number of characters of a part of a time at `from`; zero if it is not there. */
 export const timeFieldAt = (field: TimeField, text: string, from: number): number => {
-  const pattern = TIME_FIELDS[field];
+  const pattern = timeFields()[field];
   pattern.lastIndex = from;
   return pattern.exec(text)?.[0].length ?? 0;
 };

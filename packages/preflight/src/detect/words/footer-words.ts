@@ -67,10 +67,11 @@ const COUNT =
   /^(?:已?收入|已?支出|待收入|待支出|不计收支|不計收支|中性交易|借方|贷方) ?\d+ ?[笔筆]|^(?:入金|出金|입금|출금) ?\d+ ?[件건]/u;
 
 /** A day, or how many bookings. */
-const DAY =
-  /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?|\d{1,2}(?:\.|st|nd|rd|th)?[\s-](?:de\s|del\s)?\p{L}[\p{L}\p{M}]{2,11}\.?,?[\s-](?:de\s|del\s)?\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},\s?\d{4}|\b20\d{6}\b|(?<=\s(?:au|al|am|per|op|on|del|em|на)\s)\d{1,2}(?:[./]\d{1,2}\.?|\.?\s\p{L}{3,12})(?![\p{L}\d])|(?<!\d)\d{1,6}\s?[笔筆件条건]/gu;
+const day = once(
+  () =>
+    /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?|\d{1,2}(?:\.|st|nd|rd|th)?[\s-](?:de\s|del\s)?\p{L}[\p{L}\p{M}]{2,11}\.?,?[\s-](?:de\s|del\s)?\d{2,4}|\p{L}{3,9}\.?\s\d{1,2},\s?\d{4}|\b20\d{6}\b|(?<=\s(?:au|al|am|per|op|on|del|em|на)\s)\d{1,2}(?:[./]\d{1,2}\.?|\.?\s\p{L}{3,12})(?![\p{L}\d])|(?<!\d)\d{1,6}\s?[笔筆件条건]/gu,
+);
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?\b/giu;
-/** With a fraction, thousands or a currency: a bare number may be that of a shop. */
 const CODES =
   "EUR|USD|GBP|CHF|JPY|CNY|RMB|HKD|TWD|KRW|INR|IDR|MYR|SGD|THB|VND|PHP|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|UYU|CRC|PLN|CZK|HUF|RON|BGN|RSD|BAM|MKD|SEK|NOK|DKK|ISK|RUB|UAH|BYN|KZT|GEL|TRY|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD|EGP|MAD|TND|ZAR|KES|NGN|GHS|PKR|LKR|BDT|RM|Rp|元|円|원|บาท|zł|Kč|Ft|kr|TL|\\p{Sc}";
 /** With a fraction, thousands or a currency: a bare number may be that of a shop. */
@@ -82,8 +83,10 @@ const money = once(
     ),
 );
 /** Between the name of a balance and its day. */
-const JOINT =
-  /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u;
+const joint = once(
+  () =>
+    /(?: (?:as of|as at|on|at|of|for|to|per|am|vom|zum|um|uhr|au|le|du|en|op|om|a fecha|al|a|de|del|el|il|alle|em|ao|do|na dzien|z dnia|dnia|na|ke dni|ku dnu|ke|k|ki|la|pr|den|dags dato|na dan|на|за|к|по|от|ве|με|την|στις|tarihi|tarihinde|tarihli|itibariyle|pada|per tanggal|pada tanggal|ngay|截至|ณ วันที่|ณ|ליום|לתאריך|ב|حتي|في|بتاريخ|cr|dr|crediteur|debiteur|eur|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|brl|inr))+$/u,
+);
 
 /** Each name of a total or balance in plain form. */
 export const summaryNames = (): readonly string[] => [SUMMARIES, MORE_SUMMARIES].flatMap(wordsIn);
@@ -111,7 +114,7 @@ const isName = (text: string): boolean => {
   const plain = plainCell(text);
   if (names().has(plain)) return true;
   if (/^(?:\p{L} ){3}/u.test(plain)) return spaced().has(plain.replaceAll(" ", ""));
-  const short = plain.replace(JOINT, "");
+  const short = plain.replace(joint(), "");
   return short !== plain && names().has(short);
 };
 
@@ -126,7 +129,7 @@ export const isSummaryText = (cell: string): boolean => {
     if (isName(text)) return true;
     const counted = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/.exec(text);
     if (counted !== null && isName(counted[1]!)) return true;
-    const dated = text.replace(DAY, " ").replace(TIME, " ");
+    const dated = text.replace(day(), " ").replace(TIME, " ");
     // A card was used at TOTAL on a day.
     if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
     const rest = dated.replace(money(), " ");
