@@ -118,6 +118,17 @@ const isName = (text: string): boolean => {
   return short !== plain && names().has(short);
 };
 
+/** Whether a text is the name of a total or balance and numbers: a count, a day, a time, an amount. */
+const isNameWithNumbers = (text: string): boolean => {
+  const counted = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/.exec(text);
+  if (counted !== null && isName(counted[1]!)) return true;
+  const dated = text.replace(day(), " ").replace(TIME, " ");
+  // A card was used at TOTAL on a day.
+  if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
+  const rest = dated.replace(money(), " ");
+  return rest !== text && isName(rest);
+};
+
 /**
  * Whether a cell names a total, a balance carried or closing, or is printed around the table; alone, or before a colon,
  * a date or an amount.
@@ -125,16 +136,8 @@ const isName = (text: string): boolean => {
 export const isSummaryText = (cell: string): boolean => {
   const text = cell.slice(0, MOST_CHARACTERS).normalize("NFKC").trim();
   if (!/\p{L}/u.test(text)) return false;
-  if (cell.length <= MOST_CHARACTERS) {
-    if (isName(text)) return true;
-    const counted = /^([^:]+):\s*[-+−]?\d[\d.,'’ ]*$/.exec(text);
-    if (counted !== null && isName(counted[1]!)) return true;
-    const dated = text.replace(day(), " ").replace(TIME, " ");
-    // A card was used at TOTAL on a day.
-    if (dated !== text && plainCell(dated) === "total" && !text.includes(":")) return false;
-    const rest = dated.replace(money(), " ");
-    if (rest !== text && isName(rest)) return true;
-  }
+  if (cell.length <= MOST_CHARACTERS && (isName(text) || (/\d/.test(text) && isNameWithNumbers(text))))
+    return true;
   const plain = plainCell(text);
   return PAGE.test(plain) || COUNT.test(plain) || lead().test(plain) || bareLead().test(plain);
 };

@@ -120,20 +120,23 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
 
 interface Hint {
   readonly meaning: Meaning;
-  readonly words: RegExp;
+  /** Texts with a blank where a word begins or ends. */
+  readonly parts: readonly string[];
 }
 
-const hintOf = ([meaning, words]: readonly [Meaning, string]): Hint => {
-  const patterns = words.split("|").map((word) => ` ${word} `.replace(/^ \*/, "").replace(/\* $/, ""));
-  return { meaning, words: new RegExp(patterns.join("|"), "u") };
-};
+const hintOf = ([meaning, words]: readonly [Meaning, string]): Hint => ({
+  meaning,
+  parts: words.split("|").map((word) => ` ${word} `.replace(/^ \*/, "").replace(/\* $/, "")),
+});
 
 const groups = once((): readonly (readonly Hint[])[] => HINTS.map((group) => group.map(hintOf)));
 
 const suggested = (words: string): readonly Meaning[] => {
   // A credit card is not money in.
   const text = ` ${words.replace(/\b(?:credit|debit) card\b/g, "card")} `;
-  const found = groups().flatMap((group) => group.find((hint) => hint.words.test(text))?.meaning ?? []);
+  const found = groups().flatMap(
+    (group) => group.find(({ parts }) => parts.some((part) => text.includes(part)))?.meaning ?? [],
+  );
   return found[0] === "other" ? ["other"] : found;
 };
 
