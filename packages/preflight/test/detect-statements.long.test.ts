@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { detectProperties } from "./detect-properties.ts";
+
+detectProperties(full);

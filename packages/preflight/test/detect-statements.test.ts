@@ -1,0 +1,4 @@
+import { short } from "../../../tools/testing/runs.ts";
+import { detectProperties } from "./detect-properties.ts";
+
+detectProperties(short);
