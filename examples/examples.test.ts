@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { farthingAgain } from "../apps/cli/test/warm-process.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -53,6 +54,52 @@ describe("the programs", () => {
     const source = readFileSync(join(HERE, name), "utf8");
     const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
     const ran = run(name);
+    expect(ran.stderr).toBe("");
+    expect(promised).not.toBe("");
+    expect(ran.stdout.trimEnd()).toBe(promised);
+  });
+});
+
+describe("the pages", () => {
+  const home = mkdtempSync(join(tmpdir(), "farthing-pages-"));
+  cpSync(HERE, join(home, "examples"), { recursive: true });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  const COMMAND = `farthing() { "${process.execPath}" "${join(HERE, "../apps/cli/bin/farthing.js")}" "$@"; }`;
+  const shown = [
+    ...readFileSync(join(HERE, "../docs/any-bank.md"), "utf8").matchAll(
+      /```sh\n([^`]*)```(?:(?!```)[\s\S])*```text\n([^`]*)```/g,
+    ),
+  ].map(
+    ([, commands = "", output = ""]) => [commands.replaceAll("npm start -- ", "farthing "), output] as const,
+  );
+
+  it("docs/any-bank.md shows what commands print", () => expect(shown.length).toBe(3));
+
+  it.each(shown)("%s prints what docs/any-bank.md shows", (commands, output) => {
+    const ran = spawnSync("bash", ["-c", `exec 2>&1\n${COMMAND}\n${commands}`], {
+      cwd: home,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, HOME: home },
+    });
+    expect(ran.stdout).toContain(output);
+  });
+});
+
+describe("the README of a package", () => {
+  const folder = join(HERE, "../packages/preflight");
+  const programs = [...readFileSync(join(folder, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(
+    ([, source = ""]) => source,
+  );
+
+  it("has programs", () => expect(programs.length).toBeGreaterThanOrEqual(3));
+
+  it.each(programs)("prints what it says it prints: %s", (source) => {
+    const promised = [...source.matchAll(/^\/\/> (.*)$/gm)].map(([, line]) => line).join("\n");
+    const ran = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", source], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect(ran.stderr).toBe("");
     expect(promised).not.toBe("");
     expect(ran.stdout.trimEnd()).toBe(promised);
