@@ -248,6 +248,7 @@ describe("a CSV", () => {
     const columns = ["--no-header", "--columns", "date,name,amount"];
     const told = await imports(rows, "--account-id", card, ...columns);
     expect(told.stdout).toContain("Columns: date ← column 1, name ← column 2, amount ← column 3\n");
+    expect(told.stdout).not.toContain("header on line");
     expect(
       (await list("--start-date", "2022-11-01", "--end-date", "2022-11-30")).map(({ name, amount }) => [
         name,

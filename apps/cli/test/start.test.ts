@@ -32,7 +32,7 @@ describe("what is loaded", async () => {
   };
 
   const HEAVY =
-    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider|provider-fake|vault)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/]response)|^(?:better-sqlite3|piscina|pino|string-width)$/;
+    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider|provider-fake|vault)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/](?:response|separator-field))|^(?:better-sqlite3|piscina|pino|string-width)$/;
 
   const MAIN = "cli/dist/main.js";
   const PRINTED = ["pretty", "json", "github", "sarif", "summary-table", "rejects"];
@@ -40,7 +40,13 @@ describe("what is loaded", async () => {
   it.each([
     ["--version and --help", []],
     ["preflight", ["command", ...PRINTED].map((name) => `cli/dist/preflight/${name}.js`)],
-    ["inspect", ["cli/dist/inspect/command.js"]],
+    ["inspect", ["command", "pretty"].map((name) => `cli/dist/inspect/${name}.js`)],
+    [
+      "convert",
+      ["convert/command", "convert/as-csv", "convert/as-service-records", "files/write-ndjson"].map(
+        (name) => `cli/dist/${name}.js`,
+      ),
+    ],
     ["explain", ["cli/dist/explain/command.js"]],
   ])("with %s is no server, no SQLite, no Effect", (_, modules) => {
     const loaded = loadedWith([MAIN, ...modules]);

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { type PreflightOptions, resolveOptions } from "../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { type PreflightOptions, type ReadingOptions, resolveOptions } from "../src/index.ts";
 
 const TODAY = "2024-06-30";
 
@@ -34,4 +34,37 @@ it("what is undecided is a question until an option answers it", () => {
   const fields = (given: PreflightOptions) => resolved(text, given).undecided.map(({ field }) => field);
   expect(fields({})).toContain("date_format");
   expect(fields({ date_format: "%d/%m/%Y" })).not.toContain("date_format");
+});
+
+describe("columns by position", () => {
+  const upload = {
+    bytes: new TextEncoder().encode(
+      "Date,Amount,Other,Text\n2024-01-02,-1.00,-5.00,Tea\n2024-01-13,-2.00,-6.00,Bun\n",
+    ),
+  };
+  const resolve = (given: ReadingOptions) =>
+    resolveOptions(upload, given, { auto: true, today: "2026-01-01" });
+
+  it("win over labels that are found", () => {
+    const columns = ["date", null, "amount", "name"] as const;
+    const { options, undecided } = resolve({ columns });
+    expect(options.columns).toBe(columns);
+    expect(Object.keys(options).filter((name) => name.endsWith("_col_label"))).toEqual([]);
+    expect(undecided).toEqual([]);
+  });
+
+  it("answer the questions about these columns", () => {
+    const pair = "2024-01-02,5,Tea,\n2024-01-03,,Pay,7\n";
+    const bare = { bytes: new TextEncoder().encode(pair) };
+    const columns = ["date", "outflow", "name", "inflow"] as const;
+    const { options, undecided } = resolveOptions(bare, { columns }, { auto: true, today: "2026-01-01" });
+    expect(options).toMatchObject({ has_header: false, columns });
+    expect(undecided).toEqual([]);
+  });
+});
+
+it("a list of names has a header row, although nothing tells it from its rows", () => {
+  const upload = { bytes: new TextEncoder().encode("name\nFood\n") };
+  const { options } = resolveOptions(upload, { type: "CategoryImport" }, { auto: true, today: "2026-01-01" });
+  expect(options.has_header).toBeUndefined();
 });

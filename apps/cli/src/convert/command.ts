@@ -119,7 +119,10 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     const outcome = preflight(upload, options, { today });
     const sayFindings = async (code: ExitCode): Promise<void> => {
       const { pretty } = await import("../preflight/pretty.ts");
-      write(pretty({ name, upload, options, outcome, undecided }, undefined), process.stderr);
+      write(
+        pretty({ name, upload, options, outcome, undecided, inspected: true }, undefined),
+        process.stderr,
+      );
       exit(code);
     };
     if (outcome._tag === "Refused") return sayFindings(ExitCode.unchecked);

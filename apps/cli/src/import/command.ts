@@ -230,6 +230,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         upload,
         options,
         undecided,
+        inspected: true,
         shown: { today, currency: account?.currency ?? "" },
       };
       // The account does not exist, and preflight says so.

@@ -51,6 +51,7 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       const { prettyInspection } = await import("./pretty.ts");
       const { profile: options, undecided } = inspection;
       const outcome = preflight(upload, options, { today });
-      const checked = { name, upload, options, outcome, undecided, shown: { today, currency: "" } };
+      const shown = { today, currency: "" };
+      const checked = { name, upload, options, outcome, undecided, inspected: true, shown };
       write(prettyInspection(checked, inspection));
     });

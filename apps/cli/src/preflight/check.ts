@@ -28,6 +28,8 @@ export interface Checked {
   readonly outcome: PreflightOutcome;
   /** What an inspection left undecided and no option sets. */
   readonly undecided: readonly Undecided[];
+  /** Whether there was an inspection. */
+  readonly inspected: boolean;
   /** What it takes to show what was read; undefined if that is not shown. */
   readonly shown?: {
     readonly today: string;
@@ -52,6 +54,7 @@ export const check = (source: Source, given: ReadingOptions, how: HowToCheck): R
     options,
     outcome: preflight(upload, options, known),
     undecided: resolved.undecided,
+    inspected: how.auto,
     ...(how.detected ? { shown: { today: how.today, currency: known.account?.currency ?? "" } } : {}),
   };
 };

@@ -8,7 +8,11 @@ const responseOf = (result: Result, findings: boolean): { status: number | null;
         status: null,
         body: { error: "unreadable_file", message: `${result.name} cannot be read: ${result.unreadable}.` },
       }
-    : toResponse(result.outcome, { findings });
+    : toResponse(result.outcome, {
+        findings,
+        left_out: result.shown !== undefined,
+        ...(result.inspected ? { undecided: result.undecided } : {}),
+      });
 
 /** A single file gives the body itself; several files or a pattern give an array. */
 export const json = (results: readonly Result[], literal: boolean, findings: boolean): string => {

@@ -114,12 +114,13 @@ export const inspect = (
   const separator =
     SEPARATORS.find((each) => each === given.col_sep) ?? inspectSeparator(utf8, beginning, to);
   const structure = structureOf(utf8, separator, given);
-  inspectHeader(structure, to);
   const header = structure.header?.cells ?? [];
   const signature = typeByHeaders(header);
   const type = (given.type ??
     signature?.type ??
     (isTrades(structure) ? "TradeImport" : "TransactionImport")) as CsvImportType;
+  // Rows of other types have no date and no amount by which a header row differs from them.
+  if (structure.header !== undefined || WITH_MONEY.has(type)) inspectHeader(structure, to);
   if (!given.type)
     to.resolve(
       "type",

@@ -176,7 +176,7 @@ export const checkCsv = (
     leftOut: pass.leftOut,
     reading: {
       ...(chosen.instead === undefined || separator.source === "given" ? { separator } : {}),
-      ...(header === undefined || header.isData || header.further !== undefined
+      ...(!csv.hasHeader || header === undefined || header.isData || header.further !== undefined
         ? {}
         : { header_line: header.row.line }),
       ...(done?.date_format === undefined ? {} : { date_format: done.date_format }),
