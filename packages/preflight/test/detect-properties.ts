@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import {
+  completed,
   type Inspection,
   inspect,
   preflight,
@@ -26,7 +27,7 @@ const read = (bytes: Uint8Array, given: ReadingOptions = {}, auto = true): Read 
   const outcome = preflight(upload, options, { today: TODAY });
   if (outcome._tag === "Refused" || !outcome.report.valid) return { undecided, records: undefined };
   const records: TransactionRecord[] = [];
-  readRecords(upload, options, { today: TODAY }, outcome.report, (row) => {
+  readRecords(upload, completed(options, outcome.report), { today: TODAY }, (row) => {
     if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
   });
   return { undecided, records };

@@ -70,7 +70,7 @@ describe("what the sign of an amount says", () => {
       ],
       undefined,
     ],
-  ])("%s", (_, rows, convention, step = 1) => {
+  ])("%s", (_, rows, convention, step: 1 | -1 = 1) => {
     const inspection = inspected(statement(rows, step));
     expect(inspection.profile.signage_convention).toBe(convention);
     expect(open(inspection, "signage_convention") === undefined).toBe(convention !== undefined);

@@ -9,7 +9,7 @@ const ONE: AmountColumns = {
   outflow: undefined,
   inflow: undefined,
   entityType: undefined,
-  fee: undefined,
+  fees: [],
 };
 const TYPED: AmountColumns = { ...ONE, entityType: column(1) };
 const TWO: AmountColumns = { ...ONE, amount: undefined, outflow: column(0), inflow: column(1) };

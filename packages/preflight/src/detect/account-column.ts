@@ -10,7 +10,9 @@ const isOwn = ({ distinct, values, filled }: Column): boolean =>
 const isSide = (column: Column, columns: readonly Column[]): boolean =>
   columns.some(
     (other) =>
-      other !== column && means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)),
+      other !== column &&
+      means(other, "counter_account") &&
+      [...column.distinct].some((value) => other.distinct.has(value)),
   );
 
 /** The column that names the account of each row. */

@@ -371,7 +371,8 @@ export const findMoney = (
     }
   }
   const taxes = columns.filter(
-    (column) => meansFirst(column, "tax") && units(column.cell).some((each) => each !== undefined && each !== 0n),
+    (column) =>
+      meansFirst(column, "tax") && units(column.cell).some((each) => each !== undefined && each !== 0n),
   );
   const trade = isTrade ? tradeFee(all, fees, units) : undefined;
   const withFees = hypotheses.flatMap((each) => {
@@ -381,7 +382,8 @@ export const findMoney = (
     // A fee beside an amount is taken into it; beside a net amount it is already.
     const isInside = netAmounts.has(amount ?? -1) || (isTrade && trade?.(units(amount ?? -1)) !== "beside");
     const more = isInside ? -1 : 0.2;
-    const cells = trade?.(units(amount ?? -1)) === "beside" ? [...taken, ...taxes.map(({ cell }) => cell)] : taken;
+    const cells =
+      trade?.(units(amount ?? -1)) === "beside" ? [...taken, ...taxes.map(({ cell }) => cell)] : taken;
     return [each, { ...each, worth: each.worth + more, money: { ...each.money, fees: cells } }];
   });
 
@@ -409,13 +411,18 @@ export const findMoney = (
       if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance, isGrouped } });
     }
   }
-  const balances = filled.filter((column) => column.filled >= 0.9 && !isConstant(column)).slice(0, MOST_BALANCES);
+  const balances = filled
+    .filter((column) => column.filled >= 0.9 && !isConstant(column))
+    .slice(0, MOST_BALANCES);
   for (const each of proven.length > 0 ? [] : withFees) {
     const { amount, outflow, inflow, fees: taken = [] } = each.money;
     const money = moneyOf(each.money, units, values);
     for (const before of balances)
       for (const after of balances) {
-        if (before === after || [amount, outflow, inflow, ...taken].some((cell) => cell === before.cell || cell === after.cell))
+        if (
+          before === after ||
+          [amount, outflow, inflow, ...taken].some((cell) => cell === before.cell || cell === after.cell)
+        )
           continue;
         const explained = explainedInRows(units(before.cell), units(after.cell), money);
         if (explained >= 2)
@@ -461,7 +468,10 @@ export const findMoney = (
       each.proof?.explained === best.proof?.explained,
   );
   const unknownTrade =
-    isTrade && best.proof === undefined && fees.length > 0 && trade?.(units(best.money.amount ?? -1)) === undefined
+    isTrade &&
+    best.proof === undefined &&
+    fees.length > 0 &&
+    trade?.(units(best.money.amount ?? -1)) === undefined
       ? fees[0]!.cell
       : undefined;
   const unclearFee =

@@ -105,7 +105,10 @@ export const proveByBalances = (
 };
 
 /** Whether each row begins with the balance with which its neighbour ends. */
-const isContinuous = (before: readonly (bigint | undefined)[], after: readonly (bigint | undefined)[]): boolean => {
+const isContinuous = (
+  before: readonly (bigint | undefined)[],
+  after: readonly (bigint | undefined)[],
+): boolean => {
   const follow = (from: readonly (bigint | undefined)[], to: readonly (bigint | undefined)[]): boolean =>
     from.slice(0, -1).every((each, row) => each !== undefined && each === to[row + 1]);
   return follow(after, before) || follow(before, after);

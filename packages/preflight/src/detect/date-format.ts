@@ -53,7 +53,9 @@ export const formatOfValues = (
     reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
     ...(unclear === undefined
       ? {}
-      : { unclear: { formats: unclear.formats, value: unclear.place.value ?? "", fitsAll: fits === values } }),
+      : {
+          unclear: { formats: unclear.formats, value: unclear.place.value ?? "", fitsAll: fits === values },
+        }),
   };
 };
 
@@ -89,15 +91,15 @@ export const decideDateFormat = (
       : !found.unclear.fitsAll
         ? undefined
         : dayOrMonth(found.unclear.formats, {
-          dates: date.values,
-          second: second?.values,
-          oldFirst,
-          language: headerLanguage(header?.cells ?? []),
-          separator,
-          numberFormat,
-          today,
-          filename,
-        });
+            dates: date.values,
+            second: second?.values,
+            oldFirst,
+            language: headerLanguage(header?.cells ?? []),
+            separator,
+            numberFormat,
+            today,
+            filename,
+          });
   if (decided === undefined) {
     const { formats, value, fitsAll } = found.unclear!;
     to.leave({

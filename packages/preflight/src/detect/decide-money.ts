@@ -103,7 +103,9 @@ export const decideMoney = (
       !meansFirst(each, "status", "account", "counter_account", "currency"),
   );
   const isSaid = Boolean(given.signage_convention || given.amount_type_inflow_value);
-  const signed = isSaid ? undefined : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
+  const signed = isSaid
+    ? undefined
+    : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
   const money: Money = signed?.money ?? best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));

@@ -3,8 +3,8 @@ import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import type { Hypothesis } from "./amounts.ts";
 import { meansFirst } from "./column.ts";
-import { findDates } from "./date-columns.ts";
 import { findCurrency } from "./currency-column.ts";
+import { findDates } from "./date-columns.ts";
 import type { Notes } from "./inspection.ts";
 import { findHolder, findNames } from "./names.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement } from "./statement.ts";
@@ -46,7 +46,9 @@ export const decideTexts = (
       `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`,
     );
 
-  const valued = findDates(columns).find((column) => column !== date && !take.isTaken(column) && column.filled >= 0.9);
+  const valued = findDates(columns).find(
+    (column) => column !== date && !take.isTaken(column) && column.filled >= 0.9,
+  );
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column));
   const account = givenColumn("account") ?? findAccount(free);

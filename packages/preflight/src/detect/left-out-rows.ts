@@ -21,7 +21,9 @@ export const decideLeftOut = ({ rows, complete }: Structure, date: Column, to: N
   // To look for totals takes as long as all other checks, so a long file is only searched if it has some.
   const hasTotals = complete || rows.some(({ cells }) => cells.some(isSummaryText));
   to.set("left_out", hasTotals ? [...ALWAYS, "summary"] : ALWAYS);
-  const footer = rows.slice(rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1);
+  const footer = rows.slice(
+    rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1,
+  );
   const [first] = footer;
   if (complete && first !== undefined)
     to.note(

@@ -17,8 +17,9 @@ const variety = ({ distinct, values, filled }: Column): number =>
 
 /** The share of texts that name nothing. */
 const weakness = ({ distinct }: Column): number =>
-  [...distinct].filter((value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value) || isAccountCell(value)).length /
-  Math.max(distinct.size, 1);
+  [...distinct].filter(
+    (value) => isWeakName(value) || !TEXT.test(value) || REFERENCE.test(value) || isAccountCell(value),
+  ).length / Math.max(distinct.size, 1);
 
 const NOT_A_NAME = -100;
 

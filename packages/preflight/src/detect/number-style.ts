@@ -105,7 +105,8 @@ export const decideNumberStyle = (
   const candidates = NUMBER_FORMATS.slice(0, 2);
   const isOfThree = columns.some(
     ({ header, distinct }) =>
-      THREE_DECIMALS.test(currencyInHeader(header) ?? "") || [...distinct].some((value) => THREE_DECIMALS.test(value)),
+      THREE_DECIMALS.test(currencyInHeader(header) ?? "") ||
+      [...distinct].some((value) => THREE_DECIMALS.test(value)),
   );
   if (!isOfThree) {
     const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];

@@ -138,7 +138,10 @@ export const decideSign = (
   if (words !== undefined) return words;
   const byBalance = balanceDirection(columns, units, all, oldFirst);
   if (byBalance !== undefined)
-    return { money: byBalance === "same" ? money : swapped(money), reason: "the balance rises when money comes in" };
+    return {
+      money: byBalance === "same" ? money : swapped(money),
+      reason: "the balance rises when money comes in",
+    };
   if (negative > 0 && (negative >= positive ? oppose <= agree : negative * 2 >= positive && oppose === 0))
     return {
       money: straight,

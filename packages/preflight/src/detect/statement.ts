@@ -48,11 +48,7 @@ export interface Statement {
 }
 
 /** The rows that are bookings: dated, and neither pending nor void. */
-export const bookingsOf = (
-  rows: readonly Row[],
-  date: Column,
-  status: Column | undefined,
-): readonly Row[] =>
+export const bookingsOf = (rows: readonly Row[], date: Column, status: Column | undefined): readonly Row[] =>
   rows.filter(({ cells }) => {
     if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
     const said = status === undefined ? undefined : statusOf(cells[status.cell] ?? "");
@@ -113,7 +109,13 @@ export const decidedColumns = (
         (each) => normalizeHeader(each.header) === normalizeHeader(column.header),
       ).length;
       // A label must name one column; other columns are known by their place.
-      if (key !== "other_name" && key !== "value_date" && header !== undefined && column.header !== "" && alike === 1)
+      if (
+        key !== "other_name" &&
+        key !== "value_date" &&
+        header !== undefined &&
+        column.header !== "" &&
+        alike === 1
+      )
         to.resolve(labelOption(key), column.header, reason);
       else to.note(key, nameOfColumn(column), reason);
     },

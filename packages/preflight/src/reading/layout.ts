@@ -221,7 +221,9 @@ export const resolveLayout = (
   /** The columns that a profile places beside the one with the label. */
   const morePlaced = (key: ColumnKey, labelled: number | undefined): readonly Column[] =>
     (options.columns ?? []).flatMap((each, cell) =>
-      each === key && cell !== labelled && cell < headers.length ? [{ key, cell, header: headers[cell]! }] : [],
+      each === key && cell !== labelled && cell < headers.length
+        ? [{ key, cell, header: headers[cell]! }]
+        : [],
     );
   const columns = new Map<ColumnKey, Column>();
   const duplicates: string[] = [];
@@ -275,7 +277,10 @@ export const resolveLayout = (
     fees:
       givenLabel("fee", options) === undefined
         ? placed("fee").map((cell) => ({ key: "fee" as const, cell, header: headers[cell]! }))
-        : [...(columns.has("fee") ? [columns.get("fee")!] : []), ...morePlaced("fee", columns.get("fee")?.cell)],
+        : [
+            ...(columns.has("fee") ? [columns.get("fee")!] : []),
+            ...morePlaced("fee", columns.get("fee")?.cell),
+          ],
     names: [
       ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
       ...placed("other_name").map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),

@@ -1,5 +1,11 @@
 import { encodingNamed } from "../decode/encoding.ts";
-import { type ColumnKey, LEFT_OUT_REASONS, MORE_LABELS, OPTION_NAMES, type ReadingOptions } from "./options.ts";
+import {
+  type ColumnKey,
+  LEFT_OUT_REASONS,
+  MORE_LABELS,
+  OPTION_NAMES,
+  type ReadingOptions,
+} from "./options.ts";
 
 /** A profile that cannot be used, with the reason. */
 export interface BadProfile {

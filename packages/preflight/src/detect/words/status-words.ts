@@ -118,7 +118,9 @@ export const statusOf = (cell: string): Status | undefined => {
   if (known !== undefined) return known;
   // "Payment sent" is what "sent" is; a negation anywhere makes it something else.
   const words = plain.split(" ");
-  return words.length === 2 && !words.some((word) => NEGATIONS.has(word)) ? statuses().get(words[1]!) : undefined;
+  return words.length === 2 && !words.some((word) => NEGATIONS.has(word))
+    ? statuses().get(words[1]!)
+    : undefined;
 };
 
 const NEGATIONS: ReadonlySet<string> = new Set(
