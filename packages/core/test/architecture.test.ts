@@ -27,7 +27,7 @@ const rooms: readonly Room[] = read("ARCHITECTURE.md")
 const sourcesOf = ({ path }: Room): readonly string[] =>
   globSync(`${path}/**/*.ts`, { cwd: ROOT }).filter((file) => !/[\\/](?:dist|node_modules)[\\/]/.test(file));
 
-const IMPORT = /(?:\bfrom|^import|\bimport\(|\brequire\() ?"([^"]+)"/gm;
+const IMPORT = /(?:^(?:import|export|\}) ?[^"]*\bfrom|^import|\bimport\(|\brequire\() ?"([^"]+)"/gm;
 
 /** The room that a file is in: the one with the longest path. */
 const roomOf = (file: string): string | undefined =>

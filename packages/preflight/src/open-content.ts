@@ -28,7 +28,12 @@ const chooseType = (options: ReadingOptions): CheckableImportType | Refused => {
       );
 };
 
-const present = (content: Content): string | Upload | Refused => {
+/** The name that content was sent with; blank if it has none. */
+export const filenameOf = (content: Content): string =>
+  typeof content === "object" && "filename" in content ? (content.filename ?? "") : "";
+
+/** The content as a text or an upload, or the refusal of none. */
+export const present = (content: Content): string | Upload | Refused => {
   if (content === undefined || (typeof content === "string" && content.trim() === ""))
     return refuse(
       "missing_content",

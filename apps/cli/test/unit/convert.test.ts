@@ -121,7 +121,7 @@ describe("to the service's NDJSON", () => {
     expect((await inProcess("convert", path)).exit).toBe(0);
     const { exit, stdout, stderr } = await inProcess("convert", path, "--account-name", "Giro");
     expect([exit, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("The rows belong to 2 accounts.");
+    expect(stderr).toContain("The rows belong to more than one account (2)");
   });
 });
 

@@ -31,15 +31,19 @@ export const decideTexts = (
   // One balance through all rows: they are in one currency, whatever a column says.
   const proof = money?.proof;
   const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;
-  if (Array.isArray(currency))
+  if (Array.isArray(currency)) {
+    const differs = currency[0].values.findIndex((value: string, row: number) =>
+      currency.some((each) => each.values[row] !== value),
+    );
+    const row = Math.max(0, differs);
     to.leave({
       field: "currency_col_label",
       candidates: currency.map(nameOfColumn),
-      ...exampleOf(bookings[0]),
-      readings: currency.map((each) => each.values[0] ?? ""),
+      ...exampleOf(bookings[row]),
+      readings: currency.map((each) => each.values[row] ?? ""),
       wording: sentence`More than one column contains currencies. Set ${option("currency_col_label")} to that of the amount.`,
     });
-  else if (currency !== undefined && "cell" in currency && !(isOne && currency.distinct.size > 1))
+  } else if (currency !== undefined && "cell" in currency && !(isOne && currency.distinct.size > 1))
     take.take(
       "currency",
       currency,

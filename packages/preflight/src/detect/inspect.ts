@@ -1,10 +1,11 @@
 import { parseIsoDay } from "@farthing/values";
-import { binaryData, CSV, refuseContent, type Upload } from "../decode/content.ts";
+import { binaryData, CSV, refuseContent } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Encoding, encodingNamed } from "../decode/encoding.ts";
 import { lineAt } from "../decode/lines.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
+import { type Content, filenameOf, present } from "../open-content.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
@@ -85,16 +86,19 @@ const isServiceExport = (text: string): boolean => {
  * `today` is `YYYY-MM-DD`. Pure and total like `preflight`; a profile has the options of `preflight`.
  */
 export const inspect = (
-  content: Uint8Array | Upload,
+  content: Content,
   known: { readonly today: string },
   given: ReadingOptions = {},
 ): InspectOutcome => {
-  const upload: Upload = ArrayBuffer.isView(content) ? { bytes: content } : content;
-  const { content_type: _, ...undeclared } = upload;
+  const handed = present(content);
+  if (typeof handed === "object" && "_tag" in handed) return handed;
+  // What a file is declared as says nothing of how it is written.
+  const undeclared = typeof handed === "string" ? handed : { bytes: handed.bytes };
   const refused = refuseContent(undeclared, CSV);
   if (refused !== undefined) return refused;
-  const decoded = decodeContent(upload, encodingNamed(given.encoding ?? ""));
+  const decoded = decodeContent(handed, encodingNamed(given.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
+  const filename = filenameOf(content);
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
@@ -103,12 +107,8 @@ export const inspect = (
   const first = firstLines(utf8, BEGINNING);
   inspectEncoding(decoded.encoding, first, to);
   const beginning = textOf(first);
-  if (isServiceExport(beginning.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(upload.filename ?? "")) {
+  if (isServiceExport(beginning.trimStart()) || /\.(?:ndjson|jsonl)$/i.test(filename)) {
     to.resolve("type", "ServiceImport", "it is the service's own NDJSON, by its first line or its name", 1);
-    return { _tag: "Inspected", inspection: to.done() };
-  }
-  if (beginning.trim() === "") {
-    to.leave({ field: "type", candidates: [], example: "", wording: "The file is empty." });
     return { _tag: "Inspected", inspection: to.done() };
   }
   const separator =
@@ -131,6 +131,6 @@ export const inspect = (
     );
   if (type === "TradeImport") inspectTrades(structure, today, to);
   else if (WITH_MONEY.has(type))
-    inspectStatement(structure, type, { today, filename: upload.filename ?? "" }, given, to);
+    inspectStatement(structure, type, { today, filename }, given, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

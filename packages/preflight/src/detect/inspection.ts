@@ -35,9 +35,12 @@ export interface Undecided {
 }
 
 export interface Inspection {
+  /** What the file decides; it has no field that is in `undecided`. */
   readonly profile: Profile;
   readonly evidence: readonly Evidence[];
   readonly undecided: readonly Undecided[];
+  /** What a preflight assumes beside the profile, because the file does not decide it. */
+  readonly assumed: Profile;
 }
 
 /** Collects what an inspection detects. */
@@ -77,6 +80,18 @@ export const notes = (): Notes => {
     leave: (question) => {
       undecided.push({ ...question, reason: textOf(question.wording) });
     },
-    done: () => ({ profile, evidence, undecided }),
+    done: () => {
+      const open = new Set(undecided.map(({ field }) => field));
+      // Places would answer a question about a column.
+      if ([...open].some((field) => field.endsWith("_col_label") || field.startsWith("amount_type"))) open.add("columns");
+      const isOpen = ([field]: readonly [string, unknown]): boolean => open.has(field);
+      const fields = Object.entries(profile);
+      return {
+        profile: Object.fromEntries(fields.filter((field) => !isOpen(field))),
+        evidence: evidence.filter(({ field }) => !open.has(field)),
+        undecided,
+        assumed: Object.fromEntries(fields.filter(isOpen)),
+      };
+    },
   };
 };

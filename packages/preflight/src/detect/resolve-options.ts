@@ -1,4 +1,4 @@
-import type { Upload } from "../decode/content.ts";
+import { type Content, filenameOf } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { inspect } from "./inspect.ts";
 import type { Undecided } from "./inspection.ts";
@@ -39,14 +39,15 @@ const isGiven = (field: string, given: ReadingOptions): boolean => {
  * over what an inspection finds.
  */
 export const resolveOptions = (
-  upload: Upload,
+  content: Content,
   given: ReadingOptions,
   { auto, today }: HowToResolve,
 ): ResolvedOptions => {
-  const byName = NDJSON_ENDING.test(upload.filename ?? "") ? { type: "ServiceImport" } : {};
-  const inspected = auto ? inspect(upload, { today }, given) : undefined;
-  const found = inspected?._tag === "Inspected" ? inspected.inspection.profile : {};
-  const undecided = inspected?._tag === "Inspected" ? inspected.inspection.undecided : [];
+  const byName = NDJSON_ENDING.test(filenameOf(content)) ? { type: "ServiceImport" } : {};
+  const inspected = auto ? inspect(content, { today }, given) : undefined;
+  const { profile, assumed, undecided } =
+    inspected?._tag === "Inspected" ? inspected.inspection : { profile: {}, assumed: {}, undecided: [] };
+  const found: ReadingOptions = { ...profile, ...assumed };
   return {
     options: { ...(given.columns ? withoutLabels(found) : found), ...byName, ...given },
     undecided: undecided.filter(({ field }) => !isGiven(field, given)),

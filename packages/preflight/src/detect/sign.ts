@@ -142,7 +142,7 @@ export const decideSign = (
       money: byBalance === "same" ? money : swapped(money),
       reason: "the balance rises when money comes in",
     };
-  if (negative > 0 && (negative >= positive ? oppose <= agree : negative * 2 >= positive && oppose === 0))
+  if (negative > 0 && negative >= positive && oppose <= agree)
     return {
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,

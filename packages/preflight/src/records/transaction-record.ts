@@ -2,7 +2,7 @@ import { isoDay } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { Column, Layout } from "../reading/layout.ts";
+import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
 import { amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { rowName } from "./row-name.ts";
@@ -35,7 +35,9 @@ export const transactionReader = (
   };
   const from = {
     date: at("date"),
-    amount: Object.values(amounts).flatMap((column: Column | undefined) => column?.cell ?? []),
+    amount: [amounts.amount, amounts.outflow, amounts.inflow, amounts.entityType, ...amounts.fees].flatMap(
+      (column) => column?.cell ?? [],
+    ),
     currency: at("currency"),
     notes: at("notes"),
     category: at("category"),
