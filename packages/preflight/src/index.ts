@@ -66,6 +66,7 @@ export type {
   Assumption,
   FindingGroup,
   LeftOutRows,
+  MoneyTotal,
   PreflightContent,
   PreflightReport,
   PreflightStats,

@@ -13,9 +13,9 @@ import { resolveLayout } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
-import { type LeftOutRows, type PreflightContent, type Reading, summarize } from "./report/report.ts";
+import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
-import { checkCsv } from "./rules/check-csv.ts";
+import { type CsvCheck, checkCsv } from "./rules/check-csv.ts";
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
   typeof content === "string"
@@ -85,19 +85,23 @@ const preflightCsv = (
     rows: number,
     headers: Pick<Checked["report"], "headers" | "required_headers" | "missing_required_headers">,
     reading: Reading,
-    leftOut: readonly LeftOutRows[] = [],
-  ): Checked => ({
-    _tag: "Checked",
-    report: {
-      type,
-      content: describe(content, CSV),
-      stats: { rows_count: rows },
-      ...headers,
-      ...summarize(tallies),
-      left_out: leftOut,
-      reading: { encoding, ...reading },
-    },
-  });
+    { leftOut = [], totals }: Partial<Pick<CsvCheck, "leftOut" | "totals">> = {},
+  ): Checked => {
+    const findings = summarize(tallies);
+    return {
+      _tag: "Checked",
+      report: {
+        type,
+        content: describe(content, CSV),
+        stats: { rows_count: rows },
+        ...headers,
+        ...findings,
+        left_out: leftOut,
+        ...(findings.valid && totals !== undefined ? { totals } : {}),
+        reading: { encoding, ...reading },
+      },
+    };
+  };
 
   const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined);
   if (csv._tag === "BadOptions") {
@@ -122,7 +126,7 @@ const preflightCsv = (
       missing_required_headers: check.missing,
     },
     check.reading,
-    check.leftOut,
+    check,
   );
 };
 

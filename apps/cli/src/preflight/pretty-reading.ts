@@ -91,10 +91,10 @@ const recordLines = ({ first }: ReadingSummary): readonly string[] => {
 
 const totalLines = ({ totals, accepted }: ReadingSummary): readonly string[] => {
   const rows = accepted === 1 ? "1 row" : `${accepted} rows`;
-  const shown = alike([...totals.values()].flatMap((sum) => [sum.in, sum.out]));
-  return [...totals.keys()].map((code, i) => {
+  const shown = alike(totals.flatMap((sum) => [sum.in, sum.out]));
+  return totals.map(({ currency }, i) => {
     const [into, out] = [shown[2 * i]!, shown[2 * i + 1]!].map((amount) =>
-      code === "" ? amount : `${amount} ${code}`,
+      currency === "" ? amount : `${amount} ${currency}`,
     );
     return `  ${i === 0 ? `${rows}: ` : ""}${into} in, ${out} out`;
   });

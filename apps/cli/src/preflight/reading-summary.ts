@@ -4,6 +4,7 @@ import {
   type ColumnKey,
   completed,
   type Layout,
+  type MoneyTotal,
   type PreflightReport,
   type ReadingOptions,
   readRecords,
@@ -15,20 +16,46 @@ import { absoluteDecimal, addDecimals } from "@farthing/values";
 
 /** So many records show how a file is read. */
 const FIRST = 3;
+/** They are looked for in so many rows first. */
+const FIRST_ROWS = 100;
 
 /** What was read of a file, and from which columns. */
 export interface ReadingSummary {
   readonly layout: Layout;
   /** The first rows as they would be stored. */
   readonly first: readonly TransactionRecord[];
-  /** How much money came in and went out, by currency; both are positive. */
-  readonly totals: ReadonlyMap<string, { readonly in: string; readonly out: string }>;
+  /** How much money came in and went out, by currency. */
+  readonly totals: readonly MoneyTotal[];
   readonly accepted: number;
 }
 
-const isPositive = (decimal: string): boolean => !decimal.startsWith("-");
+/** Adds up what a file with errors has in its other rows. */
+const adding = () => {
+  const sums = new Map<string, { readonly in: string[]; readonly out: string[] }>();
+  return {
+    add: ({ currency, amount }: TransactionRecord): void => {
+      const sum = sums.get(currency) ?? { in: [], out: [] };
+      sums.set(currency, sum);
+      (amount.startsWith("-") ? sum.in : sum.out).push(absoluteDecimal(amount));
+    },
+    totals: (): readonly MoneyTotal[] =>
+      [...sums].map(([currency, sum]) => ({
+        currency,
+        in: addDecimals(sum.in),
+        out: addDecimals(sum.out),
+      })),
+  };
+};
 
-/** Reads the records of a checked CSV once; undefined if it cannot be read as transactions. */
+/** The totals by currency, where rows that do not say theirs are in that of the account. */
+const inCurrencyOf = (account: string, totals: readonly MoneyTotal[]): readonly MoneyTotal[] =>
+  [...Map.groupBy(totals, ({ currency }) => currency || account)].map(([currency, same]) => ({
+    currency,
+    in: addDecimals(same.map((each) => each.in)),
+    out: addDecimals(same.map((each) => each.out)),
+  }));
+
+/** Reads the first records of a checked CSV, and adds up all; undefined if it cannot be read as transactions. */
 export const summarizeReading = (
   upload: Upload,
   options: ReadingOptions,
@@ -38,31 +65,42 @@ export const summarizeReading = (
   currencyOfAccount: string,
 ): ReadingSummary | undefined => {
   if (report.type === "ServiceImport") return undefined;
-  const type: Exclude<CheckableImportType, "ServiceImport"> = report.type;
-  const first: TransactionRecord[] = [];
-  const sums = new Map<string, { readonly in: string[]; readonly out: string[] }>();
+  const { type } = report as { readonly type: Exclude<CheckableImportType, "ServiceImport"> };
+  const reading = completed(options, report);
+  let first: TransactionRecord[] = [];
+  let rows = 0;
   let accepted = 0;
-  const outcome = readRecords(upload, completed(options, report), { today }, (row) => {
-    if (row._tag !== "Accepted") return;
-    accepted += 1;
-    const { record } = row;
-    if (record === undefined) return;
-    const currency = record.currency || currencyOfAccount;
-    if (first.length < FIRST) first.push({ ...record, currency });
-    let sum = sums.get(currency);
-    if (sum === undefined) {
-      sum = { in: [], out: [] };
-      sums.set(currency, sum);
-    }
-    (isPositive(record.amount) ? sum.out : sum.in).push(absoluteDecimal(record.amount));
-  });
-  if (outcome._tag !== "Read" || outcome.header === undefined) return undefined;
+  const sums = adding();
+  const read = (most?: number): readonly string[] | undefined => {
+    first = [];
+    rows = 0;
+    const outcome = readRecords(
+      upload,
+      reading,
+      { today, ...(most === undefined ? {} : { most }) },
+      (row) => {
+        rows += 1;
+        if (row._tag !== "Accepted" || row.record === undefined) return;
+        const record = { ...row.record, currency: row.record.currency || currencyOfAccount };
+        if (first.length < FIRST) first.push(record);
+        if (most !== undefined) return;
+        accepted += 1;
+        sums.add(record);
+      },
+    );
+    return outcome._tag === "Read" ? outcome.header : undefined;
+  };
+  const { totals, stats, left_out } = report;
+  const isEnough = (): boolean => first.length === FIRST || rows >= stats.rows_count;
+  let header = totals === undefined ? undefined : read(FIRST_ROWS);
+  if (totals !== undefined && header !== undefined && isEnough())
+    accepted = left_out.reduce((rest, { count }) => rest - count, stats.rows_count);
+  else header = read();
+  if (header === undefined) return undefined;
   return {
-    layout: resolveLayout(outcome.header, type, options),
+    layout: resolveLayout(header, type, options),
     first,
-    totals: new Map(
-      [...sums].map(([currency, sum]) => [currency, { in: addDecimals(sum.in), out: addDecimals(sum.out) }]),
-    ),
+    totals: inCurrencyOf(currencyOfAccount, totals ?? sums.totals()),
     accepted,
   };
 };

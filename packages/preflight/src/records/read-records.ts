@@ -23,6 +23,8 @@ export interface HowToReadRecords {
   readonly today: string;
   /** Ends the reading: its reason is thrown before the next row is passed on. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
+  /** So many rows from the top are read, with the header row, and no more. */
+  readonly most?: number;
   /** Told from time to time how many bytes of the decoded text were read, and of how many. */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
@@ -66,7 +68,7 @@ type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined };
 export const readRecords = (
   content: Content,
   reading: CompleteReading,
-  { today, signal, onProgress }: HowToReadRecords,
+  { today, signal, most, onProgress }: HowToReadRecords,
   onRow: (row: RowResult) => void,
 ): RecordsOutcome => {
   const opened = openContent(content, reading);
@@ -124,7 +126,7 @@ export const readRecords = (
     onProgress?.(bytes, utf8.bytes.length);
   };
 
-  const source = csvRows(dropLines(utf8, csv.rowsToSkip) ?? NOTHING, separator, csv.rowsToSkip);
+  const source = csvRows(dropLines(utf8, csv.rowsToSkip) ?? NOTHING, separator, csv.rowsToSkip, most);
   const malformed = passRows(source, rowReading, {
     header: (found) => {
       header = found;

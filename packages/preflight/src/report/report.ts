@@ -25,8 +25,19 @@ export interface PreflightReport {
   readonly warning_count: number;
   /** The rows that are no transactions, by reason; they are part of `rows_count`. */
   readonly left_out: readonly LeftOutRows[];
+  /** The money of all transactions, if there is no error and the options say which rows are transactions. */
+  readonly totals?: readonly MoneyTotal[];
   /** How the content was read. */
   readonly reading: Reading;
+}
+
+/** How much money came in and went out in one currency. */
+export interface MoneyTotal {
+  /** ISO 4217; blank for rows that do not say it. */
+  readonly currency: string;
+  /** Both are positive. */
+  readonly in: string;
+  readonly out: string;
 }
 
 /** Rows that are no transactions. */

@@ -7,10 +7,11 @@ import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { columnLabel, hasAmountTypes, resolveLayout, rowLimit } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
+import { type MoneyTotals, moneyTotals } from "../records/money-totals.ts";
 import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
 import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
-import type { LeftOutRows, Reading } from "../report/report.ts";
+import type { LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
@@ -27,6 +28,7 @@ export interface CsvCheck {
   readonly tallies: readonly Tally[];
   /** The rows that are no transactions, by reason. */
   readonly leftOut: readonly LeftOutRows[];
+  readonly totals?: readonly MoneyTotal[];
   readonly reading: Reading;
 }
 
@@ -52,6 +54,7 @@ interface Pass {
   readonly rows: number;
   readonly blank: Tally;
   readonly leftOut: readonly LeftOutRows[];
+  readonly money: MoneyTotals | undefined;
 }
 
 const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass | MalformedCsv => {
@@ -61,6 +64,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
   const left = leftOutCounter();
   let header: Header | undefined;
   let checks: RowChecks | undefined;
+  let money: MoneyTotals | undefined;
   let isSearched = false;
   let rows = 0;
   const search = (row: RowView, line: number): void => {
@@ -75,12 +79,15 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       if (isSearched && csv.hasHeader) first.push({ cells, line });
       const size = { width: cells.length, length: source.size };
       checks = rowChecks(isData ? undefined : layout, size, type, csv, known);
+      if (csv.leftOut.size > 0 && csv.numberFormat !== undefined && hasAmountTypes(type))
+        money = moneyTotals(layout, csv, csv.numberFormat);
     },
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {
       rows += 1;
       if (isSearched) search(row, line);
       checks!.see(row, line, number);
+      money?.add(row);
     },
     leftOut: (row, line, _number, reason) => {
       rows += 1;
@@ -88,7 +95,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       left.add(reason, line);
     },
   });
-  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows() };
+  return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money };
 };
 
 /**
@@ -174,6 +181,7 @@ export const checkCsv = (
     rowsCount: pass.rows,
     tallies: [...tallies, ...(done?.tallies ?? [])],
     leftOut: pass.leftOut,
+    ...(pass.money === undefined ? {} : { totals: pass.money.totals() }),
     reading: {
       ...(chosen.instead === undefined || separator.source === "given" ? { separator } : {}),
       ...(!csv.hasHeader || header === undefined || header.isData || header.further !== undefined

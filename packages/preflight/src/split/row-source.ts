@@ -16,9 +16,14 @@ export interface RowSource {
   readonly read: (onRow: OnRow) => MalformedCsv | undefined;
 }
 
-/** The rows of a CSV. */
-export const csvRows = (content: Utf8Text, separator: Separator, linesAbove: number): RowSource => ({
+/** The rows of a CSV, at most `most`. */
+export const csvRows = (
+  content: Utf8Text,
+  separator: Separator,
+  linesAbove: number,
+  most = Number.POSITIVE_INFINITY,
+): RowSource => ({
   size: content.bytes.length,
   header: undefined,
-  read: (onRow) => readRows(content, { separator, linesAbove }, onRow),
+  read: (onRow) => readRows(content, { separator, linesAbove, most }, onRow),
 });
