@@ -14,7 +14,7 @@ describe("what the sign of an amount says", () => {
   const statement = (rows: readonly (readonly [amount: string, balance: string])[], step: 1 | -1): string =>
     `Date,Text,Amount,Balance\n${rows.map(([amount, balance], i) => `2024-01-${20 + step * i},shop,${amount},${balance}\n`).join("")}`;
 
-  it.each<[what: string, rows: [string, string][], convention: string | undefined, step?: -1]>([
+  it.each<[what: string, rows: [string, string][], convention: string | undefined, step?: 1 | -1]>([
     [
       "a balance that rises by it",
       [

@@ -1,5 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { decode, type PreflightOptions, preflight, resolveOptions } from "@farthing/preflight";
+import {
+  type ColumnKey,
+  decode,
+  type PreflightOptions,
+  preflight,
+  type ReadingOptions,
+  resolveOptions,
+} from "@farthing/preflight";
 import { parse } from "csv-parse/sync";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
@@ -64,12 +71,19 @@ const numberOf = (cell: string, format: string): bigint => {
 
 const unitsOf = (amount: string): bigint => numberOf(amount, "1,234.56");
 
-const optionsFor = (file: URL, bytes: Uint8Array): PreflightOptions =>
+/** Without a sign of its own: D, DR and S mean money out. */
+const markedOut = (cell: string): boolean => /(?:\b|\d)\s*(?:D|DR|S)$/.test(cell);
+const isMarked = (cell: string): boolean => /\d\s*(?:C|CR|H|D|DR|S)$/.test(cell);
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
+
+const optionsFor = (file: URL, bytes: Uint8Array): ReadingOptions =>
   resolveOptions({ bytes }, TYPES[file.pathname.split("/").at(-1)!] ?? {}, { auto: true, today: TODAY })
     .options;
 
-it("each row of every export that is valid becomes what stands in it", async () => {
-  const seen = { files: 0, rows: 0, pairs: 0, named: 0 };
+it("each row of every export that is valid becomes what is in it, or is left out", async () => {
+  const problems: string[] = [];
+  const seen = { files: 0, rows: 0, pairs: 0, named: 0, leftOut: 0, headless: 0 };
   for (const file of files) {
     const bytes = new Uint8Array(readFileSync(file));
     const options = optionsFor(file, bytes);
@@ -83,52 +97,89 @@ it("each row of every export that is valid becomes what stands in it", async () 
         expect([file.pathname, outcome._tag]).toEqual([file.pathname, isValid ? "Imported" : "NotValid"]);
         if (!isValid || checked._tag !== "Checked") return;
         const { transactions } = yield* allOf(family);
-        const { reading, required_headers = [] } = checked.report;
+        const { reading, required_headers = [], left_out } = checked.report;
 
-        const text = decode(bytes)!
-          .text.split(/\r\n|\r|\n/)
-          .slice(reading.header_line! - 1)
-          .join("\n");
-        const [header, ...rows] = parse(text, {
-          delimiter: reading.separator!.value,
-          relax_column_count: true,
-          relax_quotes: true,
-          skip_empty_lines: true,
-          trim: true,
-          ltrim: false,
-        }) as string[][];
-        const cells = rows
+        const hasHeader = options.has_header !== false;
+        const all = parse(
+          decode(bytes)!
+            .text.split(/\r\n|\r|\n/)
+            .slice(hasHeader ? reading.header_line! - 1 : Number(options.rows_to_skip ?? 0))
+            .join("\n"),
+          {
+            delimiter: reading.separator!.value,
+            relax_column_count: true,
+            relax_quotes: true,
+            skip_empty_lines: true,
+            trim: true,
+            ltrim: false,
+          },
+        ) as string[][];
+        const header = hasHeader ? all[0]! : [];
+        const rows = (hasHeader ? all.slice(1) : all)
           .map((row) => row.map((cell) => cell.trim()))
           .filter((row) => row.some((cell) => cell !== ""));
-        const at = (label: string) =>
-          header!.findIndex((each) => each.trim().toLowerCase() === label.toLowerCase());
-        const [date, ...money] = required_headers.map(at);
+        const labelled = (label: string): number =>
+          /^column \d+$/.test(label)
+            ? Number(label.slice("column ".length)) - 1
+            : header.findIndex((each) => each.trim().toLowerCase() === label.toLowerCase());
+        const placed = (key: ColumnKey): number => (options.columns ?? []).indexOf(key);
+        const at = (key: ColumnKey, label: string | null | undefined): number =>
+          label == null ? placed(key) : labelled(label);
+        const [date, ...money] = required_headers.map(labelled);
         const format = reading.number_format!.value;
-        const name = options.name_col_label == null ? -1 : at(options.name_col_label);
+        const name = at("name", options.name_col_label);
+        const others = (options.columns ?? []).flatMap((key, cell) => (key === "other_name" ? [cell] : []));
+        const names = name < 0 ? [] : [name, ...others];
+        const type = at("entity_type", options.entity_type_col_label);
+        const fee = at("fee", options.fee_col_label);
         const positive = options.signage_convention !== "inflows_negative";
-        const expected = cells.map((row) => {
-          const numbers = money.map((cell) => numberOf(row[cell] ?? "", format));
-          const absolute = (value: bigint) => (value < 0n ? -value : value);
-          const isInflow = row[at(options.entity_type_col_label ?? "")] === options.amount_type_inflow_value;
-          const units =
-            numbers.length === 2
-              ? absolute(numbers[0]!) - absolute(numbers[1]!)
-              : options.amount_type_strategy === "custom_column"
-                ? absolute(numbers[0]!) * (isInflow ? -1n : 1n)
-                : numbers[0]! * (positive ? -1n : 1n);
-          return [dayOf(row[date!]!, reading.date_format!.value), units, name < 0 ? "" : (row[name] ?? "")];
+        const into = options.amount_type_values?.in ?? [options.amount_type_inflow_value];
+        const unitsIn = (row: readonly string[]): bigint => {
+          const cells = money.map((cell) => row[cell] ?? "");
+          const numbers = cells.map((cell) => numberOf(cell, format));
+          if (numbers.length === 2) return absolute(numbers[0]!) - absolute(numbers[1]!);
+          const size = absolute(numbers[0]!);
+          if (options.amount_type_strategy === "custom_column")
+            return into.includes(row[type] ?? "") ? -size : size;
+          if (isMarked(cells[0]!)) return markedOut(cells[0]!) ? size : -size;
+          return positive ? -numbers[0]! : numbers[0]!;
+        };
+        const expected = rows
+          .filter((row) => /\d/.test(row[date!] ?? ""))
+          .map((row) => {
+            const units = unitsIn(row) + (fee < 0 ? 0n : absolute(numberOf(row[fee] ?? "", format)));
+            return {
+              money: `${dayOf(row[date!]!, reading.date_format!.value)} ${units}`,
+              names: names.map((cell) => row[cell] ?? ""),
+            };
+          });
+        const left = [...expected];
+        const strange = transactions.flatMap(({ date, amount, name }) => {
+          const money = `${date} ${unitsOf(amount)}`;
+          const found = left.findIndex(
+            (each) => each.money === money && (names.length === 0 || each.names.includes(name)),
+          );
+          if (found >= 0) left.splice(found, 1);
+          return found < 0 ? [`${money} ${name}`] : [];
         });
-        const read = transactions.map((each) => [each.date, unitsOf(each.amount), name < 0 ? "" : each.name]);
-        const sort = (all: unknown[][]) =>
-          all.map((row) => row.join(" ").replace("Imported transaction", "")).sort();
-        expect([file.pathname, sort(read)]).toEqual([file.pathname, sort(expected)]);
+        problems.push(...strange.map((each) => `${file.pathname}: ${each} is not in the file`));
+        const without = left_out.reduce((sum, { count }) => sum + count, 0);
+        if (transactions.length + without !== rows.length)
+          problems.push(
+            `${file.pathname}: ${transactions.length} stored and ${without} left out of ${rows.length}`,
+          );
         seen.files += 1;
-        seen.rows += read.length;
+        seen.rows += transactions.length;
         seen.pairs += money.length === 2 ? 1 : 0;
         seen.named += name < 0 ? 0 : 1;
+        seen.leftOut += without;
+        seen.headless += hasHeader ? 0 : 1;
       }),
     );
   }
-  expect(seen.files).toBeGreaterThan(50);
-  expect(seen.pairs).toBeGreaterThan(10);
+  expect(problems).toEqual([]);
+  expect(seen.files).toBeGreaterThan(95);
+  expect(seen.pairs).toBeGreaterThan(20);
+  expect(seen.leftOut).toBeGreaterThan(20);
+  expect(seen.headless).toBeGreaterThan(5);
 });
