@@ -55,7 +55,7 @@ interface Stored {
 const THINGS: Readonly<Record<string, RegExp>> = {
   date_order: /date_format|ambiguous_date/,
   date: /date|year/,
-  sign: /signage|inflow|outflow/,
+  sign: /signage|debit_col|credit_col|inflow|outflow/,
   currency: /currency/,
   column: /amount_col|column/,
   account: /account/,
@@ -115,8 +115,12 @@ const judgeStored = (
     : { verdict: "bad name", why: `${misnamed.length} (${misnamed[0]})` };
 };
 
+/** The field that a question asks for, and the currency if that is the reason. */
+const thingOf = ({ field, reason }: Undecided): string =>
+  /\bcurrenc(?:y|ies)\b/.test(reason) && !field.includes("currency") ? `${field} (currency)` : field;
+
 const saidOf = (outcome: ImportOutcome | PreflightOutcome, undecided: readonly Undecided[]): string => {
-  const questions = undecided.map(({ field }) => field);
+  const questions = undecided.map(thingOf);
   if (outcome._tag === "NotValid") return saidOf(outcome.outcome, undecided);
   if (outcome._tag === "Refused") return [outcome.code, ...questions].join(" ");
   if (outcome._tag === "Checked")
