@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import {
+  completed,
+  preflight,
+  type ReadingOptions,
+  readRecords,
+  resolveOptions,
+  type TransactionRecord,
+} from "../src/index.ts";
+import { encode } from "./encoding-texts.ts";
+import { TODAY, utf8 } from "./support.ts";
+
+/** What a reader that trusts headers or the first look stores wrongly. */
+
+const read = (content: string | Uint8Array, given: ReadingOptions = {}) => {
+  const bytes = typeof content === "string" ? utf8(content) : content;
+  const upload = { bytes, filename: "export.csv" };
+  const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
+  const outcome = preflight(upload, options, { today: TODAY });
+  const records: TransactionRecord[] = [];
+  if (outcome._tag === "Checked" && outcome.report.valid)
+    readRecords(upload, completed(options, outcome.report), { today: TODAY }, (row) => {
+      if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
+    });
+  return { options, undecided, outcome, records, asked: undecided.map(({ field }) => field) };
+};
+
+/** The parts of the records that a test is about, with nothing asked. */
+const stored = <Key extends keyof TransactionRecord>(
+  content: string | Uint8Array,
+  ...keys: readonly Key[]
+) => {
+  const { records, undecided } = read(content);
+  expect(undecided).toEqual([]);
+  return records.map((record) => keys.map((key) => record[key]));
+};
+
+/** Rows of a statement in one text. */
+const lines = (...rows: readonly string[]): string => `${rows.join("\n")}\n`;
+
+describe("the currency of a foreign original amount is not that of the amount", () => {
+  it("where the amount has one of its own", () => {
+    const text = lines(
+      "Date,Text,Original Amount,Original Currency,Amount,Currency",
+      "2024-01-10,Books,-1.70,USD,-1.50,EUR",
+      "2024-01-11,Mill,-3.00,GBP,-2.50,EUR",
+      "2024-01-12,Acme,300.00,EUR,300.00,EUR",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["1.5", "EUR"],
+      ["2.5", "EUR"],
+      ["-300", "EUR"],
+    ]);
+  });
+
+  it("where the header of the amount says another", () => {
+    const text = lines(
+      "Date,Text,Amount (EUR),Original Amount,Currency",
+      "2024-01-10,Books,-1.50,-1.70,USD",
+      "2024-01-11,Mill,-2.50,-3.00,GBP",
+      "2024-01-12,Acme,300.00,300.00,EUR",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["1.5", ""],
+      ["2.5", ""],
+      ["-300", ""],
+    ]);
+  });
+
+  it("where only some rows have it", () => {
+    const text = lines(
+      "Datum;Text;Betrag;Fremdbetrag;Währung",
+      "10.01.2024;Buch;-1,50;-1,70;USD",
+      "11.01.2024;Mühle;-2,50;;",
+      "12.01.2024;Acme;300,00;;",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["1.5", ""],
+      ["2.5", ""],
+      ["-300", ""],
+    ]);
+  });
+});
+
+describe("a column is what its cells are, whatever its header says", () => {
+  it("an empty column of the name is not used", () => {
+    const text = lines(
+      "Date,Name,Description,Amount",
+      "2024-01-10,,Books,-1.50",
+      "2024-01-11,,Mill,-2.50",
+      "2024-01-12,,Acme,300.00",
+    );
+    expect(stored(text, "name")).toEqual([["Books"], ["Mill"], ["Acme"]]);
+  });
+
+  it("a column that says the same in each row names none of them", () => {
+    const text = lines(
+      "Date,Name,Text,Amount",
+      "2024-01-10,Ada Quill,Books,-1.50",
+      "2024-01-11,Ada Quill,Mill,-2.50",
+      "2024-01-12,Ada Quill,Acme,300.00",
+      "2024-01-13,Ada Quill,Kite,-3.00",
+    );
+    expect(stored(text, "name")).toEqual([["Books"], ["Mill"], ["Acme"], ["Kite"]]);
+  });
+
+  it("a column of directions names no row", () => {
+    const text = lines(
+      "Date,Name,Text,Amount",
+      "2024-01-10,DEBIT,Books,-1.50",
+      "2024-01-11,DEBIT,Mill,-2.50",
+      "2024-01-12,CREDIT,Acme,300.00",
+    );
+    expect(stored(text, "name", "amount")).toEqual([
+      ["Books", "1.5"],
+      ["Mill", "2.5"],
+      ["Acme", "-300"],
+    ]);
+  });
+
+  it("an empty column of the amount is not used", () => {
+    const text = lines(
+      "Amount,Date,Text,Value",
+      ",2024-01-10,Books,-1.50",
+      ",2024-01-11,Mill,-2.50",
+      ",2024-01-12,Acme,300.00",
+    );
+    expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"]]);
+  });
+
+  it("a date that is the same in each row is that of the statement", () => {
+    const text = lines(
+      "Date,Booked,Text,Amount",
+      "2024-01-31,2024-01-10,Books,-1.50",
+      "2024-01-31,2024-01-11,Mill,-2.50",
+      "2024-01-31,2024-01-12,Acme,300.00",
+      "2024-01-31,2024-01-13,Kite,-3.00",
+    );
+    expect(stored(text, "date")).toEqual([["2024-01-10"], ["2024-01-11"], ["2024-01-12"], ["2024-01-13"]]);
+  });
+});
+
+describe("a balance is no booking", () => {
+  it.each([
+    ["after the amount", "Amount,Balance", (amount: string, balance: string) => `${amount},${balance}`],
+    ["before the amount", "Balance,Amount", (amount: string, balance: string) => `${balance},${amount}`],
+    ["without headers", "", (amount: string, balance: string) => `${amount},${balance}`],
+    ["without headers, before", "", (amount: string, balance: string) => `${balance},${amount}`],
+  ])("%s", (_, header, money) => {
+    const rows = [
+      ["Books", "-1.50", "98.50"],
+      ["Mill", "-2.50", "96.00"],
+      ["Acme", "300.00", "396.00"],
+      ["Kite", "-3.00", "393.00"],
+    ].map(([name, amount, balance], i) => `2024-01-1${i},${name},${money(amount!, balance!)}`);
+    const text = lines(...(header === "" ? [] : [`Date,Text,${header}`]), ...rows);
+    expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"], ["3"]]);
+  });
+
+  it("carried in a line of its own", () => {
+    const text = lines(
+      "Datum;Text;Betrag;Saldo",
+      "01.01.2024;Anfangssaldo;;100,00",
+      "10.01.2024;Buch;-1,50;98,50",
+      "11.01.2024;Mühle;-2,50;96,00",
+      "12.01.2024;Acme;300,00;396,00",
+      "31.01.2024;Endsaldo;;396,00",
+    );
+    expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"]]);
+  });
+});
+
+describe("what did not happen is no money", () => {
+  it.each([
+    ["State", "COMPLETED", "PENDING", "REVERTED"],
+    ["Status", "Completed", "Authorised", "Declined"],
+    ["Status", "Gebucht", "Vorgemerkt", "Storniert"],
+    ["Statut", "Terminé", "En attente", "Annulé"],
+  ])("%s: %s is, %s and %s are not", (header, done, pending, reverted) => {
+    const text = lines(
+      `Date,Text,Amount,${header}`,
+      `2024-01-10,Books,-1.50,${done}`,
+      `2024-01-11,Mill,-2.50,${pending}`,
+      `2024-01-12,Acme,300.00,${done}`,
+      `2024-01-13,Kite,-99.00,${reverted}`,
+    );
+    expect(stored(text, "name")).toEqual([["Books"], ["Acme"]]);
+    expect(read(text).outcome).toMatchObject({
+      report: {
+        left_out: [
+          { reason: "pending", count: 1, line: 3 },
+          { reason: "void", count: 1, line: 5 },
+        ],
+      },
+    });
+  });
+
+  it("a status that is not known is asked", () => {
+    const text = lines(
+      "Date,Text,Amount,Status",
+      "2024-01-10,Books,-1.50,Completed",
+      "2024-01-11,Mill,-2.50,Zorgled",
+      "2024-01-12,Acme,300.00,Completed",
+    );
+    const { undecided } = read(text);
+    expect(undecided).toMatchObject([{ field: "status_col_label", example: "Zorgled" }]);
+    expect(read(text, { status_col_label: "Status" }).asked).toEqual([]);
+  });
+});
+
+describe("a column that names the account", () => {
+  const rows = (one: string, other: string): string =>
+    lines(
+      "Date,Text,Amount,Account",
+      `2024-01-10,Books,-1.50,${one}`,
+      `2024-01-11,Mill,-2.50,${other}`,
+      `2024-01-12,Acme,300.00,${one}`,
+    );
+
+  it("numbers of several accounts are asked", () => {
+    const { undecided } = read(rows("DE02120300000000202051", "DE02500105170137075030"));
+    expect(undecided).toMatchObject([
+      { field: "account_col_label", example: "DE02120300000000202051, DE02500105170137075030" },
+    ]);
+  });
+
+  it("names of accounts are kept with their rows", () => {
+    expect(stored(rows("Checking", "Savings"), "account")).toEqual([["Checking"], ["Savings"], ["Checking"]]);
+  });
+
+  it("one number is no question", () => {
+    const one = "DE02120300000000202051";
+    expect(stored(rows(one, one), "account")).toEqual([[one], [one], [one]]);
+  });
+});
+
+describe("one file family has one order of day and month", () => {
+  it.each([
+    ["05", "06", "03"],
+    ["13", "14", "15"],
+  ])("years of two digits and of four: days %s, %s, %s", (first, second, third) => {
+    const rows = (year: string): string =>
+      lines(
+        "Date,Text,Amount",
+        `${first}/01/${year},Books,-1.50`,
+        `${second}/01/${year},Mill,-2.50`,
+        `${third}/02/${year},Acme,300.00`,
+      );
+    const days = [[`2024-01-${first}`], [`2024-01-${second}`], [`2024-02-${third}`]];
+    expect(stored(rows("2024"), "date")).toEqual(days);
+    expect(stored(rows("24"), "date")).toEqual(days);
+  });
+
+  it("and both are asked where nothing decides", () => {
+    const rows = (year: string): string =>
+      lines("Date,Text,Amount", `05/01/${year},Books,-1.50`, `02/03/${year},Mill,-2.50`);
+    for (const [year, letter] of [
+      ["2024", "Y"],
+      ["24", "y"],
+    ])
+      expect(read(rows(year!)).undecided).toMatchObject([
+        {
+          field: "date_format",
+          candidates: expect.arrayContaining([`%d/%m/%${letter}`, `%m/%d/%${letter}`]),
+        },
+      ]);
+  });
+});
+
+describe("what is written in another way", () => {
+  it.each<[encoding: "gb18030" | "shift_jis", text: string, names: string[]]>([
+    [
+      "gb18030",
+      lines(
+        "交易时间,商品说明,收/支,金额",
+        "2024-01-10,午餐和咖啡,支出,1.50",
+        "2024-01-11,图书馆的书店,支出,2.50",
+        "2024-01-12,公司工资,收入,300.00",
+      ),
+      ["午餐和咖啡", "图书馆的书店", "公司工资"],
+    ],
+    [
+      "shift_jis",
+      lines(
+        "日付,お取引内容,出金額,入金額,残高",
+        "2024/01/10,カード払い スーパー,1500,,98500",
+        "2024/01/11,電気料金の支払い,2500,,96000",
+        "2024/01/12,給与振込 株式会社アクメ,,300000,396000",
+      ),
+      ["カード払い スーパー", "電気料金の支払い", "給与振込 株式会社アクメ"],
+    ],
+  ])("%s", (encoding, text, names) => {
+    const { bytes } = encode(text, encoding)!;
+    expect(stored(bytes, "name")).toEqual(names.map((name) => [name]));
+    expect(read(bytes).options.encoding).toBe(encoding);
+    expect(stored(bytes, "amount")).toEqual(
+      encoding === "gb18030" ? [["1.5"], ["2.5"], ["-300"]] : [["1500"], ["2500"], ["-300000"]],
+    );
+  });
+
+  it("Sept is September", () => {
+    const text = lines(
+      "Date,Text,Amount",
+      '"Sept 5, 2023",Books,-1.50',
+      '"Oct 6, 2023",Mill,-2.50',
+      '"Dec 7, 2023",Acme,300.00',
+    );
+    expect(stored(text, "date")).toEqual([["2023-09-05"], ["2023-10-06"], ["2023-12-07"]]);
+  });
+
+  it("marks of the direction of writing are no part of an amount", () => {
+    const text = lines(
+      "Date,Text,Amount",
+      "2024-01-10,Books,\u200e-1.50",
+      "2024-01-11,Mill,\u200f\u061c-2.50\u200f",
+      "2024-01-12,Acme,\u2066300.00\u2069",
+    );
+    expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"]]);
+  });
+});
+
+describe("a type column that is given without its strategy", () => {
+  const rows = (...types: readonly string[]): string =>
+    lines(
+      "Date,Text,Amount,What",
+      ...types.map(
+        (type, i) => `2024-01-1${i},${["Books", "Mill", "Acme"][i]},${["1.50", "2.50", "300.00"][i]},${type}`,
+      ),
+    );
+
+  it("is read by its words", () => {
+    const { records, asked, options } = read(rows("debit", "debit", "credit"), {
+      entity_type_col_label: "What",
+    });
+    expect(asked).toEqual([]);
+    expect(options).toMatchObject({ amount_type_strategy: "custom_column", entity_type_col_label: "What" });
+    expect(records.map(({ amount }) => amount)).toEqual(["1.5", "2.5", "-300"]);
+  });
+});
+
+describe("what is no CSV", () => {
+  it.each([
+    ["QIF", "!Account\nNChecking\nTBank\n^\n!Type:Bank\nD1/13/2024\nT-1.50\nPBooks\n^\n"],
+    [
+      "MT940",
+      ":20:STARTUMS\n:25:12345678/0000123456\n:28C:1/1\n:60F:C240101EUR1,00\n:61:2401020102D1,50NMSC\n:86:Books\n",
+    ],
+    ["JSON", '[\n  {"date":"2024-01-13","amount":-1.5},\n  {"date":"2024-01-14","amount":2.5}\n]\n'],
+  ])("%s is refused by its name", (name, text) => {
+    expect(read(text).outcome).toMatchObject({
+      code: "invalid_file_type",
+      message: expect.stringContaining(name),
+    });
+  });
+});
