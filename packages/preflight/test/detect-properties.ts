@@ -138,9 +138,11 @@ export const detectProperties = (runs: Runs): void => {
     fc.assert(
       fc.property(anyStatement, ({ text }) => {
         const bytes = utf8(text);
-        const found = inspection(bytes)!;
-        const profile = JSON.parse(JSON.stringify(found.profile)) as ReadingOptions;
-        expect(read(bytes, profile, false).records).toEqual(read(bytes).records);
+        const { profile: found, undecided } = inspection(bytes)!;
+        const profile = JSON.parse(JSON.stringify(found)) as ReadingOptions;
+        // A profile has no answer to what the file leaves open: it is asked again.
+        if (undecided.length > 0) expect(read(bytes, profile).undecided.length).toBeGreaterThan(0);
+        else expect(read(bytes, profile, false).records).toEqual(read(bytes).records);
       }),
       runs(5_000),
     );

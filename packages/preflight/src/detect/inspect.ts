@@ -130,7 +130,6 @@ export const inspect = (
         : `its headers are ${signature.all.map(quoted).join(", ")}`,
     );
   if (type === "TradeImport") inspectTrades(structure, today, to);
-  else if (WITH_MONEY.has(type))
-    inspectStatement(structure, type, { today, filename }, given, to);
+  else if (WITH_MONEY.has(type)) inspectStatement(structure, type, { today, filename }, given, to);
   return { _tag: "Inspected", inspection: to.done() };
 };

@@ -83,7 +83,8 @@ export const notes = (): Notes => {
     done: () => {
       const open = new Set(undecided.map(({ field }) => field));
       // Places would answer a question about a column.
-      if ([...open].some((field) => field.endsWith("_col_label") || field.startsWith("amount_type"))) open.add("columns");
+      if ([...open].some((field) => field.endsWith("_col_label") || field.startsWith("amount_type")))
+        open.add("columns");
       const isOpen = ([field]: readonly [string, unknown]): boolean => open.has(field);
       const fields = Object.entries(profile);
       return {
