@@ -187,14 +187,15 @@ const tradeFee = (
   units: UnitsOf,
 ): ((amounts: readonly (bigint | undefined)[]) => "beside" | "inside" | undefined) => {
   const quantities = units(columns.find((column) => meansFirst(column, "qty"))!.cell);
-  const prices = units(columns.find((column) => meansFirst(column, "price"))!.cell);
+  const price = columns.find((column) => means(column, "price"));
+  const prices = price === undefined ? [] : units(price.cell);
   return (amounts) => {
     let [beside, inside] = [0, 0];
     for (const [row, amount] of amounts.entries()) {
-      const [quantity, price] = [quantities[row], prices[row]];
+      const [quantity, each] = [quantities[row], prices[row]];
       const fee = fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
-      if (amount === undefined || quantity === undefined || price === undefined || fee === 0n) continue;
-      const value = absolute(quantity * price) / ONE;
+      if (amount === undefined || quantity === undefined || each === undefined || fee === 0n) continue;
+      const value = absolute(quantity * each) / ONE;
       const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= CENT;
       if (isNear(absolute(amount), value)) beside += 1;
       else if (isNear(absolute(amount), value + fee) || isNear(absolute(amount), value - fee)) inside += 1;
@@ -326,8 +327,16 @@ const MOST_BALANCES = 8;
 /** More currencies or accounts than these are something else. */
 const MOST_GROUPS = 8;
 
+const canBeBalance = (column: Column): boolean =>
+  column.meanings.length === 0 || meansFirst(column, "balance");
+
+/** Whether no header says what a column is. */
+const isUnnamed = (columns: readonly Column[], { amount, outflow, inflow }: Money): boolean =>
+  [amount, outflow, inflow].every((cell) => cell === undefined || columns[cell]!.meanings.length === 0);
+
 /** How far behind the best a reading is no longer a question. */
 const CLEARLY = 2;
+const UNNAMED_CLEARLY = 5;
 
 /** Weighs every reading of the money of these rows. */
 export const findMoney = (
@@ -341,8 +350,7 @@ export const findMoney = (
     (column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")),
   );
   const values = (cell: number): readonly string[] => all[cell]?.values ?? [];
-  const isTrade =
-    all.some((column) => meansFirst(column, "qty")) && all.some((column) => meansFirst(column, "price"));
+  const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
   const fees = columns.filter(
     (column) =>
       meansFirst(column, "fee") && units(column.cell).some((each) => each !== undefined && each !== 0n),
@@ -396,7 +404,7 @@ export const findMoney = (
   );
   const proven: Hypothesis[] = [];
   for (const balance of filled) {
-    if (isConstant(balance) || (balance.meanings.length > 0 && !means(balance, "balance"))) continue;
+    if (isConstant(balance) || !canBeBalance(balance)) continue;
     const balances = units(balance.cell);
     for (const each of withFees) {
       const { amount, outflow, inflow } = each.money;
@@ -412,7 +420,7 @@ export const findMoney = (
     }
   }
   const balances = filled
-    .filter((column) => column.filled >= 0.9 && !isConstant(column))
+    .filter((column) => column.filled >= 0.9 && !isConstant(column) && canBeBalance(column))
     .slice(0, MOST_BALANCES);
   for (const each of proven.length > 0 ? [] : withFees) {
     const { amount, outflow, inflow, fees: taken = [] } = each.money;
@@ -442,12 +450,18 @@ export const findMoney = (
   if (best === undefined) return { best: undefined, rivals: [] };
   const money = moneyOf(best.money, units, values);
   const taken = new Set([best.money.amount, best.money.outflow, best.money.inflow]);
+  /** Where no header tells amounts apart, a minus alone does not: another column with one, or with its direction, can be it. */
+  const isOther = (each: Hypothesis): boolean =>
+    isUnnamed(all, best.money) &&
+    isUnnamed(all, each.money) &&
+    best.worth - each.worth < UNNAMED_CLEARLY &&
+    (each.direction !== undefined || units(each.money.amount!).some((sum) => sum !== undefined && sum < 0n));
   const rivals = ranked
     .slice(1)
     .filter(
       (each) =>
         each.money.amount !== undefined &&
-        best.worth - each.worth < CLEARLY &&
+        (best.worth - each.worth < CLEARLY || isOther(each)) &&
         !columnsOf(each.money).every((cell) => taken.has(cell)),
     )
     .filter(
@@ -480,7 +494,7 @@ export const findMoney = (
       : (best.money.fees ?? other.money.fees)?.[0];
   return {
     best,
-    rivals: best.proof === undefined ? [...rivals, ...shares] : [],
+    rivals: best.proof === undefined ? [...rivals, ...shares] : rivals,
     ...((unclearFee ?? unknownTrade) === undefined ? {} : { unclearFee: unclearFee ?? unknownTrade! }),
   };
 };

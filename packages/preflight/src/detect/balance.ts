@@ -39,11 +39,6 @@ const walk = (
     if (addsFirst) {
       sum += here;
       if (here !== 0n) moved = true;
-      // The first balance of a new account is its first money.
-      if (before === undefined && after && row === 0 && here !== 0n && balance === here) {
-        steps += 1;
-        explained += 1;
-      }
     }
     if (balance !== undefined) {
       if (before !== undefined && (moved || balance !== before)) {

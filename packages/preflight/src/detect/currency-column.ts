@@ -50,8 +50,9 @@ const isBeside = (one: Column, other: Column | undefined): boolean =>
 /** The column with the currency of the amount, or the columns between which the file does not decide. */
 export const findCurrency = (
   columns: readonly Column[],
-  amount: Column | undefined,
+  money: readonly Column[],
 ): Column | readonly Column[] | undefined => {
+  const amount = money.at(-1);
   const codes = columns.filter(
     (column) => isCodes(column) || (means(column, "currency") && column.currencies > 0),
   );
@@ -69,7 +70,13 @@ export const findCurrency = (
   ];
   // One amount, and two currencies in which it can be.
   const isOfOther = (codes: Column): boolean =>
-    columns.some((other) => other !== amount && other.numbers >= 0.9 && other.cell === codes.cell - 1);
+    columns.some(
+      (other) =>
+        !money.includes(other) &&
+        other.numbers >= 0.9 &&
+        !means(other, "balance", "fee", "rate") &&
+        other.cell === codes.cell - 1,
+    );
   if (
     two[0] !== undefined &&
     two[1] !== undefined &&
@@ -83,6 +90,7 @@ export const findCurrency = (
   const fitting = codes.filter(
     (column) =>
       !meansFirst(column, "original_currency") &&
+      !(column.distinct.size > 1 && isOfOther(column) && !money.some((each) => isBeside(column, each))) &&
       // A header that says the currency leaves no other to the rows.
       (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&
       // A currency of only some rows is that of the other amount that the same rows have.

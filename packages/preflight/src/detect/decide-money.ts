@@ -77,12 +77,15 @@ export const decideMoney = (
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
   const typed = givenColumn("entity_type");
-  const directions =
-    given.signage_convention || given.amount_type_inflow_value
-      ? []
-      : typed === undefined
-        ? directionColumns(columns.filter(({ cell }) => cell !== date.cell))
-        : [givenDirection(typed)];
+  // Whoever says what a value of the type column means has decided the sign; a profile says it of each value.
+  const isSaid =
+    Boolean(given.signage_convention && given.amount_type_strategy !== "custom_column") ||
+    Boolean(given.amount_type_inflow_value && typed !== undefined && !given.amount_type_values);
+  const directions = isSaid
+    ? []
+    : typed === undefined
+      ? directionColumns(columns.filter(({ cell }) => cell !== date.cell))
+      : [givenDirection(typed)];
   const { best, rivals, unclearFee } = readingsLeft(statement, directions, units);
   if (best === undefined) {
     to.leave({
@@ -102,7 +105,6 @@ export const decideMoney = (
       each.numbers < 0.5 &&
       !meansFirst(each, "status", "account", "counter_account", "currency"),
   );
-  const isSaid = Boolean(given.signage_convention || given.amount_type_inflow_value);
   const signed = isSaid
     ? undefined
     : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));

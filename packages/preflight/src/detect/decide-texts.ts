@@ -26,8 +26,9 @@ export const decideTexts = (
 ): void => {
   // Who says what each column is has said all.
   if ((given.columns ?? []).length > 0) return;
-  const amount = columns[money?.money.amount ?? money?.money.inflow ?? -1];
-  const currency = givenColumn("currency") ?? findCurrency(columns, amount);
+  const { amount, outflow, inflow } = money?.money ?? {};
+  const amounts = [outflow, inflow, amount].flatMap((cell) => columns[cell ?? -1] ?? []);
+  const currency = givenColumn("currency") ?? findCurrency(columns, amounts);
   // One balance through all rows: they are in one currency, whatever a column says.
   const proof = money?.proof;
   const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;

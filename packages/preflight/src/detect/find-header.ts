@@ -86,7 +86,9 @@ export const findHeaderRow = (rows: readonly Row[]): number => {
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
   }
   const above = rows[first - 1]?.cells ?? [];
-  const isAbove = first > 0 && Math.abs(above.length - width) <= 1 && above.filter(isText).length >= 2;
+  // Texts above the records name their columns only if there is one for nearly each of them.
+  const isAbove =
+    first > 0 && above.length <= width + 1 && above.filter(isText).length >= Math.max(2, width * 0.8);
   if (best >= 0) {
     // Values between a header and the first record belong to that header; the records have their own.
     const hasValues = rows.slice(best + 1, first).some(({ cells }) => cells.some(isAmountCell));

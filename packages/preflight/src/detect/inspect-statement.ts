@@ -3,6 +3,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
+import { isDateCell } from "./cell-kinds.ts";
 import { meansFirst } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
@@ -58,7 +59,9 @@ export const inspectStatement = (
   to: Notes,
 ): void => {
   const { header, rows } = structure;
-  const whole = columnsOf(header, rows);
+  // Totals and other lines below the records would hide what a column is.
+  const dated = rows.filter(({ cells }) => cells.some(isDateCell));
+  const whole = columnsOf(header, dated.length > 0 ? dated : rows);
   const givenColumn = givenColumnIn(whole, given);
   if (rows.length === 0) {
     const take = decidedColumns(whole, header, to);
@@ -74,7 +77,8 @@ export const inspectStatement = (
     askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
     return;
   }
-  const status = givenColumn("status") ?? findStatus(whole);
+  const records = columnsOf(header, bookingsOf(rows, date, undefined));
+  const status = givenColumn("status") ?? findStatus(records);
   const booked = bookingsOf(rows, date, status);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : rows;

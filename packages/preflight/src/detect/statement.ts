@@ -61,7 +61,9 @@ export const givenColumnIn =
   (key: ColumnKey): Column | undefined => {
     const label = given[labelOption(key)];
     if (label)
-      return columns.find(({ header }) => normalizeHeader(header) === normalizeHeader(String(label)));
+      return columns.find(
+        (column) => normalizeHeader(nameOfColumn(column)) === normalizeHeader(String(label)),
+      );
     const cell = (given.columns ?? []).indexOf(key);
     return cell < 0 ? undefined : columns[cell];
   };

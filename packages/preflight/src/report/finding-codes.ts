@@ -228,6 +228,12 @@ export const FINDING_CODES = {
     title: "Rows are identical",
     remedy: "Two equal purchases are fine. If the file contains a period twice, remove one copy.",
   },
+  balance_gap: {
+    severity: "warning",
+    title: "The balances do not follow from the amounts",
+    remedy:
+      "Look whether a row is missing or was changed there. If the file is complete, nothing needs to be done.",
+  },
   currency_mismatch: {
     severity: "warning",
     title: "A row has another currency than the account",

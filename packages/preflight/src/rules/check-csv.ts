@@ -5,16 +5,19 @@ import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel, hasAmountTypes, resolveLayout, rowLimit } from "../reading/layout.ts";
+import { columnLabel, hasAmountTypes, type Layout, resolveLayout, rowLimit } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
-import { type MoneyTotals, moneyTotals } from "../records/money-totals.ts";
+import { moneyTotals } from "../records/money-totals.ts";
 import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
+import { rowMoney } from "../records/row-money.ts";
 import { addPlace, single, type Tally, tally } from "../report/finding.ts";
+import { FINDING_CODES } from "../report/finding-codes.ts";
 import { type HeaderRow, headerTallies, placedTallies } from "../report/header-tallies.ts";
 import type { LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
+import { balanceGap } from "./balance-gap.ts";
 import { keepCompiled } from "./keep-compiled.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
@@ -45,6 +48,29 @@ const leftOutCounter = () => {
   };
 };
 
+/** The money of the rows, where a reading of the whole file is known. */
+interface MoneyCheck {
+  readonly see: (row: RowView, line: number, number: number) => void;
+  readonly totals: () => readonly MoneyTotal[];
+  readonly tallies: () => readonly Tally[];
+}
+
+const moneyCheck = (layout: Layout, csv: CsvOptions): MoneyCheck | undefined => {
+  if (csv.leftOut.size === 0 || csv.numberFormat === undefined) return undefined;
+  const moneyOf = rowMoney(layout, csv, csv.numberFormat);
+  const totals = moneyTotals(layout);
+  const gap = balanceGap(layout, csv.numberFormat);
+  return {
+    see: (row, line, number) => {
+      const amount = moneyOf(row);
+      totals.add(row, amount);
+      gap?.see(row, line, number, amount);
+    },
+    totals: totals.totals,
+    tallies: () => gap?.tallies() ?? [],
+  };
+};
+
 /** What a pass through the rows gives. */
 interface Pass {
   readonly header: Header | undefined;
@@ -54,7 +80,7 @@ interface Pass {
   readonly rows: number;
   readonly blank: Tally;
   readonly leftOut: readonly LeftOutRows[];
-  readonly money: MoneyTotals | undefined;
+  readonly money: MoneyCheck | undefined;
 }
 
 const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass | MalformedCsv => {
@@ -64,7 +90,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
   const left = leftOutCounter();
   let header: Header | undefined;
   let checks: RowChecks | undefined;
-  let money: MoneyTotals | undefined;
+  let money: MoneyCheck | undefined;
   let isSearched = false;
   let rows = 0;
   const search = (row: RowView, line: number): void => {
@@ -79,15 +105,14 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       if (isSearched && csv.hasHeader) first.push({ cells, line });
       const size = { width: cells.length, length: source.size };
       checks = rowChecks(isData ? undefined : layout, size, type, csv, known);
-      if (csv.leftOut.size > 0 && csv.numberFormat !== undefined && hasAmountTypes(type))
-        money = moneyTotals(layout, csv, csv.numberFormat);
+      if (hasAmountTypes(type)) money = moneyCheck(layout, csv);
     },
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {
       rows += 1;
       if (isSearched) search(row, line);
       checks!.see(row, line, number);
-      money?.add(row);
+      money?.see(row, line, number);
     },
     leftOut: (row, line, _number, reason) => {
       rows += 1;
@@ -173,13 +198,17 @@ export const checkCsv = (
   // Findings about rows under the wrong header would hide the one thing to fix.
   const misread = header?.further !== undefined || chosen.instead !== undefined;
   const done = misread && layout.missing.length > 0 ? undefined : pass.checks?.finish();
+  tallies.push(...(done?.tallies ?? []));
+  // Amounts that are missing or cannot be read would be gaps too.
+  const isValid = tallies.every(({ code }) => FINDING_CODES[code].severity !== "error");
+  if (isValid) tallies.push(...(pass.money?.tallies() ?? []));
   return {
     _tag: "CsvCheck",
     headers: (csv.hasHeader ? header?.row.cells.filter((cell) => cell !== "") : undefined) ?? [],
     required: layout.required,
     missing: layout.missing,
     rowsCount: pass.rows,
-    tallies: [...tallies, ...(done?.tallies ?? [])],
+    tallies,
     leftOut: pass.leftOut,
     ...(pass.money === undefined ? {} : { totals: pass.money.totals() }),
     reading: {
