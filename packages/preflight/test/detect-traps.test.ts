@@ -157,6 +157,16 @@ describe("a balance is no booking", () => {
     expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"], ["3"]]);
   });
 
+  it("where there is nothing else", () => {
+    const text = lines(
+      "Date,Text,Saldo",
+      "2024-01-10,Books,-1.50",
+      "2024-01-11,Mill,-2.50",
+      "2024-01-12,Acme,3.00",
+    );
+    expect(read(text)).toMatchObject({ asked: ["amount_col_label"], records: [] });
+  });
+
   it("carried in a line of its own", () => {
     const text = lines(
       "Datum;Text;Betrag;Saldo",
@@ -267,6 +277,21 @@ describe("one file family has one order of day and month", () => {
   });
 });
 
+describe("three decimals", () => {
+  it("are not taken for thousands where a header says a currency that has them", () => {
+    const text = lines(
+      "Date,Text,Amount (KWD),DR/CR",
+      "2024-01-31,Books,4.750,DR",
+      "2024-01-29,Acme,640.000,CR",
+    );
+    expect(read(text).asked).toEqual(["number_format"]);
+    expect(read(text, { number_format: "1,234.56" }).records.map(({ amount }) => amount)).toEqual([
+      "4.75",
+      "-640",
+    ]);
+  });
+});
+
 describe("what is written in another way", () => {
   it.each<[encoding: "gb18030" | "shift_jis", text: string, names: string[]]>([
     [
@@ -335,6 +360,12 @@ describe("a type column that is given without its strategy", () => {
     expect(asked).toEqual([]);
     expect(options).toMatchObject({ amount_type_strategy: "custom_column", entity_type_col_label: "What" });
     expect(records.map(({ amount }) => amount)).toEqual(["1.5", "2.5", "-300"]);
+  });
+
+  it("is asked where its words are not known, and names no row", () => {
+    const { asked, options } = read(rows("foo", "foo", "bar"), { entity_type_col_label: "What" });
+    expect(asked).toContain("amount_type_inflow_value");
+    expect(options.name_col_label).toBe("Text");
   });
 });
 

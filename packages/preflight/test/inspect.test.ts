@@ -142,6 +142,17 @@ describe("columns", () => {
     });
   });
 
+  it("two columns of one name are no label", () => {
+    const text = "Date,Amount,Amount\n2024-01-02,1.50,2.50\n2024-01-03,-1.00,3.00\n";
+    expect(inspected(text).profile.amount_col_label).toBeUndefined();
+    expect(open(inspected(text), "amount_col_label")?.readings).toEqual(["1.50", "2.50"]);
+  });
+
+  it("two columns of amounts that nothing tells apart are left open", () => {
+    const text = "Date,Text,Foo,Bar\n2024-01-02,x,1.50,2.25\n2024-01-03,y,-1.25,3.75\n";
+    expect(open(inspected(text), "amount_col_label")?.candidates).toEqual(["Foo", "Bar"]);
+  });
+
   it("trades are told by what most rows have", () => {
     const header = "Trade Date,Symbol,Quantity,Price\n";
     expect(inspected(`${header}2024-01-02,ABC,10,1.50\n2024-01-03,DEF,5,2.50\n`).profile).toMatchObject({
@@ -189,6 +200,21 @@ describe("the header row", () => {
     expect(inspected("amount\n1\n2\n").profile.rows_to_skip).toBe(0);
   });
 
+  it("is found over no rows at all", () => {
+    expect(inspected("Date,Description,Amount\n").profile).toMatchObject({
+      rows_to_skip: 0,
+      date_col_label: "Date",
+      amount_col_label: "Amount",
+    });
+  });
+
+  it("lets digits be dates where it says so", () => {
+    expect(inspected("Datum;Text;Betrag\n13012024;x;1,50\n14012024;y;2,50\n").profile).toMatchObject({
+      date_col_label: "Datum",
+      date_format: "%d%m%Y",
+    });
+  });
+
   it("a closing balance with a date of its own is a footer all the same", () => {
     const text =
       "Datum;Text;Betrag;Saldo\n02.01.2024;x;1,50;1.002,00\n03.01.2024;y;2,50;1.004,50\nEndsaldo;31.01.2024;1.004,50;\n";
@@ -215,6 +241,14 @@ describe("what is no statement", () => {
       code: "invalid_file_type",
       message: expect.stringContaining("it looks like JSON"),
     });
+  });
+
+  it("dates that contradict each other are said to", () => {
+    const reason = open(
+      inspected("Date,Amount\n13/2/2024,1.50\n2/14/2024,2.50\n1/2/2024,3.50\n"),
+      "date_format",
+    )?.reason;
+    expect(reason).toContain("No format fits every date");
   });
 });
 
