@@ -67,6 +67,16 @@ describe("the currency of a foreign original amount is not that of the amount", 
     ]);
   });
 
+  it("where the header of the amount says another, and nothing else is there", () => {
+    const text = lines(
+      "Currency,Date,Text,Amount (EUR)",
+      "USD,2024-01-10,Books,-1.50",
+      "GBP,2024-01-11,Mill,-2.50",
+      "EUR,2024-01-12,Acme,300.00",
+    );
+    expect(stored(text, "currency")).toEqual([[""], [""], [""]]);
+  });
+
   it("where only some rows have it", () => {
     const text = lines(
       "Datum;Text;Betrag;Fremdbetrag;Währung",
@@ -116,6 +126,16 @@ describe("a column is what its cells are, whatever its header says", () => {
       ["Mill", "2.5"],
       ["Acme", "-300"],
     ]);
+  });
+
+  it("words for any payment name no row", () => {
+    const text = lines(
+      "Date,Payee,Memo,Amount",
+      "2024-01-10,POS,Books,-1.50",
+      "2024-01-11,ATM,Mill,-2.50",
+      "2024-01-12,TRANSFER,Acme,300.00",
+    );
+    expect(stored(text, "name")).toEqual([["Books"], ["Mill"], ["Acme"]]);
   });
 
   it("an empty column of the amount is not used", () => {
@@ -259,6 +279,17 @@ describe("one file family has one order of day and month", () => {
     const days = [[`2024-01-${first}`], [`2024-01-${second}`], [`2024-02-${third}`]];
     expect(stored(rows("2024"), "date")).toEqual(days);
     expect(stored(rows("24"), "date")).toEqual(days);
+  });
+
+  it("the language of the headers decides together with its marks, and neither alone", () => {
+    const rows = (header: string, separator: string, comma: string): string =>
+      lines(header, `05/01/2024,Books,-1${comma}50`, `02/03/2024,Mill,-2${comma}50`).replaceAll(
+        /,(?=[^\d]|-)/g,
+        separator,
+      );
+    expect(stored(rows("Datum,Text,Betrag", ";", ","), "date")).toEqual([["2024-01-05"], ["2024-03-02"]]);
+    expect(read(rows("Date,Text,Amount", ";", ",")).asked).toEqual(["date_format"]);
+    expect(read(rows("Datum,Text,Betrag", ",", ".")).asked).toEqual(["date_format"]);
   });
 
   it("and both are asked where nothing decides", () => {

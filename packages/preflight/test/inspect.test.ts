@@ -116,6 +116,7 @@ describe("what the sign of an amount says", () => {
 
   it.each([
     ["Amount,Kind", ["1.50,D", "2.50,fee"]],
+    ["Amount,Kind", ["1.50,D", "2.50,C", "3.00,zorg", "4.00,zorg"]],
     ["Amount,Type", ["1.50,Expense", "2.50,Income", "3.00,"]],
   ])("a column that says it for some rows alone does not: %s with %j", (header, rows) => {
     const inspection = typed(header, rows);
