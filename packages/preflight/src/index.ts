@@ -41,7 +41,7 @@ export {
   type PreflightOptions,
   type ReadingOptions,
 } from "./reading/options.ts";
-export { type BadProfile, readProfile } from "./reading/profile.ts";
+export { type BadProfile, COLUMN_KEYS, readProfile } from "./reading/profile.ts";
 export { type Excerpt, excerptsOf } from "./records/excerpt.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {

@@ -68,3 +68,15 @@ it("a list of names has a header row, although nothing tells it from its rows", 
   const { options } = resolveOptions(upload, { type: "CategoryImport" }, { auto: true, today: "2026-01-01" });
   expect(options.has_header).toBeUndefined();
 });
+
+it("the value that means money in says that its column decides", () => {
+  const rows =
+    "date;amount;kind;name\n31.12.2023;1,50;AB;Bread\n30.01.2024;2,00;ZU;Refund\n29.02.2024;2,00;AB;Tea\n";
+  expect(resolved(rows, { amount_type_inflow_value: "ZU" })).toMatchObject({
+    options: { amount_type_strategy: "custom_column", entity_type_col_label: "kind" },
+    undecided: [],
+  });
+  expect(resolved(rows, { amount_type_inflow_value: "nowhere" }).options).toMatchObject({
+    amount_type_strategy: "custom_column",
+  });
+});

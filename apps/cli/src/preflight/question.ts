@@ -29,6 +29,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   currency_col_label: "Which column is the currency of the amount?",
   debit_col_label: "Which column is money out, and which is money in?",
   fee_col_label: "Is the fee a part of the amount?",
+  amount_type_inflow_value: "Which value means money in?",
 };
 
 const COLUMNS: Readonly<Record<string, ColumnKey>> = {
@@ -37,6 +38,8 @@ const COLUMNS: Readonly<Record<string, ColumnKey>> = {
   currency_col_label: "currency",
   debit_col_label: "outflow",
   fee_col_label: "fee",
+  account_col_label: "account",
+  status_col_label: "status",
 };
 
 /** What to do where there is nothing to choose from. */
@@ -47,8 +50,12 @@ const ADVICE: Readonly<Record<string, string>> = {
     "Add --amount-col-label HEADER, or --debit-col-label HEADER --credit-col-label HEADER; or, without a header row, --no-header --columns date,name,amount.",
   date_format: "Add --date-format FORMAT, such as %d.%m.%Y.",
   number_format: 'Add --number-format FORMAT, such as "1.234,56".',
-  amount_type_inflow_value:
-    "Add --amount-type-strategy custom_column --amount-type-inflow-value VALUE with the value that means money in.",
+};
+
+/** Questions whose one answer is to name the column that was found, with what that means. */
+const CONFIRMED: Readonly<Record<string, readonly [means: string, ...otherwise: string[]]>> = {
+  account_col_label: ["all rows go to one account", "Or split the file into one per account."],
+  status_col_label: ["these rows were booked"],
 };
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -110,42 +117,65 @@ const answerOf = ({ field, candidates }: Undecided, at: number, options: Reading
   return asFlags({ [field]: candidate, ...(other === undefined ? {} : { credit_col_label: other }) });
 };
 
-/** The flags that say which column is the amount, and nothing of a fee. */
-const amountAlone = (options: ReadingOptions): string => {
-  const at = options.columns?.indexOf("amount") ?? -1;
-  return options.amount_col_label
-    ? asFlags({ amount_col_label: options.amount_col_label })
-    : columnsFlag(options, at < 0 ? [] : [[at, "amount"]]);
+/** The flag that names the column that was found; undefined if there is none. */
+const foundColumn = (label: string, options: ReadingOptions): string | undefined => {
+  const header = options[label as keyof ReadingOptions];
+  if (typeof header === "string") return asFlags({ [label]: header });
+  const key = COLUMNS[label]!;
+  const at = options.columns?.indexOf(key) ?? -1;
+  return at < 0 ? undefined : columnsFlag(options, [[at, key]]);
+};
+
+/** What is wrong, without what to do. */
+const firstSentence = (text: string): string => text.replace(/(?<=\.) (?:Add|Set|Split) .*$/s, "");
+
+const place = (open: Open, { example, line }: Undecided): readonly string[] => {
+  if (line !== undefined && line > 0) return [`    line ${line}: ${lineOf(open, line)}`];
+  return example === "" ? [] : [`    such as ${visible(example.slice(0, LINE_WIDTH))}`];
+};
+
+type Answer = readonly [flags: string, means: string];
+
+const answerLines = (answers: readonly Answer[]): readonly string[] => {
+  const shown = answers.map(([flags, means]) => [visible(flags), visible(inWords(means))] as const);
+  const width = shown.reduce((most, [flags]) => Math.max(most, displayWidth(flags)), 0);
+  return shown.map(([flags, means]) =>
+    means === "" ? `    ${flags}` : `    ${flags}${" ".repeat(width - displayWidth(flags))}   means ${means}`,
+  );
+};
+
+/** A question without answers to choose from: what to do. */
+const request = (open: Open, undecided: Undecided): readonly string[] => {
+  const { field, wording } = undecided;
+  const said = visible(withFlags(wording));
+  const [means, ...otherwise] = CONFIRMED[field] ?? [];
+  const flags = means === undefined ? undefined : foundColumn(field, open.options);
+  if (means !== undefined && flags !== undefined)
+    return [
+      `  ${firstSentence(said)}`,
+      ...place(open, undecided),
+      ...answerLines([[flags, means]]),
+      ...otherwise.map((each) => `  ${each}`),
+    ];
+  const advice = ADVICE[field];
+  return [
+    `  ${said}`,
+    ...place(open, undecided),
+    ...(advice === undefined || said.includes("Add ") ? [] : [`  ${advice}`]),
+  ];
 };
 
 const question = (open: Open, undecided: Undecided): readonly string[] => {
-  const { field, candidates, example, line, readings, wording } = undecided;
-  const shown =
-    line !== undefined && line > 0
-      ? [`    line ${line}: ${lineOf(open, line)}`]
-      : example === ""
-        ? []
-        : [`    such as ${visible(example.slice(0, LINE_WIDTH))}`];
-  if (candidates.length === 0) {
-    const advice = ADVICE[field];
-    const what = visible(withFlags(wording));
-    return [`  ${what}`, ...shown, ...(advice === undefined || what.includes("Add ") ? [] : [`  ${advice}`])];
-  }
-  const answers = [
-    ...candidates.map((_, i) => [answerOf(undecided, i, open.options), readings?.[i] ?? ""] as const),
-    ...(field === "fee_col_label"
-      ? [[amountAlone(open.options), "the amount contains the fee"] as const]
-      : []),
-  ].map(([flags, reading]) => [visible(flags), visible(inWords(reading))] as const);
-  const width = answers.reduce((most, [flags]) => Math.max(most, displayWidth(flags)), 0);
+  const { field, candidates, readings } = undecided;
+  if (candidates.length === 0) return request(open, undecided);
+  const amount = field === "fee_col_label" ? foundColumn("amount_col_label", open.options) : undefined;
   return [
     `  ${QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`}`,
-    ...shown,
-    ...answers.map(([flags, reading]) =>
-      reading === ""
-        ? `    ${flags}`
-        : `    ${flags}${" ".repeat(width - displayWidth(flags))}   means ${reading}`,
-    ),
+    ...place(open, undecided),
+    ...answerLines([
+      ...candidates.map((_, i): Answer => [answerOf(undecided, i, open.options), readings?.[i] ?? ""]),
+      ...(amount === undefined ? [] : [[amount, "the amount contains the fee"] as const]),
+    ]),
   ];
 };
 

@@ -1,38 +1,24 @@
-import { type ColumnKey, type Encoding, encodingNamed, type ReadingOptions } from "@farthing/preflight";
+import {
+  COLUMN_KEYS,
+  type ColumnKey,
+  type Encoding,
+  encodingNamed,
+  type ReadingOptions,
+} from "@farthing/preflight";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { OPTION_FLAGS, optionsFrom } from "./flags.ts";
 
 /** What people call a column, and what a profile calls it. */
 const COLUMN_NAMES: ReadonlyMap<string, ColumnKey> = new Map([
-  ...(
-    [
-      "date",
-      "amount",
-      "name",
-      "category",
-      "tags",
-      "notes",
-      "account",
-      "currency",
-      "entity_type",
-      "outflow",
-      "inflow",
-      "fee",
-      "status",
-      "balance",
-      "bank_reference",
-      "other_name",
-      "qty",
-      "ticker",
-      "price",
-      "exchange_operating_mic",
-    ] as const
-  ).map((key) => [key, key] as const),
+  ...[...COLUMN_KEYS].map((key) => [key, key] as const),
   ["debit", "outflow"],
   ["credit", "inflow"],
   ["type", "entity_type"],
   ["reference", "bank_reference"],
 ]);
+
+/** More than one column can be this. */
+const REPEATED: ReadonlySet<ColumnKey> = new Set(["other_name", "fee"]);
 
 const SHOWN_NAMES = [
   "date",
@@ -67,7 +53,7 @@ const parseColumns = (text: string): readonly (ColumnKey | null)[] => {
       );
     return key;
   });
-  const twice = columns.find((key, i) => key !== null && key !== "other_name" && columns.indexOf(key) < i);
+  const twice = columns.find((key, i) => key !== null && !REPEATED.has(key) && columns.indexOf(key) < i);
   if (twice !== undefined && twice !== null)
     throw new InvalidArgumentError(`Two columns are named ${columnName(twice)}. Name one of them.`);
   return columns;

@@ -76,6 +76,46 @@ it("a fee is in the amount or not", () => {
   );
 });
 
+it("the column that was found is confirmed, by its position if it has no header", () => {
+  const wording = [
+    "The rows belong to more than one account (2). Split the file, or add ",
+    { option: "account_col_label" },
+    " X.",
+  ] as const;
+  const open = { field: "account_col_label", wording, example: "a, b" };
+  const told = (flags: string) =>
+    [
+      "",
+      "  The rows belong to more than one account (2).",
+      "    such as a, b",
+      `    ${flags}   means all rows go to one account`,
+      "  Or split the file into one per account.",
+    ].join("\n");
+  expect(asked("", { account_col_label: "IBAN" }, open)).toBe(told("--account-col-label IBAN"));
+  expect(asked("", { columns: ["date", "account", "amount"] }, open)).toBe(
+    told("--columns date,account,amount"),
+  );
+  const status = ["It is not known. Add ", { option: "status_col_label" }, ' "" if they were.'] as const;
+  expect(asked("", { columns: ["date", "status"] }, { field: "status_col_label", wording: status })).toBe(
+    "\n  It is not known.\n    --columns date,status   means these rows were booked",
+  );
+});
+
+it.each([
+  ["Account", ["DE02120300000000202051", "DE02500105170137075030", "DE02120300000000202051"]],
+  ["Status", ["COMPLETED", "PARKED", "COMPLETED"]],
+])("the flag for several of %s answers the question that it is printed for", (header, values) => {
+  const rows = values.map((value, i) => `2024-01-1${i + 2},-${i + 1}.00,Tea ${i},${value}\n`);
+  const upload = { bytes: new TextEncoder().encode(`Date,Amount,Name,${header}\n${rows.join("")}`) };
+  const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+  const field = `${header.toLowerCase()}_col_label`;
+  expect(undecided.map((each) => each.field)).toEqual([field]);
+  expect(questions({ upload, options, undecided }).join("\n")).toContain(
+    `    --${header.toLowerCase()}-col-label ${header}   means `,
+  );
+  expect(resolveOptions(upload, { [field]: header }, { auto: true, today: TODAY }).undecided).toEqual([]);
+});
+
 it("without answers to choose from it says what to do, once", () => {
   const open = { field: "date_col_label", example: "a | b", wording: "No column contains dates." };
   expect(asked("", {}, open)).toBe(

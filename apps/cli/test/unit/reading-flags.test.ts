@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OPTION_NAMES } from "@farthing/preflight";
+import { COLUMN_KEYS, OPTION_NAMES } from "@farthing/preflight";
 import { Command } from "commander";
 import { afterAll, describe, expect, it } from "vitest";
-import { addReadingFlags, readingFrom } from "../../src/preflight/reading-flags.ts";
+import { addReadingFlags, columnName, readingFrom } from "../../src/preflight/reading-flags.ts";
 import { flagOf } from "../../src/terminal/flag-of.ts";
 import { inProcess } from "./in-process.ts";
 
@@ -42,9 +42,11 @@ describe("flags", () => {
     expect(given("--columns", "date, name,,Debit,credit,type,reference")).toEqual({
       columns: ["date", "name", null, "outflow", "inflow", "entity_type", "bank_reference"],
     });
-    expect(given("--columns", "name,other_name,other_name")).toEqual({
-      columns: ["name", "other_name", "other_name"],
+    expect(given("--columns", "name,other_name,other_name,fee,fee")).toEqual({
+      columns: ["name", "other_name", "other_name", "fee", "fee"],
     });
+    const names = [...COLUMN_KEYS].map(columnName).join(",");
+    expect(given("--columns", names)).toEqual({ columns: [...COLUMN_KEYS] });
   });
 });
 

@@ -131,7 +131,20 @@ export const decideMoney = (
       money.inflowsPositive ? "inflows_positive" : "inflows_negative",
       signed.reason,
     );
+  if (given.amount_type_inflow_value) useGivenValue(given.amount_type_inflow_value.trim());
   return best;
+
+  /** Who says which value means money in, says that a column decides. */
+  function useGivenValue(inflow: string): void {
+    const type =
+      typed ??
+      columns
+        .filter(({ distinct }) => distinct.has(inflow))
+        .sort((a, b) => a.distinct.size - b.distinct.size)[0];
+    if (type !== undefined) take.take("entity_type", type, `it has the value ${quoted(inflow)}`);
+    if (!given.amount_type_strategy)
+      to.resolve("amount_type_strategy", "custom_column", `${quoted(inflow)} means money in`);
+  }
 
   function askColumn(): void {
     const all = moneyOf(best!.money, units, values);

@@ -44,7 +44,8 @@ const MORE: Readonly<Record<string, readonly [what: string, is: (value: unknown)
   ],
 };
 
-const COLUMN_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
+/** The meanings that a profile can give a column. */
+export const COLUMN_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
   "date",
   "amount",
   "name",
