@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   completed,
+  inspect,
   preflight,
   type ReadingOptions,
   readRecords,
@@ -90,6 +91,35 @@ describe("the currency of a foreign original amount is not that of the amount", 
       ["-300", ""],
     ]);
   });
+
+  it("two amounts of which one is in other currencies are a question without header", () => {
+    const text = lines(
+      "2023-11-14\t329,44\tDare\t-32,57\tGBP\tHarbour\tEUR",
+      "2023-11-29\t5.940,70\tDare\t-5.940,70\tEUR\tSons\tEUR",
+      "2023-12-04\t19.267,57\tDare\t-1.908,01\tUSD\tPebble\tEUR",
+      "2023-12-20\t8.930,40\tAvere\t1.751,62\tGBP\tSons\tEUR",
+    );
+    expect(read(text).asked).toContain("amount_col_label");
+  });
+
+  it("two amounts that the balance proves alike are a question where they differ", () => {
+    const text = lines(
+      "14/10/2023,Corner,70.05,EUR,70.05,7004.17",
+      "06/10/2023,Acme,0.34,EUR,0.34,6934.12",
+      "24/09/2023,Lantern,1884.89,GBP,39.68,6933.78",
+    );
+    expect(read(text).asked).toContain("amount_col_label");
+  });
+
+  it("a currency beside another amount is not that of the money", () => {
+    const text = lines(
+      "77,56 DR\t-1.367,02\tUSD\t12-06-2023\tHarbour",
+      "9.334,57 CR\t317,21\tGBP\t22-05-2023\tQuiet",
+      "6,16 DR\t-6,16\tEUR\t07-05-2023\tLantern",
+    );
+    const { asked, records } = read(text);
+    if (asked.length === 0) expect(records.map(({ currency }) => currency)).toEqual(["", "", ""]);
+  });
 });
 
 describe("a column is what its cells are, whatever its header says", () => {
@@ -158,6 +188,34 @@ describe("a column is what its cells are, whatever its header says", () => {
     );
     expect(stored(text, "date")).toEqual([["2024-01-10"], ["2024-01-11"], ["2024-01-12"], ["2024-01-13"]]);
   });
+
+  it("a line of a preamble is no header of wider records", () => {
+    const text = lines(
+      "Statement of account;00-1234",
+      "13.07.23;-8.01;Old Mill",
+      "28.06.23;-13.15;Skylark Air",
+      "22.06.23;15.38;Northern Light",
+    );
+    expect(stored(text, "name")).toEqual([["Old Mill"], ["Skylark Air"], ["Northern Light"]]);
+    const last = lines(
+      "Statement;00-1234",
+      "Exported;by the bank",
+      "Mill;2024-01-10;-8.01",
+      "Acme;2024-01-11;9.00",
+    );
+    expect(stored(last, "amount")).toEqual([["8.01"], ["-9"]]);
+  });
+
+  it("a footer is no value of a column of dates", () => {
+    const text = lines(
+      "Data waluty,Data operacji,Opis operacji,Kwota",
+      '02.01.2023,01.01.2023,Books,"0,01"',
+      '02.01.2023,01.01.2023,Books,"-100,00"',
+      '02.01.2023,01.01.2023,Mill,"-100,00"',
+      "Suma,,,",
+    );
+    expect(stored(text, "date")).toEqual([["2023-01-01"], ["2023-01-01"], ["2023-01-01"]]);
+  });
 });
 
 describe("a balance is no booking", () => {
@@ -198,6 +256,18 @@ describe("a balance is no booking", () => {
     );
     expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"], ["-300"]]);
   });
+
+  it("a column of money in is no balance of another amount", () => {
+    const text = lines(
+      "Dare;Avere;Data;Descrizione;Saldo;Commissione;Original Amount;Original Currency",
+      "0,00;16.444,95;22/08/23;The Corner;5.652,97;0,75;16.444,95;EUR",
+      "18.642,07;0,00;22/08/23;Northern Light;-10.791,23;0,00;-18.642,07;EUR",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["-16444.2", ""],
+      ["18642.07", ""],
+    ]);
+  });
 });
 
 describe("what did not happen is no money", () => {
@@ -235,6 +305,23 @@ describe("what did not happen is no money", () => {
     const { undecided } = read(text);
     expect(undecided).toMatchObject([{ field: "status_col_label", example: "Zorgled" }]);
     expect(read(text, { status_col_label: "Status" }).asked).toEqual([]);
+  });
+
+  it("a footer does not hide the status of a file without header", () => {
+    const text = lines(
+      '2023-06-06,Gebucht,"22,72 DR",Books',
+      '2023-06-08,Gebucht,"17,71 CR",Harbour',
+      '2023-07-01,Vorgemerkt,"5.554,54 CR",Kite',
+      "Summe,,,",
+    );
+    expect(stored(text, "name")).toEqual([["Books"], ["Harbour"]]);
+    const first = lines(
+      "Completed,2024-01-10,Books,-1.50",
+      "Pending,2024-01-11,Mill,-2.50",
+      "Completed,2024-01-12,Acme,3.00",
+      "Total,,,",
+    );
+    expect(stored(first, "name")).toEqual([["Books"], ["Acme"]]);
   });
 });
 
@@ -397,6 +484,30 @@ describe("a type column that is given without its strategy", () => {
     const { asked, options } = read(rows("foo", "foo", "bar"), { entity_type_col_label: "What" });
     expect(asked).toContain("amount_type_inflow_value");
     expect(options.name_col_label).toBe("Text");
+  });
+});
+
+describe("what is open", () => {
+  it("a question about columns without header has two answers, and they are taken", () => {
+    const text = lines(
+      '01/01/2023,Books,"0,00","0,01","0,01",USD',
+      '01/01/2023,Mill,"0,00","100,00","0,02",USD',
+      '01/01/2023,Kite,"0,01","0,00","-0,03",USD',
+    );
+    expect(read(text, { amount_col_label: "column 5" }).asked).not.toContain("debit_col_label");
+  });
+
+  it("a profile with an open fee leaves it open", () => {
+    const text = lines(
+      "Date,Description,Amount,Balance,Fee",
+      "2023-01-01,Books,0.01,-0.73,0.75",
+      "2023-01-02,Mill,100.00,99.27,0.00",
+      "2023-01-03,Kite,100.00,199.27,0.00",
+      "2023-01-04,Acme,0.01,199.28,0.00",
+    );
+    const outcome = inspect(utf8(text), { today: TODAY });
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    expect(read(text, outcome.inspection.profile).asked).toEqual(["fee_col_label"]);
   });
 });
 
