@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** Made-up statements of every manner that detection knows, each with the transactions that are in it. */
 
-export interface TrueTransaction {
+interface TrueTransaction {
   readonly date: string;
   /** Hundredths; money in is positive. */
   readonly cents: number;
