@@ -7,6 +7,7 @@ import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
 import { type Content, openContent } from "./open-content.ts";
+import { checkOptions } from "./reading/check-options.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
 import type { CsvImportType } from "./reading/import-type.ts";
 import { resolveLayout } from "./reading/layout.ts";
@@ -136,13 +137,19 @@ const preflightCsv = (
  * its reason.
  *
  * Pure: reads no clock, locale or storage; `known` contains today and what matters of the family. Options
- * have the names of the API's request fields. Throws only a `RangeError` if `known.today` is not
- * `YYYY-MM-DD`, which is a mistake of the caller.
+ * have the names of the API's request fields. Throws only for a mistake of the caller: a `RangeError` if `known.today` is
+ * not `YYYY-MM-DD`, a `TypeError` if an option has an unknown name or a value of the wrong type.
  */
-export const preflight = (content: Content, options: ReadingOptions, known: Known): PreflightOutcome => {
-  const opened = openContent(content, options);
+export const preflight = (
+  content: Content,
+  options: ReadingOptions | undefined,
+  known: Known,
+): PreflightOutcome => {
+  const all = options ?? {};
+  checkOptions(all);
+  const opened = openContent(content, all);
   if (opened._tag === "Refused") return opened;
   return opened.type === "ServiceImport"
     ? preflightNdjson(opened.content, known)
-    : preflightCsv(opened.content, opened.type, options, known);
+    : preflightCsv(opened.content, opened.type, all, known);
 };

@@ -6,6 +6,7 @@ import { lineAt } from "../decode/lines.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import { type Content, filenameOf, present } from "../open-content.ts";
+import { checkOptions } from "../reading/check-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
@@ -90,6 +91,7 @@ export const inspect = (
   known: { readonly today: string },
   given: ReadingOptions = {},
 ): InspectOutcome => {
+  checkOptions(given);
   const handed = present(content);
   if (typeof handed === "object" && "_tag" in handed) return handed;
   // What a file is declared as says nothing of how it is written.

@@ -87,6 +87,16 @@ export const amountColumns = ({ columns, fees }: Layout, csv: CsvOptions): Amoun
   fees,
 });
 
+/** The cells of those columns. */
+export const amountCells = ({
+  amount,
+  outflow,
+  inflow,
+  entityType,
+  fees,
+}: AmountColumns): readonly number[] =>
+  [amount, outflow, inflow, entityType, ...fees].flatMap((column) => column?.cell ?? []);
+
 /** Those columns, if the file has enough of them. */
 export const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
   const [date, name] = [layout.columns.get("date"), layout.columns.get("name")];

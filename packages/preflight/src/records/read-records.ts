@@ -4,7 +4,8 @@ import { encodingNamed } from "../decode/encoding.ts";
 import { dropLines, NOTHING } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
 import { type Content, openContent } from "../open-content.ts";
-import type { CompleteReading } from "../reading/complete.ts";
+import { checkOptions } from "../reading/check-options.ts";
+import { type CompleteReading, checkComplete } from "../reading/complete.ts";
 import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
 import { columnLabel, hasAmountTypes } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
@@ -71,6 +72,8 @@ export const readRecords = (
   { today, signal, most, onProgress }: HowToReadRecords,
   onRow: (row: RowResult) => void,
 ): RecordsOutcome => {
+  checkOptions(reading);
+  checkComplete(reading);
   const opened = openContent(content, reading);
   if (opened._tag === "Refused") return opened;
   const { type } = opened;
@@ -100,7 +103,11 @@ export const readRecords = (
     if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
     const read = transaction(row.cells);
     return read === undefined
-      ? { ...row, _tag: "Rejected", reasons: [{ code: "missing_value", message: "The row has no amount" }] }
+      ? {
+          ...row,
+          _tag: "Rejected",
+          reasons: [{ code: "missing_value", message: "The row has no day or no amount" }],
+        }
       : { ...row, _tag: "Accepted", ...read };
   };
   const passOn = (): void => {

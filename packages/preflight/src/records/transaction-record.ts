@@ -4,7 +4,7 @@ import type { NumberFormat } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
-import { amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
+import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { rowName } from "./row-name.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
@@ -35,9 +35,7 @@ export const transactionReader = (
   };
   const from = {
     date: at("date"),
-    amount: [amounts.amount, amounts.outflow, amounts.inflow, amounts.entityType, ...amounts.fees].flatMap(
-      (column) => column?.cell ?? [],
-    ),
+    amount: amountCells(amounts),
     currency: at("currency"),
     notes: at("notes"),
     category: at("category"),

@@ -3,8 +3,7 @@ import type { DateFormat } from "../formats/date-format.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { KnownAccount } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
-import type { Column } from "../reading/layout.ts";
-import { recordedAmount, type TransactionColumns } from "../reading/transaction-columns.ts";
+import { amountCells, recordedAmount, type TransactionColumns } from "../reading/transaction-columns.ts";
 import { addPlace, quoted, type Tally, tally } from "../report/finding.ts";
 import type { RowView, Span } from "../split/row-view.ts";
 
@@ -14,7 +13,7 @@ import type { RowView, Span } from "../split/row-view.ts";
  */
 export const alreadyRecorded = (columns: TransactionColumns, account: KnownAccount, options: CsvOptions) => {
   const names = new Set(account.recorded.map(({ name }) => name));
-  const needed = Object.values(columns).flatMap((column: Column | undefined) => column?.cell ?? []);
+  const needed = [columns.date.cell, columns.name.cell, ...amountCells(columns)];
   const kept: { cells: readonly string[]; line: number; row: number; span: Span | undefined }[] = [];
   return {
     see: (row: RowView, line: number, number: number): void => {

@@ -1,0 +1,108 @@
+import { encodingNamed } from "../decode/encoding.ts";
+import {
+  type ColumnKey,
+  LEFT_OUT_REASONS,
+  MORE_LABELS,
+  OPTION_NAMES,
+  type ReadingOptions,
+} from "./options.ts";
+
+/** What the value of an option must be, and whether a value is that. */
+type Kind = readonly [what: string, is: (value: unknown) => boolean];
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+const COLUMN_KEYS: Readonly<Record<ColumnKey, true>> = {
+  date: true,
+  amount: true,
+  name: true,
+  other_name: true,
+  category: true,
+  tags: true,
+  notes: true,
+  account: true,
+  qty: true,
+  ticker: true,
+  price: true,
+  entity_type: true,
+  currency: true,
+  exchange_operating_mic: true,
+  color: true,
+  parent_category: true,
+  lucide_icon: true,
+  website_url: true,
+  resource_type: true,
+  conditions: true,
+  actions: true,
+  outflow: true,
+  inflow: true,
+  fee: true,
+  status: true,
+  balance: true,
+  value_date: true,
+  bank_reference: true,
+};
+
+const isColumn = (value: unknown): boolean => isText(value) && Object.hasOwn(COLUMN_KEYS, value);
+
+const TEXT: Kind = ["text", isText];
+
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...[...OPTION_NAMES, ...MORE_LABELS].map((name) => [name, TEXT] as const),
+  ["rows_to_skip", ["a number or text", (value) => isText(value) || typeof value === "number"]],
+  ["encoding", ["a known encoding", (value) => isText(value) && encodingNamed(value) !== undefined]],
+  ["has_header", ["true or false", (value) => typeof value === "boolean"]],
+  [
+    "columns",
+    [
+      "a list of column names and nulls",
+      (value) => Array.isArray(value) && value.every((each) => each === null || isColumn(each)),
+    ],
+  ],
+  [
+    "amount_type_values",
+    [
+      "an object with the lists in and out",
+      (value) =>
+        isObject(value) &&
+        areTexts(value.in) &&
+        areTexts(value.out) &&
+        (value.none === undefined || areTexts(value.none)),
+    ],
+  ],
+  ["holder", TEXT],
+  [
+    "left_out",
+    [
+      "a list of reasons for which rows are left out",
+      (value) => Array.isArray(value) && value.every((each) => LEFT_OUT_REASONS.includes(each)),
+    ],
+  ],
+] satisfies readonly (readonly [keyof ReadingOptions, Kind])[]);
+
+/** Whether there is an option with this name. */
+export const isOption = (name: string): name is keyof ReadingOptions => KINDS.has(name);
+
+/** What the value of an option must be and is not; undefined if it can be used or is not given. */
+export const wrongValue = (name: keyof ReadingOptions, value: unknown): string | undefined => {
+  const [what, is] = KINDS.get(name)!;
+  return value === undefined || value === null || is(value) ? undefined : what;
+};
+
+/**
+ * Throws a `TypeError` if options have an unknown name or a value of the wrong type: a mistake of the program. A text that an
+ * option does not accept can come from a person; a report says so.
+ */
+export const checkOptions = (options: ReadingOptions): void => {
+  if (!isObject(options)) throw new TypeError("The options must be an object.");
+  for (const [name, value] of Object.entries(options)) {
+    if (!isOption(name)) throw new TypeError(`There is no option ${JSON.stringify(name)}.`);
+    const what = wrongValue(name, value);
+    if (what !== undefined) throw new TypeError(`The option ${name} must be ${what}.`);
+  }
+};

@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { recordsOfAnything } from "./records-properties.ts";
+
+recordsOfAnything(full);
