@@ -533,7 +533,9 @@ describe("against what the family has", () => {
       "already_recorded@3",
     ]);
     const fee = "date,name,amount,cost\n2024-01-13,Oven,-18.00,0.40\n";
-    expect(found(fee, { account_id: ACCOUNT.id, fee_col_label: "cost" }, known)).toEqual(["already_recorded@2"]);
+    expect(found(fee, { account_id: ACCOUNT.id, fee_col_label: "cost" }, known)).toEqual([
+      "already_recorded@2",
+    ]);
   });
 
   it("looks at an account only where one is named", () => {

@@ -1,7 +1,7 @@
 import {
   type Content,
   type Known,
-  type PreflightOptions,
+  type ReadingOptions,
   type PreflightReport,
   preflight,
 } from "../src/index.ts";
@@ -11,7 +11,7 @@ export const TODAY = "2024-06-30";
 /** The report on content that can be checked. */
 export const reportOn = (
   content: Content,
-  options: PreflightOptions = {},
+  options: ReadingOptions = {},
   known: Partial<Known> = {},
 ): PreflightReport => {
   const outcome = preflight(content, options, { today: TODAY, ...known });
@@ -22,7 +22,7 @@ export const reportOn = (
 /** The findings on content as `code@line`, in order of line. */
 export const found = (
   content: Content,
-  options: PreflightOptions = {},
+  options: ReadingOptions = {},
   known: Partial<Known> = {},
 ): string[] =>
   reportOn(content, options, known).findings.map(({ code, line }) =>
