@@ -12,15 +12,16 @@ import {
   registerLinks,
 } from "./check-record.ts";
 import { checkSplits } from "./check-splits.ts";
-import { type FindingLog, findingLog } from "./finding-log.ts";
+import { findingLog } from "./finding-log.ts";
 import { parseLine } from "./parse-line.ts";
 import { plainStart, plainType, takePlainRecord } from "./plain-record.ts";
 import type { Lines } from "./read-lines.ts";
-import { type RecordContext, sourceOf } from "./record-context.ts";
+import type { RecordContext } from "./record-context.ts";
 import { RECORD_TYPES, type RecordType, SPLIT_LINE } from "./record-types.ts";
-import { noReferences, reportReferences, spokenLines } from "./references.ts";
+import { noReferences, reportReferences } from "./references.ts";
 import { taxonomy } from "./taxonomy.ts";
-import { idText, isDate, isMissing, isObject, type JsonObject } from "./values.ts";
+import { valuations } from "./valuations.ts";
+import { isObject, type JsonObject } from "./values.ts";
 
 /** The result of checking NDJSON. */
 export interface NdjsonCheck {
@@ -30,32 +31,6 @@ export interface NdjsonCheck {
 
 const MAX_ROWS = 100_000;
 const DATA: At = { pointer: "/data", path: ["data"] };
-
-/** Valuations by account and day, to find duplicates. */
-const valuations = () => {
-  const lines = new Map<string, number[]>();
-  return {
-    see: ({ account_id, date }: JsonObject, context: RecordContext): void => {
-      const account = isMissing(account_id)
-        ? undefined
-        : idText(account_id, () => sourceOf(context, ["data", "account_id"]));
-      if (account === undefined || !isDate(date)) return;
-      const key = `${(date as string).slice(0, 10)} ${account}`;
-      const seen = lines.get(key);
-      if (seen === undefined) lines.set(key, [context.line]);
-      else seen.push(context.line);
-    },
-    report: (log: FindingLog): void => {
-      for (const [key, at] of lines) {
-        if (at.length < 2) continue;
-        log.add("duplicate_valuation", at[1]!, "/data/date", () => ({
-          message: `The account ${quoted(key.slice(11))} has several valuations for ${key.slice(0, 10)}, on ${spokenLines(at)}`,
-          count: at.length,
-        }));
-      }
-    },
-  };
-};
 
 /** A type that can be imported and occurs in the file. */
 interface SeenType {
