@@ -1,0 +1,93 @@
+import type { DateFormat } from "../formats/date-format.ts";
+import { dateOrder } from "../formats/date-pattern.ts";
+import { DEFAULT_DATE_FORMAT } from "../formats/known-date-formats.ts";
+import { quoted } from "../report/finding.ts";
+import { type DateClass, fitsFormat } from "./date-classes.ts";
+
+/** The format in which a column is read. */
+export interface ChosenFormat {
+  /** Its index. */
+  readonly chosen: number;
+  readonly source: "given" | "vendor" | "found" | "default";
+  /** The formats that fit most values. */
+  readonly candidates: readonly number[];
+  /** Values that the candidates read as different days, unless something else decides. */
+  readonly unclear: DateClass | undefined;
+  /** How many values fit each format. */
+  readonly counts: readonly number[];
+}
+
+const fourDigitYear = (pattern: string): string => pattern.replace("%y", "%Y");
+
+/** The candidate with this pattern, otherwise the one that differs in the digits of the year only. */
+const alikeFormat = (
+  formats: readonly DateFormat[],
+  candidates: readonly number[],
+  pattern: string,
+): number | undefined =>
+  candidates.find((i) => formats[i]!.pattern === pattern) ??
+  candidates.find((i) => fourDigitYear(formats[i]!.pattern) === pattern);
+
+/** The default format, otherwise one in its order: the signs and the digits of the year do not decide which comes first. */
+const defaultAmong = (formats: readonly DateFormat[], candidates: readonly number[]): number | undefined =>
+  alikeFormat(formats, candidates, DEFAULT_DATE_FORMAT) ??
+  candidates.find((i) => formats[i]!.order === dateOrder(DEFAULT_DATE_FORMAT));
+
+/** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
+export const chooseDateFormat = (
+  classes: readonly DateClass[],
+  formats: readonly DateFormat[],
+  isGiven: boolean,
+  vendorPattern: string | undefined,
+): ChosenFormat => {
+  const counts = formats.map((_, i) =>
+    classes.reduce((sum, each) => (fitsFormat(each, i) ? sum + each.count : sum), 0),
+  );
+  const most = Math.max(...counts);
+  const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
+  if (isGiven) return { chosen: 0, source: "given", candidates, unclear: undefined, counts };
+  const unclear =
+    most === 0
+      ? undefined
+      : classes.find(
+          ({ example }) => new Set(candidates.map((i) => example[i]!).filter((day) => day >= 0)).size > 1,
+        );
+  const vendor = vendorPattern === undefined ? undefined : alikeFormat(formats, candidates, vendorPattern);
+  if (vendor !== undefined) return { chosen: vendor, source: "vendor", candidates, unclear, counts };
+  const total = classes.reduce((sum, { count }) => sum + count, 0);
+  const tied = candidates.length > 1 && most < total;
+  return most === 0 || tied || unclear !== undefined
+    ? {
+        chosen: defaultAmong(formats, candidates) ?? candidates[0]!,
+        source: "default",
+        candidates,
+        unclear,
+        counts,
+      }
+    : { chosen: candidates[0]!, source: "found", candidates, unclear, counts };
+};
+
+/** Of the formats that fit a value, one for each day they give. */
+export const distinct = (of: DateClass, among: readonly number[]): readonly number[] => {
+  const reading = among.filter((i) => fitsFormat(of, i));
+  return reading.filter((i, at) => reading.findIndex((other) => of.example[other] === of.example[i]) === at);
+};
+
+/**
+ * The first value that rules out another format with the same structure, otherwise the first value that fits.
+ */
+export const deciding = (
+  all: readonly DateClass[],
+  formats: readonly DateFormat[],
+  chosen: number,
+): string | undefined => {
+  const fitting = all.filter((each) => fitsFormat(each, chosen));
+  const rivals = formats.flatMap((_, i) =>
+    fitting.some((each) => fitsFormat(each, i) && each.example[i] !== each.example[chosen]) ? [i] : [],
+  );
+  const ruling = fitting.filter((each) => rivals.some((i) => !fitsFormat(each, i)));
+  const first = (ruling.length > 0 ? ruling : fitting)
+    .map((each) => each.first[0]!)
+    .sort((a, b) => a.line - b.line)[0];
+  return first === undefined ? undefined : `line ${first.line} ${quoted(first.value ?? "")}`;
+};

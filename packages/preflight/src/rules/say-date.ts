@@ -1,0 +1,112 @@
+import { type Day, type DayRange, isoDay, spokenDay } from "@farthing/values";
+import { isNamedMonthDate } from "../detect/cell-kinds.ts";
+import { type DateFormat, NO_SUCH_DAY, whyNoSuchDay, writeDay } from "../formats/date-format.ts";
+import { formatsThatRead } from "../formats/known-date-formats.ts";
+import { oddDate } from "../formats/odd-date.ts";
+import type { Column } from "../reading/layout.ts";
+import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
+import { choices, option, sentence } from "../report/sentence.ts";
+import type { DateClass } from "./date-classes.ts";
+
+const EXAMPLE_DAY: Day = 20241231;
+
+/** A value that two formats read as different days. */
+export const ambiguity = (
+  column: Column,
+  unclear: DateClass,
+  formats: readonly DateFormat[],
+  candidates: readonly number[],
+  chosen: number,
+): Tally => {
+  const place = unclear.first[0]!;
+  const value = place.value ?? "";
+  const readings = new Map<number, string>();
+  for (const i of [chosen, ...candidates]) {
+    const read = formats[i]!.read(value);
+    if (read >= 0 && !readings.has(read)) readings.set(read, formats[i]!.pattern);
+  }
+  const said = [...readings].map(([read, pattern]) => `${spokenDay(read)} (${pattern})`);
+  return single(
+    "ambiguous_dates",
+    {
+      message: `${quoted(value)} can be ${said.join(" or ")}, and no value of the column decides. ${formats[chosen]!.pattern} is assumed`,
+      help: sentence`Add ${choices("date_format", [...readings.values()])}.`,
+    },
+    place,
+    column.header,
+  );
+};
+
+/** For a value in a column in which no value fits a format that is tried automatically. */
+export const sayUnknown = (value: string): Saying => {
+  const message = `${quoted(value)} is not a date in any known format`;
+  const odd = oddDate(value);
+  if (odd !== undefined) return { message, help: odd };
+  const readings = new Map<Day, string>();
+  for (const { pattern, read } of formatsThatRead(value)) {
+    const day = read(value);
+    if (!readings.has(day)) readings.set(day, pattern);
+  }
+  if (readings.size > 1) {
+    const said = [...readings].map(([day, pattern]) => `${spokenDay(day)} (${pattern})`);
+    return {
+      message,
+      help: sentence`It can be ${said.join(" or ")}. Add ${choices("date_format", [...readings.values()])}.`,
+    };
+  }
+  const [only] = readings;
+  if (only !== undefined) {
+    const [day, pattern] = only;
+    return {
+      message,
+      help: sentence`In the format ${pattern} it is ${spokenDay(day)}: set ${option("date_format")} to ${pattern}.`,
+      suggest: { date_format: pattern },
+    };
+  }
+  return {
+    message,
+    ...(isNamedMonthDate(value) ? { help: "Write the month as a number." } : {}),
+  };
+};
+
+/** For a value that does not fit the format of its column. */
+export const sayInvalid = (
+  value: string,
+  format: DateFormat,
+  formats: readonly DateFormat[],
+  counts: readonly number[],
+  chosen: number,
+): Saying => {
+  const total = counts[chosen] ?? 0;
+  const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
+  const odd = oddDate(value);
+  const help =
+    odd !== undefined
+      ? odd
+      : other < 0
+        ? undefined
+        : (counts[other] ?? 0) > total
+          ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
+          : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
+  if (format.read(value) === NO_SUCH_DAY) {
+    const why = whyNoSuchDay(value);
+    return {
+      message: `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`,
+      ...(help === undefined ? {} : { help }),
+    };
+  }
+  return {
+    message: `${quoted(value)} is not a date in the format ${format.pattern}, such as ${writeDay(EXAMPLE_DAY, format.pattern)}`,
+    ...(help === undefined ? {} : { help }),
+  };
+};
+
+/** For a day that cannot be imported. */
+export const sayOutOfRange = (value: string, read: Day, { first, last }: DayRange): Saying => {
+  const help = oddDate(value);
+  const where = read < first ? `before ${isoDay(first)}` : `after ${isoDay(last)}`;
+  return {
+    ...(help === undefined ? {} : { help }),
+    message: `${quoted(value)}, ${spokenDay(read)}, is ${where}`,
+  };
+};
