@@ -1,9 +1,9 @@
 import {
   type Content,
   type Known,
-  type ReadingOptions,
   type PreflightReport,
   preflight,
+  type ReadingOptions,
 } from "../src/index.ts";
 
 export const TODAY = "2024-06-30";
@@ -20,11 +20,7 @@ export const reportOn = (
 };
 
 /** The findings on content as `code@line`, in order of line. */
-export const found = (
-  content: Content,
-  options: ReadingOptions = {},
-  known: Partial<Known> = {},
-): string[] =>
+export const found = (content: Content, options: ReadingOptions = {}, known: Partial<Known> = {}): string[] =>
   reportOn(content, options, known).findings.map(({ code, line }) =>
     line === undefined ? code : `${code}@${line}`,
   );
