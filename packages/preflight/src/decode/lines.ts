@@ -3,7 +3,7 @@
  */
 
 /** The index just after the next line end at or after `from`, or the text's length. */
-export const nextLine = (text: string, from: number): number => {
+const nextLine = (text: string, from: number): number => {
   for (let i = from; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code === 10) return i + 1;
@@ -13,7 +13,7 @@ export const nextLine = (text: string, from: number): number => {
 };
 
 /** The index at which line `number` (from 1) begins, or the text's length. */
-export const lineStart = (text: string, number: number): number => {
+const lineStart = (text: string, number: number): number => {
   let from = 0;
   for (let line = 1; line < number && from < text.length; line += 1) from = nextLine(text, from);
   return from;

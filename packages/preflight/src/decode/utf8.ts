@@ -1,5 +1,3 @@
-import type { Decoded } from "./encoding.ts";
-
 /** A text in UTF-8. Searching bytes is several times faster than searching characters. */
 export interface Utf8Text {
   readonly bytes: Uint8Array;
@@ -23,10 +21,6 @@ export const NOTHING = utf8Text("");
 
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
-
-/** The text decoded from `bytes`; valid UTF-8 is used without a copy. */
-export const decodedUtf8 = (bytes: Uint8Array, { text, encoding, damaged }: Decoded): Utf8Text =>
-  encoding === "utf-8" && !damaged ? of(withoutMark(bytes), text) : utf8Text(text);
 
 const PIECE = 65_536;
 
