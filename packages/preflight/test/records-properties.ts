@@ -3,15 +3,20 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
+import { decodeContent } from "../src/decode/decode-content.ts";
+import { dropLines, NOTHING } from "../src/decode/utf8.ts";
 import {
   CHECKABLE_IMPORT_TYPES,
+  type CompleteReading,
   completed,
   inspect,
   preflight,
   type ReadingOptions,
   type RowResult,
   readRecords,
+  type Separator,
 } from "../src/index.ts";
+import { readCsv } from "../src/split/read-csv.ts";
 import { TODAY } from "./support.ts";
 
 const KNOWN = { today: TODAY };
@@ -92,6 +97,20 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
   { requiredKeys: [] },
 );
 
+/** How many rows of data csv-parse finds. */
+const rowsIn = (
+  bytes: Uint8Array,
+  { encoding, rows_to_skip, has_header, col_sep }: CompleteReading,
+): number => {
+  const decoded = decodeContent({ bytes }, encoding ?? undefined);
+  const content = dropLines(decoded!.utf8, Number(rows_to_skip ?? 0)) ?? NOTHING;
+  let rows = 0;
+  readCsv(content.bytes, { separator: col_sep as Separator }, (cells) => {
+    if (cells.some((cell) => cell !== "")) rows += 1;
+  });
+  return has_header === false ? rows : Math.max(0, rows - 1);
+};
+
 /** Holds records and report of one content and reading together. */
 const expectAgreement = (content: Uint8Array, options: ReadingOptions): void => {
   const first = preflight(content, options, KNOWN);
@@ -112,6 +131,7 @@ const expectAgreement = (content: Uint8Array, options: ReadingOptions): void => 
     expect(report.groups.map(({ code }) => code)).toContain("validation_failed");
     return;
   }
+  expect(rows).toHaveLength(rowsIn(content, reading));
   const count = (tag: RowResult["_tag"]) => rows.filter(({ _tag }) => _tag === tag).length;
   expect(read).toMatchObject({
     accepted: count("Accepted"),
