@@ -24,6 +24,7 @@ export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
 export { preflight } from "./preflight.ts";
+export { COLUMN_KEYS } from "./reading/check-options.ts";
 export { type CompleteReading, completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {
@@ -41,7 +42,7 @@ export {
   type PreflightOptions,
   type ReadingOptions,
 } from "./reading/options.ts";
-export { type BadProfile, COLUMN_KEYS, readProfile } from "./reading/profile.ts";
+export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { type Excerpt, excerptsOf } from "./records/excerpt.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {

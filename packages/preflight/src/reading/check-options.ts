@@ -17,38 +17,32 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
-const COLUMN_KEYS: Readonly<Record<ColumnKey, true>> = {
-  date: true,
-  amount: true,
-  name: true,
-  other_name: true,
-  category: true,
-  tags: true,
-  notes: true,
-  account: true,
-  qty: true,
-  ticker: true,
-  price: true,
-  entity_type: true,
-  currency: true,
-  exchange_operating_mic: true,
-  color: true,
-  parent_category: true,
-  lucide_icon: true,
-  website_url: true,
-  resource_type: true,
-  conditions: true,
-  actions: true,
-  outflow: true,
-  inflow: true,
-  fee: true,
-  status: true,
-  balance: true,
-  value_date: true,
-  bank_reference: true,
-};
+/** The meanings that a profile can give a column. */
+export const COLUMN_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
+  "date",
+  "amount",
+  "name",
+  "other_name",
+  "category",
+  "tags",
+  "notes",
+  "account",
+  "qty",
+  "ticker",
+  "price",
+  "entity_type",
+  "currency",
+  "exchange_operating_mic",
+  "outflow",
+  "inflow",
+  "fee",
+  "status",
+  "balance",
+  "value_date",
+  "bank_reference",
+]);
 
-const isColumn = (value: unknown): boolean => isText(value) && Object.hasOwn(COLUMN_KEYS, value);
+const isColumn = (value: unknown): boolean => COLUMN_KEYS.has(value as ColumnKey);
 
 const TEXT: Kind = ["text", isText];
 
