@@ -233,12 +233,10 @@ const numberText = (cents: number, style: NumberStyle): string => {
 
 const MINUSES = ["-1", "\u22121", "1-", "(1)"] as const;
 
-const signedText = (cents: number, style: NumberStyle, minus: (typeof MINUSES)[number]): string => {
-  const digits = numberText(Math.abs(cents), style);
-  return cents < 0 ? minus.replace("1", digits) : digits;
-};
-
 type Manner = "signed" | "inverse" | "pair" | "pair with zeros" | "direction" | "suffix";
+
+/** How an amount says its currency. */
+const AFFIXES = ["1", "1", "1", "1 EUR", "€1", "1 €"] as const;
 
 interface Plan {
   readonly language: Language;
@@ -246,12 +244,13 @@ interface Plan {
   readonly dates: string;
   readonly numbers: NumberStyle;
   readonly minus: (typeof MINUSES)[number];
+  readonly affix: (typeof AFFIXES)[number];
   readonly manner: Manner;
   readonly columns: readonly Extra[];
   readonly hasHeader: boolean;
   readonly newestFirst: boolean;
   readonly preamble: number;
-  readonly footer: boolean;
+  readonly footer: "none" | "word" | "sum";
   readonly order: readonly number[];
   readonly start: number;
   readonly opening: number;
@@ -314,11 +313,12 @@ const planned = (hasHeader: boolean): fc.Arbitrary<Plan> =>
         "direction",
         "suffix",
       ),
+      affix: fc.constantFrom(...AFFIXES),
       columns: fc.subarray([...EXTRAS]),
       hasHeader: fc.constant(hasHeader),
       newestFirst: fc.boolean(),
       preamble: fc.integer({ min: 0, max: 3 }),
-      footer: fc.boolean(),
+      footer: fc.constantFrom("none", "word", "sum"),
       order: fc.array(fc.nat(1_000), { minLength: 16, maxLength: 16 }),
       start: fc.integer({ min: 0, max: 300 }),
       opening: fc.integer({ min: -50_000, max: 900_000 }),
@@ -335,9 +335,11 @@ const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const columnsOf = (p: Plan): Cell[] => {
-  const { language: words, numbers, minus, dates } = p;
-  const plain = (cents: number) => numberText(Math.abs(cents), numbers);
-  const signed = (cents: number) => signedText(cents, numbers, minus);
+  const { language: words, numbers, minus, dates, affix } = p;
+  const plain = (cents: number) => affix.replace("1", numberText(Math.abs(cents), numbers));
+  const withMinus = (cents: number, digits: string) => (cents < 0 ? minus.replace("1", digits) : digits);
+  const bare = (cents: number) => withMinus(cents, numberText(Math.abs(cents), numbers));
+  const signed = (cents: number) => withMinus(cents, plain(cents));
   const blank = p.manner === "pair" ? "" : plain(0);
   const money: Record<Manner, readonly Cell[]> = {
     signed: [{ header: words.amount, of: (_, cents) => signed(cents) }],
@@ -371,7 +373,7 @@ const columnsOf = (p: Plan): Cell[] => {
       {
         header: "Original Amount",
         of: ({ foreign }, cents) =>
-          signed(foreign.currency === "EUR" ? cents : Math.sign(cents) * foreign.cents),
+          bare(foreign.currency === "EUR" ? cents : Math.sign(cents) * foreign.cents),
       },
       { header: "Original Currency", of: ({ foreign }) => foreign.currency },
     ],
@@ -435,13 +437,20 @@ const statementOf = (p: Plan): Statement => {
     `Exported${p.separator}by the bank`,
     "",
   ].slice(0, p.preamble);
-  const total = columns.map((_, at) => (at === 0 ? p.language.total : ""));
+  const [sum, amounts] = [
+    p.rows.reduce((all, { cents }) => all + cents, 0),
+    new Set([p.language.amount, p.language.out]),
+  ];
+  const total = columns.map(({ header }, at) => {
+    if (p.footer === "sum" && amounts.has(header)) return numberText(sum, p.numbers);
+    return at === 0 ? p.language.total : "";
+  });
   return {
     text: [
       ...preamble,
       ...(p.hasHeader ? [line(columns.map(({ header }) => header))] : []),
       ...lines,
-      ...(p.footer ? [line(total)] : []),
+      ...(p.footer === "none" ? [] : [line(total)]),
       "",
     ].join("\n"),
     transactions,

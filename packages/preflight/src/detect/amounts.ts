@@ -2,6 +2,7 @@ import { type BalanceProof, explainedInRows, isProven, proveByBalance, proveByBa
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
+import { learnedDirections } from "./learned-direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";
 
@@ -35,6 +36,7 @@ const NEVER_MONEY = [
   "reference",
   "counter_account",
   "account",
+  "time",
   "other",
   "currency",
   "original_currency",
@@ -357,6 +359,7 @@ export const findMoney = (
   );
   const filled = columns.filter((column) => column.filled > 0);
   const singles = filled.filter((column) => !meansFirst(column, "balance", "fee", "tax"));
+  const possible = filled.filter((column) => !isConstant(column) && canBeBalance(column));
   const hypotheses: Hypothesis[] = [...pairsOf(columns, units)];
   const { gross: grossAmounts, net: netAmounts } = grossOf(filled, fees, units);
   for (const column of singles) {
@@ -367,7 +370,9 @@ export const findMoney = (
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: !isOut }, worth });
     hypotheses.push({ money: { amount: column.cell, inflowsPositive: isOut }, worth: worth - 0.5 });
     const isSigned = units(column.cell).some((each) => each !== undefined && each < 0n);
-    for (const direction of directions) {
+    const byBalance =
+      directions.length > 0 ? [] : learnedDirections(all, column, possible, fees, units, oldFirst);
+    for (const direction of [...directions, ...byBalance]) {
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
       const of = directionBy(direction);
@@ -403,8 +408,7 @@ export const findMoney = (
       (column.currencies >= 0.9 || means(column, "account")),
   );
   const proven: Hypothesis[] = [];
-  for (const balance of filled) {
-    if (isConstant(balance) || !canBeBalance(balance)) continue;
+  for (const balance of possible) {
     const balances = units(balance.cell);
     for (const each of withFees) {
       const { amount, outflow, inflow } = each.money;
@@ -419,9 +423,7 @@ export const findMoney = (
       if (isProven(proof)) proven.push({ ...each, proof: { ...proof, balance, isGrouped } });
     }
   }
-  const balances = filled
-    .filter((column) => column.filled >= 0.9 && !isConstant(column) && canBeBalance(column))
-    .slice(0, MOST_BALANCES);
+  const balances = possible.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
   for (const each of proven.length > 0 ? [] : withFees) {
     const { amount, outflow, inflow, fees: taken = [] } = each.money;
     const money = moneyOf(each.money, units, values);
@@ -450,12 +452,21 @@ export const findMoney = (
   if (best === undefined) return { best: undefined, rivals: [] };
   const money = moneyOf(best.money, units, values);
   const taken = new Set([best.money.amount, best.money.outflow, best.money.inflow]);
-  /** Where no header tells amounts apart, a minus alone does not: another column with one, or with its direction, can be it. */
-  const isOther = (each: Hypothesis): boolean =>
-    isUnnamed(all, best.money) &&
-    isUnnamed(all, each.money) &&
-    best.worth - each.worth < UNNAMED_CLEARLY &&
-    (each.direction !== undefined || units(each.money.amount!).some((sum) => sum !== undefined && sum < 0n));
+  const own = best.money.amount === undefined ? undefined : codesBeside(all[best.money.amount]!, all);
+  const hasCodes = own !== undefined && own.distinct.size > 1;
+  /**
+   * Where no header tells amounts apart, a minus alone does not: another column can be it that has one, or its direction, or
+   * no currency for each row.
+   */
+  const isOther = (each: Hypothesis): boolean => {
+    if (!isUnnamed(all, best.money) || !isUnnamed(all, each.money)) return false;
+    const sums = units(each.money.amount!).filter((sum) => sum !== undefined && sum !== 0n);
+    return (
+      best.worth - each.worth < UNNAMED_CLEARLY &&
+      sums.length >= money.length / 2 &&
+      (hasCodes || each.direction !== undefined || sums.some((sum) => sum! < 0n))
+    );
+  };
   const rivals = ranked
     .slice(1)
     .filter(

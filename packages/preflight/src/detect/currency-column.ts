@@ -51,6 +51,7 @@ const isBeside = (one: Column, other: Column | undefined): boolean =>
 export const findCurrency = (
   columns: readonly Column[],
   money: readonly Column[],
+  balance: Column | undefined,
 ): Column | readonly Column[] | undefined => {
   const amount = money.at(-1);
   const codes = columns.filter(
@@ -73,6 +74,7 @@ export const findCurrency = (
     columns.some(
       (other) =>
         !money.includes(other) &&
+        other.cell !== balance?.cell &&
         other.numbers >= 0.9 &&
         !means(other, "balance", "fee", "rate") &&
         other.cell === codes.cell - 1,
@@ -90,7 +92,11 @@ export const findCurrency = (
   const fitting = codes.filter(
     (column) =>
       !meansFirst(column, "original_currency") &&
-      !(column.distinct.size > 1 && isOfOther(column) && !money.some((each) => isBeside(column, each))) &&
+      !(
+        (column.distinct.size > 1 || column.meanings.length === 0) &&
+        isOfOther(column) &&
+        !money.some((each) => isBeside(column, each))
+      ) &&
       // A header that says the currency leaves no other to the rows.
       (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&
       // A currency of only some rows is that of the other amount that the same rows have.

@@ -2,13 +2,13 @@ import type { NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
 import { type FoundMoney, findMoney, type Hypothesis } from "./amounts.ts";
-import { type Column, means, meansFirst } from "./column.ts";
+import { type Column, means } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { decideSign, wordsOfRows } from "./sign.ts";
+import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
@@ -76,15 +76,27 @@ export const decideMoney = (
   const column = (cell: number): Column => columns[cell]!;
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
+  const inflowValue = given.amount_type_inflow_value?.trim();
   const typed = givenColumn("entity_type");
+  // Who says which value means money in, says that a column decides.
+  const withValue =
+    typed ??
+    (inflowValue
+      ? columns
+          .filter(({ distinct }) => distinct.has(inflowValue))
+          .toSorted((a, b) => a.distinct.size - b.distinct.size)[0]
+      : undefined);
   // Whoever says what a value of the type column means has decided the sign; a profile says it of each value.
   const isSaid =
     Boolean(given.signage_convention && given.amount_type_strategy !== "custom_column") ||
-    Boolean(given.amount_type_inflow_value && typed !== undefined && !given.amount_type_values);
+    Boolean(inflowValue && withValue !== undefined && !given.amount_type_values);
   const directions = isSaid
     ? []
     : typed === undefined
-      ? directionColumns(columns.filter(({ cell }) => cell !== date.cell))
+      ? directionColumns(
+          columns.filter(({ cell }) => cell !== date.cell),
+          heardIn(columns),
+        )
       : [givenDirection(typed)];
   const { best, rivals, unclearFee } = readingsLeft(statement, directions, units);
   if (best === undefined) {
@@ -98,13 +110,7 @@ export const decideMoney = (
   }
   if (rivals.length > 0) askColumn();
 
-  const texts = columns.filter(
-    (each) =>
-      each.letters >= 2 &&
-      each.dates < 0.5 &&
-      each.numbers < 0.5 &&
-      !meansFirst(each, "status", "account", "counter_account", "currency"),
-  );
+  const texts = textsOf(columns);
   const signed = isSaid
     ? undefined
     : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
@@ -131,20 +137,13 @@ export const decideMoney = (
       money.inflowsPositive ? "inflows_positive" : "inflows_negative",
       signed.reason,
     );
-  if (given.amount_type_inflow_value) useGivenValue(given.amount_type_inflow_value.trim());
-  return best;
-
-  /** Who says which value means money in, says that a column decides. */
-  function useGivenValue(inflow: string): void {
-    const type =
-      typed ??
-      columns
-        .filter(({ distinct }) => distinct.has(inflow))
-        .sort((a, b) => a.distinct.size - b.distinct.size)[0];
-    if (type !== undefined) take.take("entity_type", type, `it has the value ${quoted(inflow)}`);
+  if (inflowValue) {
+    if (withValue !== undefined)
+      take.take("entity_type", withValue, `it has the value ${quoted(inflowValue)}`);
     if (!given.amount_type_strategy)
-      to.resolve("amount_type_strategy", "custom_column", `${quoted(inflow)} means money in`);
+      to.resolve("amount_type_strategy", "custom_column", `${quoted(inflowValue)} means money in`);
   }
+  return best;
 
   function askColumn(): void {
     const all = moneyOf(best!.money, units, values);

@@ -28,7 +28,7 @@ export const decideTexts = (
   if ((given.columns ?? []).length > 0) return;
   const { amount, outflow, inflow } = money?.money ?? {};
   const amounts = [outflow, inflow, amount].flatMap((cell) => columns[cell ?? -1] ?? []);
-  const currency = givenColumn("currency") ?? findCurrency(columns, amounts);
+  const currency = givenColumn("currency") ?? findCurrency(columns, amounts, money?.proof?.balance);
   // One balance through all rows: they are in one currency, whatever a column says.
   const proof = money?.proof;
   const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;

@@ -17,7 +17,10 @@ export interface DirectionColumn {
 
 const MOST_VALUES = 30;
 
-const look = (column: Column): DirectionColumn | undefined => {
+/** What the other texts of the rows say that have a value. */
+export type Heard = (column: Column, value: string) => "in" | "out" | undefined;
+
+const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   const into: string[] = [];
@@ -25,14 +28,17 @@ const look = (column: Column): DirectionColumn | undefined => {
   const none: string[] = [];
   const others: string[] = [];
   let [strong, strongOnly] = [true, true];
+  const isKind = means(column, "kind", "direction");
   for (const value of distinct) {
     const said = directionOf(value);
     if (said === undefined && isNeutralDirection(value)) {
       none.push(value);
       continue;
     }
-    if (said === undefined) others.push(value);
-    else (said.way === "in" ? into : out).push(value);
+    // A payment goes out of an account, and comes in on a card.
+    const way = said?.strong ? said.way : ((isKind ? heard(column, value) : undefined) ?? said?.way);
+    if (way === undefined) others.push(value);
+    else (way === "in" ? into : out).push(value);
     if (said === undefined || !said.strong) strong = false;
     if (said !== undefined && !said.strong) strongOnly = false;
   }
@@ -58,8 +64,11 @@ const look = (column: Column): DirectionColumn | undefined => {
 };
 
 /** The columns that say the direction, the surest first. */
-export const directionColumns = (columns: readonly Column[]): readonly DirectionColumn[] =>
-  columns.flatMap((column) => look(column) ?? []).sort((a, b) => worth(b) - worth(a));
+export const directionColumns = (
+  columns: readonly Column[],
+  heard: Heard = () => undefined,
+): readonly DirectionColumn[] =>
+  columns.flatMap((column) => look(column, heard) ?? []).sort((a, b) => worth(b) - worth(a));
 
 const worth = ({ column, strong, others }: DirectionColumn): number =>
   (means(column, "direction") ? 4 : 0) + (strong ? 2 : 0) + (others.length === 0 ? 1 : 0);

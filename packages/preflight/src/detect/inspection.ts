@@ -83,7 +83,8 @@ export const notes = (): Notes => {
     done: () => {
       const open = new Set(undecided.map(({ field }) => field));
       // An amount that is named without a fee is one that contains it.
-      if (open.has("fee_col_label")) open.add("amount_col_label");
+      if (open.has("fee_col_label"))
+        for (const label of ["amount", "debit", "credit"]) open.add(`${label}_col_label`);
       // Places would answer a question about a column.
       if ([...open].some((field) => field.endsWith("_col_label") || field.startsWith("amount_type")))
         open.add("columns");

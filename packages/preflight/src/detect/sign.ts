@@ -1,7 +1,9 @@
 import { amountMark } from "../formats/number-format.ts";
 import type { Hypothesis } from "./amounts.ts";
 import { type Column, meansFirst } from "./column.ts";
+import type { Heard } from "./direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { namesPurchases } from "./words/purchase-headers.ts";
 import { textDirection } from "./words/text-direction.ts";
 
 /** What the sign of an amount means, and why; undefined if the file does not decide it. */
@@ -40,6 +42,30 @@ export const wordsOfRows = (texts: readonly Column[], rows: number): readonly Ro
     said.delete(undefined);
     return said.size > 1 ? "both" : [...said][0];
   });
+
+const isText = (column: Column): boolean =>
+  column.letters >= 2 &&
+  column.dates < 0.5 &&
+  column.numbers < 0.5 &&
+  !meansFirst(column, "status", "account", "counter_account", "currency");
+
+/** The columns whose texts can say which way money went. */
+export const textsOf = (columns: readonly Column[]): readonly Column[] => columns.filter(isText);
+
+/** What the texts beside a value say in all rows where they say anything, two at least. */
+export const heardIn =
+  (columns: readonly Column[]): Heard =>
+  (column, value) => {
+    const texts = textsOf(columns).filter((each) => each !== column);
+    const found = { in: 0, out: 0 };
+    for (const [row, each] of column.values.entries()) {
+      if (each !== value) continue;
+      const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "")));
+      for (const way of ["in", "out"] as const) if (said.has(way)) found[way] += 1;
+    }
+    if (found.in >= 2 && found.out === 0) return "in";
+    return found.out >= 2 && found.in === 0 ? "out" : undefined;
+  };
 
 /**
  * Whether a balance that no money explains to the last cent, because rows are missing between, rises when money comes in:
@@ -142,6 +168,8 @@ export const decideSign = (
       money: byBalance === "same" ? money : swapped(money),
       reason: "the balance rises when money comes in",
     };
+  if (columns.some(({ header }) => namesPurchases(header)) && positive >= negative * 3 && agree <= oppose)
+    return { money: { ...money, inflowsPositive: false }, reason: "the file lists purchases" };
   if (negative > 0 && negative >= positive && oppose <= agree)
     return {
       money: straight,

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { preflight, resolveOptions } from "../src/index.ts";
+import { TODAY, utf8 } from "./support.ts";
+
+/** Balances that do not follow from the amounts. */
+
+const gapsOf = (rows: readonly string[]) => {
+  const content = utf8(`${rows.join("\n")}\n`);
+  const { options } = resolveOptions(content, {}, { auto: true, today: TODAY });
+  const outcome = preflight(content, options, { today: TODAY });
+  if (outcome._tag === "Refused") throw new Error(outcome.message);
+  expect(outcome.report.valid).toBe(true);
+  return outcome.report.findings.filter(({ code }) => code === "balance_gap");
+};
+
+const cents = (units: number): string => (units / 100).toFixed(2);
+
+/** A statement with balances, and the number of its first row that does not follow. */
+const statement = fc
+  .record({
+    amounts: fc.array(
+      fc.integer({ min: -99_999, max: 99_999 }).filter((amount) => amount !== 0),
+      { minLength: 12, maxLength: 40 },
+    ),
+    opening: fc.integer({ min: -500_000, max: 500_000 }),
+    newFirst: fc.boolean(),
+    drop: fc.option(fc.nat({ max: 8 })),
+  })
+  .map(({ amounts, opening, newFirst, drop }) => {
+    let balance = opening;
+    const all = amounts.map((amount, i) => {
+      balance += amount;
+      const month = String(1 + Math.floor(i / 28)).padStart(2, "0");
+      return `2024-${month}-${String(1 + (i % 28)).padStart(2, "0")},Shop ${i},${cents(amount)},${cents(balance)}`;
+    });
+    // The first and the last row have a neighbour on one side only.
+    const at = drop === null ? undefined : drop + 1;
+    const kept = all.filter((_, i) => i !== at);
+    const rows = newFirst ? kept.toReversed() : kept;
+    const line = at === undefined ? undefined : newFirst ? kept.length - at + 2 : at + 2;
+    return { rows: ["Date,Text,Amount,Balance", ...rows], line };
+  });
+
+it("a row that is missing is a gap at the row after it", () => {
+  fc.assert(
+    fc.property(statement, ({ rows, line }) => {
+      expect(gapsOf(rows).map((gap) => gap.line)).toEqual(line === undefined ? [] : [line]);
+    }),
+    { seed: 20261122, numRuns: 200 },
+  );
+});
+
+describe("a gap", () => {
+  const ROWS = [
+    "Date;Text;Amount;Balance",
+    "01.01.2024;Books;-5,00;1.095,00",
+    "02.01.2024;Mill;-10,00;1.085,00",
+    "03.01.2024;Acme;20,00;1.105,00",
+    "04.01.2024;Kite;-1,00;1.104,00",
+    "05.01.2024;Mill;-4,00;1.100,00",
+    "06.01.2024;Acme;-6,00;1.084,00",
+    "07.01.2024;Books;10,00;1.094,00",
+  ];
+
+  it("says both figures and the cell", () => {
+    expect(gapsOf(ROWS)).toMatchObject([
+      {
+        line: 7,
+        column: "Balance",
+        value: "1.084,00",
+        message: "The balance is 1.084,00, but with the amounts since the row before it would be 1094.00",
+        cell: { index: 3, span: { line: 7 } },
+      },
+    ]);
+  });
+
+  it("is not looked for below a column that is no balance of the rows", () => {
+    const rows = ROWS.map((row, i) => (i === 0 ? row : row.replace(/;[^;]+$/, `;${i * i * 7},00`)));
+    expect(gapsOf(rows)).toEqual([]);
+  });
+
+  it("is not found between currencies that have balances of their own", () => {
+    const rows = [
+      "Date,Text,Amount,Currency,Balance",
+      "2024-01-01,Books,-5.00,EUR,95.00",
+      "2024-01-02,Books,-5.00,USD,1000.00",
+      "2024-01-03,Mill,-10.00,EUR,85.00",
+      "2024-01-04,Mill,-10.00,USD,990.00",
+      "2024-01-05,Acme,20.00,USD,1010.00",
+      "2024-01-06,Acme,20.00,EUR,105.00",
+    ];
+    expect(gapsOf(rows)).toEqual([]);
+    expect(gapsOf(rows.toSpliced(5, 1)).length).toBe(0);
+  });
+});

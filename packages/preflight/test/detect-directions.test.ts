@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { inspect } from "../src/index.ts";
+import { TODAY, utf8 } from "./support.ts";
+
+/** Which way money went, where the amounts have no sign or both have. */
+
+const inspected = (...rows: readonly string[]) => {
+  const outcome = inspect(utf8(`${rows.join("\n")}\n`), { today: TODAY });
+  if (outcome._tag === "Refused") throw new Error(outcome.message);
+  const { profile, undecided } = outcome.inspection;
+  return { ...profile, asked: undecided.map(({ field }) => field) };
+};
+
+const WITH_BALANCE = "Date,Kind,Text,Amount,Balance";
+
+describe("a type column whose words are not known", () => {
+  it("is read by the balance", () => {
+    expect(
+      inspected(
+        WITH_BALANCE,
+        "2024-01-01,qux,Books,5.00,95.00",
+        "2024-01-02,zap,Mill,20.00,115.00",
+        "2024-01-03,qux,Acme,7.50,107.50",
+        "2024-01-04,zap,Kite,1.00,108.50",
+      ),
+    ).toMatchObject({
+      entity_type_col_label: "Kind",
+      amount_type_values: { in: ["zap"], out: ["qux"] },
+      balance_col_label: "Balance",
+      asked: [],
+    });
+  });
+
+  it("in a file from new to old, with fees", () => {
+    expect(
+      inspected(
+        "Date,Kind,Text,Amount,Fee,Balance",
+        "2024-01-04,zap,Kite,1.00,0.00,107.50",
+        "2024-01-03,qux,Acme,7.50,1.00,106.50",
+        "2024-01-02,zap,Mill,20.00,0.00,115.00",
+        "2024-01-01,qux,Books,5.00,0.00,95.00",
+      ),
+    ).toMatchObject({ amount_type_values: { in: ["zap"], out: ["qux"] }, fee_col_label: "Fee", asked: [] });
+  });
+
+  it.each([
+    ["one of them goes both ways", "2024-01-04,qux,Kite,1.00,108.50"],
+    ["one of them is in no step", "2024-01-04,new,Kite,1.00,200.00"],
+  ])("is a question where %s", (_, last) => {
+    expect(
+      inspected(
+        WITH_BALANCE,
+        "2024-01-01,qux,Books,5.00,95.00",
+        "2024-01-02,zap,Mill,20.00,115.00",
+        "2024-01-03,qux,Acme,7.50,107.50",
+        last,
+      ).asked,
+    ).not.toEqual([]);
+  });
+
+  it("is read by the texts beside it: a payment comes in on a card", () => {
+    const rows = (paid: string) => [
+      "Date,Type,Description,Montant",
+      "2024-06-04,Achat,Pâtisserie,200.59",
+      '2024-06-09,Paiement,"Paiement reçu - merci",197.47',
+      "2024-06-10,Achat,Librairie,12.00",
+      `2024-07-09,Paiement,"${paid}",97.47`,
+    ];
+    expect(inspected(...rows("Paiement reçu - merci"))).toMatchObject({
+      amount_type_values: { in: ["Paiement"], out: ["Achat"] },
+      asked: [],
+    });
+    expect(inspected(...rows("Achat en ligne")).asked).toEqual(["signage_convention"]);
+  });
+});
+
+describe("a list of purchases", () => {
+  const list = (header: string, ...amounts: readonly string[]) =>
+    inspected(header, ...amounts.map((amount, i) => `2024/10/${10 + i},Shop ${"ABCDEFG"[i]},${amount}`));
+
+  it("has them without a minus", () => {
+    expect(list("利用日,利用店名,利用金額", "1536", "-5803", "3560", "990")).toMatchObject({
+      signage_convention: "inflows_negative",
+      asked: [],
+    });
+  });
+
+  it("not where money out may be negative", () => {
+    expect(list("利用日,利用店名,利用金額", "1536", "-5803", "3560", "-990")).toMatchObject({
+      signage_convention: "inflows_positive",
+    });
+    expect(list("Date,Text,Amount", "1536", "-5803", "3560", "990").asked).toEqual(["signage_convention"]);
+  });
+});
+
+it("a time of day with a point is no amount", () => {
+  expect(
+    inspected(
+      "Data operazione;Ora;Descrizione;Importo;Commissione;Totale;Valuta",
+      "21/05/2024;15.57;Forno;-31,00;0,00;-31,00;EUR",
+      "07/05/2024;08.01;Libreria;-40,04;-1,00;-41,04;EUR",
+      "06/05/2024;15.27;Corriere;-13,35;0,00;-13,35;EUR",
+      "01/05/2024;10.02;Stipendio;2000,00;-1,00;1999,00;EUR",
+    ),
+  ).toMatchObject({ amount_col_label: "Totale", asked: [] });
+});
