@@ -1,3 +1,5 @@
+import { type Column, isConstant, meansFirst } from "./column.ts";
+
 /** How a column of balances bears out a reading of the money (docs/spec/inspect.md, Balances). */
 export interface BalanceProof {
   /** Steps from one balance to the next that the money between them explains, and all steps. */
@@ -132,3 +134,7 @@ export const explainedInRows = (
 /** Whether nearly all steps are explained, more than chance does. */
 export const isProven = ({ explained, steps, opposed }: BalanceProof): boolean =>
   explained >= 2 && explained >= steps * 0.8 && opposed === 0;
+
+/** Whether neither its header nor its cells speak against a column as one of balances. */
+export const canBeBalance = (column: Column): boolean =>
+  !isConstant(column) && (column.meanings.length === 0 || meansFirst(column, "balance"));

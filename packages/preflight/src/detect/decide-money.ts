@@ -1,11 +1,12 @@
 import type { NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
-import { type FoundMoney, findMoney, type Hypothesis } from "./amounts.ts";
+import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
+import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";

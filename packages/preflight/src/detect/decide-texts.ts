@@ -1,10 +1,10 @@
 import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
-import type { Hypothesis } from "./amounts.ts";
 import { meansFirst } from "./column.ts";
 import { findCurrency } from "./currency-column.ts";
 import { findDates } from "./date-columns.ts";
+import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { findHolder, findNames } from "./names.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement } from "./statement.ts";

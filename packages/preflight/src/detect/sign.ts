@@ -1,7 +1,7 @@
 import { amountMark } from "../formats/number-format.ts";
-import type { Hypothesis } from "./amounts.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
+import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { namesPurchases } from "./words/purchase-headers.ts";
 import { textDirection } from "./words/text-direction.ts";

@@ -1,0 +1,106 @@
+import { pairsOf } from "./amount-pairs.ts";
+import { isMoney, worthOfSingle } from "./amount-worth.ts";
+import { canBeBalance } from "./balance.ts";
+import { type Column, means, meansFirst } from "./column.ts";
+import { type DirectionColumn, directionBy } from "./direction.ts";
+import { isInOtherCurrency } from "./foreign-amount.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import { learnedDirections } from "./learned-direction.ts";
+import type { UnitsOf } from "./money.ts";
+import { netAmounts } from "./net-amounts.ts";
+import { tradeFee } from "./trade-fee.ts";
+
+/** The columns with amounts, and what is known of them before any reading is weighed. */
+export interface AmountColumns {
+  /** All columns with amounts; those of money out or in also where they are blank. */
+  readonly columns: readonly Column[];
+  /** Those that can be the amount by themselves. */
+  readonly singles: readonly Column[];
+  readonly fees: readonly Column[];
+  readonly taxes: readonly Column[];
+  readonly balances: readonly Column[];
+  /** Whether the fee of a trade comes on top of an amount; only in a file with quantities. */
+  readonly feeOfTrade?: ReturnType<typeof tradeFee>;
+}
+
+export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
+  const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
+  const columns = all.filter(
+    (column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")),
+  );
+  const isUsed = (column: Column): boolean =>
+    units(column.cell).some((each) => each !== undefined && each !== 0n);
+  const filled = columns.filter((column) => column.filled > 0);
+  const fees = columns.filter((column) => meansFirst(column, "fee") && isUsed(column));
+  const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
+  return {
+    columns,
+    fees,
+    singles: filled.filter((column) => !meansFirst(column, "balance", "fee", "tax")),
+    taxes: columns.filter((column) => meansFirst(column, "tax") && isUsed(column)),
+    balances: filled.filter(canBeBalance),
+    ...(isTrade ? { feeOfTrade: tradeFee(all, fees, units) } : {}),
+  };
+};
+
+const withFee = (
+  each: Hypothesis,
+  of: AmountColumns,
+  isNet: boolean,
+  units: UnitsOf,
+): readonly Hypothesis[] => {
+  const { amount } = each.money;
+  const fees = of.fees.filter(({ cell }) => cell !== amount);
+  if (fees.length === 0) return [each];
+  const isOnTop = of.feeOfTrade?.(units(amount ?? -1)) === "beside";
+  // A fee beside an amount is taken into it; beside a net amount it is already.
+  const isInside = isNet || (of.feeOfTrade !== undefined && !isOnTop);
+  const taken = isOnTop ? [...fees, ...of.taxes] : fees;
+  return [
+    each,
+    {
+      ...each,
+      worth: each.worth + (isInside ? -1 : 0.2),
+      money: { ...each.money, fees: taken.map(({ cell }) => cell) },
+    },
+  ];
+};
+
+/** Every reading of the money that the columns allow. */
+export const hypothesesOf = (
+  all: readonly Column[],
+  of: AmountColumns,
+  directions: readonly DirectionColumn[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const { columns, singles, fees, balances } = of;
+  const found: Hypothesis[] = [...pairsOf(columns, units)];
+  const { gross, net } = netAmounts(columns, fees, units);
+  for (const column of singles) {
+    const amount = column.cell;
+    const worth =
+      worthOfSingle(column, units(amount), singles) -
+      (gross.has(amount) || isInOtherCurrency(column, singles, all) ? 8 : 0);
+    const isOut = meansFirst(column, "outflow");
+    found.push({ money: { amount, inflowsPositive: !isOut }, worth });
+    found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
+    const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
+    const said =
+      directions.length > 0 ? directions : learnedDirections(all, column, balances, fees, units, oldFirst);
+    for (const direction of said) {
+      // A kind of transaction says less than a sign.
+      if (direction.column === column || (isSigned && !direction.strong)) continue;
+      found.push({
+        money: {
+          amount,
+          inflowsPositive: true,
+          direction: { cell: direction.column.cell, of: directionBy(direction) },
+        },
+        worth: worth + (direction.strong ? 1 : 0.5),
+        direction,
+      });
+    }
+  }
+  return found.flatMap((each) => withFee(each, of, net.has(each.money.amount ?? -1), units));
+};

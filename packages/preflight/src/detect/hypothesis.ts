@@ -1,0 +1,18 @@
+import type { BalanceProof } from "./balance.ts";
+import type { Column } from "./column.ts";
+import type { DirectionColumn } from "./direction.ts";
+import type { Money } from "./money.ts";
+
+/** A reading of the money of a file, with what speaks for it. */
+export interface Hypothesis {
+  readonly money: Money;
+  /** How much the headers and the cells speak for it. */
+  readonly worth: number;
+  readonly direction?: DirectionColumn;
+  /** The balances that only this reading explains. */
+  readonly proof?: BalanceProof & {
+    readonly balance: Column;
+    /** Whether each currency or account has a balance of its own. */
+    readonly isGrouped: boolean;
+  };
+}

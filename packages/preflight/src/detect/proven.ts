@@ -1,0 +1,87 @@
+import { explainedInRows, isProven, proveByBalance, proveByBalances } from "./balance.ts";
+import { type Column, means } from "./column.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+
+/** So many columns are tried as the balances before and after a row. */
+const MOST_BALANCES = 8;
+
+/** More currencies or accounts than these are something else. */
+const MOST_GROUPS = 8;
+
+/** The columns of which each value can have a balance of its own. */
+const groupsOf = (all: readonly Column[]): readonly Column[] =>
+  all.filter(
+    (column) =>
+      column.distinct.size > 1 &&
+      column.distinct.size <= MOST_GROUPS &&
+      (column.currencies >= 0.9 || means(column, "account")),
+  );
+
+const takes = ({ amount, outflow, inflow }: Money, { cell }: Column): boolean =>
+  cell === amount || cell === outflow || cell === inflow;
+
+const byBalances = (
+  readings: readonly Hypothesis[],
+  balances: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const groups = groupsOf(all);
+  return balances.flatMap((balance) =>
+    readings.flatMap((each): readonly Hypothesis[] => {
+      if (takes(each.money, balance)) return [];
+      const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+      let proof = proveByBalance(units(balance.cell), money, oldFirst);
+      const isGrouped = !isProven(proof);
+      for (const { values } of groups) {
+        if (isProven(proof)) break;
+        proof = proveByBalances(units(balance.cell), money, oldFirst, values);
+      }
+      return isProven(proof) ? [{ ...each, proof: { ...proof, balance, isGrouped } }] : [];
+    }),
+  );
+};
+
+/** With one column for the balance before a row and one for the balance after it. */
+const byTwoBalances = (
+  readings: readonly Hypothesis[],
+  balances: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] =>
+  readings.flatMap((each) => {
+    const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+    const left = balances.filter(
+      (column) => !takes(each.money, column) && !(each.money.fees ?? []).includes(column.cell),
+    );
+    return left.flatMap((before) =>
+      left.flatMap((balance): readonly Hypothesis[] => {
+        if (before === balance) return [];
+        const explained = explainedInRows(units(before.cell), units(balance.cell), money);
+        if (explained < 2) return [];
+        return [
+          {
+            ...each,
+            proof: { explained, steps: explained, opposed: 0, oldFirst, balance, isGrouped: false },
+          },
+        ];
+      }),
+    );
+  });
+
+/** The readings that balances bear out. */
+export const provenReadings = (
+  readings: readonly Hypothesis[],
+  balances: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const proven = byBalances(readings, balances, all, units, oldFirst);
+  if (proven.length > 0) return proven;
+  const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
+  return byTwoBalances(readings, filled, all, units, oldFirst);
+};
