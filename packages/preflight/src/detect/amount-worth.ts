@@ -51,7 +51,8 @@ const isCount = (units: readonly (bigint | undefined)[]): boolean => {
 
 const FEW_ROWS = 5;
 
-const hasDecimals = ({ distinct }: Column): boolean =>
+/** Whether some cells have decimals, as amounts have and numbers of something else do not. */
+export const hasDecimals = ({ distinct }: Column): boolean =>
   [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(value));
 
 /** How much the header and the cells of a column speak for it as the amount. */

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from "@farthing/values";
 import { NOTHING } from "../formats/number-format.ts";
+import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
@@ -74,6 +75,7 @@ export const findCurrency = (
     columns.some(
       (other) =>
         !money.includes(other) &&
+        hasDecimals(other) &&
         other.cell !== balance?.cell &&
         other.numbers >= 0.9 &&
         !means(other, "balance", "fee", "rate") &&
@@ -93,9 +95,9 @@ export const findCurrency = (
     (column) =>
       !meansFirst(column, "original_currency") &&
       !(
-        (column.distinct.size > 1 || column.meanings.length === 0) &&
         isOfOther(column) &&
-        !money.some((each) => isBeside(column, each))
+        (column.meanings.length === 0 ||
+          (column.distinct.size > 1 && !money.some((each) => isBeside(column, each))))
       ) &&
       // A header that says the currency leaves no other to the rows.
       (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&

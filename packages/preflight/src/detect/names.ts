@@ -26,6 +26,7 @@ const NOT_A_NAME = -100;
 const worthOf = (column: Column): number => {
   const { distinct, letters, filled, values } = column;
   if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return NOT_A_NAME;
+  if (column.currencies >= 0.9 && column.meanings.length === 0) return NOT_A_NAME;
   if (
     meansFirst(
       column,
