@@ -68,8 +68,10 @@ export const FIELD_OPTIONS = {
 
 const Texts = Schema.Array(Schema.String);
 
+const { account_id: _, ...OF_A_FILE } = FIELD_OPTIONS;
+
 const PROFILE_OPTIONS = {
-  ...FIELD_OPTIONS,
+  ...OF_A_FILE,
   col_sep: separator(OPTION_VALUES.col_sep),
   encoding: oneOf(ENCODINGS, "Encoding of an uploaded file; found out if not given"),
   has_header: described(Schema.Boolean, "false: the first row is data, and columns says what it contains"),
@@ -89,7 +91,7 @@ const PROFILE_OPTIONS = {
   ),
   holder: text("The name of the account's holder: it names no row"),
   left_out: described(Texts, "Which rows are left out because they are no transactions"),
-} satisfies Record<keyof ReadingOptions, Described>;
+} satisfies Record<Exclude<keyof ReadingOptions, "account_id">, Described>;
 
 /** How content is read (docs/spec/inspect.md, Profiles). */
 export const Profile = Schema.Struct(PROFILE_OPTIONS)

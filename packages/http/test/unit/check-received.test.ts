@@ -113,27 +113,9 @@ describe.each(WAYS)("a profile in %s", (_way, send) => {
     expect((await send({ raw_file_content, profile: PROFILE, ...blank })).body.data.valid).toBe(true);
   });
 
-  it("names the account, by which the family is asked", async () => {
-    const account_id = "00000000-0000-4000-8000-000000000000";
-    const { status, body } = await send({ raw_file_content: written(";"), profile: { account_id } });
-    expect([status, body.error]).toEqual([404, "record_not_found"]);
-    const asked: unknown[] = [];
-    await check(
-      {
-        _tag: "Form",
-        fields: { raw_file_content: "x", profile: JSON.stringify({ account_id: 7 }) },
-        file: undefined,
-      },
-      async (...args: unknown[]) => {
-        asked.push(...args);
-        return KNOWN;
-      },
-    );
-    expect(asked).toEqual(["7"]);
-  });
-
   it.each([
     [{ datum: "x" }, 'unknown key "datum"'],
+    [{ account_id: "00000000-0000-4000-8000-000000000000" }, 'unknown key "account_id"'],
     [{ date_format: true }, '"date_format"'],
     [{ has_header: "no" }, '"has_header"'],
     [{ columns: ["nonsense"] }, '"columns"'],

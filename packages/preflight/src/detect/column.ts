@@ -25,7 +25,7 @@ export interface Column {
 const REFERENCE = /^['"=]*0\d+$|^['"=]*\d{9,}$/;
 const CARD = /^[*xX\d]*[*xX][*xX\d-]*\d{2,}$/;
 
-export const isNumberCell = (cell: string): boolean =>
+const isNumberCell = (cell: string): boolean =>
   numberFits(cell) !== 0 && !REFERENCE.test(cell) && !CARD.test(cell);
 
 /** An account number: an IBAN, a masked card, or many digits with marks between them. */

@@ -18,7 +18,8 @@ export const readProfile = (json: unknown): ReadingOptions | BadProfile => {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(profile)) {
     if (value === null) continue;
-    if (!isOption(name)) return { problem: `it has the unknown key "${name}"` };
+    // The account is that of one import, not of how files are read.
+    if (!isOption(name) || name === "account_id") return { problem: `it has the unknown key "${name}"` };
     // Who writes a profile by hand may leave out the quotes of a text of digits.
     const option = typeof value === "number" && IN_THE_API.has(name) ? String(value) : value;
     const what = wrongValue(name, option);
