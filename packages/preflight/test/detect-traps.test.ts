@@ -104,11 +104,25 @@ describe("the currency of a foreign original amount is not that of the amount", 
 
   it("two amounts that the balance proves alike are a question where they differ", () => {
     const text = lines(
-      "14/10/2023,Corner,70.05,EUR,70.05,7004.17",
-      "06/10/2023,Acme,0.34,EUR,0.34,6934.12",
-      "24/09/2023,Lantern,1884.89,GBP,39.68,6933.78",
+      "14/10/2023,Corner,70.05,70.05,7004.17",
+      "06/10/2023,Acme,0.34,0.34,6934.12",
+      "24/09/2023,Lantern,1884.89,39.68,6933.78",
     );
     expect(read(text).asked).toContain("amount_col_label");
+  });
+
+  it("of two amounts that differ where the currency does, the one without it is in that of the account", () => {
+    const text = lines(
+      "Date,Text,Amount,Code,Amount booked",
+      "14/10/2023,Corner,-70.05,EUR,-70.05",
+      "16/10/2023,Acme,-0.34,EUR,-0.34",
+      "24/10/2023,Lantern,-1884.89,JPY,-39.68",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["70.05", ""],
+      ["0.34", ""],
+      ["39.68", ""],
+    ]);
   });
 
   it("a currency beside another amount is not that of the money", () => {

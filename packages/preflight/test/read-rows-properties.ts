@@ -14,10 +14,13 @@ interface Read {
   readonly malformed: number | undefined;
 }
 
+/** How a spreadsheet is told that a cell is a text. */
+const AS_TEXT = /^="([^"]*)"$/;
+
 const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
   const rows: [number, ...string[]][] = [];
   const malformed = readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
-    rows.push([line, ...cells]),
+    rows.push([line, ...cells.map((cell) => cell.replace(AS_TEXT, "$1").trim())]),
   );
   return { rows, malformed: malformed?.line };
 };
@@ -94,7 +97,23 @@ const PARTS = [
     "\ufeff",
     "\u0000",
   ],
-  ...["a", "b", "12.50", "2024-01-02", "é", "€", "😀", "\ud800", '"x"', '"x,y"', '"x""y"', '"x\ny"', ' "x"'],
+  ...[
+    "a",
+    "b",
+    "12.50",
+    "2024-01-02",
+    "é",
+    "€",
+    "😀",
+    "\ud800",
+    '"x"',
+    '"x,y"',
+    '"x""y"',
+    '"x\ny"',
+    ' "x"',
+    '="',
+    '="x"',
+  ],
 ];
 
 export const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));

@@ -21,7 +21,7 @@ const CLEARLY = 2;
 const UNNAMED_CLEARLY = 5;
 
 const rank = ({ worth, proof }: Hypothesis): number =>
-  proof === undefined ? worth : worth + 20 * (proof.explained / proof.steps) + Math.min(proof.explained, 5);
+  proof === undefined ? worth : worth + 100 * (proof.explained / proof.steps) + Math.min(proof.explained, 5);
 
 /** The columns that a reading takes, in their order in the file. */
 const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>

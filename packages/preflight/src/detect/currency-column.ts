@@ -2,6 +2,7 @@ import { isCurrencyCode } from "@farthing/values";
 import { NOTHING } from "../formats/number-format.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import { codesBeside } from "./foreign-amount.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
@@ -79,7 +80,7 @@ export const findCurrency = (
         other.cell !== balance?.cell &&
         other.numbers >= 0.9 &&
         !means(other, "balance", "fee", "rate") &&
-        other.cell === codes.cell - 1,
+        codesBeside(other, columns) === codes,
     );
   if (
     two[0] !== undefined &&
@@ -97,7 +98,7 @@ export const findCurrency = (
       !(
         isOfOther(column) &&
         (column.meanings.length === 0 ||
-          (column.distinct.size > 1 && !money.some((each) => isBeside(column, each))))
+          (column.distinct.size > 1 && !money.some((each) => codesBeside(each, columns) === column)))
       ) &&
       // A header that says the currency leaves no other to the rows.
       (own === undefined || [...column.distinct].every((value) => value.toUpperCase() === own)) &&

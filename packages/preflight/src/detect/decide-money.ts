@@ -115,7 +115,7 @@ export const decideMoney = (
   const signed = isSaid
     ? undefined
     : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
-  const money: Money = signed?.money ?? best.money;
+  const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
   else {
@@ -131,6 +131,7 @@ export const decideMoney = (
       `${best.proof.explained} of ${best.proof.steps} steps agree with the amounts`,
     );
   if (best.direction !== undefined) decideDirection(best.direction);
+  else if (signed === "both ways") askType();
   else if (signed === undefined && !isSaid) askSign();
   else if (money.amount !== undefined && signed !== undefined)
     to.resolve(
@@ -203,6 +204,15 @@ export const decideMoney = (
       ...exampleOf(bookings[row]),
       readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
       wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", conventions)}.`,
+    });
+  }
+
+  function askType(): void {
+    to.leave({
+      field: "entity_type_col_label",
+      candidates: texts.filter(({ distinct }) => distinct.size < bookings.length).map(nameOfColumn),
+      ...exampleOf(bookings[0]),
+      wording: sentence`The balance shows that money came in and went out, but no amount says which. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
     });
   }
 

@@ -1,4 +1,5 @@
 import { type Column, meansFirst } from "./column.ts";
+import type { UnitsOf } from "./money.ts";
 
 /** The currency codes right beside an amount. */
 export const codesBeside = ({ cell }: Column, all: readonly Column[]): Column | undefined => {
@@ -9,17 +10,39 @@ export const codesBeside = ({ cell }: Column, all: readonly Column[]): Column | 
   return isCodes(left) && (all[cell - 2]?.numbers ?? 0) < 0.9 ? left : undefined;
 };
 
+/** Whether two amounts are equal in rows of one currency, the one that most rows have, and differ in all others. */
+const differByCurrency = (one: Column, other: Column, codes: Column, units: UnitsOf): boolean => {
+  const main = mostFrequent(codes.values);
+  const found = { equal: 0, other: 0 };
+  const [mine, theirs] = [units(one.cell), units(other.cell)];
+  const holds = codes.values.every((code, row) => {
+    if (mine[row] === undefined || theirs[row] === undefined) return false;
+    const isEqual = mine[row] === theirs[row];
+    found[isEqual ? "equal" : "other"] += 1;
+    return isEqual === (code === main);
+  });
+  return holds && found.equal > 0 && found.other > 0;
+};
+
+const mostFrequent = (values: readonly string[]): string | undefined => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+};
+
 /** Whether an amount is in the currency of each purchase while another one is always in that of the account. */
 export const isInOtherCurrency = (
   column: Column,
   amounts: readonly Column[],
   all: readonly Column[],
+  units: UnitsOf,
 ): boolean => {
   const own = codesBeside(column, all);
   if (own === undefined) return false;
   return amounts.some((other) => {
-    const codes = other === column || other.filled < 0.8 ? undefined : codesBeside(other, all);
-    if (codes === undefined) return false;
+    if (other === column || other.filled < 0.8) return false;
+    const codes = codesBeside(other, all);
+    if (codes === undefined) return own.distinct.size > 1 && differByCurrency(column, other, own, units);
     return (
       (codes.distinct.size === 1 && own.distinct.size > 1) ||
       (meansFirst(own, "original_currency") && meansFirst(codes, "currency"))

@@ -5,7 +5,7 @@ import { type Column, means, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { learnedDirections } from "./learned-direction.ts";
+import { learnedDirection } from "./learned-direction.ts";
 import type { UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { tradeFee } from "./trade-fee.ts";
@@ -81,14 +81,16 @@ export const hypothesesOf = (
     const amount = column.cell;
     const worth =
       worthOfSingle(column, units(amount), singles) -
-      (gross.has(amount) || isInOtherCurrency(column, singles, all) ? 8 : 0);
+      (gross.has(amount) || isInOtherCurrency(column, singles, all, units) ? 8 : 0);
     const isOut = meansFirst(column, "outflow");
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
     const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
-    const said =
-      directions.length > 0 ? directions : learnedDirections(all, column, balances, fees, units, oldFirst);
-    for (const direction of said) {
+    const learned =
+      directions.length > 0
+        ? undefined
+        : learnedDirection(all, { amount: column, balances, fees }, units, oldFirst);
+    for (const direction of learned === undefined ? directions : [learned]) {
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
       found.push({

@@ -2,17 +2,20 @@ import { type Column, means } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import type { UnitsOf } from "./money.ts";
 import { absolute } from "./units.ts";
+import { directionOf } from "./words/direction-words.ts";
 
 type Units = bigint | undefined;
+type Way = "in" | "out" | undefined;
 
 const LEAST_STEPS = 3;
+const MOST_VALUES = 30;
 
 /** Which way each row went, as the balances before and after it say. */
 const waysBy = (
   [before, after]: readonly [before: readonly Units[], after: readonly Units[]],
   amounts: readonly Units[],
   fees: readonly (readonly Units[])[],
-): readonly ("in" | "out" | undefined)[] =>
+): readonly Way[] =>
   amounts.map((amount, row) => {
     const [from, to] = [before[row], after[row]];
     if (from === undefined || to === undefined || amount === undefined || amount === 0n) return undefined;
@@ -44,46 +47,67 @@ const aroundRows = (
       ];
 };
 
-/**
- * Type columns whose values always go with one way of the balance: it shows what their words mean. Amounts have no sign, and each
- * value is in several rows.
- */
-export const learnedDirections = (
-  columns: readonly Column[],
-  amount: Column,
-  balances: readonly Column[],
-  fees: readonly Column[],
+/** The columns that show which way the amounts without a sign went. */
+export interface AroundAmount {
+  readonly amount: Column;
+  readonly balances: readonly Column[];
+  readonly fees: readonly Column[];
+}
+
+/** Which way the rows went, as balances say that move by their amounts; undefined if there are none. */
+export const waysByBalance = (
+  { amount, balances, fees }: AroundAmount,
   units: UnitsOf,
   oldFirst: boolean | undefined,
-): readonly DirectionColumn[] => {
+): readonly Way[] | undefined => {
   const amounts = units(amount.cell);
-  if (amounts.some((each) => each !== undefined && each < 0n)) return [];
+  if (amounts.some((each) => each !== undefined && each < 0n)) return undefined;
   const taken = fees.filter(({ cell }) => cell !== amount.cell).map(({ cell }) => units(cell));
-  const kinds = columns.filter(
-    (column) =>
-      means(column, "kind", "direction") && column.filled === 1 && column.distinct.size * 2 <= amounts.length,
-  );
   for (const balance of balances) {
     if (balance === amount) continue;
     for (const around of aroundRows(units(balance.cell), oldFirst)) {
       const ways = waysBy(around, amounts, taken);
       const known = ways.filter((way) => way !== undefined).length;
-      if (known < LEAST_STEPS || known < (amounts.length - 1) * 0.8) continue;
-      const learned = kinds.flatMap((column) => {
-        const said = new Map<string, "in" | "out">();
-        for (const [row, way] of ways.entries()) {
-          const value = column.values[row]!;
-          if (way === undefined) continue;
-          if ((said.get(value) ?? way) !== way) return [];
-          said.set(value, way);
-        }
-        const values = [...column.distinct];
-        const are = (way: "in" | "out"): string[] => values.filter((value) => said.get(value) === way);
-        if (!values.every((value) => said.has(value))) return [];
-        return [{ column, in: are("in"), out: are("out"), none: [], others: [], strong: true }];
-      });
-      if (learned.length > 0) return learned;
+      if (known >= LEAST_STEPS && known >= (amounts.length - 1) * 0.8) return ways;
     }
   }
-  return [];
+  return undefined;
+};
+
+/** Whether each value of a column goes one way; a value that no step shows is what its word says. */
+const learn = (column: Column, ways: readonly Way[]): DirectionColumn | undefined => {
+  const said = new Map<string, Way>();
+  for (const [row, way] of ways.entries()) {
+    const value = column.values[row]!;
+    if (way !== undefined && (said.get(value) ?? way) !== way) return undefined;
+    if (way !== undefined || !said.has(value)) said.set(value, way);
+  }
+  const values = [...said].map(([value, way]) => [value, way ?? directionOf(value)?.way] as const);
+  const are = (wanted: Way): string[] => values.flatMap(([value, way]) => (way === wanted ? [value] : []));
+  if (are(undefined).length > 0) return undefined;
+  return { column, in: are("in"), out: are("out"), none: [], others: [], strong: true };
+};
+
+/** The column of which each value always goes with one way of the balance: that shows what its words mean. */
+export const learnedDirection = (
+  columns: readonly Column[],
+  around: AroundAmount,
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): DirectionColumn | undefined => {
+  const ways = waysByBalance(around, units, oldFirst);
+  if (!(ways?.includes("in") && ways.includes("out"))) return undefined;
+  const rank = (column: Column): number =>
+    (means(column, "kind", "direction") ? 0 : MOST_VALUES) + column.distinct.size;
+  const kinds = columns
+    .filter(
+      ({ filled, letters, dates, distinct }) =>
+        filled === 1 && letters >= 1 && dates === 0 && distinct.size <= MOST_VALUES,
+    )
+    .toSorted((a, b) => rank(a) - rank(b));
+  for (const column of kinds) {
+    const learned = learn(column, ways);
+    if (learned !== undefined) return learned;
+  }
+  return undefined;
 };

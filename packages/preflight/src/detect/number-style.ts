@@ -17,6 +17,8 @@ import type { Statement } from "./statement.ts";
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
 
+const FEW = 5;
+
 /** The columns whose numbers show how amounts are written. */
 const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
   const numeric = columns.filter(({ filled, numbers }) => filled > 0 && numbers >= 0.5);
@@ -108,6 +110,18 @@ export const decideNumberStyle = (
       THREE_DECIMALS.test(currencyInHeader(header) ?? "") ||
       [...distinct].some((value) => THREE_DECIMALS.test(value)),
   );
+  const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
+  // Thousands would have smaller amounts among them that have no mark.
+  if (isOfThree && written.length >= FEW && written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell))) {
+    const decimals = example.includes(",") ? NUMBER_FORMATS[1] : NUMBER_FORMATS[0];
+    to.resolve(
+      "number_format",
+      decimals,
+      "its currency has three decimals, and so have all amounts",
+      unclear.line,
+    );
+    return decimals;
+  }
   if (!isOfThree) {
     const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];
     to.resolve(

@@ -1,7 +1,9 @@
 import { amountMark } from "../formats/number-format.ts";
+import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
 import type { Hypothesis } from "./hypothesis.ts";
+import { waysByBalance } from "./learned-direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { namesPurchases } from "./words/purchase-headers.ts";
 import { textDirection } from "./words/text-direction.ts";
@@ -98,7 +100,7 @@ export const decideSign = (
   units: UnitsOf,
   said: readonly RowWords[],
   oldFirst: boolean | undefined,
-): DecidedSign | undefined => {
+): DecidedSign | "both ways" | undefined => {
   if (proof !== undefined)
     return {
       money,
@@ -157,6 +159,13 @@ export const decideSign = (
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
   if (negative === 0 && meansFirst(column, "inflow"))
     return { money: straight, reason: "the column is money in" };
+  const around = {
+    amount: column,
+    balances: columns.filter((each) => each.numbers >= 0.9 && canBeBalance(each)),
+    fees: columns.filter((each) => meansFirst(each, "fee")),
+  };
+  const ways = waysByBalance(around, units, oldFirst);
+  if (ways?.includes("in") && ways.includes("out")) return "both ways";
   // Where all rows have one sign, a single row of the other direction would be stored wrong.
   const isOneSign = positive === 0 || negative === 0;
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;

@@ -19,8 +19,8 @@ export const MAX_LENGTH = 80;
 /** Nothing but a minus around the digits, as in most cells. */
 const PLAIN = /^(-?)([\d.,](?:[\d.,'\s]*\d)?)$/;
 
-/** How spreadsheets are told that a cell is text: `="-12.50"` and `'-12.50`. */
-const AS_TEXT = /^(?:="([^"]*)"|'(.*))$/;
+/** How a spreadsheet is told that a cell is text: `'-12.50`. */
+const AS_TEXT = /^'(.*)$/;
 
 const CREDIT_AND_DEBIT: ReadonlyMap<string, Direction> = new Map([
   ["cr", "in"],
@@ -125,6 +125,6 @@ export const amountText = (text: string): AmountText | undefined => {
   if (plain !== null) return { negative: plain[1] !== "", mark: undefined, body: plain[2]! };
   const ascii = asciiNumber(text).trim();
   if (!/\d/.test(ascii)) return undefined;
-  const content = ascii.replace(AS_TEXT, "$1$2").trim();
+  const content = ascii.replace(AS_TEXT, "$1").trim();
   return strip(content.endsWith(")") ? content.replace(WORD_IN_PARENTHESES, " $1") : content);
 };

@@ -18,8 +18,10 @@ const FULL_WIDTH = 0xfee0;
 /**
  * The text of a date with ASCII digits, signs and blanks, without marks of direction. Letters stay as they are.
  */
-export const plainDateText = (text: string): string =>
-  NOT_ASCII.test(text)
+export const plainDateText = (given: string): string => {
+  // How a spreadsheet is told that a cell is text.
+  const text = given.startsWith("'") ? given.slice(1) : given;
+  return NOT_ASCII.test(text)
     ? text
         .replace(INVISIBLE, "")
         .replace(/\p{Nd}/gu, asciiDigit)
@@ -30,3 +32,4 @@ export const plainDateText = (text: string): string =>
         .replace(/\u060c/g, ",")
         .replace(/\s/g, " ")
     : text;
+};

@@ -65,6 +65,8 @@ const withoutRemark = (cell: string): string =>
 const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
 
+const saysPending = (row: RowView): boolean => row.cells().some((cell) => statusOf(cell) === "pending");
+
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
 export const leftOutRule = (
   header: readonly string[],
@@ -131,8 +133,13 @@ export const leftOutRule = (
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header))
         return "repeated_header";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
-      // Not booked yet: the row has its other date only.
-      if (row.isBlankAt(date.cell) && isValued?.(row).verdict === true && kind === "amount") return "pending";
+      // Not booked yet: the row has its other date only, or says so.
+      if (
+        row.isBlankAt(date.cell) &&
+        kind === "amount" &&
+        (isValued?.(row).verdict === true || saysPending(row))
+      )
+        return "pending";
       if (kind === "blank" || kind === "text") return "no_record";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)

@@ -12,6 +12,7 @@ import type { RowView } from "./row-view.ts";
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
+const EQUALS = 61;
 
 const EVERY_BYTE = 0x01010101;
 const HIGHEST_BITS = 0x80808080;
@@ -64,7 +65,7 @@ export const readPlainRow = (row: RowView, from: number, mark: number): number =
     const end = at;
     const size = end - start;
     if (size === 0) blanks += 1;
-    else if (mayBeBlank(bytes[start]!) || mayBeBlank(bytes[end - 1]!)) return -1;
+    else if (mayBeBlank(bytes[start]!) || mayBeBlank(bytes[end - 1]!) || bytes[start] === EQUALS) return -1;
     if (isQuoted) {
       if (bytes[at] !== QUOTE) return -1;
       at += 1;

@@ -4,6 +4,7 @@ import { doubled } from "./doubled.ts";
 import { HIGH, LOW, mixHigh, mixLow, spread, wordAt } from "./row-hash.ts";
 
 const QUOTE = 34;
+const EQUALS = 61;
 const LF = 10;
 const CR = 13;
 
@@ -43,6 +44,10 @@ const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
     if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count += 1;
   return count;
 };
+
+/** Whether a cell that begins with `="` is a text as spreadsheets are told: `="007"`. */
+const isText = (bytes: Uint8Array, start: number, end: number): boolean =>
+  end - start > 2 && bytes.indexOf(QUOTE, start + 2) === end - 1;
 
 /**
  * One record as trimmed spans of the UTF-8 text that contains it. A file has millions of cells, and most of
@@ -174,6 +179,10 @@ export class RowView {
     if (from < to && (mayBeBlank(this.bytes[from]!) || mayBeBlank(this.bytes[to - 1]!))) {
       start = trimmedStart(this.bytes, from, to);
       end = trimmedEnd(this.bytes, start, to);
+    }
+    if (this.bytes[start] === EQUALS && this.bytes[start + 1] === QUOTE && isText(this.bytes, start, end)) {
+      start = trimmedStart(this.bytes, start + 2, end - 1);
+      end = trimmedEnd(this.bytes, start, end - 1);
     }
     let { high } = this;
     let hash = 0;

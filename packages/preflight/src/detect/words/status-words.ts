@@ -36,7 +36,7 @@ const BOOKED = `
   पूर्ण|सफल|შესრულებული|დასრულებული`;
 
 const PENDING = `
-  pending|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds
+  pend|pending|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds
   vorgemerkt|vorgemerkte buchung|umsatz vorgemerkt|umsatz vorgemerkt und nicht gebucht|ausstehend|offen|in bearbeitung|nicht gebucht|autorisiert|geplant|schwebend|reserviert|vormerkung|in prufung|wird verarbeitet|noch nicht gebucht
   en attente|en cours|en cours de traitement|a venir|autorise|autorisee|non comptabilise|non comptabilisee|programme|programmee|planifie|bloque|en instance|a traiter
   in behandeling|gereserveerd|gepland|nog niet geboekt|in afwachting|openstaand|reservering
