@@ -5,6 +5,7 @@ import { dayAfterEpoch, daysSinceEpoch } from "./epoch-day.ts";
 import { monthNameAt } from "./month-names.ts";
 import { REST_OF_TIME, TIME_OF_DAY, timeFieldAt } from "./time-of-day.ts";
 import { weekdayNameAt } from "./weekday-names.ts";
+import { inOurEra, yearOfEraAt } from "./year-of-era.ts";
 
 /** The result of reading a text: a day, or the reason why there is none. */
 export const NO_MATCH = -1;
@@ -21,6 +22,8 @@ export interface DateFormat {
   /** The same, for a text from `plainDateText`. */
   readonly readPlain: (text: string) => Reading;
   readonly tokens: readonly Token[];
+  /** Whether its years are those of another calendar. */
+  readonly isOfEra: boolean;
 }
 
 const digitsAt = (text: string, from: number, most: number): number => {
@@ -102,6 +105,13 @@ const reader = (tokens: readonly Token[]): DateFormat["read"] => {
           }
           break;
         }
+        case "era": {
+          const found = yearOfEraAt(text, at);
+          if (found.length === 0) return NO_MATCH;
+          year = found.year;
+          at += found.length;
+          break;
+        }
         case "blank": {
           if (!isBlank(text.charCodeAt(at))) return NO_MATCH;
           while (isBlank(text.charCodeAt(at))) at += 1;
@@ -140,6 +150,7 @@ export const parseDateFormat = (pattern: string): DateFormat | BadPattern => {
     ...parsed,
     pattern,
     readPlain,
+    isOfEra: parsed.tokens.some(({ kind }) => kind === "era"),
     read: (text) => {
       const read = readPlain(text);
       if (read !== NO_MATCH) return read;
@@ -176,6 +187,8 @@ export const writeDay = (value: Day, pattern: string): string => {
     B: MONTH_NAMES[month - 1]!,
     Y: String(year).padStart(4, "0"),
     y: two(year % 100),
+    // Taiwan writes the year first, Thailand last.
+    EY: pattern.startsWith("%EY") ? String(year - 1_911).padStart(3, "0") : String(year + 543),
     a: weekday.slice(0, 3),
     A: weekday,
     H: "00",
@@ -188,12 +201,13 @@ export const writeDay = (value: Day, pattern: string): string => {
     Z: "UTC",
     s: String(daysSinceEpoch(value) * SECONDS_OF_A_DAY).padStart(9, "0"),
   };
-  return pattern.replace(/%([a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
+  return pattern.replace(/%(E?[a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
 };
 
 /** Why a text of the right form is not a valid date: "April has 30 days". */
-export const whyNoSuchDay = (text: string): string | undefined => {
-  const numbers = plainDateText(text).match(/\d+/g) ?? [];
+export const whyNoSuchDay = (text: string, { isOfEra }: DateFormat): string | undefined => {
+  const plain = plainDateText(text);
+  const numbers = (isOfEra ? inOurEra(plain) : plain).match(/\d+/g) ?? [];
   const year = numbers.find((part) => part.length === 4);
   const small = numbers.filter((part) => part !== year).map(Number);
   for (const month of small.filter((part) => part >= 1 && part <= 12)) {

@@ -3,7 +3,7 @@ import type { TimeField } from "./time-of-day.ts";
 
 /**
  * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y`
- * two-digit year, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
+ * two-digit year, `%EY` year of another calendar, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
  * and ignored. Any other character stands for itself, a blank for one or more.
  */
 
@@ -29,6 +29,7 @@ export type Token =
       /** A day: whether a dot after it makes it an ordinal. */
       readonly dotted: boolean;
     }
+  | { readonly kind: "era" }
   | { readonly kind: "month"; readonly dotFollows: boolean }
   | { readonly kind: "weekday"; readonly dotFollows: boolean }
   | { readonly kind: "time"; readonly field: TimeField };
@@ -56,6 +57,7 @@ const PARTS: Readonly<Record<string, string>> = {
   B: "month",
   Y: "year",
   y: "year",
+  EY: "year",
   s: "Unix time",
   a: "day of the week",
   A: "day of the week",
@@ -71,7 +73,8 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const NEEDED = ["day", "month", "year"] as const;
 
-const DIGITS = "deYymsHIMSf";
+/** The directives that are digits. */
+const DIGITS: ReadonlySet<string> = new Set([..."deYymsHIMSf", "EY"]);
 
 const DOT = 46;
 
@@ -87,12 +90,12 @@ const literal = (char: string): Token =>
     : { kind: "literal", code: char.charCodeAt(0), otherCase: otherCaseOf(char) };
 
 /** The pieces of a pattern: a directive with its `%`, or one character. */
-const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).match(/%.|./gs) ?? [];
+const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).match(/%E?.|./gs) ?? [];
 
 const numberToken = (name: string, previous: string, next: string): Token => {
   const field = name === "e" ? "d" : (name as NumberField);
   const isDay = field === "d";
-  const abuts = [previous, next].some((piece) => piece.length === 2 && DIGITS.includes(piece[1]!));
+  const abuts = [previous, next].some((piece) => piece[0] === "%" && DIGITS.has(piece.slice(1)));
   const shape = {
     before: isDay && next.length === 1 ? next.charCodeAt(0) : 0,
     dotted: isDay && (next === " " || next === "%b" || next === "%B"),
@@ -103,6 +106,7 @@ const numberToken = (name: string, previous: string, next: string): Token => {
 };
 
 const tokenOf = (name: string, previous: string, next: string): Token => {
+  if (name === "EY") return { kind: "era" };
   if ("demYys".includes(name)) return numberToken(name, previous, next);
   const dotFollows = next.charCodeAt(0) === DOT;
   if ("bB".includes(name)) return { kind: "month", dotFollows };
@@ -123,7 +127,7 @@ export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
     const name = piece.slice(1);
     const part = PARTS[name];
     if (part === undefined || !Object.hasOwn(PARTS, name))
-      return { problem: `%${name} is not one of %Y %y %m %d %e %b %B %a %A %H %I %M %S %f %p %z %Z %s` };
+      return { problem: `%${name} is not one of %Y %y %EY %m %d %e %b %B %a %A %H %I %M %S %f %p %z %Z %s` };
     if (names.has(part)) return { problem: `it has the ${part} twice (%${names.get(part)} and %${name})` };
     names.set(part, name);
     tokens.push(tokenOf(name, pieces[i - 1] ?? "", pieces[i + 1] ?? ""));

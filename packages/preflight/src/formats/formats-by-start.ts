@@ -73,8 +73,15 @@ const nextOf = (token: Token, isFirst: boolean): readonly Next[] => {
   }
 };
 
+/** A year of an era that has no name before it. */
+const YEAR_ALONE = { kind: "number", field: "Y", least: 3, most: 4, before: 0, dotted: false } as const;
+
 /** Whether a text with a given beginning can be of a format. */
 const starter = (tokens: readonly Token[]): ((start: Start) => boolean) => {
+  if (tokens[0]?.kind === "era") {
+    const alone = starter([YEAR_ALONE, ...tokens.slice(1)]);
+    return (start) => (start.digits === 0 ? WORDS.includes(start.next) : alone(start));
+  }
   let least = 0;
   let most = 0;
   let count = 0;
@@ -86,7 +93,8 @@ const starter = (tokens: readonly Token[]): ((start: Start) => boolean) => {
     count += 1;
   }
   const next = tokens[count];
-  if (next?.kind === "time" || (next?.kind === "literal" && isDigit(next.code))) return () => true;
+  if (next?.kind === "time" || next?.kind === "era" || (next?.kind === "literal" && isDigit(next.code)))
+    return () => true;
   const isOfLength = (digits: number): boolean => digits >= least && digits <= most;
   // After the last number anything may come that begins a time.
   if (next === undefined) return ({ digits }) => isOfLength(digits);

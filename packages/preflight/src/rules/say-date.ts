@@ -89,7 +89,7 @@ export const sayInvalid = (
           ? sentence`${counts[other]!} values of the column fit ${formats[other]!.pattern}, ${total} fit ${format.pattern}: set ${option("date_format")} to ${formats[other]!.pattern}.`
           : `In the format ${formats[other]!.pattern} it is ${spokenDay(formats[other]!.read(value))}. Write it like the other dates: ${format.pattern}.`;
   if (format.read(value) === NO_SUCH_DAY) {
-    const why = whyNoSuchDay(value);
+    const why = whyNoSuchDay(value, format);
     return {
       message: `${quoted(value)} is not a valid date${why === undefined ? "" : `: ${why}`}`,
       ...(help === undefined ? {} : { help }),
