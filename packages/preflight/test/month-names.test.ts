@@ -57,6 +57,7 @@ const write = (pattern: string, name: string): string =>
   pattern
     .replace("%b", name)
     .replace("%d", "25")
+    .replace("%EY", "2567")
     .replace("%Y", "2024")
     .replace("%y", "24")
     .replace("%a", "Fri")

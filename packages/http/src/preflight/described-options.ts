@@ -46,7 +46,9 @@ export const FIELD_OPTIONS = {
   entity_type_col_label: column("entity type"),
   currency_col_label: column("currency"),
   exchange_operating_mic_col_label: column("exchange operating mic"),
-  date_format: text("strftime directives such as %d/%m/%Y; found out if not given"),
+  date_format: text(
+    "strftime directives such as %d/%m/%Y, %EY a year of another calendar; found out if not given",
+  ),
   number_format: oneOf(OPTION_VALUES.number_format, "Found out if not given"),
   signage_convention: oneOf(
     OPTION_VALUES.signage_convention,

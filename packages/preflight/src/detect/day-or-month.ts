@@ -1,6 +1,6 @@
 import { type Day, day, dayNumber, importableDays } from "@farthing/values";
 import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
-import { KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
+import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
 
@@ -74,7 +74,7 @@ const dayInName = (filename: string): Day | undefined => {
  */
 export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
   const orders = new Set<boolean>();
-  for (const pattern of KNOWN_DATE_FORMATS) {
+  for (const pattern of [...KNOWN_DATE_FORMATS, ...DATE_FORMATS_OF_ERAS]) {
     const format = knownDateFormat(pattern);
     const days = dates.map((each) => format.read(each));
     if (days.some((each) => each < 0)) continue;

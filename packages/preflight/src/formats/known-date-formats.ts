@@ -28,7 +28,21 @@ export const KNOWN_DATE_FORMATS = [
 export const DEFAULT_DATE_FORMAT = "%m/%d/%Y";
 
 /** Formats in which any long enough number is a date: a column is only read so if its header says that it has dates. */
-export const UNMARKED_DATE_FORMATS = ["%d%m%Y", "%m%d%Y", "%s"] as const;
+export const UNMARKED_DATE_FORMATS = ["%d%m%Y", "%m%d%Y", "%s", "%EY%m%d"] as const;
+
+/** Dates with the years of other calendars. */
+export const DATE_FORMATS_OF_ERAS = [
+  "%EY/%m/%d",
+  "%EY.%m.%d",
+  "%EY-%m-%d",
+  "%EY年%m月%d日",
+  "%EY年 %m月 %d日",
+  "%EY年%m月%d日(%a)",
+  "%d/%m/%EY",
+  "%d-%m-%EY",
+  "%d.%m.%EY",
+  "%d %b %EY",
+] as const;
 
 /** Formats in addition to those that preflight tries automatically; a profile can contain any of them. */
 const MORE_DATE_FORMATS = [
@@ -130,6 +144,7 @@ const MORE_DATE_FORMATS = [
   "%H:%M:%S %d-%m-%Y",
   "%H:%M:%S %d.%m.%Y",
   "%H:%M %d.%m.%Y",
+  ...DATE_FORMATS_OF_ERAS,
   ...UNMARKED_DATE_FORMATS,
 ] as const;
 
@@ -148,13 +163,21 @@ const inspectedFormats = (): NonNullable<typeof inspected> => {
   return inspected;
 };
 
+/** Days of a bank's export. A short code, such as `S5-1-2`, may be a day of long ago. */
+const ERA_DAYS = { first: 19900101, last: 20991231 };
+
+const isDayIn = ({ readPlain, isOfEra }: DateFormat, plain: string): boolean => {
+  const read = readPlain(plain);
+  return isOfEra ? read >= ERA_DAYS.first && read <= ERA_DAYS.last : read > 0;
+};
+
 /** The inspected formats in which `text` is a day. */
 export const formatsThatRead = (text: string): readonly DateFormat[] => {
   const { formats, byStart } = inspectedFormats();
   const plain = plainDateText(text);
   return byStart(plain)
     .map((i) => formats[i]!)
-    .filter(({ readPlain }) => readPlain(plain) > 0);
+    .filter((format) => isDayIn(format, plain));
 };
 
 /** Whether `text` is a day in an inspected format that shows that it is one. */
@@ -162,7 +185,7 @@ export const isMarkedDate = (text: string): boolean => {
   const { formats, byStart } = inspectedFormats();
   const plain = plainDateText(text);
   return byStart(plain).some((i) => {
-    const { pattern, readPlain } = formats[i]!;
-    return !IS_UNMARKED.has(pattern) && readPlain(plain) > 0;
+    const format = formats[i]!;
+    return !IS_UNMARKED.has(format.pattern) && isDayIn(format, plain);
   });
 };

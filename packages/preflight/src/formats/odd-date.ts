@@ -1,7 +1,10 @@
-import { day, isoDay, MONTH_NAMES, spokenDay } from "@farthing/values";
+import { isoDay, MONTH_NAMES, spokenDay } from "@farthing/values";
+import type { DateFormat } from "./date-format.ts";
 import { plainDateText } from "./date-text.ts";
 import { dayAfterEpoch } from "./epoch-day.ts";
+import { formatsThatRead } from "./known-date-formats.ts";
 import { monthsNamed } from "./month-names.ts";
+import { eraIn } from "./year-of-era.ts";
 
 /** Dates that no format reads, or reads as another year, and what a person can do about them. */
 
@@ -34,8 +37,6 @@ const CALENDARS: readonly Calendar[] = [
   { name: "Hebrew calendar", first: 5_743, last: 5_827 },
 ];
 
-const ADD_OF_REPUBLIC = 1_911;
-
 const named = (year: string, name: string, gregorian: number | undefined): string =>
   gregorian === undefined
     ? `${year} is a year of the ${name}. Convert the dates to the Gregorian calendar.`
@@ -54,31 +55,10 @@ const otherCalendar = (text: string): string | undefined => {
   return named(year, calendar.name, calendar.add === undefined ? undefined : Number(year) + calendar.add);
 };
 
-/** `113/01/05`, `民國113年1月5日` */
-const republic = (text: string): string | undefined => {
-  const [, year = "", month, dayOfMonth] =
-    /^(?:中華民國|民國)?\s*(\d{2,3})[年./-]\s*(\d{1,2})[月./-]\s*(\d{1,2})日?(?!\d)/.exec(text) ?? [];
-  const gregorian = Number(year) + ADD_OF_REPUBLIC;
-  if (year.length < 3 && !text.includes("民國")) return undefined;
-  if (day(gregorian, Number(month), Number(dayOfMonth)) === undefined) return undefined;
-  return named(year, "calendar of the Republic of China", gregorian);
-};
-
-/** The year before the first of each era of Japan, by its names. */
-const ERAS: readonly (readonly [RegExp, string, number])[] = [
-  [/^(?:令和|R\.?)\s*(\d{1,2}|元)\s*[年./-]/i, "Reiwa", 2_018],
-  [/^(?:平成|H\.?)\s*(\d{1,2}|元)\s*[年./-]/i, "Heisei", 1_988],
-];
-
-const era = (text: string): string | undefined => {
-  for (const [pattern, name, before] of ERAS) {
-    const year = pattern.exec(text)?.[1];
-    if (year !== undefined) {
-      const count = year === "元" ? 1 : Number(year);
-      return `The year is ${count} of the Japanese era ${name}; in the Gregorian calendar it is ${before + count}. Write the years that way.`;
-    }
-  }
-  return undefined;
+/** `113/01/05`, `R6.1.5` */
+const otherEra = (text: string): string | undefined => {
+  const found = formatsThatRead(text).some(({ isOfEra }) => isOfEra) ? eraIn(text) : undefined;
+  return found && named(found.written, found.name, found.year);
 };
 
 /** "listopad" is October in Croatian, November in Czech and Polish. */
@@ -96,9 +76,10 @@ const nameOfTwoMonths = (text: string): string | undefined => {
 
 const LONGEST = 60;
 
-/** What an unusual date is and what to do about it; undefined if nothing is known. */
-export const oddDate = (value: string): string | undefined => {
+/** What an unusual date is and what to do about it, below others of a format; undefined if nothing is known. */
+export const oddDate = (value: string, below?: DateFormat): string | undefined => {
   if (value.length > LONGEST) return undefined;
   const text = plainDateText(value).trim();
-  return serial(text) ?? era(text) ?? republic(text) ?? otherCalendar(text) ?? nameOfTwoMonths(text);
+  const calendar = below?.isOfEra ? undefined : (otherEra(text) ?? otherCalendar(text));
+  return serial(text) ?? calendar ?? nameOfTwoMonths(text);
 };

@@ -1,3 +1,4 @@
+import type { Day } from "@farthing/values";
 import type { DateFormat } from "../formats/date-format.ts";
 import { dateOrder } from "../formats/date-pattern.ts";
 import { DEFAULT_DATE_FORMAT } from "../formats/known-date-formats.ts";
@@ -33,10 +34,28 @@ const defaultAmong = (formats: readonly DateFormat[], candidates: readonly numbe
   alikeFormat(formats, candidates, DEFAULT_DATE_FORMAT) ??
   candidates.find((i) => formats[i]!.order === dateOrder(DEFAULT_DATE_FORMAT));
 
+/**
+ * Of formats that fit equally many values, those of our era or those of another. A year such as 2567 is one of both: it is of
+ * the other only if no day can be imported otherwise.
+ */
+const inOneEra = (
+  classes: readonly DateClass[],
+  formats: readonly DateFormat[],
+  best: readonly number[],
+  isInRange: (day: Day) => boolean,
+): readonly number[] => {
+  const [theirs, ours] = [true, false].map((isOfEra) => best.filter((i) => formats[i]!.isOfEra === isOfEra));
+  if (theirs!.length === 0 || ours!.length === 0) return best;
+  const canBe = (among: readonly number[]): boolean =>
+    among.some((i) => classes.some((each) => fitsFormat(each, i) && isInRange(each.example[i]!)));
+  return canBe(theirs!) && !canBe(ours!) ? theirs! : ours!;
+};
+
 /** Chooses the given format, which is the first, otherwise the vendor's or the one that fits most values. */
 export const chooseDateFormat = (
   classes: readonly DateClass[],
   formats: readonly DateFormat[],
+  isInRange: (day: Day) => boolean,
   isGiven: boolean,
   vendorPattern: string | undefined,
 ): ChosenFormat => {
@@ -44,7 +63,12 @@ export const chooseDateFormat = (
     classes.reduce((sum, each) => (fitsFormat(each, i) ? sum + each.count : sum), 0),
   );
   const most = Math.max(...counts);
-  const candidates = counts.flatMap((count, i) => (count === most ? [i] : []));
+  const candidates = inOneEra(
+    classes,
+    formats,
+    counts.flatMap((count, i) => (count === most ? [i] : [])),
+    isInRange,
+  );
   if (isGiven) return { chosen: 0, source: "given", candidates, unclear: undefined, counts };
   const unclear =
     most === 0

@@ -56,7 +56,7 @@ export const dateColumn = (
 
   const decide: DateColumn["decide"] = () => {
     const classes = all().filter((each) => each.count > 0);
-    const choice = chooseDateFormat(classes, formats, given !== undefined, vendorPattern);
+    const choice = chooseDateFormat(classes, formats, isInRange, given !== undefined, vendorPattern);
     const { chosen, source, unclear, candidates, counts } = choice;
     const format = formats[chosen]!;
     const tallies: Tally[] = [];
@@ -73,12 +73,12 @@ export const dateColumn = (
       (value) =>
         fitting.length === 0 && given === undefined
           ? sayUnknown(value)
-          : sayInvalid(value, format, formats, counts, chosen),
+          : sayInvalid(value, fitting[0]?.first[0]?.value, formats, counts, chosen),
     );
     add(
       "date_out_of_range",
       fitting.filter((each) => !isInRange(each.example[chosen]!)),
-      (value) => sayOutOfRange(value, format.read(value), range),
+      (value) => sayOutOfRange(value, format, range),
     );
     const evidence = source === "found" ? deciding(classes, formats, chosen) : undefined;
     return {

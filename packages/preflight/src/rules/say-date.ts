@@ -40,10 +40,12 @@ export const ambiguity = (
 /** For a value in a column in which no value fits a format that is tried automatically. */
 export const sayUnknown = (value: string): Saying => {
   const message = `${quoted(value)} is not a date in any known format`;
-  const odd = oddDate(value);
+  const reading = formatsThatRead(value);
+  const ofEra = reading.filter(({ isOfEra }) => isOfEra);
+  const odd = ofEra.length > 0 ? undefined : oddDate(value);
   if (odd !== undefined) return { message, help: odd };
   const readings = new Map<Day, string>();
-  for (const { pattern, read } of formatsThatRead(value)) {
+  for (const { pattern, read } of ofEra.length > 0 ? ofEra : reading) {
     const day = read(value);
     if (!readings.has(day)) readings.set(day, pattern);
   }
@@ -69,17 +71,18 @@ export const sayUnknown = (value: string): Saying => {
   };
 };
 
-/** For a value that does not fit the format of its column. */
+/** For a value that does not fit the format of its column, `fitting` is one that does. */
 export const sayInvalid = (
   value: string,
-  format: DateFormat,
+  fitting: string | undefined,
   formats: readonly DateFormat[],
   counts: readonly number[],
   chosen: number,
 ): Saying => {
+  const format = formats[chosen]!;
   const total = counts[chosen] ?? 0;
   const other = formats.findIndex((candidate, i) => i !== chosen && candidate.read(value) >= 0);
-  const odd = oddDate(value);
+  const odd = oddDate(value, format);
   const help =
     odd !== undefined
       ? odd
@@ -96,14 +99,22 @@ export const sayInvalid = (
     };
   }
   return {
-    message: `${quoted(value)} is not a date in the format ${format.pattern}, such as ${writeDay(EXAMPLE_DAY, format.pattern)}`,
+    message: `${quoted(value)} is not a date in the format ${format.pattern}, such as ${format.isOfEra && fitting !== undefined ? fitting : writeDay(EXAMPLE_DAY, format.pattern)}`,
     ...(help === undefined ? {} : { help }),
   };
 };
 
 /** For a day that cannot be imported. */
-export const sayOutOfRange = (value: string, read: Day, { first, last }: DayRange): Saying => {
-  const help = oddDate(value);
+export const sayOutOfRange = (value: string, format: DateFormat, { first, last }: DayRange): Saying => {
+  const read = format.read(value);
+  const odd = oddDate(value, format);
+  const ofEra = formatsThatRead(value).find(
+    ({ isOfEra, pattern }) => isOfEra && pattern.replace("%EY", "%Y") === format.pattern,
+  );
+  const help =
+    odd === undefined || ofEra === undefined
+      ? odd
+      : sentence`${odd} Or, if all years are so, set ${option("date_format")} to ${ofEra.pattern}.`;
   const where = read < first ? `before ${isoDay(first)}` : `after ${isoDay(last)}`;
   return {
     ...(help === undefined ? {} : { help }),
