@@ -12,7 +12,7 @@ import {
   type TransactionRecord,
   type Undecided,
 } from "../src/index.ts";
-import { type Statement, statement } from "./detect-statements.ts";
+import { statement } from "./detect-statements.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 interface Read {
@@ -42,13 +42,21 @@ const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 const sorted = (all: readonly string[]): string => all.toSorted().join("\n");
 
-const told = (records: readonly TransactionRecord[]): string =>
-  sorted(
-    records.map(({ date, amount, currency, name }) => `${date} ${-centsOf(amount)} ${currency} ${name}`),
-  );
+interface Told {
+  readonly date: string;
+  readonly cents: number;
+  readonly currency: string;
+  readonly name: string;
+}
 
-const truth = ({ transactions }: Statement): string =>
-  sorted(transactions.map(({ date, cents, currency, name }) => `${date} ${cents} ${currency} ${name}`));
+const lines = (all: readonly Told[], isNamed: boolean): string =>
+  sorted(all.map(({ date, cents, currency, name }) => `${date} ${cents} ${currency} ${isNamed ? name : ""}`));
+
+const told = (records: readonly TransactionRecord[], isNamed: boolean): string =>
+  lines(
+    records.map(({ amount, ...rest }) => ({ ...rest, cents: -centsOf(amount) })),
+    isNamed,
+  );
 
 const inspection = (bytes: Uint8Array): Inspection | undefined => {
   const outcome = inspect(bytes, { today: TODAY });
@@ -98,7 +106,9 @@ export const detectProperties = (runs: Runs): void => {
           seen.all += 1;
           if (records === undefined) return;
           seen.stored += 1;
-          expect(told(records)).toBe(truth(each));
+          // Without a header, texts that are all alike do not look like names.
+          const isNamed = hasHeader || new Set(each.transactions.map(({ name }) => name)).size > 1;
+          expect(told(records, isNamed)).toBe(lines(each.transactions, isNamed));
         }),
         runs(tries),
       );

@@ -60,7 +60,7 @@ export const firstRecord = (rows: readonly Row[]): number => {
   for (const { cells } of records)
     for (const [cell, value] of cells.entries())
       if (isDateCell(value)) dates.set(cell, (dates.get(cell) ?? 0) + 1);
-  const most = Math.max(...dates.values());
+  const most = [...dates.values()].reduce((one, other) => Math.max(one, other), 0);
   const dated = [...dates].filter(([, count]) => count === most).map(([cell]) => cell);
   return rows.findIndex(
     ({ cells }) =>

@@ -16,7 +16,7 @@ const MOST_COLUMNS = 200;
 
 /** The columns of some rows. */
 export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readonly Column[] => {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0);
   const columns = Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, cell) =>
     columnOf(cell, header?.cells[cell] ?? "", rows),
   );
