@@ -141,8 +141,10 @@ export const decideSign = (
   if (column.values.some((value) => amountMark(value) !== undefined))
     return { money: straight, reason: "each amount says whether money came in or went out" };
   const pluses = column.values.filter((value) => /^\D{0,5}\+/.test(value)).length;
+  const minuses = column.values.filter((value) => /^\D{0,5}[-\u2212]/.test(value)).length;
+  const isRare = pluses < column.values.length * 0.75;
   // On a card, purchases can have it.
-  if (pluses > 0 && pluses < column.values.length * 0.75 && (oppose < 2 || agree > oppose))
+  if (pluses > 0 && (minuses > pluses || (isRare && (oppose < 2 || agree > oppose))))
     return { money: straight, reason: "money in has a plus" };
   let [positive, negative] = [0, 0];
   for (const each of units(column.cell)) {
