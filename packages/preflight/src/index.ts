@@ -6,6 +6,7 @@
 export type { Upload } from "./decode/content.ts";
 export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./decode/content-limit.ts";
 export { decode } from "./decode/decode.ts";
+export { decodedOnce } from "./decode/decode-content.ts";
 export {
   type Decoded,
   decodeAs,

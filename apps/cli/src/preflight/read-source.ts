@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { MAX_CONTENT_BYTES, type Upload } from "@farthing/preflight";
+import { decodedOnce, MAX_CONTENT_BYTES, type Upload } from "@farthing/preflight";
 import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */
@@ -51,12 +51,12 @@ export const readSource = async (name: string, filename: string | undefined): Pr
   try {
     if (name === "-") {
       const bytes = await readStandardInput();
-      return { name, upload: { bytes, ...(filename === undefined ? {} : { filename }) } };
+      return { name, upload: decodedOnce({ bytes, ...(filename === undefined ? {} : { filename }) }) };
     }
     const file = await open(name);
     try {
       if ((await file.stat()).isDirectory()) return { name, unreadable: whyUnreadable({ code: "EISDIR" }) };
-      return { name, upload: { bytes: await readBounded(file), filename: basename(name) } };
+      return { name, upload: decodedOnce({ bytes: await readBounded(file), filename: basename(name) }) };
     } finally {
       await file.close();
     }

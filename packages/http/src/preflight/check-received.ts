@@ -1,5 +1,5 @@
 import { decodeObject } from "@farthing/core/request";
-import { type Content, given, type Known, preflight } from "@farthing/preflight";
+import { type Content, decodedOnce, given, type Known, preflight } from "@farthing/preflight";
 import * as Result from "effect/Result";
 import { isJsonObject } from "../request/as-sent.ts";
 import { joinBlocks } from "./blocks.ts";
@@ -66,8 +66,9 @@ export const checkReceived = async (
   const options = givenOptions(fields, profile ?? {});
   const said = refused === undefined ? options : withoutSeparator(options);
   const known = await loadKnown(given(options, "account_id"));
-  const found = auto ? foundOptions(content, said, known.today) : undefined;
-  const outcome = preflight(content, found?.options ?? said, known);
+  const read = typeof content === "object" && "bytes" in content ? decodedOnce(content) : content;
+  const found = auto ? foundOptions(read, said, known.today) : undefined;
+  const outcome = preflight(read, found?.options ?? said, known);
   const { status, body } = toResponse(refused === undefined ? outcome : refusedAsSent(outcome, refused), {
     findings: [...namesIn(included), ...namesIn(include)].includes("findings"),
     left_out: profile !== undefined || found !== undefined,

@@ -17,12 +17,41 @@ const decodeBytes = (bytes: Uint8Array, named: Encoding | undefined): DecodedCon
   return { utf8: utf8Text(text), encoding, damaged };
 };
 
+/** The text of an upload, and the encoding that was named for it. */
+interface Kept {
+  readonly named: Encoding | undefined;
+  readonly decoded: DecodedContent | undefined;
+}
+
+/** The uploads from `decodedOnce`, with what was decoded of them. */
+const kept = new WeakMap<Upload, Kept | undefined>();
+
+/**
+ * An upload that is inspected, checked and read one after the other, and decoded only once. Its bytes must not change
+ * meanwhile.
+ */
+export const decodedOnce = (upload: Upload): Upload => {
+  const copy = { ...upload };
+  kept.set(copy, undefined);
+  return copy;
+};
+
+const decodeUpload = (upload: Upload, named: Encoding | undefined): DecodedContent | undefined => {
+  const last = kept.get(upload);
+  // To name the encoding that was found changes nothing.
+  const isSame = last?.named === named || (last?.named === undefined && last?.decoded?.encoding === named);
+  if (last !== undefined && isSame) return last.decoded;
+  const decoded = decodeBytes(upload.bytes, named);
+  if (kept.has(upload)) kept.set(upload, { named, decoded });
+  return decoded;
+};
+
 /**
  * The text of content, in the encoding that the caller names, else in the one that the content shows. Text
  * is decoded already. Undefined for binary data.
  */
 export const decodeContent = (content: string | Upload, named?: Encoding): DecodedContent | undefined => {
-  if (typeof content !== "string") return decodeBytes(content.bytes, named);
+  if (typeof content !== "string") return decodeUpload(content, named);
   if (content.includes("\0")) return undefined;
   const text = content.startsWith("\ufeff") ? content.slice(1) : content;
   return { utf8: utf8Text(text), encoding: "utf-8", damaged: false };

@@ -76,8 +76,13 @@ export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
   const orders = new Set<boolean>();
   for (const pattern of [...KNOWN_DATE_FORMATS, ...DATE_FORMATS_OF_ERAS]) {
     const format = knownDateFormat(pattern);
-    const days = dates.map((each) => format.read(each));
-    if (days.some((each) => each < 0)) continue;
+    const days: Day[] = [];
+    for (const each of dates) {
+      const read = format.read(each);
+      if (read < 0) break;
+      days.push(read);
+    }
+    if (days.length < dates.length) continue;
     const { down, up } = turns(days);
     if (down !== up) orders.add(up > down);
   }

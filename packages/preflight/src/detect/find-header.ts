@@ -1,12 +1,7 @@
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import type { Row } from "./rows.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
 import { headerMeanings } from "./words/header-words.ts";
-
-/** A record and the physical line on which it begins. */
-export interface Row {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
 
 /** How many rows are searched for the header row. */
 export const HEADER_ROWS = 60;
@@ -72,7 +67,10 @@ export const firstRecord = (rows: readonly Row[]): number => {
  * The index of the header row among the first rows: the row that names most columns, otherwise the row of
  * texts just above the first record. -1 if there is none.
  */
-export const findHeaderRow = (rows: readonly Row[]): number => {
+export const findHeaderRow = (all: readonly Row[]): number => {
+  // Enough rows to see what records look like.
+  const near = all.slice(0, HEADER_ROWS * 2);
+  const rows = near.some(({ cells }) => isRecord(cells)) ? near : all;
   const records = rows.filter(({ cells }) => isRecord(cells));
   const width = usualWidth(records.length > 0 ? records : rows);
   const first = firstRecord(rows);

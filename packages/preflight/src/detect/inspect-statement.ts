@@ -4,7 +4,7 @@ import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { isDateCell } from "./cell-kinds.ts";
-import { meansFirst } from "./column.ts";
+import { type Column, meansFirst } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
 import { decideMoney } from "./decide-money.ts";
@@ -13,6 +13,7 @@ import { neutralRows } from "./direction.ts";
 import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { decideNumberStyle } from "./number-style.ts";
+import type { Row } from "./rows.ts";
 import {
   bookingsOf,
   columnsOf,
@@ -77,12 +78,15 @@ export const inspectStatement = (
     askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
     return;
   }
-  const records = columnsOf(header, bookingsOf(rows, date, undefined));
+  // The rows are among the dated ones, and in most files they are these.
+  const of = (some: readonly Row[]): readonly Column[] =>
+    some.length === dated.length ? whole : columnsOf(header, some);
+  const records = of(bookingsOf(rows, date, undefined));
   const status = givenColumn("status") ?? findStatus(records);
   const booked = bookingsOf(rows, date, status);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : rows;
-  const columns = columnsOf(header, bookings);
+  const columns = of(bookings);
   const statement: Statement = {
     ...{ structure, type, ...known, given, bookings, columns, status },
     date: columns[date.cell] ?? date,

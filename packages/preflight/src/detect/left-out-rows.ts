@@ -16,10 +16,14 @@ const ALWAYS: readonly LeftOutReason[] = [
   "footer",
 ];
 
+const FIRST_ROWS = 100;
+const LAST_ROWS = 40;
+
 /** Decides which rows are no transactions, and tells of the lines below the records. */
 export const decideLeftOut = ({ rows, complete }: Structure, date: Column, to: Notes): void => {
-  // To look for totals takes as long as all other checks, so a long file is only searched if it has some.
-  const hasTotals = complete || rows.some(({ cells }) => cells.some(isSummaryText));
+  // To look for totals takes as long as all other checks, so a long file is only searched if they are where totals are.
+  const atEnds = [...rows.slice(0, FIRST_ROWS), ...rows.slice(-LAST_ROWS)];
+  const hasTotals = complete || atEnds.some(({ cells }) => cells.some(isSummaryText));
   to.set("left_out", hasTotals ? [...ALWAYS, "summary"] : ALWAYS);
   const footer = rows.slice(
     rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1,

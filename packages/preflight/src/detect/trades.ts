@@ -4,6 +4,7 @@ import { findDates } from "./date-columns.ts";
 import { formatOfValues } from "./date-format.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
+import { headerMeanings } from "./words/header-words.ts";
 
 const TRADE_COLUMNS = ["ticker", "qty", "price"] as const;
 
@@ -12,6 +13,8 @@ const columnsOf = ({ header, rows }: Structure): readonly Column[] =>
 
 /** Whether a file contains trades: most of its rows have a ticker, a quantity and a price. */
 export const isTrades = (structure: Structure): boolean => {
+  const said = (structure.header?.cells ?? []).map((cell) => headerMeanings(cell)[0]);
+  if (!TRADE_COLUMNS.every((key) => said.includes(key))) return false;
   const columns = columnsOf(structure);
   return (
     findDates(columns).length > 0 &&

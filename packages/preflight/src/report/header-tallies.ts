@@ -1,4 +1,4 @@
-import type { Row } from "../detect/find-header.ts";
+import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { columnLabel, type Layout } from "../reading/layout.ts";

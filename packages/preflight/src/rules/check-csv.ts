@@ -1,6 +1,7 @@
 import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import { type ChosenSeparator, chooseSeparator } from "../detect/choose-separator.ts";
-import { findHeaderRow, HEADER_ROWS, type Row } from "../detect/find-header.ts";
+import { findHeaderRow, HEADER_ROWS } from "../detect/find-header.ts";
+import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
