@@ -37,6 +37,7 @@ export {
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export {
   type ColumnKey,
+  DEBIT_SIGNS,
   given,
   type LeftOutReason,
   OPTION_NAMES,

@@ -9,6 +9,18 @@ describe("rows", () => {
     ["a blank required cell", "date,amount\n2024-01-02,\n,5\n", {}, ["missing_value@2", "missing_value@3"]],
     ["a short row", "date,name,amount\n2024-01-02,x\n", {}, ["row_length_mismatch@2", "missing_value@2"]],
     ["a long row", "date,amount\n2024-01-02,5,7\n", {}, ["row_length_mismatch@2"]],
+    [
+      "an amount cut at its comma",
+      "date,amount,name\n2024-01-02,-1,100.00,x\n2024-01-03,-1,x\n2024-01-04,20,50,y\n",
+      {},
+      ["row_length_mismatch@2", "cut_amount@2", "row_length_mismatch@4", "cut_amount@4"],
+    ],
+    [
+      "a text cut at its comma, and blank cells at the end",
+      "date,amount,name\n2024-01-02,-1,x, 12\n2024-01-03,-1,25,\n",
+      {},
+      ["row_length_mismatch@2", "row_length_mismatch@3"],
+    ],
     ["text for a number", "date,amount\n2024-01-02,abc\n", {}, ["invalid_number@2"]],
     [
       "a date 30 years and a day ago",

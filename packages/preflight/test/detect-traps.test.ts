@@ -540,3 +540,98 @@ describe("what is no CSV", () => {
     });
   });
 });
+
+describe("marks that only some amounts have", () => {
+  const rows = (...amounts: readonly string[]): string =>
+    lines("Date,Text,Amount", ...amounts.map((each, i) => `2024-01-${10 + i},Text ${i},${each}`));
+
+  it("on money in: amounts without one are money out", () => {
+    expect(stored(rows("12.00", "3.00", "20.00 CR", "5.00"), "amount")).toEqual([
+      ["12"],
+      ["3"],
+      ["-20"],
+      ["5"],
+    ]);
+  });
+
+  it("on money out: amounts without one are money in", () => {
+    expect(stored(rows("12.00 DR", "3.00 DR", "20.00"), "amount")).toEqual([["12"], ["3"], ["-20"]]);
+  });
+
+  it("beside signs, or both marks and amounts without one: a question", () => {
+    for (const amounts of [
+      ["-12.00", "3.00", "20.00 CR"],
+      ["12.00 DR", "3.00 CR", "20.00"],
+    ])
+      expect(read(rows(...amounts)).asked).toEqual(["signage_convention"]);
+  });
+});
+
+describe("amounts of one sign", () => {
+  const shops = ["TESCO STORES", "SHELL", "AMAZON", "NETFLIX.COM", "UBER TRIP"];
+  const rows = (...names: readonly string[]): string =>
+    lines("Date,Text,Amount", ...names.map((name, i) => `2024-01-${10 + i},${name},${10 + i}.50`));
+
+  it("are read by words only if nearly all rows have one", () => {
+    expect(stored(rows(...shops), "amount").every(([amount]) => !amount!.startsWith("-"))).toBe(true);
+    expect(read(rows(...shops.slice(0, 3), "Anna Smith")).asked).toEqual(["signage_convention"]);
+  });
+});
+
+describe("a column of money out and one of money in", () => {
+  const pair = (...rows: readonly string[]): string =>
+    lines("Date,Text,Debit,Credit", ...rows.map((row, i) => `2024-01-${10 + i},Text ${i},${row}`));
+
+  it("an amount of money out with the rarer sign came back", () => {
+    expect(stored(pair("10.00,", "12.00,", ",20.00", "-10.00,"), "amount")).toEqual([
+      ["10"],
+      ["12"],
+      ["-20"],
+      ["-10"],
+    ]);
+    expect(stored(pair("-10.00,", "-12.00,", ",20.00", "10.00,"), "amount")).toEqual([
+      ["10"],
+      ["12"],
+      ["-20"],
+      ["-10"],
+    ]);
+  });
+
+  it("an amount of money in with a minus went out", () => {
+    expect(stored(pair("10.00,", ",20.00", ",30.00", ",-20.00"), "amount")).toEqual([
+      ["10"],
+      ["-20"],
+      ["-30"],
+      ["20"],
+    ]);
+  });
+
+  it("as many amounts of each sign are a question, unless balances decide", () => {
+    expect(read(pair("10.00,", ",20.00", "-10.00,")).asked).toEqual(["debit_sign"]);
+    const text = lines(
+      "Date,Text,Debit,Credit,Balance",
+      "2024-01-10,A,10.00,,90.00",
+      "2024-01-11,B,,20.00,110.00",
+      "2024-01-12,C,-10.00,,120.00",
+    );
+    expect(stored(text, "amount")).toEqual([["10"], ["-20"], ["-10"]]);
+  });
+
+  it("a row with both is a question, and the pair of labels its answer", () => {
+    const text = pair("10.00,3.00", "0.00,20.00");
+    expect(read(text).asked).toEqual(["debit_col_label"]);
+    const answered = read(text, { debit_col_label: "Debit", credit_col_label: "Credit" });
+    expect(answered.asked).toEqual([]);
+    expect(answered.records.map(({ amount }) => amount)).toEqual(["7", "-20"]);
+  });
+
+  it("a row with both is the difference where balances bear it out", () => {
+    const text = lines(
+      "Date,Text,Debit,Credit,Balance",
+      "2024-01-10,A,10.00,3.00,93.00",
+      "2024-01-11,B,,20.00,113.00",
+      "2024-01-12,C,5.00,,108.00",
+    );
+    expect(stored(text, "amount")).toEqual([["7"], ["-20"], ["5"]]);
+  });
+});

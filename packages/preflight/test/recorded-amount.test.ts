@@ -20,6 +20,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   hasHeader: true,
   inflowsPositive,
   holder: undefined,
+  debitSign: undefined,
   direction: (value) => (value === "in" ? "in" : value === "out" ? "out" : undefined),
   neutral: new Set(),
   leftOut: new Set(),
@@ -55,6 +56,22 @@ describe("the amount that is recorded, money out positive", () => {
     expect(recorded([n, ""], TWO)).toBe("12.5");
     expect(recorded(["", n], TWO)).toBe("-12.5");
     expect(recorded([n, "2.50"], TWO)).toBe("10");
+  });
+
+  it("where signs count in a pair, an amount with the other sign came back", () => {
+    const signed = (debitSign: "plus" | "minus", ...cells: readonly string[]) =>
+      recordedAmount(cells, TWO, "1,234.56", { ...optionsOf(true), debitSign });
+    for (const [sign, usual, back] of [
+      ["plus", "12.50", "-12.50"],
+      ["minus", "-12.50", "12.50"],
+    ] as const) {
+      expect(signed(sign, usual, "")).toBe("12.5");
+      expect(signed(sign, back, "")).toBe("-12.5");
+      expect(signed(sign, "", "3")).toBe("-3");
+      expect(signed(sign, "", "-3")).toBe("3");
+      expect(signed(sign, usual, "2.50")).toBe("10");
+      expect(signed(sign, `${back} DR`, "")).toBe("12.5");
+    }
   });
 
   it.each([[["x"], ONE] as const, [["x", "in"], TYPED] as const, [["", ""], TWO] as const])(

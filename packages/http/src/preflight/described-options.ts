@@ -1,5 +1,6 @@
 import {
   CHECKABLE_IMPORT_TYPES,
+  DEBIT_SIGNS,
   ENCODINGS,
   OPTION_VALUES,
   type PreflightOptions,
@@ -83,6 +84,7 @@ const PROFILE_OPTIONS = {
   ),
   debit_col_label: column("money out"),
   credit_col_label: column("money in"),
+  debit_sign: oneOf(DEBIT_SIGNS, "The sign of money out in the column with money out"),
   fee_col_label: column("fee"),
   status_col_label: column("status"),
   balance_col_label: column("balance"),

@@ -1,7 +1,8 @@
+import type { DebitSign } from "../reading/options.ts";
 import { type Column, means } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import type { UnitsOf } from "./money.ts";
+import type { Money, UnitsOf } from "./money.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
 const areComplementary = (
@@ -26,13 +27,59 @@ const areInCurrencies = (one: Column, other: Column): boolean => {
   return mine !== undefined && theirs !== undefined && mine !== theirs;
 };
 
-const neverBoth = (one: readonly (bigint | undefined)[], other: readonly (bigint | undefined)[]): boolean => {
-  let both = 0;
-  for (const [row, a] of one.entries()) {
+type Amounts = readonly (bigint | undefined)[];
+
+/** The rows in which both columns have an amount. */
+export const rowsWithBoth = (one: Amounts, other: Amounts): readonly number[] =>
+  one.flatMap((a, row) => {
     const b = other[row];
-    if (a !== undefined && a !== 0n && b !== undefined && b !== 0n) both += 1;
-  }
-  return both <= one.length * 0.05;
+    return a !== undefined && a !== 0n && b !== undefined && b !== 0n ? [row] : [];
+  });
+
+const countSigns = (amounts: Amounts): { readonly plus: number; readonly minus: number } => ({
+  plus: amounts.filter((each) => each !== undefined && each > 0n).length,
+  minus: amounts.filter((each) => each !== undefined && each < 0n).length,
+});
+
+const areMixed = (amounts: Amounts): boolean => {
+  const { plus, minus } = countSigns(amounts);
+  return plus > 0 && minus > 0;
+};
+
+/** Whether as many amounts of a column have a minus as have none, so that they do not show which is usual. */
+export const isSignOpen = (amounts: Amounts): boolean => {
+  const { plus, minus } = countSigns(amounts);
+  return plus === minus && plus > 0;
+};
+
+/** The signs that money out can have in its column: where a column of a pair has both, one of them is money that came back. */
+const signsOf = (
+  out: Amounts,
+  into: Amounts,
+): readonly (readonly [DebitSign | undefined, worth: number])[] => {
+  if (!areMixed(out) && !areMixed(into)) return [[undefined, 0]];
+  const { plus, minus } = countSigns(out);
+  const usual = minus > plus ? "minus" : "plus";
+  return [
+    [usual, 0],
+    [usual === "plus" ? "minus" : "plus", -1],
+    [undefined, -1],
+  ];
+};
+
+/** Two columns that are both used in more rows are likelier something else, if there is an amount. */
+const FEW_BOTH = 0.05;
+
+/** The readings of a column of money out and one of money in, the likeliest first. */
+export const namedPair = (out: Column, into: Column, units: UnitsOf): readonly Hypothesis[] => {
+  const [paid, received] = [units(out.cell), units(into.cell)];
+  const isUsual = rowsWithBoth(paid, received).length <= paid.length * FEW_BOTH;
+  const worth = (isUsual ? 14 : 9.5) - Math.abs(out.cell - into.cell) * 0.1;
+  const money: Money = { outflow: out.cell, inflow: into.cell, inflowsPositive: true };
+  return signsOf(paid, received).map(([debitSign, less]) => ({
+    money: debitSign === undefined ? money : { ...money, debitSign },
+    worth: worth + less,
+  }));
 };
 
 /** Two columns, one for money out and one for money in: by their headers, or because no row has both. */
@@ -45,8 +92,7 @@ export const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[
   const ins = columns.filter((column) => means(column, "inflow"));
   for (const out of outs)
     for (const into of ins)
-      if (out !== into && out.filled + into.filled > 0 && neverBoth(units(out.cell), units(into.cell)))
-        pair(out, into, 14 - Math.abs(out.cell - into.cell) * 0.1);
+      if (out !== into && out.filled + into.filled > 0) found.push(...namedPair(out, into, units));
   if (found.length > 0) return found;
   const unnamed = columns.filter(
     (column) => column.filled > 0 && !means(column, "balance", "fee", "tax", "original_amount"),

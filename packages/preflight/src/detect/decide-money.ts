@@ -1,6 +1,7 @@
 import type { NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
+import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
 import { currencyInHeader } from "./currency-column.ts";
@@ -44,10 +45,7 @@ const readingsLeft = (
   const [amount, outflow, inflow] = [givenColumn("amount"), givenColumn("outflow"), givenColumn("inflow")];
   const oldFirst = orderOfDates(date.values);
   if (amount === undefined && outflow !== undefined && inflow !== undefined)
-    return {
-      best: { money: { outflow: outflow.cell, inflow: inflow.cell, inflowsPositive: true }, worth: 0 },
-      rivals: [],
-    };
+    return { best: namedPair(outflow, inflow, units)[0], rivals: [] };
   if (amount === undefined) return findMoney(columns, directions, units, oldFirst);
   // Who names the amount, and no fee, means it as it is.
   const isLeft = (column: Column): boolean =>
@@ -121,6 +119,7 @@ export const decideMoney = (
   else {
     take.take("outflow", column(money.outflow!), "it is money out");
     take.take("inflow", column(money.inflow!), "it is money in");
+    decidePair(money.outflow!, money.inflow!);
   }
   if (unclearFee !== undefined && !given.fee_col_label) askFee(column(unclearFee));
   for (const cell of money.fees ?? []) take.take("fee", column(cell), "it is taken into the amount");
@@ -162,6 +161,29 @@ export const decideMoney = (
         ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
         : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
     });
+  }
+
+  function decidePair(outflow: number, inflow: number): void {
+    const [paid, received] = [units(outflow), units(inflow)];
+    const both = rowsWithBoth(paid, received)[0];
+    const isNamed = Boolean(given.debit_col_label && given.credit_col_label);
+    if (both !== undefined && best!.proof === undefined && !isNamed)
+      to.leave({
+        field: "debit_col_label",
+        candidates: [],
+        ...exampleOf(bookings[both]),
+        wording: sentence`A row has both money out and money in. Add ${option("debit_col_label")} ${quoted(column(outflow).header)} and ${option("credit_col_label")} ${quoted(column(inflow).header)} if the difference of both is meant.`,
+      });
+    const sign = money.debitSign;
+    if (sign === undefined || given.debit_sign) return;
+    if (best!.proof === undefined && isSignOpen(paid))
+      to.leave({
+        field: "debit_sign",
+        candidates: [],
+        ...exampleOf(bookings[paid.findIndex((each) => each !== undefined && each < 0n)]),
+        wording: sentence`As many amounts of ${quoted(column(outflow).header)} have a minus as have none, and nothing says which of them is money out. Give a profile with "debit_sign": "plus" or "minus".`,
+      });
+    else to.resolve("debit_sign", sign, "an amount with the other sign came back");
   }
 
   function askFee(fee: Column): void {

@@ -7,7 +7,7 @@ import { directionOf } from "./words/direction-words.ts";
 type Units = bigint | undefined;
 type Way = "in" | "out" | undefined;
 
-const LEAST_STEPS = 3;
+const LEAST_STEPS = 2;
 const MOST_VALUES = 30;
 
 /** Which way each row went, as the balances before and after it say. */

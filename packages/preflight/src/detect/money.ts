@@ -1,4 +1,5 @@
 import type { Direction } from "../reading/csv-options.ts";
+import type { DebitSign } from "../reading/options.ts";
 import { absolute } from "./units.ts";
 
 /** One way to read the money of a row: a hypothesis, or what was decided. Columns are cell indexes. */
@@ -10,6 +11,8 @@ export interface Money {
   readonly direction?: { readonly cell: number; readonly of: Direction };
   /** False: money out is written as a positive number. */
   readonly inflowsPositive: boolean;
+  /** The sign of money out in its column, where signs count in a pair. */
+  readonly debitSign?: DebitSign;
   /** Columns of fees and taxes that are taken into the amount. */
   readonly fees?: readonly number[];
 }
@@ -17,13 +20,16 @@ export interface Money {
 /** The amounts of a column, by row. */
 export type UnitsOf = (cell: number) => readonly (bigint | undefined)[];
 
+const ofPair = (out: bigint, into: bigint, sign: DebitSign | undefined): bigint =>
+  sign === undefined ? absolute(into) - absolute(out) : into + (sign === "plus" ? -out : out);
+
 /** The money of each row, money in positive; undefined if the row does not say it. */
 export const moneyOf = (
   money: Money,
   units: UnitsOf,
   values: (cell: number) => readonly string[],
 ): readonly (bigint | undefined)[] => {
-  const { amount, outflow, inflow, direction, inflowsPositive, fees = [] } = money;
+  const { amount, outflow, inflow, direction, inflowsPositive, debitSign, fees = [] } = money;
   const taken = fees.map(units);
   const less = (total: bigint | undefined, row: number): bigint | undefined =>
     total === undefined ? undefined : taken.reduce((left, fee) => left - absolute(fee[row] ?? 0n), total);
@@ -35,7 +41,7 @@ export const moneyOf = (
     return Array.from({ length: Math.max(out.length, into.length) }, (_, row) =>
       out[row] === undefined && into[row] === undefined
         ? undefined
-        : less(absolute(into[row] ?? 0n) - absolute(out[row] ?? 0n), row),
+        : less(ofPair(out[row] ?? 0n, into[row] ?? 0n, debitSign), row),
     );
   }
   if (direction !== undefined) {

@@ -93,6 +93,31 @@ const balanceDirection = (
   return agrees ? (way === 1n ? "same" : "opposite") : undefined;
 };
 
+/** Where all amounts have one sign, the words of nearly all rows must say the same. */
+const MOSTLY_SAID = 0.9;
+
+/** What CR or DR at amounts says of the amounts that have neither; undefined if no amount has a mark. */
+const byMarks = (
+  { values }: Column,
+  units: readonly (bigint | undefined)[],
+): { readonly inflowsPositive: boolean; readonly reason: string } | "unclear" | undefined => {
+  const marks = new Set<"in" | "out">();
+  const [positive, negative] = [[] as string[], [] as string[]];
+  for (const [row, value] of values.entries()) {
+    const mark = amountMark(value);
+    const amount = units[row] ?? 0n;
+    if (mark !== undefined) marks.add(mark);
+    else if (amount !== 0n) (amount > 0n ? positive : negative).push(value);
+  }
+  if (marks.size === 0) return undefined;
+  if (positive.length === 0)
+    return { inflowsPositive: true, reason: "each amount says whether money came in or went out" };
+  if (marks.size === 2 || negative.length > 0) return "unclear";
+  return marks.has("in")
+    ? { inflowsPositive: false, reason: "only money in has a mark" }
+    : { inflowsPositive: true, reason: "only money out has a mark" };
+};
+
 /** Decides what the sign means where neither a balance nor a type column does. */
 export const decideSign = (
   { money, direction, proof }: Hypothesis,
@@ -138,8 +163,10 @@ export const decideSign = (
   }
   const column = columns[money.amount]!;
   const straight: Money = { ...money, inflowsPositive: true };
-  if (column.values.some((value) => amountMark(value) !== undefined))
-    return { money: straight, reason: "each amount says whether money came in or went out" };
+  const marked = byMarks(column, units(column.cell));
+  if (marked === "unclear") return undefined;
+  if (marked !== undefined)
+    return { money: { ...money, inflowsPositive: marked.inflowsPositive }, reason: marked.reason };
   const pluses = column.values.filter((value) => /^\D{0,5}\+/.test(value)).length;
   const minuses = column.values.filter((value) => /^\D{0,5}[-\u2212]/.test(value)).length;
   const isRare = pluses < column.values.length * 0.75;
@@ -171,7 +198,8 @@ export const decideSign = (
   // Where all rows have one sign, a single row of the other direction would be stored wrong.
   const isOneSign = positive === 0 || negative === 0;
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
-  const words = isOneSign && others > 0 ? undefined : byWords();
+  const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
+  const words = isOneSign && !isSaid ? undefined : byWords();
   if (words !== undefined) return words;
   const byBalance = balanceDirection(columns, units, all, oldFirst);
   if (byBalance !== undefined)

@@ -1,6 +1,8 @@
 import { encodingNamed } from "../decode/encoding.ts";
 import {
   type ColumnKey,
+  DEBIT_SIGNS,
+  type DebitSign,
   LEFT_OUT_REASONS,
   MORE_LABELS,
   OPTION_NAMES,
@@ -69,6 +71,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
         (value.none === undefined || areTexts(value.none)),
     ],
   ],
+  ["debit_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
   ["holder", TEXT],
   [
     "left_out",

@@ -3,7 +3,13 @@ import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/nu
 import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
-import { given, type LeftOutReason, type OPTION_NAMES, type ReadingOptions } from "./options.ts";
+import {
+  type DebitSign,
+  given,
+  type LeftOutReason,
+  type OPTION_NAMES,
+  type ReadingOptions,
+} from "./options.ts";
 
 /** The decoded options of a CSV import. Undefined options are detected from the content. */
 export interface CsvOptions {
@@ -15,6 +21,8 @@ export interface CsvOptions {
   /** False: the first row is data. */
   readonly hasHeader: boolean;
   readonly inflowsPositive: boolean;
+  /** The sign of money out in the column of money out, if signs count in a pair of columns. */
+  readonly debitSign: DebitSign | undefined;
   /** What a value of the type column means, if such a column decides the sign. */
   readonly direction?: Direction;
   /** The name of the account's holder. */
@@ -131,6 +139,7 @@ export const parseCsvOptions = (
     rowsToSkip: rowsToSkip ?? 0,
     hasHeader: options.has_header !== false,
     inflowsPositive: signage !== "inflows_negative",
+    debitSign: options.debit_sign ?? undefined,
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),
     leftOut: new Set(options.left_out ?? []),

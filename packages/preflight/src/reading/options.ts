@@ -63,6 +63,11 @@ export type ColumnKey =
   /** Names a row whose name is blank. */
   | "other_name";
 
+/** The sign of money out in a column of its own: an amount with the other one came back. */
+export const DEBIT_SIGNS = ["plus", "minus"] as const;
+
+export type DebitSign = (typeof DEBIT_SIGNS)[number];
+
 /** Why a row is no transaction (docs/spec/inspect.md, Rows that are left out). */
 export const LEFT_OUT_REASONS = [
   "pending",
@@ -90,6 +95,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly columns?: readonly (ColumnKey | null)[] | null;
   readonly debit_col_label?: string | null;
   readonly credit_col_label?: string | null;
+  /** The sign of money out in the column of money out; without it, the signs of a pair of columns say nothing. */
+  readonly debit_sign?: DebitSign | null;
   readonly fee_col_label?: string | null;
   readonly status_col_label?: string | null;
   readonly balance_col_label?: string | null;

@@ -2,6 +2,7 @@ import { absoluteDecimal, addDecimals, negateDecimal } from "@farthing/values";
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "./csv-options.ts";
 import type { Column, Layout } from "./layout.ts";
+import type { DebitSign } from "./options.ts";
 
 /** The columns of the amount of a row. */
 export interface AmountColumns {
@@ -33,6 +34,10 @@ export const recordedAmount = (
   return isAlone || amount !== undefined ? addDecimals([amount ?? "0", ...fees]) : undefined;
 };
 
+/** An amount of a column of money out whose signs count. */
+const signedOutflow = (amount: string, sign: DebitSign): string =>
+  sign === "plus" ? amount : negateDecimal(amount);
+
 /** What a fee takes: its amount, unless the cell says that it came back. */
 const feeOf = (cell: string, format: NumberFormat): string | undefined => {
   const fee = readNumber(cell, format);
@@ -60,9 +65,15 @@ const withoutFee = (
     const [out, into] = [cellOf(columns.outflow), cellOf(columns.inflow)];
     const [paid, received] = [readNumber(out, format), readNumber(into, format)];
     if (paid === undefined && received === undefined) return undefined;
+    const [outMark, intoMark] = [amountMark(out), amountMark(into)];
+    const signed = options.debitSign !== undefined;
     return addDecimals([
-      directed(paid ?? "0", amountMark(out) ?? "out"),
-      directed(received ?? "0", amountMark(into) ?? "in"),
+      outMark === undefined && signed
+        ? signedOutflow(paid ?? "0", options.debitSign)
+        : directed(paid ?? "0", outMark ?? "out"),
+      intoMark === undefined && signed
+        ? negateDecimal(received ?? "0")
+        : directed(received ?? "0", intoMark ?? "in"),
     ]);
   }
   const cell = cellOf(columns.amount);

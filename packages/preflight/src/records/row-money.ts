@@ -82,7 +82,7 @@ export type RowMoney = (row: RowView) => number | string;
 export const rowMoney = (layout: Layout, csv: CsvOptions, format: NumberFormat): RowMoney => {
   const columns = amountColumns(layout, csv);
   const { amount, outflow, inflow, entityType, fees } = columns;
-  const { direction } = csv;
+  const { direction, debitSign } = csv;
   const directionOf =
     entityType === undefined || direction === undefined ? undefined : columnMemo(entityType.cell, direction);
   const marks = MARKS[format];
@@ -103,6 +103,7 @@ export const rowMoney = (layout: Layout, csv: CsvOptions, format: NumberFormat):
     if (outflow === undefined || inflow === undefined) return Number.NaN;
     const out = row.isBlankAt(outflow.cell) ? 0 : plainHundredths(row, outflow.cell, marks);
     const into = row.isBlankAt(inflow.cell) ? 0 : plainHundredths(row, inflow.cell, marks);
+    if (debitSign !== undefined) return (debitSign === "plus" ? out : -out) - into;
     return Math.abs(out) - Math.abs(into);
   };
 

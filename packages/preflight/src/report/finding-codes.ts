@@ -47,6 +47,11 @@ export const FINDING_CODES = {
     title: "A required cell is blank",
     remedy: "Fill in the cell, or remove the row if it is not a record (a total, a note, a footer).",
   },
+  cut_amount: {
+    severity: "error",
+    title: "An amount without quotes is cut by the separator",
+    remedy: "Put the amounts in quotes, or export the file with semicolons or tabs between the columns.",
+  },
   invalid_number: {
     severity: "error",
     title: "A cell is not a number in the number format",

@@ -15,6 +15,7 @@ import { color } from "./color.ts";
 import { columnMemo } from "./column-memo.ts";
 import { currencyCode } from "./currency-code.ts";
 import { currencyOfAccount } from "./currency-of-account.ts";
+import { cutAmount } from "./cut-amount.ts";
 import { dateColumn } from "./date-column.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { numberColumns } from "./number-columns.ts";
@@ -92,7 +93,14 @@ export const rowChecks = (
   const today = parseIsoDay(known.today);
   if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
 
-  const fillings = [rowLength(size.width), ...(layout === undefined ? [] : fillingRules(layout))];
+  const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
+    (key) => layout?.columns.get(key) ?? [],
+  );
+  const fillings = [
+    rowLength(size.width),
+    cutAmount(moneyCells, size.width),
+    ...(layout === undefined ? [] : fillingRules(layout)),
+  ];
   const rules = [duplicateRows(size.length), ...(layout === undefined ? [] : cellRules(layout, csv, known))];
   const numbers = numberColumns();
   const numberCells = [

@@ -1,0 +1,33 @@
+import type { Column } from "../reading/layout.ts";
+import { addPlace, quoted, tally } from "../report/finding.ts";
+import type { RowView } from "../split/row-view.ts";
+import type { RowRule } from "./rule.ts";
+
+const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
+/** What follows the mark of an amount: hundredths, or groups of thousands. */
+const REST = /^\d{2,3}([.,]\d{1,3})?\)?$/;
+
+const hasMoreCells = (row: RowView, width: number): boolean => {
+  for (let cell = width; cell < row.length; cell += 1) if (!row.isBlankAt(cell)) return true;
+  return false;
+};
+
+/** In a row with more cells than the header row, an amount without quotes can be cut at its comma: 1,100.00 would be 1. */
+export const cutAmount = (columns: readonly Column[], width: number): RowRule => {
+  const found = columns.map((column) =>
+    tally("cut_amount", column.header, ({ value = "" }) => ({
+      message: `${quoted(value)} looks like the beginning of an amount that the separator has cut: the row has more cells than the header row`,
+    })),
+  );
+  return {
+    see: (row, line, number) => {
+      if (row.length <= width || !hasMoreCells(row, width)) return;
+      for (const [i, { cell }] of columns.entries()) {
+        const value = row.at(cell);
+        if (WHOLE.test(value) && REST.test(row.at(cell + 1)))
+          addPlace(found[i]!, { line, row: number, cell, value }, row);
+      }
+    },
+    tallies: () => found.filter(({ count }) => count > 0),
+  };
+};
