@@ -425,7 +425,7 @@ const statementOf = (p: Plan): Statement => {
       transactions.push({
         date: dayText(day, "%Y-%m-%d"),
         cents: total,
-        currency: has("currency") ? "EUR" : "",
+        currency: has("currency") || p.affix !== "1" ? "EUR" : "",
         name: each.name,
       });
     }

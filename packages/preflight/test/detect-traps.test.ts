@@ -62,9 +62,9 @@ describe("the currency of a foreign original amount is not that of the amount", 
       "2024-01-12,Acme,300.00,300.00,EUR",
     );
     expect(stored(text, "amount", "currency")).toEqual([
-      ["1.5", ""],
-      ["2.5", ""],
-      ["-300", ""],
+      ["1.5", "EUR"],
+      ["2.5", "EUR"],
+      ["-300", "EUR"],
     ]);
   });
 
@@ -75,7 +75,7 @@ describe("the currency of a foreign original amount is not that of the amount", 
       "GBP,2024-01-11,Mill,-2.50",
       "EUR,2024-01-12,Acme,300.00",
     );
-    expect(stored(text, "currency")).toEqual([[""], [""], [""]]);
+    expect(stored(text, "currency")).toEqual([["EUR"], ["EUR"], ["EUR"]]);
   });
 
   it("where only some rows have it", () => {
@@ -633,5 +633,77 @@ describe("a column of money out and one of money in", () => {
       "2024-01-12,C,5.00,,108.00",
     );
     expect(stored(text, "amount")).toEqual([["7"], ["-20"], ["5"]]);
+  });
+});
+
+describe("a row that is named Total", () => {
+  const file = (...names: readonly string[]): string =>
+    lines("Date,Text,Amount", ...names.map((name, i) => `2024-01-${10 + i},${name},-${10 + i}.00`));
+
+  it("with a date is a booking at the filling station if a transaction follows", () => {
+    expect(stored(file("Books", "TOTAL", "Total", "Mill"), "name")).toEqual([
+      ["Books"],
+      ["TOTAL"],
+      ["Total"],
+      ["Mill"],
+    ]);
+  });
+
+  it("is left out at the end, and so is a sum in another word", () => {
+    expect(stored(file("Books", "Mill", "TOTAL"), "name")).toEqual([["Books"], ["Mill"]]);
+    expect(stored(file("Books", "Summe", "Mill"), "name")).toEqual([["Books"], ["Mill"]]);
+  });
+});
+
+describe("the currency of a file without a column for it", () => {
+  const file = (header: string, ...amounts: readonly string[]): string =>
+    lines(`Date;Text;${header}`, ...amounts.map((amount, i) => `2024-01-${10 + i};Text ${i};${amount}`));
+
+  it.each<[header: string, amounts: readonly string[], currency: string]>([
+    ["Amount", ["-£10.00", "£20.00"], "GBP"],
+    ["Amount", ["-10.00 EUR", "20.00 EUR"], "EUR"],
+    ["Amount (GBP)", ["-10.00", "20.00"], "GBP"],
+    ["Amount (GBP)", ["-€10.00", "€20.00"], "EUR"],
+    ["Amount", ["-$10.00", "$20.00"], ""],
+    ["Amount", ["-10.00", "20.00"], ""],
+  ])("is what %s above %j says", (header, amounts, currency) => {
+    expect(stored(file(header, ...amounts), "currency")).toEqual(amounts.map(() => [currency]));
+  });
+
+  it.each([[["-£10.00", "€20.00"]], [["-$10.00", "€20.00"]]])(
+    "is a question where the amounts say several: %j",
+    (amounts) => {
+      expect(read(file("Amount", ...amounts)).asked).toEqual(["currency"]);
+    },
+  );
+
+  it("is held against that of the account, and given totals", () => {
+    const upload = { bytes: utf8(file("Amount (GBP)", "-10.00", "20.00")), filename: "export.csv" };
+    const account = { id: "0190f3a2-6c1e-7a55-9d1f-2f6b8f0f4b11", recorded: [] };
+    const { options } = resolveOptions(upload, { account_id: account.id }, { auto: true, today: TODAY });
+    for (const currency of ["EUR", "gbp"]) {
+      const outcome = preflight(upload, options, { today: TODAY, account: { ...account, currency } });
+      if (outcome._tag === "Refused") throw new Error(outcome.message);
+      const { findings, totals } = outcome.report;
+      expect(findings.filter(({ code }) => code === "currency_mismatch")).toHaveLength(
+        currency === "EUR" ? 1 : 0,
+      );
+      expect(totals).toEqual([{ currency: "GBP", in: "20", out: "10" }]);
+    }
+  });
+});
+
+describe("amounts with three digits after their only mark", () => {
+  const file = (headers: string, ...amounts: readonly string[]): string =>
+    lines(headers, ...amounts.map((amount, i) => `2024-01-${10 + i};Text ${i};${amount}`));
+
+  it.each<[headers: string, amounts: readonly string[], asked: readonly string[]]>([
+    ["Date;Description;Amount", ["-1.250", "100.000"], ["number_format"]],
+    ["Buchungstag;Verwendungszweck;Betrag", ["-1.250", "100.000"], []],
+    ["Buchungstag;Verwendungszweck;Betrag", ["-1,250", "100,000"], ["number_format"]],
+    ["Date;Description;Amount", ["-1,250", "100,000"], []],
+    ["Date;Description;Amount", ["-1.250", "100.00"], []],
+  ])("below %s: %j", (headers, amounts, asked) => {
+    expect(read(file(headers, ...amounts)).asked).toEqual(asked);
   });
 });

@@ -149,7 +149,7 @@ describe("headerLanguage", () => {
     [["Data", "Opis operacji", "Kwota", "Saldo"], "pl"],
     [["Fecha", "Concepto", "Importe", "Saldo"], "es"],
     [["日付", "摘要", "お支払金額"], "ja"],
-    [["Date", "Description", "Amount"], undefined],
+    [["Date", "Description", "Amount"], "en"],
     [["Datum", "x", "y"], undefined],
   ] as const)("of %j", (headers, language) => {
     expect(headerLanguage(headers)).toBe(language);

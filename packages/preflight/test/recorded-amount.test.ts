@@ -20,6 +20,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   hasHeader: true,
   inflowsPositive,
   holder: undefined,
+  currency: "",
   debitSign: undefined,
   direction: (value) => (value === "in" ? "in" : value === "out" ? "out" : undefined),
   neutral: new Set(),

@@ -93,6 +93,7 @@ const PROFILE_OPTIONS = {
     Schema.Struct({ in: Texts, out: Texts, none: Schema.optionalKey(Texts) }),
     "The values of the type column that mean money in, money out, and no transaction",
   ),
+  currency: text("The currency of rows that name none"),
   holder: text("The name of the account's holder: it names no row"),
   left_out: described(Texts, "Which rows are left out because they are no transactions"),
 } satisfies Record<Exclude<keyof ReadingOptions, "account_id">, Described>;

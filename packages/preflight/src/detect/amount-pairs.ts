@@ -1,6 +1,6 @@
 import type { DebitSign } from "../reading/options.ts";
 import { type Column, means } from "./column.ts";
-import { currencyInHeader } from "./currency-column.ts";
+import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
 
@@ -23,7 +23,7 @@ const areComplementary = (
 
 /** Whether headers say that two amounts are in different currencies. */
 const areInCurrencies = (one: Column, other: Column): boolean => {
-  const [mine, theirs] = [currencyInHeader(one.header), currencyInHeader(other.header)];
+  const [mine, theirs] = [currencyNamedIn(one.header), currencyNamedIn(other.header)];
   return mine !== undefined && theirs !== undefined && mine !== theirs;
 };
 

@@ -30,8 +30,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   Kč: "CZK",
 };
 
-/** The currency that a header says: "Betrag (EUR)", "Amount in £". */
-export const currencyInHeader = (header: string): string | undefined => {
+/** The currency that a header or an amount says: "Betrag (EUR)", "Amount in £", "€12.00". */
+export const currencyNamedIn = (header: string): string | undefined => {
   const sign = Object.keys(SIGNS).find(
     (each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each),
   );
@@ -91,7 +91,7 @@ export const findCurrency = (
     !isOfOther(two[1])
   )
     return [two[0], two[1]];
-  const own = amount === undefined ? undefined : currencyInHeader(amount.header);
+  const own = amount === undefined ? undefined : currencyNamedIn(amount.header);
   const fitting = codes.filter(
     (column) =>
       !meansFirst(column, "original_currency") &&
@@ -127,4 +127,23 @@ export const findCurrency = (
       : (among.find(({ cell }) => cell === amount.cell + 1) ??
         among.find(({ cell }) => cell === amount.cell - 1));
   return beside ?? among;
+};
+
+/** What marks a currency in an amount: a sign, letters beside it, or both. */
+const MARK = /[\p{Sc}\p{L}]+/u;
+
+/** The currency that headers or cells of amounts say, or a cell of each of the currencies that they say. */
+export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly string[] | undefined => {
+  const found = new Map<string, string>();
+  for (const { distinct } of amounts)
+    for (const value of distinct) {
+      const currency = currencyNamedIn(value);
+      if (currency !== undefined || /\p{Sc}/u.test(value))
+        found.set(currency ?? MARK.exec(value)?.[0] ?? "", value);
+    }
+  if (found.size > 1) return [...found.values()];
+  const [said] = found.keys();
+  if (said !== undefined) return isCurrencyCode(said) ? said : undefined;
+  const named = new Set(amounts.flatMap(({ header }) => currencyNamedIn(header) ?? []));
+  return named.size === 1 ? [...named][0] : undefined;
 };

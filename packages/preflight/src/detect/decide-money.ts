@@ -4,7 +4,7 @@ import { choices, option, type Sentence, sentence } from "../report/sentence.ts"
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
-import { currencyInHeader } from "./currency-column.ts";
+import { currencyNamedIn } from "./currency-column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -28,7 +28,7 @@ const firstDifferent = (
 
 /** Whether headers say different currencies. */
 const areInCurrencies = (columns: readonly Column[]): boolean => {
-  const said = columns.map(({ header }) => currencyInHeader(header));
+  const said = columns.map(({ header }) => currencyNamedIn(header));
   return !said.includes(undefined) && new Set(said).size > 1;
 };
 

@@ -2,7 +2,7 @@ import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import { meansFirst } from "./column.ts";
-import { findCurrency } from "./currency-column.ts";
+import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates } from "./date-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
@@ -50,6 +50,7 @@ export const decideTexts = (
       currency,
       `its cells are currency codes, such as ${[...currency.distinct][0] ?? ""}`,
     );
+  else decideOneCurrency();
 
   const valued = findDates(columns).find(
     (column) => column !== date && !take.isTaken(column) && column.filled >= 0.9,
@@ -85,5 +86,19 @@ export const decideTexts = (
       givenColumn(key) ??
       columns.find((column) => !take.isTaken(column) && meansFirst(column, meaning) && column.filled > 0);
     if (there !== undefined) take.take(key, there, "its header says so");
+  }
+
+  function decideOneCurrency(): void {
+    if (given.currency) return;
+    const said = currencyOfAmounts(amounts);
+    if (said === undefined) return;
+    if (typeof said === "string") to.resolve("currency", said, "the amounts or their header say so");
+    else
+      to.leave({
+        field: "currency",
+        candidates: [],
+        example: clip(said.slice(0, 3).join(", ")),
+        wording: "The amounts are in more than one currency. Split the file into one per currency.",
+      });
   }
 };

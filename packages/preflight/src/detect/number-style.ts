@@ -9,15 +9,23 @@ import { quoted } from "../report/finding.ts";
 import { choices, sentence } from "../report/sentence.ts";
 import { numberColumns } from "../rules/number-columns.ts";
 import { type Column, means, meansFirst } from "./column.ts";
-import { currencyInHeader } from "./currency-column.ts";
+import { currencyNamedIn } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import type { Statement } from "./statement.ts";
+import { headerLanguage } from "./words/header-words.ts";
 
 /** Currencies whose amounts have three decimals. */
 const THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|د\.[اتبعك]|ر\.ع/i;
 
 const FEW = 5;
+
+/** Languages that write the decimals after a point. */
+const DECIMAL_POINT: ReadonlySet<string> = new Set(["en", "zh", "ja", "ko", "th", "he", "hi"]);
+
+/** Whether in a language the mark of a number is that of decimals. */
+const speaksAgainst = (language: string | undefined, example: string): boolean =>
+  language !== undefined && DECIMAL_POINT.has(language) === !example.includes(",");
 
 /** The columns whose numbers show how amounts are written. */
 const tellingColumns = (columns: readonly Column[]): readonly Column[] => {
@@ -107,7 +115,7 @@ export const decideNumberStyle = (
   const candidates = NUMBER_FORMATS.slice(0, 2);
   const isOfThree = columns.some(
     ({ header, distinct }) =>
-      THREE_DECIMALS.test(currencyInHeader(header) ?? "") ||
+      THREE_DECIMALS.test(currencyNamedIn(header) ?? "") ||
       [...distinct].some((value) => THREE_DECIMALS.test(value)),
   );
   const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
@@ -122,7 +130,8 @@ export const decideNumberStyle = (
     );
     return decimals;
   }
-  if (!isOfThree) {
+  const language = headerLanguage(structure.header?.cells ?? []);
+  if (!isOfThree && !speaksAgainst(language, example)) {
     const thousands = example.includes(",") ? NUMBER_FORMATS[0] : NUMBER_FORMATS[1];
     to.resolve(
       "number_format",

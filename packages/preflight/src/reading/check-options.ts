@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "@farthing/values";
 import { encodingNamed } from "../decode/encoding.ts";
 import {
   type ColumnKey,
@@ -72,6 +73,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     ],
   ],
   ["debit_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
+  ["currency", ["a currency code such as EUR", (value) => isText(value) && isCurrencyCode(value)]],
   ["holder", TEXT],
   [
     "left_out",

@@ -25,6 +25,8 @@ export interface CsvOptions {
   readonly debitSign: DebitSign | undefined;
   /** What a value of the type column means, if such a column decides the sign. */
   readonly direction?: Direction;
+  /** The currency of rows that name none; blank if it is not known. */
+  readonly currency: string;
   /** The name of the account's holder. */
   readonly holder: string | undefined;
   /** The values of the type column whose rows are left out. */
@@ -139,6 +141,7 @@ export const parseCsvOptions = (
     rowsToSkip: rowsToSkip ?? 0,
     hasHeader: options.has_header !== false,
     inflowsPositive: signage !== "inflows_negative",
+    currency: options.currency?.toUpperCase() ?? "",
     debitSign: options.debit_sign ?? undefined,
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),

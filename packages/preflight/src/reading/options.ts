@@ -108,6 +108,8 @@ export interface ReadingOptions extends PreflightOptions {
     /** Values of rows that are left out, because no money came in or went out. */
     readonly none?: readonly string[];
   } | null;
+  /** The currency of rows that name none, as an ISO 4217 code. */
+  readonly currency?: string | null;
   /** The name of the account's holder: it names no row. */
   readonly holder?: string | null;
   /** The rows that are no transactions. */

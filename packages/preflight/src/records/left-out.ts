@@ -58,6 +58,9 @@ const isPlainAmount = ({ bytes, starts, ends, length }: RowView, cell: number, f
   return false;
 };
 
+/** The word for a total that is a filling station too. */
+const SHOP = /^total$/i;
+
 /** A cell without what is in brackets at its end. */
 const withoutRemark = (cell: string): string =>
   cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell;
@@ -147,7 +150,8 @@ export const leftOutRule = (
       return isNoDate(row).verdict ? "footer" : undefined;
     }
     if (isNeutral?.(row).verdict === true) return "neutral";
-    if (leftOut.has("summary") && isSummary(row, names)) return "summary";
+    if (leftOut.has("summary") && isSummary(row, names))
+      return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero") return "zero_amount";
     return undefined;

@@ -36,11 +36,13 @@ export interface MoneyTotals {
   readonly totals: () => readonly MoneyTotal[];
 }
 
-/** Adds up the money of the rows of a file without errors, by currency. */
-export const moneyTotals = (layout: Layout): MoneyTotals => {
+/** Adds up the money of the rows of a file without errors, by currency; `otherwise` is that of rows that name none. */
+export const moneyTotals = (layout: Layout, otherwise: string): MoneyTotals => {
   const currency = layout.columns.get("currency");
   const currencyOf =
-    currency === undefined ? undefined : columnMemo(currency.cell, (value) => currencyCodeIn(value) ?? "");
+    currency === undefined
+      ? undefined
+      : columnMemo(currency.cell, (value) => currencyCodeIn(value) || otherwise);
   const sums = new Map<
     string,
     { readonly in: ReturnType<typeof sum>; readonly out: ReturnType<typeof sum> }
@@ -50,7 +52,7 @@ export const moneyTotals = (layout: Layout): MoneyTotals => {
 
   return {
     add: (row, amount) => {
-      const code = currencyOf?.(row).verdict ?? "";
+      const code = currencyOf?.(row).verdict ?? otherwise;
       if (code !== lastCurrency) {
         lastCurrency = code;
         last = sums.get(code) ?? { in: sum(), out: sum() };

@@ -59,7 +59,7 @@ export const transactionReader = (
     const record: TransactionRecord = {
       date: isoDay(day),
       amount,
-      currency: currencyCodeIn(text(from.currency)) ?? "",
+      currency: currencyCodeIn(text(from.currency)) || csv.currency,
       name,
       notes: text(from.notes),
       category: text(from.category),

@@ -59,7 +59,7 @@ interface MoneyCheck {
 const moneyCheck = (layout: Layout, csv: CsvOptions): MoneyCheck | undefined => {
   if (csv.leftOut.size === 0 || csv.numberFormat === undefined) return undefined;
   const moneyOf = rowMoney(layout, csv, csv.numberFormat);
-  const totals = moneyTotals(layout);
+  const totals = moneyTotals(layout, csv.currency);
   const gap = balanceGap(layout, csv.numberFormat);
   return {
     see: (row, line, number) => {

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from "@farthing/values";
 import type { KnownAccount } from "../known.ts";
 import type { Column } from "../reading/layout.ts";
-import { quoted } from "../report/finding.ts";
+import { quoted, single } from "../report/finding.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -13,3 +13,16 @@ export const currencyOfAccount = (column: Column, account: KnownAccount): RowRul
     (value) => !isCurrencyCode(value) || value.toUpperCase() === account.currency.toUpperCase(),
     (value) => ({ message: `${quoted(value)} is not the account's currency, ${account.currency}` }),
   );
+
+/** A file whose rows name no currency should be in that of its account. */
+export const currencyOfFile = (currency: string, account: KnownAccount): RowRule => ({
+  see: () => {},
+  tallies: () =>
+    currency === account.currency.toUpperCase()
+      ? []
+      : [
+          single("currency_mismatch", {
+            message: `The amounts are in ${currency}, and the account is in ${account.currency}`,
+          }),
+        ],
+});

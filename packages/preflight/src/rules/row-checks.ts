@@ -14,7 +14,7 @@ import { amountType } from "./amount-type.ts";
 import { color } from "./color.ts";
 import { columnMemo } from "./column-memo.ts";
 import { currencyCode } from "./currency-code.ts";
-import { currencyOfAccount } from "./currency-of-account.ts";
+import { currencyOfAccount, currencyOfFile } from "./currency-of-account.ts";
 import { cutAmount } from "./cut-amount.ts";
 import { dateColumn } from "./date-column.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
@@ -74,8 +74,11 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   if (name !== undefined && parent !== undefined) rules.push(ownParent(name, parent));
 
   const { account, account_names } = known;
-  if (account !== undefined) add("currency", (column) => currencyOfAccount(column, account));
-  else if (account_names !== undefined) add("account", (column) => unknownAccounts(column, account_names));
+  if (account !== undefined) {
+    add("currency", (column) => currencyOfAccount(column, account));
+    if (at("currency") === undefined && csv.currency !== "")
+      rules.push(currencyOfFile(csv.currency, account));
+  } else if (account_names !== undefined) add("account", (column) => unknownAccounts(column, account_names));
   return rules;
 };
 

@@ -171,8 +171,7 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
 };
 
 /**
- * The language (ISO 639-1) that most headers belong to; undefined if that is English or unclear. Other
- * languages than English write the day before the month.
+ * The language (ISO 639-1) that most headers belong to; undefined if that is unclear.
  */
 export const headerLanguage = (headers: readonly string[]): string | undefined => {
   const counts = new Map<string, number>();
@@ -184,6 +183,6 @@ export const headerLanguage = (headers: readonly string[]): string | undefined =
     for (const language of new Set(languages)) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (first === undefined || first[0] === "en" || first[1] < 2 || first[1] * 2 <= all) return undefined;
+  if (first === undefined || first[1] < 2 || first[1] * 2 <= all) return undefined;
   return first[1] === second?.[1] ? undefined : first[0];
 };
