@@ -707,3 +707,55 @@ describe("amounts with three digits after their only mark", () => {
     expect(read(file(headers, ...amounts)).asked).toEqual(asked);
   });
 });
+
+describe("balances of few rows", () => {
+  it("one step speaks for the amount without a fee, or with it", () => {
+    const file = (balance: string): string =>
+      lines(
+        "Date,Text,Amount,Fee,Balance",
+        "2024-01-10,Acme,100.00,0.00,100.00",
+        `2024-01-11,Books,-12.00,0.50,${balance}`,
+      );
+    expect(stored(file("88.00"), "amount")).toEqual([["-100"], ["12"]]);
+    expect(stored(file("87.50"), "amount")).toEqual([["-100"], ["12.5"]]);
+  });
+
+  it("a running balance below the header Amount is no amount", () => {
+    const text = lines(
+      "Date,Text,Amount,Running",
+      "2024-01-10,Books,88.00,-12.00",
+      "2024-01-11,Acme,188.00,100.00",
+      "2024-01-13,Mill,198.00,10.00",
+    );
+    expect(stored(text, "amount")).toEqual([["12"], ["-100"], ["-10"]]);
+  });
+
+  it("that show both ways beside amounts without a sign are a question", () => {
+    const rows = [
+      "2024-01-10,Books,12.00,88.00",
+      "2024-01-11,Acme,100.00,188.00",
+      "2024-01-12,Mill,8.00,180.00",
+    ];
+    expect(read(lines("Date,Text,Amount,Balance", ...rows)).asked).toEqual(["entity_type_col_label"]);
+    expect(read(lines(...rows)).asked).toEqual(["entity_type_col_label"]);
+    expect(read(lines(...rows), { has_header: false, columns: ["date", "name", "amount"] }).asked).toEqual([
+      "entity_type_col_label",
+    ]);
+  });
+});
+
+describe("the currency beside the amount", () => {
+  it("is its own, whatever was exchanged", () => {
+    const text = lines(
+      "Date,Text,Amount,Currency,Balance,Exchange From,Exchange To",
+      "2024-01-10,Acme,100.00,GBP,100.00,,",
+      "2024-01-11,Books,-12.00,GBP,88.00,GBP,USD",
+      "2024-01-12,Mill,-8.00,GBP,80.00,,",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["-100", "GBP"],
+      ["12", "GBP"],
+      ["8", "GBP"],
+    ]);
+  });
+});

@@ -4,7 +4,7 @@ import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { provenReadings } from "./proven.ts";
+import { provenReadings, withFewSteps } from "./proven.ts";
 import { sharesOf } from "./shares.ts";
 
 /** The readings of the money that are left, the likeliest first; those that store other records are a question. */
@@ -78,8 +78,9 @@ export const findMoney = (
 ): FoundMoney => {
   const amounts = amountColumns(all, units);
   const readings = hypothesesOf(all, amounts, directions, units, oldFirst);
-  const proven = provenReadings(readings, amounts.balances, all, units, oldFirst);
-  const [best, ...others] = (proven.length > 0 ? proven : readings).toSorted((a, b) => rank(b) - rank(a));
+  const proven = provenReadings(readings, amounts, all, units, oldFirst);
+  const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
+  const [best, ...others] = left.toSorted((a, b) => rank(b) - rank(a));
   if (best === undefined) return { best: undefined, rivals: [] };
 
   const moneyBy = ({ money }: Hypothesis) => moneyOf(money, units, (cell) => all[cell]?.values ?? []);

@@ -135,6 +135,10 @@ export const explainedInRows = (
 export const isProven = ({ explained, steps, opposed }: BalanceProof): boolean =>
   explained >= 2 && explained >= steps * 0.8 && opposed === 0;
 
+/** Whether every step is explained, and there is one at least: too little to prove a reading, enough to prefer it. */
+export const isBorneOut = ({ explained, steps }: BalanceProof): boolean =>
+  explained >= 1 && explained === steps;
+
 /** Whether neither its header nor its cells speak against a column as one of balances. */
 export const canBeBalance = (column: Column): boolean =>
   !isConstant(column) && (column.meanings.length === 0 || meansFirst(column, "balance"));

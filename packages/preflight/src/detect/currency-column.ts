@@ -86,6 +86,7 @@ export const findCurrency = (
     two[0] !== undefined &&
     two[1] !== undefined &&
     original === undefined &&
+    !(amount !== undefined && isBeside(two[0], amount) && !isBeside(two[1], amount)) &&
     differ(two[0], two[1]) &&
     !isOfOther(two[0]) &&
     !isOfOther(two[1])

@@ -107,12 +107,11 @@ export const decideMoney = (
     });
     return undefined;
   }
-  if (rivals.length > 0) askColumn();
-
   const texts = textsOf(columns);
   const signed = isSaid
     ? undefined
     : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
+  if (rivals.length > 0 && signed !== "both ways") askColumn();
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
@@ -234,7 +233,7 @@ export const decideMoney = (
       field: "entity_type_col_label",
       candidates: texts.filter(({ distinct }) => distinct.size < bookings.length).map(nameOfColumn),
       ...exampleOf(bookings[0]),
-      wording: sentence`The balance shows that money came in and went out, but no amount says which. Add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
+      wording: sentence`The balance shows that money came in and went out, but no amount says which. Put a minus before each amount that went out, or add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
     });
   }
 

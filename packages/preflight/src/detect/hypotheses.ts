@@ -19,6 +19,8 @@ export interface AmountColumns {
   readonly fees: readonly Column[];
   readonly taxes: readonly Column[];
   readonly balances: readonly Column[];
+  /** Columns whose header says amount: balances only if every step is one of another column. */
+  readonly misnamed: readonly Column[];
   /** Whether the fee of a trade comes on top of an amount; only in a file with quantities. */
   readonly feeOfTrade?: ReturnType<typeof tradeFee>;
 }
@@ -39,6 +41,7 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
     singles: filled.filter((column) => !meansFirst(column, "balance", "fee", "tax")),
     taxes: columns.filter((column) => meansFirst(column, "tax") && isUsed(column)),
     balances: filled.filter(canBeBalance),
+    misnamed: filled.filter((column) => meansFirst(column, "amount")),
     ...(isTrade ? { feeOfTrade: tradeFee(all, fees, units) } : {}),
   };
 };

@@ -1,5 +1,6 @@
-import { explainedInRows, isProven, proveByBalance, proveByBalances } from "./balance.ts";
-import { type Column, means } from "./column.ts";
+import { explainedInRows, isBorneOut, isProven, proveByBalance, proveByBalances } from "./balance.ts";
+import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 
@@ -72,10 +73,24 @@ const byTwoBalances = (
     );
   });
 
+/** A balance whose header says amount is one only if another column that varies explains all of its steps. */
+const byMisnamed = (
+  readings: readonly Hypothesis[],
+  misnamed: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const single = readings.filter(
+    ({ money: { amount } }) => amount !== undefined && !isConstant(all[amount]!),
+  );
+  return byBalances(single, misnamed, all, units, oldFirst).filter(({ proof }) => isBorneOut(proof!));
+};
+
 /** The readings that balances bear out. */
 export const provenReadings = (
   readings: readonly Hypothesis[],
-  balances: readonly Column[],
+  { balances, misnamed }: Pick<AmountColumns, "balances" | "misnamed">,
   all: readonly Column[],
   units: UnitsOf,
   oldFirst: boolean | undefined,
@@ -83,5 +98,28 @@ export const provenReadings = (
   const proven = byBalances(readings, balances, all, units, oldFirst);
   if (proven.length > 0) return proven;
   const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
-  return byTwoBalances(readings, filled, all, units, oldFirst);
+  const byTwo = byTwoBalances(readings, filled, all, units, oldFirst);
+  return byTwo.length > 0 ? byTwo : byMisnamed(readings, misnamed, all, units, oldFirst);
+};
+
+/** How much a single step speaks for a reading. */
+const ONE_STEP = 2;
+
+/** The readings, with more worth for those that explain every step of a balance, however few. */
+export const withFewSteps = (
+  readings: readonly Hypothesis[],
+  { balances }: Pick<AmountColumns, "balances">,
+  all: readonly Column[],
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): readonly Hypothesis[] => {
+  const named = balances.filter((column) => meansFirst(column, "balance"));
+  return readings.map((each) => {
+    const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+    const isBorne = named.some(
+      (balance) =>
+        !takes(each.money, balance) && isBorneOut(proveByBalance(units(balance.cell), money, oldFirst)),
+    );
+    return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
+  });
 };
