@@ -744,6 +744,34 @@ describe("balances of few rows", () => {
   });
 });
 
+describe("a plus and a minus in a column of their own", () => {
+  it("say the sign, whichever of them is rarer", () => {
+    const rows = ["10,-,5.00", "11,+,7.00", "12,-,1.00", "13,-,2.00", "14,-,3.00"];
+    const text = (swap: boolean): string =>
+      lines(
+        "Date,Kind,Amount,Text",
+        ...rows.map(
+          (row, i) =>
+            `2024-01-${swap ? row.replace(/[-+]/, (sign) => (sign === "-" ? "+" : "-")) : row},T ${i}`,
+        ),
+      );
+    expect(stored(text(false), "amount")).toEqual([["5"], ["-7"], ["1"], ["2"], ["3"]]);
+    expect(stored(text(true), "amount")).toEqual([["-5"], ["7"], ["-1"], ["-2"], ["-3"]]);
+  });
+});
+
+describe("dates between apostrophes", () => {
+  it("are dates", () => {
+    const text = lines(
+      "Date,Text,Amount",
+      "'13012024',Books,-5.00",
+      "'14012024',Acme,7.00",
+      "'15012024',Mill,-1.00",
+    );
+    expect(stored(text, "date")).toEqual([["2024-01-13"], ["2024-01-14"], ["2024-01-15"]]);
+  });
+});
+
 describe("the currency beside the amount", () => {
   it("is its own, whatever was exchanged", () => {
     const text = lines(

@@ -57,7 +57,9 @@ export const isDateUnder = (cell: string, meanings: readonly Meaning[]): boolean
 /** What one column of these rows is. */
 export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
   const values = rows.map(({ cells }) => cells[cell] ?? "");
-  const filled = values.filter((value) => value !== "" && !NOTHING.test(value));
+  // A minus beside a plus is not a dash for nothing.
+  const hasPlus = values.includes("+");
+  const filled = values.filter((value) => value !== "" && (hasPlus || !NOTHING.test(value)));
   const meanings = headerMeanings(header);
   const dates = shareOf(filled, (value) => isDateUnder(value, meanings));
   const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);

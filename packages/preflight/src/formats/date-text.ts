@@ -20,7 +20,7 @@ const FULL_WIDTH = 0xfee0;
  */
 export const plainDateText = (given: string): string => {
   // How a spreadsheet is told that a cell is text.
-  const text = given.startsWith("'") ? given.slice(1) : given;
+  const text = given.startsWith("'") ? given.slice(1, given.endsWith("'") ? -1 : undefined) : given;
   return NOT_ASCII.test(text)
     ? text
         .replace(INVISIBLE, "")
