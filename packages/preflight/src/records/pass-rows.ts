@@ -8,6 +8,12 @@ import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
 
+/**
+ * A row of a footer that is passed on after all. One for all passes, because V8 discards what it compiled for rows when the
+ * last of them is collected: the next large check would take a sixth longer.
+ */
+const COPY = new RowView();
+
 /** How the rows of a file are read. */
 export interface RowReading {
   readonly type: CsvImportType;
@@ -49,9 +55,8 @@ export const passRows = (
   let leftOut: LeftOut | undefined;
   let isBegun = false;
   let rows = 0;
-  const copy = new RowView();
   const footer = footerRows(({ cells, spans, line, number }) =>
-    use.row(copy.take(cells, spans), line, number),
+    use.row(COPY.take(cells, spans), line, number),
   );
 
   const see = (row: RowView, line: number): void => {
@@ -87,6 +92,6 @@ export const passRows = (
     }
   });
   for (const { cells, spans, line, number } of footer.rest())
-    use.leftOut(copy.take(cells, spans), line, number, "footer");
+    use.leftOut(COPY.take(cells, spans), line, number, "footer");
   return malformed;
 };

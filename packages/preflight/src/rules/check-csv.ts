@@ -19,7 +19,6 @@ import type { MalformedCsv } from "../split/read-csv.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import { balanceGap } from "./balance-gap.ts";
-import { keepCompiled } from "./keep-compiled.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
 /** The result of checking a CSV. */
@@ -153,7 +152,6 @@ export const checkCsv = (
   csv: CsvOptions,
   known: Known,
 ): CsvCheck | MalformedCsv => {
-  keepCompiled(known.today);
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
   const source = csvRows(content, chosen.separator.value, csv.rowsToSkip);
