@@ -45,7 +45,7 @@ export {
   type ReadingOptions,
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
-export { type Excerpt, excerptsOf } from "./records/excerpt.ts";
+export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {
   Accepted,

@@ -1,16 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
-import { type Content, excerptsOf, type ReadingOptions } from "../src/index.ts";
+import { type Content, decodedOnce, excerptsOf, type ReadingOptions } from "../src/index.ts";
 import { reportOn, utf8 } from "./support.ts";
-
-const contentOf = (text: Content) =>
-  ArrayBuffer.isView(text) ? { bytes: text } : (text as Exclude<Content, undefined | Uint8Array>);
 
 /** What is pointed at for each error of a content, in its line. */
 const pointed = (text: Content, options: ReadingOptions = {}) => {
   const report = reportOn(text, options);
-  const excerpt = excerptsOf(contentOf(text), report);
+  const excerpt = excerptsOf(text, report);
   return report.findings.flatMap((finding) => {
     const found = finding.severity === "error" ? excerpt(finding) : undefined;
     return found === undefined
@@ -77,6 +74,17 @@ describe("an excerpt", () => {
         expect(found![0]).toBe(1 + above.split(/\r\n|\r|\n/).length);
       }),
     );
+  });
+
+  it("needs no second decoding of what was checked", () => {
+    const bytes = Buffer.from("date;name;amount\n2024-01-02;Ünicode;x\n", "latin1");
+    const upload = decodedOnce({ bytes });
+    const report = reportOn(upload);
+    bytes.fill(0);
+    const wrong = report.findings.find(({ code }) => code === "invalid_number")!;
+    expect(excerptsOf(upload, report)(wrong)).toEqual({
+      ...{ line: 2, text: "2024-01-02;Ünicode;x", start: 19, length: 1 },
+    });
   });
 
   it("reads only the lines around a cell, however far below the first line", async () => {

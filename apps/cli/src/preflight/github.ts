@@ -1,8 +1,8 @@
-import type { Finding } from "@farthing/preflight";
+import { excerptsOf, type Finding } from "@farthing/preflight";
 import { harmless } from "../terminal/output.ts";
 import type { Result } from "./check.ts";
+import { firstFindings } from "./first-findings.ts";
 import { withFlags } from "./flags.ts";
-import { firstFindings, locator } from "./places.ts";
 
 /** Annotations for a GitHub workflow, one per line: `::error file=…,line=…,col=…,title=…::message`. */
 
@@ -35,10 +35,10 @@ export const github = (result: Result, most: number): string => {
   if (outcome._tag === "Refused")
     return annotation("error", { file, title: outcome.code }, withFlags(outcome.wording));
   const { report } = outcome;
-  const locate = locator(upload, report);
+  const excerptOf = excerptsOf(upload, report);
   const shown = firstFindings(report, most);
   const lines = shown.map((finding) => {
-    const at = locate(finding);
+    const at = excerptOf(finding);
     const column = finding.column === undefined ? "" : `${finding.column}: `;
     return annotation(
       finding.severity,

@@ -1,19 +1,20 @@
-import type {
-  Assumption,
-  Finding,
-  FindingGroup,
-  PreflightReport,
-  Reading,
-  Sentence,
-  Undecided,
+import {
+  type Assumption,
+  type ExcerptOf,
+  excerptsOf,
+  type Finding,
+  type FindingGroup,
+  type PreflightReport,
+  type Reading,
+  type Sentence,
+  separatorName,
+  type Undecided,
 } from "@farthing/preflight";
-import { separatorName } from "@farthing/preflight";
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { paint, visible } from "../terminal/output.ts";
 import type { Checked, Result } from "./check.ts";
 import { asFlags, withFlags } from "./flags.ts";
-import { type Locate, locator } from "./places.ts";
 import { prettyReading } from "./pretty-reading.ts";
 import { summarizeReading } from "./reading-summary.ts";
 
@@ -40,8 +41,8 @@ const pointed = (text: string, start: number, length: number): { source: string;
   };
 };
 
-const sourceLines = (finding: Finding, locate: Locate): string[] => {
-  const found = locate(finding);
+const sourceLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
+  const found = excerptOf(finding);
   if (found === undefined) return [];
   const { source, carets } = pointed(found.text, found.start, found.length);
   const number = String(found.line);
@@ -51,14 +52,14 @@ const sourceLines = (finding: Finding, locate: Locate): string[] => {
   ];
 };
 
-const placeLines = (finding: Finding, locate: Locate): string[] => {
+const placeLines = (finding: Finding, excerptOf: ExcerptOf): string[] => {
   const place = [
     ...(finding.line === undefined ? [] : [`line ${finding.line}`]),
     ...(finding.pointer === undefined ? [] : [finding.pointer]),
   ].join(" ");
   return [
     `  ${place === "" ? "" : `${visible(place)}: `}${visible(withFlags(finding.wording.message))}`,
-    ...sourceLines(finding, locate),
+    ...sourceLines(finding, excerptOf),
   ];
 };
 
@@ -69,13 +70,13 @@ const helpLines = ({ wording, suggest }: Finding): string[] => [
 ];
 
 /** Each place followed by what to do, printed once for consecutive places that share it. */
-const placesWithHelp = (shown: readonly Finding[], locate: Locate): string[] =>
+const placesWithHelp = (shown: readonly Finding[], excerptOf: ExcerptOf): string[] =>
   shown.flatMap((finding, i) => [
-    ...placeLines(finding, locate),
+    ...placeLines(finding, excerptOf),
     ...(finding.help === shown[i + 1]?.help ? [] : helpLines(finding)),
   ]);
 
-const renderGroup = (group: FindingGroup, shown: readonly Finding[], locate: Locate): string[] => {
+const renderGroup = (group: FindingGroup, shown: readonly Finding[], excerptOf: ExcerptOf): string[] => {
   const label =
     group.severity === "error" ? paint(["red", "bold"], "error") : paint(["yellow", "bold"], "warning");
   const where = group.column === undefined ? "" : ` in column "${visible(group.column)}"`;
@@ -84,7 +85,7 @@ const renderGroup = (group: FindingGroup, shown: readonly Finding[], locate: Loc
   return [
     "",
     `${label} ${paint("bold", group.code)}${many}${where}`,
-    ...placesWithHelp(shown, locate),
+    ...placesWithHelp(shown, excerptOf),
     ...(rest > 0 ? [paint("dim", shown.length > 0 ? `  and ${rest} more` : "  not shown")] : []),
   ];
 };
@@ -175,10 +176,10 @@ export const details = (result: Result, most: number | undefined): readonly stri
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { upload, undecided } = result;
   const { report } = result.outcome;
-  const locate = locator(upload, report);
+  const excerptOf = excerptsOf(upload, report);
   const places = chosen(report, most);
   return [
-    ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], locate)),
+    ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], excerptOf)),
     ...readAs(report.reading),
     ...readingLines(result),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),

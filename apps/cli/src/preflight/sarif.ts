@@ -1,9 +1,9 @@
 import { sep } from "node:path";
-import { FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/preflight";
+import { type ExcerptOf, excerptsOf, FINDING_CODES, type Finding, REFUSAL_CODES } from "@farthing/preflight";
 import { OWN_CODES } from "../own-codes.ts";
 import type { Result } from "./check.ts";
+import { firstFindings } from "./first-findings.ts";
 import { withFlags } from "./flags.ts";
-import { firstFindings, type Locate, locator } from "./places.ts";
 
 /**
  * SARIF 2.1.0 (OASIS): one run, a rule for each code, a result for each finding.
@@ -49,8 +49,8 @@ const wholeFile = (name: string, ruleId: string, text: string) => ({
   locations: [{ physicalLocation: artifact(name) }],
 });
 
-const located = (name: string, finding: Finding, locate: Locate) => {
-  const at = locate(finding);
+const located = (name: string, finding: Finding, excerptOf: ExcerptOf) => {
+  const at = excerptOf(finding);
   const region =
     at !== undefined
       ? { startLine: at.line, startColumn: at.start + 1, endColumn: at.start + at.length + 1 }
@@ -79,8 +79,8 @@ const resultsOf = (result: Result, most: number) => {
     ];
   const { name, outcome, upload } = result;
   if (outcome._tag === "Refused") return [wholeFile(name, outcome.code, withFlags(outcome.wording))];
-  const locate = locator(upload, outcome.report);
-  return firstFindings(outcome.report, most).map((finding) => located(name, finding, locate));
+  const excerptOf = excerptsOf(upload, outcome.report);
+  return firstFindings(outcome.report, most).map((finding) => located(name, finding, excerptOf));
 };
 
 /** The number of findings that the log does not list. */

@@ -1,6 +1,6 @@
-import type { Upload } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import type { Utf8Text } from "../decode/utf8.ts";
+import { type Content, present } from "../open-content.ts";
 import type { Finding } from "../report/finding.ts";
 import type { PreflightReport } from "../report/report.ts";
 
@@ -20,18 +20,23 @@ const CR = 13;
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Shows the cells of findings in their lines. The content is decoded once, as its report says. A finding has no excerpt if it
- * is not about a cell, or the record is too irregular to know where the cell is.
+ * The cell of a finding in its line; undefined if the finding is not about a cell, or the record is too irregular to know where
+ * the cell is.
  */
-export const excerptsOf = (
-  content: Upload | string,
-  { reading }: PreflightReport,
-): ((finding: Finding) => Excerpt | undefined) => {
+export type ExcerptOf = (finding: Finding) => Excerpt | undefined;
+
+/**
+ * Shows the cells of findings in their lines, in the encoding that the report names. What `decodedOnce` made is not decoded
+ * again.
+ */
+export const excerptsOf = (content: Content, { reading }: PreflightReport): ExcerptOf => {
+  const handed = present(content);
   let text: Utf8Text | undefined;
   return ({ cell }) => {
     const span = cell?.span;
     if (span === undefined) return undefined;
-    text ??= decodeContent(content, reading.encoding)?.utf8;
+    if (typeof handed === "object" && "_tag" in handed) return undefined;
+    text ??= decodeContent(handed, reading.encoding)?.utf8;
     if (text === undefined) return undefined;
     const { bytes } = text;
     const isLineEnd = (at: number): boolean => bytes[at] === LF || bytes[at] === CR;
