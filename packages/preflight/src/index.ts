@@ -26,7 +26,7 @@ export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjso
 export type { Content } from "./open-content.ts";
 export { preflight } from "./preflight.ts";
 export { COLUMN_KEYS } from "./reading/check-options.ts";
-export { type CompleteReading, completed } from "./reading/complete.ts";
+export { completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {
   CHECKABLE_IMPORT_TYPES,
@@ -55,6 +55,7 @@ export type {
   RowResult,
   TransactionRecord,
 } from "./records/row-result.ts";
+export type { NotRead } from "./records/row-results.ts";
 export type { Finding } from "./report/finding.ts";
 export {
   FINDING_CODES,

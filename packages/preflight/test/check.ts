@@ -1,6 +1,7 @@
-import { completed, excerptsOf, inspect, preflight, readRecords } from "../src/index.ts";
+import { excerptsOf, inspect, preflight } from "../src/index.ts";
 import { duplicateRows } from "../src/rules/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
+import { rowsOf } from "./rows-of.ts";
 
 const KNOWN = { today: "2026-06-30" };
 
@@ -10,7 +11,7 @@ export const check = (text: string, type: string): void => {
   const outcome = preflight(content, { type }, KNOWN);
   inspect(content, KNOWN);
   if (outcome._tag === "Checked" && type !== "ServiceImport")
-    readRecords(content, completed({ type }, outcome.report), KNOWN, () => {});
+    rowsOf(content, { type }, outcome.report, KNOWN.today);
 };
 
 /** Shows every error of a text whose second half is rows with errors, so many. */

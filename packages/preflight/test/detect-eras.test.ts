@@ -2,15 +2,9 @@ import { daysInMonth, isoDay } from "@farthing/values";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderOfDates } from "../src/detect/day-or-month.ts";
-import {
-  completed,
-  preflight,
-  type ReadingOptions,
-  readRecords,
-  resolveOptions,
-  type TransactionRecord,
-} from "../src/index.ts";
+import { preflight, type ReadingOptions, resolveOptions } from "../src/index.ts";
 import { writings } from "./days-of-eras.ts";
+import { recordsOf } from "./rows-of.ts";
 import { reportOn, TODAY, utf8 } from "./support.ts";
 
 const GIVEN: ReadingOptions = { signage_convention: "inflows_positive" };
@@ -21,11 +15,7 @@ const read = (text: string) => {
   const outcome = preflight(upload, options, { today: TODAY });
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const { report } = outcome;
-  const records: TransactionRecord[] = [];
-  if (report.valid)
-    readRecords(upload, completed(options, report), { today: TODAY }, (row) => {
-      if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
-    });
+  const records = report.valid ? recordsOf(upload.bytes, options, report, TODAY) : [];
   return {
     format: options.date_format,
     asked: undecided.map(({ field }) => field),

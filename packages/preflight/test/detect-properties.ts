@@ -2,17 +2,16 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import {
-  completed,
   type Inspection,
   inspect,
   preflight,
   type ReadingOptions,
-  readRecords,
   resolveOptions,
   type TransactionRecord,
   type Undecided,
 } from "../src/index.ts";
 import { statement } from "./detect-statements.ts";
+import { recordsOf } from "./rows-of.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 interface Read {
@@ -26,11 +25,7 @@ const read = (bytes: Uint8Array, given: ReadingOptions = {}, auto = true): Read 
   const { options, undecided } = resolveOptions(upload, given, { auto, today: TODAY });
   const outcome = preflight(upload, options, { today: TODAY });
   if (outcome._tag === "Refused" || !outcome.report.valid) return { undecided, records: undefined };
-  const records: TransactionRecord[] = [];
-  readRecords(upload, completed(options, outcome.report), { today: TODAY }, (row) => {
-    if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
-  });
-  return { undecided, records };
+  return { undecided, records: recordsOf(bytes, options, outcome.report, TODAY) };
 };
 
 const stored = (bytes: Uint8Array): readonly TransactionRecord[] | undefined => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  completed,
   inspect,
   preflight,
   type ReadingOptions,
-  readRecords,
   resolveOptions,
   type TransactionRecord,
 } from "../src/index.ts";
 import { encode } from "./encoding-texts.ts";
+import { recordsOf } from "./rows-of.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** What a reader that trusts headers or the first look stores wrongly. */
@@ -18,11 +17,10 @@ const read = (content: string | Uint8Array, given: ReadingOptions = {}) => {
   const upload = { bytes, filename: "export.csv" };
   const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
   const outcome = preflight(upload, options, { today: TODAY });
-  const records: TransactionRecord[] = [];
-  if (outcome._tag === "Checked" && outcome.report.valid)
-    readRecords(upload, completed(options, outcome.report), { today: TODAY }, (row) => {
-      if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
-    });
+  const records =
+    outcome._tag === "Checked" && outcome.report.valid
+      ? recordsOf(bytes, options, outcome.report, TODAY)
+      : [];
   return { options, undecided, outcome, records, asked: undecided.map(({ field }) => field) };
 };
 

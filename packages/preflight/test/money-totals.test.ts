@@ -1,7 +1,9 @@
 import { absoluteDecimal, addDecimals } from "@farthing/values";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { completed, type MoneyTotal, preflight, type ReadingOptions, readRecords } from "../src/index.ts";
+import { type MoneyTotal, preflight, type ReadingOptions } from "../src/index.ts";
+import { recordsOf } from "./rows-of.ts";
+import { utf8 } from "./support.ts";
 
 const KNOWN = { today: "2024-06-30" };
 
@@ -10,14 +12,11 @@ const totalsOf = (content: string, options: ReadingOptions) => {
   const outcome = preflight(content, options, KNOWN);
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const sums = new Map<string, { in: string[]; out: string[] }>();
-  const upload = { bytes: new TextEncoder().encode(content) };
-  readRecords(upload, completed(options, outcome.report), KNOWN, (row) => {
-    if (row._tag !== "Accepted" || row.record === undefined) return;
-    const { currency, amount } = row.record;
+  for (const { currency, amount } of recordsOf(utf8(content), options, outcome.report, KNOWN.today)) {
     const sum = sums.get(currency) ?? { in: [], out: [] };
     sums.set(currency, sum);
     (amount.startsWith("-") ? sum.in : sum.out).push(absoluteDecimal(amount));
-  });
+  }
   const added = [...sums].map(
     ([currency, sum]): MoneyTotal => ({ currency, in: addDecimals(sum.in), out: addDecimals(sum.out) }),
   );

@@ -3,11 +3,14 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv, type Separator } from "../src/split/read-csv.ts";
+import { allSteps } from "../src/steps.ts";
 
 const records = (text: string, separator: Separator = ","): { cells: string[]; line: number }[] => {
   const seen: { cells: string[]; line: number }[] = [];
-  const malformed = readCsv(new TextEncoder().encode(text), { separator }, (cells, line) =>
-    seen.push({ cells: [...cells], line }),
+  const malformed = allSteps(
+    readCsv(new TextEncoder().encode(text), { separator }, (cells, line) =>
+      seen.push({ cells: [...cells], line }),
+    ),
   );
   if (malformed !== undefined) throw new Error(`malformed at ${malformed.line}`);
   return seen;
@@ -85,10 +88,12 @@ describe("any text", () => {
           }
           const seen: string[][] = [];
           const lines: number[] = [];
-          const malformed = readCsv(new TextEncoder().encode(text), { separator: "," }, (cells, line) => {
-            seen.push([...cells]);
-            lines.push(line);
-          });
+          const malformed = allSteps(
+            readCsv(new TextEncoder().encode(text), { separator: "," }, (cells, line) => {
+              seen.push([...cells]);
+              lines.push(line);
+            }),
+          );
           if (expected === undefined) expect(malformed?.line).toBeGreaterThan(0);
           else expect(seen).toEqual(expected);
           expect([...lines].sort((a, b) => a - b)).toEqual(lines);
@@ -114,10 +119,12 @@ describe("quotes are lenient", () => {
 
 it("names the line on which the record begins that never ends", () => {
   expect(
-    readCsv(
-      new TextEncoder().encode('a,b\r\n"x\r\ny",2\r\n\r\n3,"4\r\n5,6\r\n'),
-      { separator: "," },
-      () => {},
+    allSteps(
+      readCsv(
+        new TextEncoder().encode('a,b\r\n"x\r\ny",2\r\n\r\n3,"4\r\n5,6\r\n'),
+        { separator: "," },
+        () => {},
+      ),
     ),
   ).toEqual({
     _tag: "MalformedCsv",

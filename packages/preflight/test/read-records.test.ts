@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Accepted,
-  type CompleteReading,
   type Content,
   completed,
   type ReadingOptions,
@@ -12,23 +11,21 @@ import {
 } from "../src/index.ts";
 import { reportOn, TODAY, utf8 } from "./support.ts";
 
-const COMPLETE: CompleteReading = { col_sep: ",", date_format: "%Y-%m-%d", number_format: "1,234.56" };
-
-/** What becomes of each row of a content, in the formats that its report has found. */
-const read = (content: Content, options: ReadingOptions = {}) => {
+/** What becomes of each row of a content. */
+const read = async (content: Content, options: ReadingOptions = {}) => {
   const rows: RowResult[] = [];
-  const reading = completed(options, reportOn(content, options));
-  const outcome = readRecords(content, reading, { today: TODAY }, (row) => rows.push(row));
+  const onRow = (row: RowResult) => rows.push(row);
+  const outcome = await readRecords(content, options, { today: TODAY, onRow });
   return { outcome, rows };
 };
 
-const rejected = (content: Content, options: ReadingOptions = {}): readonly Rejected[] =>
-  read(content, options).rows.filter((row) => row._tag === "Rejected");
+const rejected = async (content: Content, options: ReadingOptions = {}): Promise<readonly Rejected[]> =>
+  (await read(content, options)).rows.filter((row) => row._tag === "Rejected");
 
 describe("rows that are accepted", () => {
-  it("are records of exact decimals and ISO days, money out positive", () => {
+  it("are records of exact decimals and ISO days, money out positive", async () => {
     const text = "date;amount;name;currency;tags\n31.12.2023;-1.234,50;Café;eur;a, b\n30.12.2023;0,10;x;;\n";
-    const { outcome, rows } = read(text, { number_format: "1.234,56" });
+    const { outcome, rows } = await read(text, { number_format: "1.234,56" });
     expect(outcome).toEqual({
       ...{ _tag: "Read", header: ["date", "amount", "name", "currency", "tags"] },
       ...{ accepted: 2, rejected: 0, left_out: 0 },
@@ -39,11 +36,11 @@ describe("rows that are accepted", () => {
     ]);
   });
 
-  it("say from which bytes of the decoded text each field comes", () => {
+  it("say from which bytes of the decoded text each field comes", async () => {
     const text = 'above\nname,date,amount\n"a ""b""\r\n é",2024-01-02," 1.50 "\n';
     const options = { rows_to_skip: 1 };
     for (const content of [text, utf8(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, "utf16le")]) {
-      const [row] = read(content, options).rows as Accepted[];
+      const [row] = (await read(content, options)).rows as Accepted[];
       const cut = (field: "name" | "date" | "amount") =>
         (row!.from[field] ?? []).map((cell) => {
           const { start, end, line } = row!.spans[cell]!;
@@ -56,10 +53,10 @@ describe("rows that are accepted", () => {
     }
   });
 
-  it("name each cell that makes up an amount, and the one that the name is taken from", () => {
+  it("name each cell that makes up an amount, and the one that the name is taken from", async () => {
     const text = "2024-01-02,5.00,,,shop\n2024-01-03,,7.00,1.00,\n";
     const columns = ["date", "outflow", "inflow", "fee", "name"] as const;
-    const { rows } = read(text, { has_header: false, columns });
+    const { rows } = await read(text, { has_header: false, columns });
     expect(rows).toMatchObject([
       { record: { amount: "5" }, from: { amount: [1, 2, 3], name: [4] } },
       { record: { amount: "-6" }, from: { amount: [1, 2, 3] } },
@@ -68,9 +65,9 @@ describe("rows that are accepted", () => {
 });
 
 describe("rows that are rejected", () => {
-  it("are those with an error, as they are in the file, with each reason", () => {
+  it("are those with an error, as they are in the file, with each reason", async () => {
     const text = "date,amount,name\n2024-01-02,1.50,a\n2024-02-30, x ,b\n2024-01-03,2.00,c\n2024-01-04,,\n";
-    expect(rejected(text)).toMatchObject([
+    expect(await rejected(text)).toMatchObject([
       {
         ...{ line: 3, row: 2, cells: ["2024-02-30", "x", "b"] },
         reasons: [
@@ -91,60 +88,59 @@ describe("rows that are rejected", () => {
     ]);
   });
 
-  it("are not those with a warning alone", () => {
+  it("are not those with a warning alone", async () => {
     const text = "date,amount\n2024-01-02,1.50\n2024-01-02,1.50\n2030-01-02,1.50\n";
     expect(reportOn(text).findings.length).toBeGreaterThan(0);
-    expect(rejected(text).map(({ line }) => line)).toEqual(
+    expect((await rejected(text)).map(({ line }) => line)).toEqual(
       reportOn(text).findings.flatMap(({ severity, line }) => (severity === "error" ? [line] : [])),
     );
   });
 
-  it("are judged in the formats that the whole file decides", () => {
+  it("are judged in the formats that the whole file decides", async () => {
     const text = "date;amount\n01/02/2024;1,50\n25/02/2024;2,00\n26/02/2024;2,50\n02/25/2024;3,00\n";
-    expect(rejected(text).map(({ line }) => line)).toEqual([5]);
+    expect((await rejected(text)).map(({ line }) => line)).toEqual([5]);
   });
 
-  it("are as many as there are, though a report keeps the first thousand", () => {
+  it("are as many as there are, though a report keeps the first thousand", async () => {
     const rows = Array.from({ length: 3_500 }, (_, i) =>
       i % 2 === 0 ? `2024-01-02,x${i}` : `2024-01-02,${i}`,
     );
-    const found = rejected(`date,amount\n${rows.join("\n")}\n`);
+    const found = await rejected(`date,amount\n${rows.join("\n")}\n`);
     expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 1_750 }, (_, i) => 2 * i + 2));
   });
 
-  it("are all of them, for the reason of the header, below a header that cannot be used", () => {
-    const { outcome, rows } = read("day,amount\n2024-01-02,1\n2024-01-03,2\n");
+  it("are all of them, for the reason of the header, below a header that cannot be used", async () => {
+    const { outcome, rows } = await read("day,amount\n2024-01-02,1\n2024-01-03,2\n");
     expect(outcome).toMatchObject({ accepted: 0, rejected: 2 });
     expect(rows).toMatchObject(
       [2, 3].map((line) => ({ line, reasons: [{ code: "missing_required_headers" }] })),
     );
-    expect(rejected("2024-01-02,1\n2024-01-03,2\n")).toMatchObject([
+    expect(await rejected("2024-01-02,1\n2024-01-03,2\n")).toMatchObject([
       { reasons: [{ code: "no_header_row" }] },
     ]);
   });
 
-  it("are on the lines on which the report has its errors", () => {
+  it("are on the lines on which the report has its errors", async () => {
     const cell = fc.constantFrom("2024-01-02", "2024-02-30", "1.50", "x", "", '"a\nb"');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 30 }), (rows) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 30 }), async (rows) => {
         const text = `date,amount\n2024-01-31,1.50\n${rows.map((row) => row.join(",")).join("\n")}\n`;
         const { groups, findings } = reportOn(text);
         fc.pre(groups.every(({ code }) => !/format|column/.test(code)));
         const lines = findings.flatMap(({ severity, line, row }) =>
           severity === "error" && row !== undefined ? [line!] : [],
         );
-        expect(rejected(text).map(({ line }) => line)).toEqual([...new Set(lines)].sort((a, b) => a - b));
+        expect((await rejected(text)).map(({ line }) => line)).toEqual(
+          [...new Set(lines)].sort((a, b) => a - b),
+        );
       }),
     );
   });
 });
 
 describe("what cannot be read passes no row on", () => {
-  const outcomeOf = (content: Content, reading: Partial<CompleteReading> = {}) => {
-    const rows: RowResult[] = [];
-    const outcome = readRecords(content, { ...COMPLETE, ...reading }, { today: TODAY }, (row) =>
-      rows.push(row),
-    );
+  const outcomeOf = async (content: Content, options: ReadingOptions = {}) => {
+    const { outcome, rows } = await read(content, options);
     expect(rows).toEqual([]);
     return outcome;
   };
@@ -155,8 +151,8 @@ describe("what cannot be read passes no row on", () => {
     [utf8("a\0b"), {}, "invalid_file_type"],
     ['date,amount\n"', {}, "invalid_csv"],
     ['{"type":"Account"}\n', { type: "ServiceImport" }, "invalid_import_type"],
-  ])("%j is refused", (content, reading, code) => {
-    expect(outcomeOf(content, reading)).toMatchObject({ _tag: "Refused", code });
+  ])("%j is refused", async (content, reading, code) => {
+    expect(await outcomeOf(content, reading)).toMatchObject({ _tag: "Refused", code });
   });
 
   it.each([
@@ -164,46 +160,130 @@ describe("what cannot be read passes no row on", () => {
     { date_format: "%Y" },
     { rows_to_skip: 9 },
     { amount_type_strategy: "custom_column", amount_type_inflow_value: "in" },
-  ])("the reading %j does not fit", (reading) => {
-    expect(outcomeOf("date,amount\n2024-01-02,1\n", reading)).toMatchObject({
+  ])("the reading %j does not fit", async (reading) => {
+    expect(await outcomeOf("date,amount\n2024-01-02,1\n", reading)).toMatchObject({
       ...{ _tag: "NotRead", reasons: [{ code: "validation_failed" }] },
     });
   });
 
-  it("is none of a blank text, which has no header either", () => {
-    expect(outcomeOf(utf8("\n \n"))).toEqual({
+  it("is none of a blank text, which has no header either", async () => {
+    expect(await outcomeOf(utf8("\n \n"))).toEqual({
       ...{ _tag: "Read", header: undefined, accepted: 0, rejected: 0, left_out: 0 },
     });
   });
 });
 
 describe("while rows pass", () => {
-  const text = `date,amount\n${"2024-01-02,1\n".repeat(2_500)}`;
+  const rows = 15_000;
+  const text = `date,amount\n${"2024-01-02,1\n".repeat(rows)}`;
+  /** A row of which only csv-parse knows the cells, so that it reads all of them. */
+  const irregular = text.replace("2024", '"2024"x');
+  const how = { today: TODAY };
 
-  it("a signal ends the reading with its reason before the next row", () => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    let rows = 0;
-    const onRow = () => {
-      rows += 1;
-      if (rows === 1_200) controller.abort(new Error("enough"));
+  /** What is told of the progress, with the rows that were passed on before and the turns that something else had. */
+  const watched = async (content: string) => {
+    const told: { readonly bytes: number; readonly passed: number; readonly turns: number }[] = [];
+    let passed = 0;
+    let turns = 0;
+    let isRead = false;
+    const tick = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(tick);
     };
-    expect(() => readRecords(text, COMPLETE, { today: TODAY, signal }, onRow)).toThrow("enough");
-    expect(rows).toBe(1_200);
-    expect(() => readRecords(text, COMPLETE, { today: TODAY, signal }, onRow)).toThrow("enough");
-    expect(rows).toBe(1_200);
-  });
+    setImmediate(tick);
+    await readRecords(content, undefined, {
+      ...how,
+      onRow: () => {
+        passed += 1;
+      },
+      onProgress: (bytes, of) => {
+        expect(of).toBe(content.length);
+        told.push({ bytes, passed, turns });
+      },
+    });
+    isRead = true;
+    return told;
+  };
 
-  it("progress is told by bytes, also where the splitting is left to csv-parse", () => {
-    for (const content of [text, text.replace("2024", '"2024"x')]) {
-      const told: (readonly [number, number])[] = [];
-      const onProgress = (bytes: number, of: number) => told.push([bytes, of]);
-      readRecords(content, COMPLETE, { today: TODAY, onProgress }, () => {});
-      expect(told.map(([, of]) => of)).toEqual(Array(3).fill(content.length));
-      const [first, second, last] = told.map(([bytes]) => bytes);
-      expect(Math.abs(first! - 13_000)).toBeLessThan(30);
-      expect(Math.abs(second! - 26_000)).toBeLessThan(30);
-      expect(last).toBe(content.length);
+  it("progress is told after each 64 KiB, and everything else has its turn", async () => {
+    for (const content of [text, irregular]) {
+      const told = await watched(content);
+      expect(told.at(-1)).toMatchObject({ bytes: content.length, passed: rows });
+      for (const [i, { bytes, turns }] of told.entries()) {
+        const before = told[i - 1];
+        expect(bytes - (before?.bytes ?? 0)).toBeLessThan(65_536 + 20);
+        if (before !== undefined) expect(turns).toBeGreaterThan(before.turns);
+      }
     }
   });
+
+  it("the rows above what was read are passed on", async () => {
+    for (const { bytes, passed } of await watched(text))
+      expect(passed).toBe((bytes - "date,amount\n".length) / "2024-01-02,1\n".length);
+  });
+
+  it("a signal ends the reading with its reason before the next row", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let passed = 0;
+    const onRow = () => {
+      passed += 1;
+      if (passed === 1_200) controller.abort(new Error("enough"));
+    };
+    await expect(readRecords(text, {}, { ...how, signal, onRow })).rejects.toThrow("enough");
+    expect(passed).toBe(1_200);
+    await expect(readRecords(text, {}, { ...how, signal, onRow })).rejects.toThrow("enough");
+    expect(passed).toBe(1_200);
+  });
+
+  it("a signal that comes from outside ends the reading too", async () => {
+    for (const content of [text, irregular]) {
+      const controller = new AbortController();
+      let passed = 0;
+      const onRow = () => {
+        passed += 1;
+      };
+      setImmediate(() => controller.abort(new Error("left")));
+      const reading = readRecords(content, undefined, { ...how, signal: controller.signal, onRow });
+      await expect(reading).rejects.toThrow("left");
+      expect(passed).toBeGreaterThan(0);
+      expect(passed).toBeLessThan(rows / 2);
+    }
+  });
+
+  it("the next row waits for what is done with a row, and an error of it ends the reading", async () => {
+    let inside = 0;
+    let passed = 0;
+    const onRow = async (): Promise<void> => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await Promise.resolve();
+      inside -= 1;
+      passed += 1;
+      if (passed === 7) throw new Error("full");
+    };
+    await expect(readRecords(text, {}, { ...how, onRow })).rejects.toThrow("full");
+    expect(passed).toBe(7);
+  });
+
+  it("others can be read", async () => {
+    const options = { left_out: ["footer"] } as const;
+    const long = (name: string): string =>
+      `date,amount,name\n${`2024-01-02,1,${name}\n,2,${name}\n`.repeat(6_000)},3,end of ${name}\n`;
+    const contents = ["a", "bb", "ccc"].map(long);
+    const together = await Promise.all(contents.map((content) => read(content, options)));
+    for (const [i, content] of contents.entries()) expect(together[i]).toEqual(await read(content, options));
+  });
+});
+
+it("without the formats of a check there is one", async () => {
+  const cell = fc.constantFrom("01/02/2024", "25/02/2024", "02/25/2024", "1.50", "1,50", "x", "");
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(rows, async (lines) => {
+      const text = `date;amount\n${lines.map((row) => row.join(";")).join("\n")}\n`;
+      expect(await read(text)).toEqual(await read(text, completed({}, reportOn(text))));
+    }),
+    { seed: 18 },
+  );
 });

@@ -7,6 +7,7 @@ import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
 import { duplicateRows } from "../src/rules/duplicate-rows.ts";
 import { readCsv, SEPARATORS, type Separator } from "../src/split/read-csv.ts";
 import { readRows } from "../src/split/read-rows.ts";
+import { allSteps } from "../src/steps.ts";
 
 /** All that a way of reading says of a text. */
 interface Read {
@@ -19,8 +20,10 @@ const AS_TEXT = /^="([^"]*)"$/;
 
 const byAuthority = (text: string, separator: Separator, linesAbove: number): Read => {
   const rows: [number, ...string[]][] = [];
-  const malformed = readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
-    rows.push([line, ...cells.map((cell) => cell.replace(AS_TEXT, "$1").trim())]),
+  const malformed = allSteps(
+    readCsv(new TextEncoder().encode(text), { separator, linesAbove }, (cells, line) =>
+      rows.push([line, ...cells.map((cell) => cell.replace(AS_TEXT, "$1").trim())]),
+    ),
   );
   return { rows, malformed: malformed?.line };
 };
@@ -32,10 +35,10 @@ const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
   return { bytes: room.subarray(3, 3 + bytes.length), ascii };
 };
 
-const quickly = (text: string, separator: Separator, linesAbove: number) => {
+const quickly = (text: string, separator: Separator, linesAbove: number, step: number) => {
   const rows: [number, ...string[]][] = [];
   const alike = duplicateRows(0);
-  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove }, (row, line) => {
+  const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, step }, (row, line) => {
     rows.push([line, ...row.cells()]);
     alike.see(row, line, rows.length);
     expect(row.isBlank()).toBe(row.cells().every((cell) => cell === ""));
@@ -69,10 +72,15 @@ const repeatsOf = ({ rows }: Read): readonly number[] => {
     .slice(0, 1000);
 };
 
-/** Has one way read a text, and the other. */
-export const expectSame = (text: string, separator: Separator, linesAbove = 0): void => {
+/** Has one way read a text, and the other, at once or in steps of so many bytes. */
+export const expectSame = (
+  text: string,
+  separator: Separator,
+  linesAbove = 0,
+  step = Number.POSITIVE_INFINITY,
+): void => {
   const expected = byAuthority(text, separator, linesAbove);
-  const { read, repeats } = quickly(text, separator, linesAbove);
+  const { read, repeats } = quickly(text, separator, linesAbove, step);
   if (JSON.stringify(read) !== JSON.stringify(expected)) expect(read).toEqual(expected);
   expect(repeats).toEqual(repeatsOf(expected));
 };
@@ -124,7 +132,9 @@ export const FILES = globSync(
   { cwd: REPOSITORY },
 ).toSorted();
 
-/** Both ways of reading CSV are one. */
+const steps = fc.constantFrom(Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64);
+
+/** Both ways of reading CSV are one, in steps of any size. */
 export const sameRows = (runs: Runs) =>
   describe("the quick way of reading CSV and csv-parse", () => {
     it("give the same rows, lines and repeats for texts made of marks", () => {
@@ -133,7 +143,8 @@ export const sameRows = (runs: Runs) =>
           fc.array(fc.constantFrom(...PARTS), { maxLength: 24 }),
           fc.constantFrom(...SEPARATORS),
           fc.nat(3),
-          (parts, separator, linesAbove) => expectSame(parts.join(""), separator, linesAbove),
+          steps,
+          (parts, separator, linesAbove, step) => expectSame(parts.join(""), separator, linesAbove, step),
         ),
         runs(70_000),
       );
@@ -155,13 +166,14 @@ export const sameRows = (runs: Runs) =>
             { maxLength: 4 },
           ),
           fc.constantFrom(...SEPARATORS),
-          (text, changes, separator) => {
+          steps,
+          (text, changes, separator, step) => {
             let changed = text;
             for (const { at, gone, put } of changes) {
               const from = Math.floor(at * changed.length);
               changed = changed.slice(0, from) + put.join("") + changed.slice(from + gone);
             }
-            expectSame(changed, separator);
+            expectSame(changed, separator, 0, step);
           },
         ),
         runs(30_000),

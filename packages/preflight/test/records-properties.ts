@@ -7,7 +7,6 @@ import { decodeContent } from "../src/decode/decode-content.ts";
 import { dropLines, NOTHING } from "../src/decode/utf8.ts";
 import {
   CHECKABLE_IMPORT_TYPES,
-  type CompleteReading,
   completed,
   inspect,
   preflight,
@@ -17,6 +16,7 @@ import {
   type Separator,
 } from "../src/index.ts";
 import { readCsv } from "../src/split/read-csv.ts";
+import { allSteps } from "../src/steps.ts";
 import { TODAY } from "./support.ts";
 
 const KNOWN = { today: TODAY };
@@ -100,25 +100,27 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
 /** How many rows of data csv-parse finds. */
 const rowsIn = (
   bytes: Uint8Array,
-  { encoding, rows_to_skip, has_header, col_sep }: CompleteReading,
+  { encoding, rows_to_skip, has_header, col_sep }: ReadingOptions,
 ): number => {
   const decoded = decodeContent({ bytes }, encoding ?? undefined);
   const content = dropLines(decoded!.utf8, Number(rows_to_skip ?? 0)) ?? NOTHING;
   let rows = 0;
-  readCsv(content.bytes, { separator: col_sep as Separator }, (cells) => {
-    if (cells.some((cell) => cell !== "")) rows += 1;
-  });
+  allSteps(
+    readCsv(content.bytes, { separator: col_sep as Separator }, (cells) => {
+      if (cells.some((cell) => cell !== "")) rows += 1;
+    }),
+  );
   return has_header === false ? rows : Math.max(0, rows - 1);
 };
 
 /** Holds records and report of one content and reading together. */
-const expectAgreement = (content: Uint8Array, options: ReadingOptions): void => {
+const expectAgreement = async (content: Uint8Array, options: ReadingOptions): Promise<void> => {
   const first = preflight(content, options, KNOWN);
   if (first._tag === "Refused") return;
   const reading = completed(options, first.report);
   const outcome = preflight(content, reading, KNOWN);
   const rows: RowResult[] = [];
-  const read = readRecords(content, reading, KNOWN, (row) => rows.push(row));
+  const read = await readRecords(content, reading, { ...KNOWN, onRow: (row) => rows.push(row) });
   if (outcome._tag === "Refused" || read._tag === "Refused") {
     expect(read).toEqual(outcome);
     return;
@@ -148,19 +150,19 @@ const expectAgreement = (content: Uint8Array, options: ReadingOptions): void => 
 /** What holds of the records of any content. */
 export const recordsOfAnything = (runs: Runs) =>
   describe("of any bytes each row is accepted, rejected or left out, as the report counts them", () => {
-    it("in the formats that are found without options, and with any", () => {
-      fc.assert(
-        fc.property(anyContent, fc.oneof(fc.constant({}), anyOptions), expectAgreement),
+    it("in the formats that are found without options, and with any", async () => {
+      await fc.assert(
+        fc.asyncProperty(anyContent, fc.oneof(fc.constant({}), anyOptions), expectAgreement),
         runs(20_000),
       );
     });
 
-    it("as an inspection reads them", () => {
-      fc.assert(
-        fc.property(anyContent, (content) => {
+    it("as an inspection reads them", async () => {
+      await fc.assert(
+        fc.asyncProperty(anyContent, async (content) => {
           const inspected = inspect(content, KNOWN);
           if (inspected._tag === "Inspected" && inspected.inspection.profile.type !== "ServiceImport")
-            expectAgreement(content, inspected.inspection.profile);
+            await expectAgreement(content, inspected.inspection.profile);
         }),
         runs(10_000),
       );

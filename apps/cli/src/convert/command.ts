@@ -120,7 +120,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     const sayFindings = async (code: ExitCode): Promise<void> => {
       const { pretty } = await import("../preflight/pretty.ts");
       write(
-        pretty({ name, upload, options, outcome, undecided, inspected: true }, undefined),
+        await pretty({ name, upload, options, outcome, undecided, inspected: true }, undefined),
         process.stderr,
       );
       exit(code);
@@ -142,7 +142,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       return refuse("Add the option for each answer and convert again.");
     }
 
-    const { records, rejected } = plainRecords(upload, options, today, report, {
+    const { records, rejected } = await plainRecords(upload, options, today, report, {
       account: flags.accountName,
       currency: flags.currency,
     });

@@ -2,6 +2,7 @@ import {
   completed,
   type PreflightReport,
   type ReadingOptions,
+  type RowResult,
   readRecords,
   type TransactionRecord,
   type Upload,
@@ -16,16 +17,16 @@ export interface Named {
 }
 
 /** The records of a checked CSV of transactions, and how many rows were not read because they have errors. */
-export const plainRecords = (
+export const plainRecords = async (
   upload: Upload,
   options: ReadingOptions,
   today: string,
   report: PreflightReport,
   named: Named,
-): { readonly records: readonly TransactionRecord[]; readonly rejected: number } => {
+): Promise<{ readonly records: readonly TransactionRecord[]; readonly rejected: number }> => {
   const records: TransactionRecord[] = [];
   let rejected = 0;
-  readRecords(upload, completed(options, report), { today }, (row) => {
+  const onRow = (row: RowResult): void => {
     if (row._tag === "Rejected") rejected += 1;
     if (row._tag !== "Accepted" || row.record === undefined) return;
     const { record } = row;
@@ -34,6 +35,7 @@ export const plainRecords = (
       account: named.account ?? record.account,
       currency: record.currency || (named.currency ?? ""),
     });
-  });
+  };
+  await readRecords(upload, completed(options, report), { today, onRow });
   return { records, rejected };
 };

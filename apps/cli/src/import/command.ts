@@ -71,11 +71,11 @@ const refuse = (code: string, message: string, format: Format, exit: ExitCode): 
 };
 
 /** The findings for a file that is not stored. */
-const sayNotValid = (read: Read, outcome: PreflightOutcome, format: Format): ExitCode => {
+const sayNotValid = async (read: Read, outcome: PreflightOutcome, format: Format): Promise<ExitCode> => {
   const result = { ...read, outcome };
   if (format === "json") write(json([result], true, false));
   else {
-    write(pretty(result, undefined));
+    write(await pretty(result, undefined));
     writeError("nothing was stored.");
   }
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
@@ -123,9 +123,14 @@ const skippedOf = ({
   };
 };
 
-const sayImported = (read: Read, imported: Imported, { format, dryRun, rejects }: Flags): ExitCode => {
+const sayImported = async (
+  read: Read,
+  imported: Imported,
+  { format, dryRun, rejects }: Flags,
+): Promise<ExitCode> => {
   const { stored, outcome } = imported;
   const { left_out_rows: _, ...skipped } = skippedOf(imported);
+  const more = format === "json" ? [] : await details({ ...read, outcome }, undefined);
   answer(
     format,
     { ...(dryRun === true ? { dry_run: true } : {}), stored, skipped: skippedOf(imported) },
@@ -137,7 +142,7 @@ const sayImported = (read: Read, imported: Imported, { format, dryRun, rejects }
         ...Object.entries(skipped).map(
           ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
         ),
-        ...details({ ...read, outcome }, undefined),
+        ...more,
       ].join("\n"),
     // Rejected rows on standard output would be mixed with it.
     rejects === "-" ? process.stderr : process.stdout,
@@ -145,7 +150,7 @@ const sayImported = (read: Read, imported: Imported, { format, dryRun, rejects }
   return ExitCode.ok;
 };
 
-const say = (read: Read, outcome: ImportOutcome, flags: Flags): ExitCode => {
+const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<ExitCode> => {
   const { format } = flags;
   switch (outcome._tag) {
     case "NotValid":
@@ -234,7 +239,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         shown: { today, currency: account?.currency ?? "" },
       };
       // The account does not exist, and preflight says so.
-      if (family === undefined) return sayNotValid(read, preflight(upload, options, { today }), format);
+      if (family === undefined)
+        return yield* Effect.promise(() => sayNotValid(read, preflight(upload, options, { today }), format));
       const imported = yield* importFile({
         family_id: family.id,
         upload,
@@ -244,7 +250,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         skip_invalid: flags.skipInvalid ?? false,
         dry_run: flags.dryRun ?? false,
       });
-      const code = say(read, imported, flags);
+      const code = yield* Effect.promise(() => say(read, imported, flags));
       if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
       const { outcome } = imported;
       return yield* Effect.promise(() =>

@@ -53,5 +53,5 @@ export const inspectCommand = (exit: (code: ExitCode) => void): Command =>
       const outcome = preflight(upload, options, { today });
       const shown = { today, currency: "" };
       const checked = { name, upload, options, outcome, undecided, inspected: true, shown };
-      write(prettyInspection(checked, inspection));
+      write(await prettyInspection(checked, inspection));
     });

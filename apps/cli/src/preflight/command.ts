@@ -67,7 +67,7 @@ const reportTo = ({ rejects }: Flags): NodeJS.WriteStream =>
 /** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
   if (flags.format === "pretty")
-    write((await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
+    write(await (await import("./pretty.ts")).pretty(result, flags.maxErrors), reportTo(flags));
   if (flags.format === "github") {
     const text = (await import("./github.ts")).github(result, flags.maxErrors ?? Number.POSITIVE_INFINITY);
     if (text !== "") write(text);

@@ -156,10 +156,16 @@ const assumptions = (undecided: readonly Undecided[], { reading }: PreflightRepo
 };
 
 /** From which columns a checked file was read and what came of it; empty if that is not shown. */
-export const readingLines = ({ upload, options, outcome, undecided, shown }: Checked): readonly string[] => {
+export const readingLines = async ({
+  upload,
+  options,
+  outcome,
+  undecided,
+  shown,
+}: Checked): Promise<readonly string[]> => {
   if (shown === undefined || outcome._tag === "Refused") return [];
   const { report } = outcome;
-  const summary = summarizeReading(upload, options, shown.today, report, shown.currency);
+  const summary = await summarizeReading(upload, options, shown.today, report, shown.currency);
   if (summary === undefined) return [];
   const assumed = assumptions(undecided, report);
   const which = report.valid ? "The first records" : "The first valid records";
@@ -172,7 +178,7 @@ export const readingLines = ({ upload, options, outcome, undecided, shown }: Che
  * The findings of a checked file with their places, and how the file was read; empty if the file was not
  * checked.
  */
-export const details = (result: Result, most: number | undefined): readonly string[] => {
+export const details = async (result: Result, most: number | undefined): Promise<readonly string[]> => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
   const { upload, undecided } = result;
   const { report } = result.outcome;
@@ -181,7 +187,7 @@ export const details = (result: Result, most: number | undefined): readonly stri
   return [
     ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], excerptOf)),
     ...readAs(report.reading),
-    ...readingLines(result),
+    ...(await readingLines(result)),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),
     ...undecided.map(({ field, wording }) =>
       paint("dim", `Undecided: ${visible(`${flagOf(field)}: ${withFlags(wording)}`)}`),
@@ -190,11 +196,11 @@ export const details = (result: Result, most: number | undefined): readonly stri
 };
 
 /** A result for people: the verdict, what is wrong and where, and how the file was read. */
-export const pretty = (result: Result, most: number | undefined): string => {
+export const pretty = async (result: Result, most: number | undefined): Promise<string> => {
   const { name } = result;
   if ("unreadable" in result)
     return refusal(name, "unreadable_file", `The file cannot be read: ${result.unreadable}.`);
   const { outcome } = result;
   if (outcome._tag === "Refused") return refusal(name, outcome.code, outcome.wording);
-  return [verdict(name, outcome.report), ...details(result, most)].join("\n");
+  return [verdict(name, outcome.report), ...(await details(result, most))].join("\n");
 };

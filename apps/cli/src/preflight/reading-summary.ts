@@ -7,6 +7,7 @@ import {
   type MoneyTotal,
   type PreflightReport,
   type ReadingOptions,
+  type RowResult,
   readRecords,
   resolveLayout,
   type TransactionRecord,
@@ -56,14 +57,14 @@ const inCurrencyOf = (account: string, totals: readonly MoneyTotal[]): readonly 
   }));
 
 /** Reads the first records of a checked CSV, and adds up all; undefined if it cannot be read as transactions. */
-export const summarizeReading = (
+export const summarizeReading = async (
   upload: Upload,
   options: ReadingOptions,
   today: string,
   report: PreflightReport,
   /** Of rows that do not say theirs; blank if it is not known. */
   currencyOfAccount: string,
-): ReadingSummary | undefined => {
+): Promise<ReadingSummary | undefined> => {
   if (report.type === "ServiceImport") return undefined;
   const { type } = report as { readonly type: Exclude<CheckableImportType, "ServiceImport"> };
   const reading = completed(options, report);
@@ -71,31 +72,28 @@ export const summarizeReading = (
   let rows = 0;
   let accepted = 0;
   const sums = adding();
-  const read = (most?: number): readonly string[] | undefined => {
+  const read = async (most?: number): Promise<readonly string[] | undefined> => {
     first = [];
     rows = 0;
-    const outcome = readRecords(
-      upload,
-      reading,
-      { today, ...(most === undefined ? {} : { most }) },
-      (row) => {
-        rows += 1;
-        if (row._tag !== "Accepted" || row.record === undefined) return;
-        const record = { ...row.record, currency: row.record.currency || currencyOfAccount };
-        if (first.length < FIRST) first.push(record);
-        if (most !== undefined) return;
-        accepted += 1;
-        sums.add(record);
-      },
-    );
+    const onRow = (row: RowResult): void => {
+      rows += 1;
+      if (row._tag !== "Accepted" || row.record === undefined) return;
+      const record = { ...row.record, currency: row.record.currency || currencyOfAccount };
+      if (first.length < FIRST) first.push(record);
+      if (most !== undefined) return;
+      accepted += 1;
+      sums.add(record);
+    };
+    const how = { today, onRow, ...(most === undefined ? {} : { most }) };
+    const outcome = await readRecords(upload, reading, how);
     return outcome._tag === "Read" ? outcome.header : undefined;
   };
   const { totals, stats, left_out } = report;
   const isEnough = (): boolean => first.length === FIRST || rows >= stats.rows_count;
-  let header = totals === undefined ? undefined : read(FIRST_ROWS);
+  let header = totals === undefined ? undefined : await read(FIRST_ROWS);
   if (totals !== undefined && header !== undefined && isEnough())
     accepted = left_out.reduce((rest, { count }) => rest - count, stats.rows_count);
-  else header = read();
+  else header = await read();
   if (header === undefined) return undefined;
   return {
     layout: resolveLayout(header, type, options),

@@ -1,4 +1,4 @@
-import { completed, type Reason, type Rejected, readRecords } from "@farthing/preflight";
+import { completed, type Reason, type Rejected, type RowResult, readRecords } from "@farthing/preflight";
 import { stringify } from "csv-stringify/sync";
 import type { OutputFile } from "../files/output-file.ts";
 import type { Result } from "./check.ts";
@@ -27,9 +27,10 @@ export const writeRejects = async (to: OutputFile, result: Result, today: string
   const { report } = outcome;
   if (report.type === "ServiceImport") return `${path} was not written: --rejects works only for CSV files.`;
   const rejected: Rejected[] = [];
-  const read = readRecords(upload, completed(options, report), { today }, (row) => {
+  const onRow = (row: RowResult): void => {
     if (row._tag === "Rejected") rejected.push(row);
-  });
+  };
+  const read = await readRecords(upload, completed(options, report), { today, onRow });
   const header = read._tag === "Read" ? read.header : undefined;
   if (header === undefined) return `${path} was not written: the file has no header row.`;
   if (rejected.length === 0) return `${path} was not written: no row was rejected.`;

@@ -6,15 +6,15 @@ import { displayWidth } from "../../src/terminal/display-width.ts";
 
 const TODAY = "2026-01-01";
 
-const read = (content: string, options: ReadingOptions = {}, currency = ""): string[] => {
+const read = async (content: string, options: ReadingOptions = {}, currency = ""): Promise<string[]> => {
   const outcome = preflight(content, options, { today: TODAY });
   if (outcome._tag === "Refused") throw new Error(outcome.message);
   const upload = { bytes: new TextEncoder().encode(content) };
-  const summary = summarizeReading(upload, options, TODAY, outcome.report, currency)!;
+  const summary = (await summarizeReading(upload, options, TODAY, outcome.report, currency))!;
   return [...prettyReading(summary, { options, leftOut: outcome.report.left_out, title: "First:" })];
 };
 
-it("names the columns of each field, and of the amount how they make it", () => {
+it("names the columns of each field, and of the amount how they make it", async () => {
   const pair = "date,debit,credit,Payee,Text,Fee\n2024-01-02,1.5,,Tea,,0.5\n2024-01-03,,20,,Pay,\n";
   const options = {
     debit_col_label: "debit",
@@ -22,7 +22,7 @@ it("names the columns of each field, and of the amount how they make it", () => 
     fee_col_label: "Fee",
     columns: ["date", null, null, "name", "other_name", null],
   } as const;
-  expect(read(pair, options)).toEqual([
+  expect(await read(pair, options)).toEqual([
     "Columns: date ← date, name ← Payee or Text, amount ← debit (out) and credit (in), fee ← Fee",
     "",
     "First:",
@@ -32,20 +32,22 @@ it("names the columns of each field, and of the amount how they make it", () => 
   ]);
 });
 
-it("a type column decides the direction, and is named only then", () => {
+it("a type column decides the direction, and is named only then", async () => {
   const typed = "date,amount,entity_type\n2024-01-02,1,in\n";
   const custom = {
     amount_type_strategy: "custom_column",
     amount_type_inflow_value: "in",
   };
-  expect(read(typed, custom)[0]).toBe("Columns: date ← date, amount ← amount (in or out by entity_type)");
-  expect(read(typed)[0]).toBe("Columns: date ← date, amount ← amount");
+  expect((await read(typed, custom))[0]).toBe(
+    "Columns: date ← date, amount ← amount (in or out by entity_type)",
+  );
+  expect((await read(typed))[0]).toBe("Columns: date ← date, amount ← amount");
 });
 
-it("aligns records by what they take on a terminal, and adds up each currency", () => {
+it("aligns records by what they take on a terminal, and adds up each currency", async () => {
   const content =
     "date,amount,currency,name\n2024-01-02,-1234.5,EUR,漢字の店\n2024-01-03,7,USD,Tea\n2024-01-04,8,,Bun\n2024-01-05,0.25,EUR,More\n";
-  expect(read(content, {}, "CHF").slice(3)).toEqual([
+  expect((await read(content, {}, "CHF")).slice(3)).toEqual([
     "  2024-01-02  -1234.50  EUR  漢字の店",
     "  2024-01-03      7.00  USD  Tea",
     "  2024-01-04      8.00  CHF  Bun",
@@ -55,18 +57,18 @@ it("aligns records by what they take on a terminal, and adds up each currency", 
   ]);
 });
 
-it("breaks long lists of columns, and cuts long texts", () => {
+it("breaks long lists of columns, and cuts long texts", async () => {
   const long = "漢字".repeat(40);
   const content = `${long},amount,${"y".repeat(70)}\n2024-01-02,1,${"z".repeat(300)}\n`;
   const options = { date_col_label: long, name_col_label: "y".repeat(70) };
-  for (const line of read(content, options)) expect(displayWidth(line)).toBeLessThanOrEqual(100);
-  expect(read(content, options).slice(0, 2).join("\n")).toMatch(
+  for (const line of await read(content, options)) expect(displayWidth(line)).toBeLessThanOrEqual(100);
+  expect((await read(content, options)).slice(0, 2).join("\n")).toMatch(
     /^Columns: date ← (?:漢字)+漢?…,\n {2}name ← y+…, amount ← amount$/,
   );
 });
 
-it("a name that a terminal would act on is shown as text", () => {
-  const lines = read('date,amount,name\n2024-01-02,1,"a\u001b[2Jb\nc"\n');
+it("a name that a terminal would act on is shown as text", async () => {
+  const lines = await read('date,amount,name\n2024-01-02,1,"a\u001b[2Jb\nc"\n');
   expect(lines.join("\n")).not.toMatch(/\u001b/);
   expect(lines.filter((line) => line.includes("2024-01-02"))).toHaveLength(1);
 });
@@ -84,6 +86,6 @@ it("says which rows are left out, why, and where the first of them is", () => {
   ).toBe("3 rows are left out: 2 pending (first on line 7), 1 total (line 40).");
 });
 
-it("a file without valid rows shows its columns alone", () => {
-  expect(read("date,amount\nsoon,1\n")).toEqual(["Columns: date ← date, amount ← amount"]);
+it("a file without valid rows shows its columns alone", async () => {
+  expect(await read("date,amount\nsoon,1\n")).toEqual(["Columns: date ← date, amount ← amount"]);
 });

@@ -1,5 +1,6 @@
 import {
   type CheckableImportType,
+  type Checked,
   given,
   hasOnlyRowErrors,
   type PreflightOutcome,
@@ -18,7 +19,7 @@ import { type Books, knownOf } from "./books.ts";
 import { Imports } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planRecords } from "./plan-records.ts";
-import { planRows } from "./plan-rows.ts";
+import { planRows, type RowsToStore, rowsToStore } from "./plan-rows.ts";
 
 /** A file to be stored. */
 export interface ImportFile {
@@ -88,11 +89,19 @@ interface Judged extends PlannedImport {
   readonly outcome: PreflightOutcome;
 }
 
-/** The bytes checked against the books, and what storing them adds. */
+type Account = Books["accounts"][number];
+
+/** A file that the books allow to be stored, and the account of its rows; a backup has its own. */
+interface Allowed {
+  readonly outcome: Checked;
+  readonly account: Account | undefined;
+}
+
+/** The bytes checked against the books. */
 const judge = (
   { upload, options, today, undecided = [], skip_invalid = false }: ImportFile,
   books: Books,
-): Result.Result<Judged, ImportOutcome> => {
+): Result.Result<Allowed, ImportOutcome> => {
   const accountId = given(options, "account_id");
   const outcome = preflight(upload, options, knownOf(books, today, accountId));
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
@@ -100,17 +109,28 @@ const judge = (
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
-  if (report.type === "ServiceImport")
-    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected: 0, outcome });
+  if (report.type === "ServiceImport") return Result.succeed({ outcome, account: undefined });
   if (!ROWS_OF_TRANSACTIONS.has(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
-  if (account === undefined) return Result.fail(withoutAccount(books));
-  const { accepted, ...planned } = planRows(upload, options, today, report, account, books, uuidV7Unsafe);
-  return !report.valid && accepted === 0
-    ? Result.fail({ _tag: "NotValid", outcome })
-    : Result.succeed({ ...planned, outcome });
+  return account === undefined ? Result.fail(withoutAccount(books)) : Result.succeed({ outcome, account });
 };
+
+/** What storing an allowed file adds. */
+const plan = (
+  { upload }: ImportFile,
+  books: Books,
+  { outcome, account }: Allowed,
+  { records, rejected }: RowsToStore,
+): Result.Result<Judged, ImportOutcome> => {
+  if (account === undefined)
+    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected, outcome });
+  return !outcome.report.valid && records.length === 0
+    ? Result.fail({ _tag: "NotValid", outcome })
+    : Result.succeed({ ...planRows(records, account, books, uuidV7Unsafe), rejected, outcome });
+};
+
+const NO_ROWS: RowsToStore = { records: [], rejected: 0 };
 
 /** How many of each kind are stored, counted like in preflight: split lines are part of their transaction. */
 const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
@@ -145,17 +165,25 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const books = yield* imports.books(family_id, account_id);
   // Checking takes a while, so it is done outside the atomic step, and again only if the books have changed.
   const seen = JSON.stringify(books);
-  const first = judge(request, books);
+  const allowed = judge(request, books);
+  if (Result.isFailure(allowed)) return allowed.failure;
+  const { outcome, account } = allowed.success;
+  const rows =
+    account === undefined ? NO_ROWS : yield* rowsToStore(upload, options, request.today, outcome.report);
+  const first = plan(request, books, allowed.success, rows);
   if (Result.isFailure(first)) return first.failure;
   if (request.dry_run === true) return importedOf(first.success);
 
   const at = yield* now;
-  let judged: ReturnType<typeof judge> = first;
+  let judged: ReturnType<typeof plan> = first;
   const stored = yield* Effect.result(
     imports.store({ family_id, digest, at, account_id }, (current) => {
       // Books that had changed in an earlier call may be unchanged again.
-      judged = JSON.stringify(current) === seen ? first : judge(request, current);
-      return Result.map(judged, ({ plan }) => plan);
+      judged =
+        JSON.stringify(current) === seen
+          ? first
+          : Result.flatMap(judge(request, current), (again) => plan(request, current, again, rows));
+      return Result.map(judged, (each) => each.plan);
     }),
   );
   if (Result.isFailure(stored)) {

@@ -2,18 +2,40 @@ import {
   completed,
   type PreflightReport,
   type ReadingOptions,
+  type RowResult,
   readRecords,
+  type TransactionRecord,
   type Upload,
 } from "@farthing/preflight";
 import { canonicalDecimal } from "@farthing/values";
+import * as Effect from "effect/Effect";
 import type { Books } from "./books.ts";
 import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
 
-/** What the rows of a file add, and how many of them have errors. */
-export interface PlannedRows extends PlannedImport {
-  readonly accepted: number;
+/** The rows of a checked CSV that have no errors, and how many have. */
+export interface RowsToStore {
+  readonly records: readonly TransactionRecord[];
   readonly rejected: number;
 }
+
+/** Reads the rows of a checked CSV of transactions. */
+export const rowsToStore = Effect.fn("import.rowsToStore")(function* (
+  upload: Upload,
+  options: ReadingOptions,
+  today: string,
+  report: PreflightReport,
+) {
+  const records: TransactionRecord[] = [];
+  let rejected = 0;
+  const onRow = (row: RowResult): void => {
+    if (row._tag === "Rejected") rejected += 1;
+    if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
+  };
+  yield* Effect.promise((signal) =>
+    readRecords(upload, completed(options, report), { today, signal, onRow }),
+  );
+  return { records, rejected } satisfies RowsToStore;
+});
 
 /** Ids by name: of existing things, and new ids for new names. */
 const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
@@ -44,32 +66,22 @@ const countRecorded = ({ recorded }: Books): Map<string, number> => {
 };
 
 /**
- * What storing the rows of a checked CSV adds: each row without errors becomes a transaction of the account, its category
- * and tags are found by name or created, and rows that the account already has are skipped, one for each
- * recorded transaction.
+ * What storing records adds: each becomes a transaction of the account, its category and tags are found by name or created,
+ * and those that the account already has are skipped, one for each recorded transaction.
  */
 export const planRows = (
-  upload: Upload,
-  options: ReadingOptions,
-  today: string,
-  report: PreflightReport,
+  records: readonly TransactionRecord[],
   account: Books["accounts"][number],
   books: Books,
   newId: () => string,
-): PlannedRows => {
+): PlannedImport => {
   const categories = byName(books.categories, newId);
   const tags = byName(books.tags, newId);
   const recorded = countRecorded(books);
   const transactions: PlannedTransaction[] = [];
   let known = 0;
-  let accepted = 0;
-  let rejected = 0;
 
-  readRecords(upload, completed(options, report), { today }, (row) => {
-    if (row._tag === "Rejected") rejected += 1;
-    if (row._tag !== "Accepted" || row.record === undefined) return;
-    accepted += 1;
-    const { record } = row;
+  for (const record of records) {
     const { date, amount } = record;
     const name = record.name || NAMELESS;
     const key = `${date} ${amount} ${name}`;
@@ -77,7 +89,7 @@ export const planRows = (
     if (left > 0) {
       recorded.set(key, left - 1);
       known += 1;
-      return;
+      continue;
     }
     transactions.push({
       id: newId(),
@@ -94,7 +106,7 @@ export const planRows = (
       source: "csv_import",
       parent_id: null,
     });
-  });
+  }
 
   return {
     plan: {
@@ -104,7 +116,5 @@ export const planRows = (
       transactions,
     },
     skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account already has them." } },
-    accepted,
-    rejected,
   };
 };

@@ -293,7 +293,10 @@ describe("the rows of a file", () => {
         const outcome = preflight(upload, READING, KNOWN);
         if (outcome._tag === "Refused") throw new Error(outcome.message);
         const results: RowResult[] = [];
-        readRecords(upload, completed(READING, outcome.report), KNOWN, (each) => results.push(each));
+        await readRecords(upload, completed(READING, outcome.report), {
+          ...KNOWN,
+          onRow: (each) => results.push(each),
+        });
         expect(body.data.stats.rows_count).toBe(results.length);
         const leftOut = Map.groupBy(results, (each) => (each._tag === "LeftOut" ? each.reason : undefined));
         leftOut.delete(undefined);

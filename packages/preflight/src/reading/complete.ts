@@ -2,26 +2,15 @@ import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import type { PreflightReport } from "../report/report.ts";
 import { given, type ReadingOptions } from "./options.ts";
 
-/** Options that leave nothing about the format of a CSV to be detected. */
-export interface CompleteReading extends ReadingOptions {
-  readonly col_sep: string;
-  /** Null if no value of the content is a date in a known format. */
-  readonly date_format: string | null;
-  readonly number_format: string;
-}
-
-/** Throws a `TypeError` if a reading is not complete. */
-export const checkComplete = (reading: CompleteReading): void => {
-  for (const name of ["col_sep", "date_format", "number_format"] as const)
-    if (given(reading, name) === undefined && !(name === "date_format" && reading[name] === null))
-      throw new TypeError(`The option ${name} is needed: how the content is read must be complete.`);
-};
+/** Whether options leave nothing about the format of a CSV to be detected. */
+export const isComplete = (options: ReadingOptions): boolean =>
+  (["col_sep", "date_format", "number_format"] as const).every((name) => given(options, name) !== undefined);
 
 /**
  * The options of a check, with the formats in which its report says that the content was read. Where no value is
- * a number, the number format is the default.
+ * a number, the number format is the default; where none is a date, there is no date format.
  */
-export const completed = (options: ReadingOptions, { type, reading }: PreflightReport): CompleteReading => ({
+export const completed = (options: ReadingOptions, { type, reading }: PreflightReport): ReadingOptions => ({
   ...options,
   type,
   ...(reading.encoding === undefined ? {} : { encoding: reading.encoding }),

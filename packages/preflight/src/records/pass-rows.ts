@@ -6,6 +6,7 @@ import { looksLikeData } from "../report/suggest-header.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
+import type { Steps } from "../steps.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
 
 /**
@@ -46,11 +47,11 @@ export interface RowUser {
  * The one pass through the rows of a file: the first that is not blank is the header row, if there is one, and each of the
  * others is either a row of data or left out.
  */
-export const passRows = (
+export function* passRows(
   source: RowSource,
   { type, options, csv }: RowReading,
   use: RowUser,
-): MalformedCsv | undefined => {
+): Steps<MalformedCsv | undefined> {
   const hasHeader = csv.hasHeader && source.header === undefined;
   let leftOut: LeftOut | undefined;
   let isBegun = false;
@@ -83,7 +84,7 @@ export const passRows = (
     use.header({ cells, line, layout, isData });
   };
 
-  const malformed = source.read((row, line) => {
+  const malformed = yield* source.read((row, line) => {
     if (row.isBlank()) use.blank(line);
     else if (isBegun) see(row, line);
     else {
@@ -94,4 +95,4 @@ export const passRows = (
   for (const { cells, spans, line, number } of footer.rest())
     use.leftOut(COPY.take(cells, spans), line, number, "footer");
   return malformed;
-};
+}

@@ -18,6 +18,7 @@ import type { LeftOutRows, MoneyTotal, Reading } from "../report/report.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
 import { csvRows, type RowSource } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
+import { allSteps } from "../steps.ts";
 import { balanceGap } from "./balance-gap.ts";
 import { type RowChecks, rowChecks } from "./row-checks.ts";
 
@@ -97,7 +98,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
     first.push({ cells: row.cells(), line });
     isSearched = first.length < HEADER_ROWS;
   };
-  const malformed = passRows(source, reading, {
+  const steps = passRows(source, reading, {
     header: (found) => {
       const { cells, line, layout, isData } = found;
       header = found;
@@ -120,6 +121,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       left.add(reason, line);
     },
   });
+  const malformed = allSteps(steps);
   return malformed ?? { header, checks, first, rows, blank, leftOut: left.rows(), money };
 };
 

@@ -24,7 +24,7 @@ export class Parser {
   constructor(options: Options);
   readonly info: { records: number };
   readonly api: {
-    /** Parses all of `bytes` at once and returns the error that stopped it. */
-    parse(bytes: Uint8Array, end: true, push: () => void, close: () => void): Error | undefined;
+    /** Parses the next bytes, up to the last ones at the end, and returns the error that stopped it. */
+    parse(bytes: Uint8Array, end: boolean, push: () => void, close: () => void): Error | undefined;
   };
 }

@@ -1,15 +1,13 @@
 import { CsvError, Parser } from "#csv-parse";
+import type { Steps } from "../steps.ts";
 
 /** The separators of columns. */
 export const SEPARATORS = [",", ";", "\t", "|", ":"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
-/**
- * Called for each record with its trimmed cells, the physical line on which it begins, from 1, and the offset at which it
- * ends.
- */
-export type OnRecord = (cells: string[], line: number, end: number) => void;
+/** Called for each record with its trimmed cells and the physical line on which it begins, from 1. */
+export type OnRecord = (cells: string[], line: number) => void;
 
 /** CSV that cannot be split into records. */
 export interface MalformedCsv {
@@ -22,6 +20,8 @@ export interface ReadCsvOptions {
   readonly separator: Separator;
   /** How many physical lines are above the content. */
   readonly linesAbove?: number;
+  /** So many bytes are one step; without it all are. */
+  readonly step?: number;
 }
 
 const LF = 10;
@@ -63,15 +63,15 @@ const trimmed = (cell: string): string =>
  * Reads CSV in UTF-8 (RFC 4180, with lenient quotes and any line end) record by record with csv-parse.
  * Lines without characters are not records. Cells are trimmed after splitting.
  */
-export const readCsv = (
+export function* readCsv(
   bytes: Uint8Array,
-  options: ReadCsvOptions,
+  { separator, linesAbove = 0, step = Number.POSITIVE_INFINITY }: ReadCsvOptions,
   onRecord: OnRecord,
-): MalformedCsv | undefined => {
-  const lines = lineCounter(bytes, options.linesAbove ?? 0);
+): Steps<MalformedCsv | undefined> {
+  const lines = lineCounter(bytes, linesAbove);
   const parser = new Parser({
     bom: false,
-    delimiter: options.separator,
+    delimiter: separator,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -83,17 +83,20 @@ export const readCsv = (
       const line = lines.beginning();
       lines.advance(info.bytes);
       for (let i = 0; i < cells.length; i += 1) cells[i] = trimmed(cells[i]!);
-      onRecord(cells, line, info.bytes);
+      onRecord(cells, line);
       return null;
     },
   });
-  const error = parser.api.parse(
-    bytes,
-    true,
-    () => {},
-    () => {},
-  );
-  if (error === undefined) return undefined;
-  if (!(error instanceof CsvError)) throw error;
-  return { _tag: "MalformedCsv", line: lines.beginning() };
-};
+  const nothing = (): void => {};
+  for (let at = 0; ; at += step) {
+    const isEnd = at + step >= bytes.length;
+    const part = isEnd ? bytes.subarray(at) : bytes.subarray(at, at + step);
+    const error = parser.api.parse(part, isEnd, nothing, nothing);
+    if (error !== undefined) {
+      if (!(error instanceof CsvError)) throw error;
+      return { _tag: "MalformedCsv", line: lines.beginning() };
+    }
+    if (isEnd) return undefined;
+    yield at + step;
+  }
+}

@@ -1,7 +1,8 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import { allSteps, type Steps } from "../steps.ts";
 import { type MalformedCsv, type ReadCsvOptions, readCsv } from "./read-csv.ts";
 import { RowView } from "./row-view.ts";
-import { type OnRow, walkRows } from "./walk-rows.ts";
+import { type OnRow, type Stopped, walkRows } from "./walk-rows.ts";
 
 export interface ReadRowsOptions extends ReadCsvOptions {
   /** The maximum number of records to read. */
@@ -11,21 +12,42 @@ export interface ReadRowsOptions extends ReadCsvOptions {
 /**
  * Reads CSV like {@link readCsv}, but faster: only what the quick walk does not cover goes through csv-parse.
  */
-export const readRows = (
+export function* rowSteps(
   content: Utf8Text,
-  { separator, linesAbove = 0, most = Number.POSITIVE_INFINITY }: ReadRowsOptions,
+  {
+    separator,
+    linesAbove = 0,
+    most = Number.POSITIVE_INFINITY,
+    step = Number.POSITIVE_INFINITY,
+  }: ReadRowsOptions,
   onRow: OnRow,
-): MalformedCsv | undefined => {
-  const stopped = walkRows(content, { separator, linesAbove, most }, onRow);
-  if (stopped === undefined) return undefined;
+): Steps<MalformedCsv | undefined> {
+  const { bytes, above = 0 } = content;
+  let walked: Stopped = { at: 0, line: linesAbove + 1, records: 0, isLeft: false };
+  for (;;) {
+    walked = walkRows(content, { ...walked, separator, until: walked.at + step, most }, onRow);
+    if (walked.isLeft) break;
+    if (walked.at >= bytes.length || walked.records >= most) return undefined;
+    yield above + walked.at;
+  }
   const row = new RowView();
-  let { records } = stopped;
-  return readCsv(
-    content.bytes.subarray(stopped.at),
-    { separator, linesAbove: stopped.line - 1 },
-    (cells, line, end) => {
+  let { records } = walked;
+  const rest = readCsv(
+    bytes.subarray(walked.at),
+    { separator, linesAbove: walked.line - 1, step },
+    (cells, line) => {
       records += 1;
-      if (records <= most) onRow(row.take(cells, [], (content.above ?? 0) + stopped.at + end), line);
+      if (records <= most) onRow(row.take(cells), line);
     },
   );
-};
+  for (;;) {
+    const next = rest.next();
+    if (records >= most) return undefined;
+    if (next.done === true) return next.value;
+    yield above + walked.at + next.value;
+  }
+}
+
+/** Reads all rows without a pause. */
+export const readRows = (...of: Parameters<typeof rowSteps>): MalformedCsv | undefined =>
+  allSteps(rowSteps(...of));

@@ -1,6 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
+import type { Steps } from "../steps.ts";
 import type { MalformedCsv, Separator } from "./read-csv.ts";
-import { readRows } from "./read-rows.ts";
+import { rowSteps } from "./read-rows.ts";
 import type { OnRow } from "./walk-rows.ts";
 
 /**
@@ -13,17 +14,25 @@ export interface RowSource {
   /** The names of the columns, if the format fixes them; otherwise the first row can have them. */
   readonly header: readonly string[] | undefined;
   /** Passes every row on, in order. */
-  readonly read: (onRow: OnRow) => MalformedCsv | undefined;
+  readonly read: (onRow: OnRow) => Steps<MalformedCsv | undefined>;
 }
 
-/** The rows of a CSV, at most `most`. */
+/** How much of a CSV is read. */
+export interface HowMuch {
+  /** The maximum number of rows. */
+  readonly most?: number;
+  /** So many bytes are one step; without it all are. */
+  readonly step?: number;
+}
+
+/** The rows of a CSV. */
 export const csvRows = (
   content: Utf8Text,
   separator: Separator,
   linesAbove: number,
-  most = Number.POSITIVE_INFINITY,
+  howMuch: HowMuch = {},
 ): RowSource => ({
   size: content.bytes.length,
   header: undefined,
-  read: (onRow) => readRows(content, { separator, linesAbove, most }, onRow),
+  read: (onRow) => rowSteps(content, { separator, linesAbove, ...howMuch }, onRow),
 });

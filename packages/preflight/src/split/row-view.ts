@@ -88,11 +88,6 @@ export class RowView {
     this.above = above;
   }
 
-  /** How many bytes of the whole text are above the record. */
-  position(): number {
-    return this.origin instanceof RowView ? this.origin.position() : this.above + this.from;
-  }
-
   /**
    * Where a cell is, of a record that begins on a line. Undefined if the record does not have the cell, or csv-parse split
    * it.
@@ -237,7 +232,7 @@ export class RowView {
   }
 
   /** Copies cells that are well-formed, and where they are if that is known. */
-  take(cells: readonly string[], spans: readonly Span[] = [], position = 0): this {
+  take(cells: readonly string[], spans: readonly Span[] = []): this {
     this.origin = spans;
     const text = cells.join("");
     const most = text.length * MOST_BYTES;
@@ -252,7 +247,6 @@ export class RowView {
       at += size;
     }
     this.finish();
-    this.above = position;
     return this;
   }
 

@@ -14,20 +14,27 @@ import { RowView } from "./row-view.ts";
  */
 export type OnRow = (row: RowView, line: number) => void;
 
-export interface WalkOptions {
-  readonly separator: Separator;
-  /** How many physical lines are above the text. */
-  readonly linesAbove: number;
-  /** The maximum number of records to pass on. */
-  readonly most: number;
-}
-
-/** Where the walk stopped: the offset and the line of the record that it leaves to csv-parse. */
-export interface Stopped {
+/** A place between two records. */
+export interface Place {
+  /** The offset and the line of the next record. */
   readonly at: number;
   readonly line: number;
   /** How many records were passed on before. */
   readonly records: number;
+}
+
+/** Where a walk begins, and where it ends. */
+export interface WalkOptions extends Place {
+  readonly separator: Separator;
+  /** No record that begins at or after this offset is passed on. */
+  readonly until: number;
+  /** The maximum number of records to pass on, with those before. */
+  readonly most: number;
+}
+
+/** Where a walk stopped, and whether the next record is left to csv-parse. */
+export interface Stopped extends Place {
+  readonly isLeft: boolean;
 }
 
 const LF = 10;
@@ -102,12 +109,12 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
   }
 };
 
-/** Passes on the records of a text, at most `most`; undefined if nothing is left for csv-parse. */
+/** Passes on the records of a text from one place to another. */
 export const walkRows = (
   content: Utf8Text,
-  { separator, linesAbove, most }: WalkOptions,
+  { separator, until, most, ...from }: WalkOptions,
   onRow: OnRow,
-): Stopped | undefined => {
+): Stopped => {
   const mark = separator.charCodeAt(0);
   const row = new RowView();
   row.readFrom(content);
@@ -117,10 +124,9 @@ export const walkRows = (
    */
   let rewritten: RowView | undefined;
   const ending: Ending = { at: 0, lines: 0, doubled: [] };
-  let records = 0;
-  let line = linesAbove + 1;
-  let at = 0;
-  while (at < bytes.length && records < most) {
+  const last = Math.min(until, bytes.length);
+  let { at, line, records } = from;
+  while (at < last && records < most) {
     const begin = at;
     // A line without characters is not a record.
     if (bytes[at] !== LF && bytes[at] !== CR) {
@@ -129,7 +135,7 @@ export const walkRows = (
         at = end;
         onRow(row, line);
       } else {
-        if (!readRow(row, at, mark, ending)) return { at: begin, line, records };
+        if (!readRow(row, at, mark, ending)) return { at: begin, line, records, isLeft: true };
         at = ending.at;
         if (ending.doubled.length > 0) {
           rewritten ??= new RowView();
@@ -142,5 +148,5 @@ export const walkRows = (
     at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
     line += 1;
   }
-  return undefined;
+  return { at, line, records, isLeft: false };
 };

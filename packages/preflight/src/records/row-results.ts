@@ -1,0 +1,126 @@
+import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
+import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
+import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import { columnLabel, hasAmountTypes } from "../reading/layout.ts";
+import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
+import { findingAt, type Tally } from "../report/finding.ts";
+import { malformedCsv, type Refused } from "../report/outcome.ts";
+import { SEPARATORS } from "../split/read-csv.ts";
+import { csvRows } from "../split/row-source.ts";
+import type { RowView } from "../split/row-view.ts";
+import type { Steps } from "../steps.ts";
+import { type Header, passRows, type RowReading } from "./pass-rows.ts";
+import { headerReasons, MOST_JUDGED, rejections, type Unjudged } from "./rejection.ts";
+import type { Reason, RowResult } from "./row-result.ts";
+import { type ReadTransaction, transactionReader } from "./transaction-record.ts";
+
+/** The reading cannot be used on this content: no row was passed on. */
+export interface NotRead {
+  readonly _tag: "NotRead";
+  readonly reasons: readonly Reason[];
+}
+
+const notRead = (tallies: readonly Tally[]): NotRead => ({
+  _tag: "NotRead",
+  reasons: tallies
+    .flatMap((tally) => tally.first.map((place) => findingAt(tally, place)))
+    .map(({ code, message }) => ({ code, message })),
+});
+
+/** A row that is passed on in its turn. */
+type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined };
+
+/** A text whose rows are read, and how. */
+export interface HowToReadRows {
+  readonly utf8: Utf8Text;
+  readonly type: CsvImportType;
+  readonly reading: ReadingOptions;
+  readonly today: string;
+  readonly most: number | undefined;
+  /** So many bytes are one step. */
+  readonly step: number;
+}
+
+/** Reads rows, and passes them on in groups, of which no more than one is kept. */
+export function* rowResults(
+  { utf8, type, reading, today, most, step }: HowToReadRows,
+  passOn: (row: RowResult) => void,
+): Steps<Refused | NotRead | { readonly header: readonly string[] | undefined }> {
+  const csv = parseCsvOptions(reading, (count) => dropLines(utf8, count) !== undefined);
+  if (csv._tag === "BadOptions") return notRead(csv.tallies);
+  const separator = csv.separator ?? SEPARATORS[0];
+  const rowReading: RowReading = { type, options: reading, csv };
+  const numbers =
+    csv.numberFormat !== undefined && isNumberFormat(csv.numberFormat) ? csv.numberFormat : NUMBER_FORMATS[0];
+  let header: Header | undefined;
+  let ofHeader: readonly Reason[] = [];
+  let lacksTypes = false;
+  let transaction: ReadTransaction | undefined;
+  let waiting: Waiting[] = [];
+
+  const resultOf = ({ reason, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
+    if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
+    const [first, ...more] = errors;
+    if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
+    if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
+    const read = transaction(row.cells);
+    return read === undefined
+      ? {
+          ...row,
+          _tag: "Rejected",
+          reasons: [{ code: "missing_value", message: "The row has no day or no amount" }],
+        }
+      : { ...row, _tag: "Accepted", ...read };
+  };
+  const judge = (): void => {
+    if (header === undefined) return;
+    const group = waiting;
+    waiting = [];
+    const data = group.filter(({ reason }) => reason === undefined);
+    const errors = ofHeader.length > 0 ? undefined : rejections(data, header, rowReading, { today });
+    for (const row of group)
+      passOn(resultOf(row, errors === undefined ? ofHeader : (errors.get(row.row) ?? [])));
+  };
+  const take = (
+    row: RowView,
+    line: number,
+    number: number,
+    reason: LeftOutReason | undefined = undefined,
+  ): void => {
+    if (lacksTypes) return;
+    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, reason });
+    if (waiting.length === MOST_JUDGED) judge();
+  };
+
+  const howMuch = { step, ...(most === undefined ? {} : { most }) };
+  const source = csvRows(dropLines(utf8, csv.rowsToSkip) ?? NOTHING, separator, csv.rowsToSkip, howMuch);
+  const steps = passRows(source, rowReading, {
+    header: (found) => {
+      header = found;
+      ofHeader = headerReasons(found, rowReading, separator);
+      const isMoney = hasAmountTypes(type);
+      lacksTypes =
+        isMoney &&
+        csv.direction !== undefined &&
+        found.layout.missing.length === 0 &&
+        !found.layout.columns.has("entity_type");
+      if (isMoney) transaction = transactionReader(found.layout, csv, numbers);
+    },
+    blank: () => {},
+    row: take,
+    leftOut: take,
+  });
+  let next = steps.next();
+  for (; next.done !== true; next = steps.next()) {
+    judge();
+    yield next.value;
+  }
+  const malformed = next.value;
+  if (lacksTypes && malformed === undefined)
+    return notRead([noTypeColumn(columnLabel("entity_type", type, reading))]);
+  judge();
+  return malformed === undefined
+    ? { header: header?.isData === false ? header.cells : undefined }
+    : malformedCsv(malformed);
+}
