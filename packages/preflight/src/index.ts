@@ -25,7 +25,6 @@ export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
 export { preflight } from "./preflight.ts";
-export { COLUMN_KEYS } from "./reading/check-options.ts";
 export { completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {
@@ -35,6 +34,7 @@ export {
   type ImportType,
 } from "./reading/import-type.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
+export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
   type ColumnKey,
   DEBIT_SIGNS,

@@ -1,4 +1,5 @@
 import { isUuid } from "@farthing/values";
+import { checkArguments } from "./arguments/check-arguments.ts";
 import { binaryData, CSV, type Format, hasStrayNuls, NDJSON, type Upload } from "./decode/content.ts";
 import { type DecodedContent, decodeContent } from "./decode/decode-content.ts";
 import { encodingNamed } from "./decode/encoding.ts";
@@ -7,7 +8,6 @@ import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
 import { type Content, openContent } from "./open-content.ts";
-import { checkOptions } from "./reading/check-options.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
 import type { CsvImportType } from "./reading/import-type.ts";
 import { resolveLayout } from "./reading/layout.ts";
@@ -137,16 +137,16 @@ const preflightCsv = (
  * its reason.
  *
  * Pure: reads no clock, locale or storage; `known` contains today and what matters of the family. Options
- * have the names of the API's request fields. Throws only for a mistake of the caller: a `RangeError` if `known.today` is
- * not `YYYY-MM-DD`, a `TypeError` if an option has an unknown name or a value of the wrong type.
+ * have the names of the API's request fields. Throws only for a mistake of the program: a `TypeError` that says which argument
+ * is wrong (docs/spec/preflight.md, In a program).
  */
 export const preflight = (
   content: Content,
   options: ReadingOptions | undefined,
   known: Known,
 ): PreflightOutcome => {
+  checkArguments({ content, options, known });
   const all = options ?? {};
-  checkOptions(all);
   const opened = openContent(content, all);
   if (opened._tag === "Refused") return opened;
   return opened.type === "ServiceImport"

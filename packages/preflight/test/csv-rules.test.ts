@@ -585,6 +585,6 @@ describe("against what the family has", () => {
 });
 
 it("needs a day for today", () => {
-  expect(() => reportOn("date,amount\n2024-01-02,1\n", {}, { today: "tomorrow" })).toThrow(RangeError);
+  expect(() => reportOn("date,amount\n2024-01-02,1\n", {}, { today: "tomorrow" })).toThrow(TypeError);
   expect(TODAY).toBe("2024-06-30");
 });

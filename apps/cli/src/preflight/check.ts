@@ -45,7 +45,7 @@ export type Result = Checked | { readonly name: string; readonly unreadable: str
 export const check = (source: Source, given: ReadingOptions, how: HowToCheck): Result => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
-  const resolved = resolveOptions(upload, given, how);
+  const resolved = resolveOptions(upload, given, { auto: how.auto, today: how.today });
   const options = withPending(resolved.options, how.includePending);
   const known = how.known(options);
   return {

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Upload } from "./content.ts";
 import { decodeOther } from "./decode.ts";
 import { type Decoded, decodeAs, type Encoding } from "./encoding.ts";
@@ -31,6 +32,7 @@ const kept = new WeakMap<Upload, Kept | undefined>();
  * meanwhile.
  */
 export const decodedOnce = (upload: Upload): Upload => {
+  checkArguments({ upload });
   const copy = { ...upload };
   kept.set(copy, undefined);
   return copy;

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { type Decoded, decodeAs } from "./encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 
@@ -84,6 +85,7 @@ export const decodeOther = (bytes: Uint8Array): Decoded | undefined => {
 
 /** The text of a file in the encoding that its content shows, as `decodeOther` for all that is not UTF-8. */
 export const decode = (bytes: Uint8Array): Decoded | undefined => {
+  checkArguments({ bytes });
   const utf8 = decodeUtf8(bytes);
   return utf8 === undefined || utf8.includes("\0")
     ? decodeOther(bytes)

@@ -1,3 +1,4 @@
+import { BYTES, checkKind, type Kind, TEXT } from "../arguments/kind.ts";
 import { CODE_PAGES, decodeCodePage, isCodePage } from "./code-pages.ts";
 
 /** The encodings of the platform's decoder in which content can be read, by their WHATWG names. */
@@ -64,6 +65,7 @@ const OTHER_LABELS: Readonly<Record<string, Encoding>> = {
 
 /** The encoding that people call `label`: `latin1`, `GBK`, `cp1252`, `Shift-JIS`. Undefined if it is not read. */
 export const encodingNamed = (label: string): Encoding | undefined => {
+  checkKind("The label", label, TEXT);
   const name = label.trim().toLowerCase();
   if (isEncoding(name)) return name;
   if (Object.hasOwn(OTHER_LABELS, name)) return OTHER_LABELS[name];
@@ -74,6 +76,8 @@ export const encodingNamed = (label: string): Encoding | undefined => {
     return undefined;
   }
 };
+
+const ENCODING: Kind = ["one of ENCODINGS", (value) => typeof value === "string" && isEncoding(value)];
 
 export interface Decoded {
   readonly text: string;
@@ -88,6 +92,8 @@ export const textIn = (bytes: Uint8Array, encoding: Encoding): string =>
 
 /** The text of bytes in the encoding that the caller names. Never fails: an invalid byte becomes U+FFFD. */
 export const decodeAs = (bytes: Uint8Array, encoding: Encoding): Decoded => {
+  checkKind("The bytes", bytes, BYTES);
+  checkKind("The encoding", encoding, ENCODING);
   const text = textIn(bytes, encoding);
   return { text, encoding, damaged: text.includes("\ufffd") };
 };

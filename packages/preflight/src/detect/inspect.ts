@@ -1,4 +1,5 @@
 import { parseIsoDay } from "@farthing/values";
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { binaryData, CSV, refuseContent } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Encoding, encodingNamed } from "../decode/encoding.ts";
@@ -6,7 +7,6 @@ import { lineAt } from "../decode/lines.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import { type Content, filenameOf, present } from "../open-content.ts";
-import { checkOptions } from "../reading/check-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { quoted } from "../report/finding.ts";
@@ -84,14 +84,14 @@ const isServiceExport = (text: string): boolean => {
  * below a preamble, footer, type, columns, date and number format. What the file does not decide is in
  * `undecided` with its candidates, and not in the profile.
  *
- * `today` is `YYYY-MM-DD`. Pure and total like `preflight`; a profile has the options of `preflight`.
+ * `today` is `YYYY-MM-DD`. Pure and total like `preflight`, with the same errors; a profile has the options of `preflight`.
  */
 export const inspect = (
   content: Content,
   known: { readonly today: string },
   given: ReadingOptions = {},
 ): InspectOutcome => {
-  checkOptions(given);
+  checkArguments({ content, known, options: given });
   const handed = present(content);
   if (typeof handed === "object" && "_tag" in handed) return handed;
   // What a file is declared as says nothing of how it is written.
@@ -101,8 +101,7 @@ export const inspect = (
   const decoded = decodeContent(handed, encodingNamed(given.encoding ?? ""));
   if (decoded === undefined) return binaryData(CSV);
   const filename = filenameOf(content);
-  const today = parseIsoDay(known.today);
-  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+  const today = parseIsoDay(known.today)!;
 
   const to = notes();
   const { utf8 } = decoded;

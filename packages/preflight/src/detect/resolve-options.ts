@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { type Content, filenameOf } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { inspect } from "./inspect.ts";
@@ -36,13 +37,16 @@ const isGiven = (field: string, given: ReadingOptions): boolean => {
 
 /**
  * The options with which a file is read (docs/spec/inspect.md): given ones take precedence over the name of the file, and that
- * over what an inspection finds.
+ * over what an inspection finds. Throws a `TypeError` for wrong arguments, as `preflight` does.
  */
 export const resolveOptions = (
   content: Content,
-  given: ReadingOptions,
-  { auto, today }: HowToResolve,
+  options: ReadingOptions | undefined,
+  how: HowToResolve,
 ): ResolvedOptions => {
+  checkArguments({ content, options, howToResolve: how });
+  const given = options ?? {};
+  const { auto, today } = how;
   const byName = NDJSON_ENDING.test(filenameOf(content)) ? { type: "ServiceImport" } : {};
   const inspected = auto ? inspect(content, { today }, given) : undefined;
   const { profile, assumed, undecided } =

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Upload } from "../decode/content.ts";
 import { type NumberSource, numberSource } from "./exact-numbers.ts";
 import { ndjsonLines } from "./read-lines.ts";
@@ -76,7 +77,9 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
 };
 
 /** Reads the records of a service export that preflight finds valid. */
-export const serviceRecords = ({ bytes }: Upload): ServiceRecords => {
+export const serviceRecords = (upload: Upload): ServiceRecords => {
+  checkArguments({ upload });
+  const { bytes } = upload;
   const records = new Map<string, ServiceObject[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
   ndjsonLines(bytes)((all, from, to) => {
     const text = all?.slice(from, to);

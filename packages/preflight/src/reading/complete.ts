@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import type { PreflightReport } from "../report/report.ts";
 import { given, type ReadingOptions } from "./options.ts";
@@ -10,11 +11,15 @@ export const isComplete = (options: ReadingOptions): boolean =>
  * The options of a check, with the formats in which its report says that the content was read. Where no value is
  * a number, the number format is the default; where none is a date, there is no date format.
  */
-export const completed = (options: ReadingOptions, { type, reading }: PreflightReport): ReadingOptions => ({
-  ...options,
-  type,
-  ...(reading.encoding === undefined ? {} : { encoding: reading.encoding }),
-  col_sep: reading.separator?.value ?? given(options, "col_sep") ?? ",",
-  date_format: reading.date_format?.value ?? given(options, "date_format") ?? null,
-  number_format: reading.number_format?.value ?? given(options, "number_format") ?? NUMBER_FORMATS[0],
-});
+export const completed = (options: ReadingOptions, report: PreflightReport): ReadingOptions => {
+  checkArguments({ options, report });
+  const { type, reading } = report;
+  return {
+    ...options,
+    type,
+    ...(reading.encoding === undefined ? {} : { encoding: reading.encoding }),
+    col_sep: reading.separator?.value ?? given(options, "col_sep") ?? ",",
+    date_format: reading.date_format?.value ?? given(options, "date_format") ?? null,
+    number_format: reading.number_format?.value ?? given(options, "number_format") ?? NUMBER_FORMATS[0],
+  };
+};

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import type { CsvImportType } from "./import-type.ts";
 import { keyOfHeader } from "./key-of-header.ts";
 import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
@@ -197,6 +198,7 @@ export const resolveLayout = (
   type: CsvImportType,
   options: ReadingOptions,
 ): Layout => {
+  checkArguments({ headers, csvType: type, options });
   const cells = new Map<string, number[]>();
   for (const [cell, header] of headers.entries()) {
     const normal = normalizeHeader(header);

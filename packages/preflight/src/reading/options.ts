@@ -1,3 +1,4 @@
+import { checkKind, OBJECT, TEXT } from "../arguments/kind.ts";
 import type { Encoding } from "../decode/encoding.ts";
 
 /**
@@ -160,6 +161,8 @@ const KEEPS_BLANKS: ReadonlySet<string> = new Set(["col_sep", "number_format", "
 
 /** The text of an option, or undefined if it is not given. */
 export const given = (options: ReadingOptions, name: TextOption): string | undefined => {
+  checkKind("The options", options, OBJECT);
+  checkKind("The name", name, TEXT);
   const value = options[name];
   if (value === undefined || value === null) return undefined;
   const text = String(value);

@@ -1,4 +1,5 @@
-import { isObject, isOption, wrongValue } from "./check-options.ts";
+import { isObject } from "../arguments/kind.ts";
+import { isOption, wrongValue } from "./option-kinds.ts";
 import { OPTION_NAMES, type ReadingOptions } from "./options.ts";
 
 const IN_THE_API: ReadonlySet<string> = new Set(OPTION_NAMES.filter((name) => name !== "rows_to_skip"));

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import type { Utf8Text } from "../decode/utf8.ts";
 import { type Content, present } from "../open-content.ts";
@@ -29,7 +30,9 @@ export type ExcerptOf = (finding: Finding) => Excerpt | undefined;
  * Shows the cells of findings in their lines, in the encoding that the report names. What `decodedOnce` made is not decoded
  * again.
  */
-export const excerptsOf = (content: Content, { reading }: PreflightReport): ExcerptOf => {
+export const excerptsOf = (content: Content, report: PreflightReport): ExcerptOf => {
+  checkArguments({ content, report });
+  const { reading } = report;
   const handed = present(content);
   let text: Utf8Text | undefined;
   return ({ cell }) => {

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import { binaryData, CSV, type Upload } from "../decode/content.ts";
 import { decodeContent, decodedOnce } from "../decode/decode-content.ts";
 import { encodingNamed } from "../decode/encoding.ts";
@@ -68,6 +69,7 @@ export const readRecords = async (
   options: ReadingOptions | undefined,
   how: HowToReadRecords,
 ): Promise<RecordsOutcome> => {
+  checkArguments({ content, options, howToRead: how });
   const { today, onRow, signal, onProgress, most } = how;
   const all = options ?? {};
   const throwIfEnded = (): void => {

@@ -1,30 +1,9 @@
+import { distance } from "../arguments/distance.ts";
 import { isKnownHeader, keyOfHeader, keySuggested } from "../reading/key-of-header.ts";
 import { normalizeHeader } from "../reading/layout.ts";
 
 const MOST_COMPARED = 300;
 const MOST_CHARACTERS = 60;
-
-/** The number of letters to change, add, remove or swap with their neighbour to turn `a` into `b`. */
-const distance = (a: string, b: string): number => {
-  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const [above, row] = [rows[i - 1]!, [i]];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          above[j]! + 1,
-          row[j - 1]! + 1,
-          above[j - 1]! + cost,
-          swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    rows.push(row);
-  }
-  return rows[a.length]![b.length]!;
-};
 
 /**
  * The header that is probably meant by a missing label: one with the same meaning, otherwise one with nearly

@@ -1,3 +1,4 @@
+import { checkArguments } from "../arguments/check-arguments.ts";
 import type { PreflightReport } from "./report.ts";
 
 /** The types whose rows can be read without each other. */
@@ -9,6 +10,11 @@ const WITH_TRANSACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether nothing is wrong but rows of transactions, so that the other rows can be read without them. */
-export const hasOnlyRowErrors = ({ type, groups }: PreflightReport): boolean =>
-  WITH_TRANSACTIONS.has(type) &&
-  groups.every(({ severity, examples: [first] }) => severity === "warning" || first.row !== undefined);
+export const hasOnlyRowErrors = (report: PreflightReport): boolean => {
+  checkArguments({ report });
+  const { type, groups } = report;
+  return (
+    WITH_TRANSACTIONS.has(type) &&
+    groups.every(({ severity, examples: [first] }) => severity === "warning" || first.row !== undefined)
+  );
+};

@@ -1,3 +1,4 @@
+import { checkKind, isObject, type Kind } from "../arguments/kind.ts";
 import type { TextOption } from "../reading/options.ts";
 
 /** An option in a sentence; `…_col_label` stands for the label of the column in question. */
@@ -39,11 +40,21 @@ export const choices = (name: NamedOption, values: readonly string[]): Sentence 
     " or ",
   );
 
+const SENTENCE: Kind = [
+  "the wording of a finding, a question or a refusal",
+  (value) =>
+    typeof value === "string" ||
+    (Array.isArray(value) &&
+      value.every((part) => typeof part === "string" || (isObject(part) && "option" in part))),
+];
+
 /** The text of a sentence. Options have their API names in backticks, unless `nameOf` returns other names. */
 export const textOf = (
   sentence: Sentence,
   nameOf: (option: NamedOption) => string = (name) => `\`${name}\``,
-): string =>
-  partsOf(sentence)
+): string => {
+  checkKind("The sentence", sentence, SENTENCE);
+  return partsOf(sentence)
     .map((part) => (typeof part === "string" ? part : nameOf(part.option)))
     .join("");
+};

@@ -93,8 +93,7 @@ export const rowChecks = (
   csv: CsvOptions,
   known: Known,
 ): RowChecks => {
-  const today = parseIsoDay(known.today);
-  if (today === undefined) throw new RangeError(`known.today must be YYYY-MM-DD, not ${known.today}`);
+  const today = parseIsoDay(known.today)!;
 
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],

@@ -1,0 +1,142 @@
+import { isCheckableImportType } from "../reading/import-type.ts";
+import { OPTION_KINDS } from "../reading/option-kinds.ts";
+import {
+  BOOLEAN,
+  BYTES,
+  checkFields,
+  checkKind,
+  type FieldNames,
+  type Fields,
+  FUNCTION,
+  isBytes,
+  isObject,
+  type Kind,
+  OBJECT,
+  optional,
+  TEXT,
+  TEXTS,
+  TODAY,
+} from "./kind.ts";
+
+/** What an argument must be, how a sentence calls it, and what its fields must be if it is an object with fields. */
+interface Argument {
+  readonly place: string;
+  readonly kind: Kind;
+  readonly fields?: Fields;
+  readonly names?: FieldNames;
+}
+
+const isListOf =
+  (...names: readonly string[]) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) &&
+    value.every((each) => isObject(each) && names.every((name) => TEXT[1](each[name])));
+
+const has = (value: unknown, fields: Readonly<Record<string, Kind>>): boolean =>
+  isObject(value) && Object.entries(fields).every(([name, [, is]]) => is(value[name]));
+
+const RECORDED: Kind = [
+  "a list of transactions with date, amount and name",
+  isListOf("date", "amount", "name"),
+];
+
+const ACCOUNT: Kind = [
+  "an object with id, currency and recorded",
+  (value) => has(value, { id: TEXT, currency: TEXT, recorded: RECORDED }),
+];
+
+const TAXONOMY: Kind = [
+  "an object with the lists categories, tags and merchants",
+  (value) => has(value, { categories: TEXTS, tags: TEXTS, merchants: TEXTS }),
+];
+
+const SIGNAL: Kind = ["an AbortSignal", (value) => has(value, { aborted: BOOLEAN })];
+
+const WHOLE_NUMBER: Kind = ["a whole number", (value) => Number.isInteger(value) && (value as number) >= 0];
+
+/** The fields of an argument that has only these. */
+const fieldsOf = (place: string, fields: Readonly<Record<string, Kind>>) => ({
+  fields: new Map(Object.entries(fields)),
+  names: {
+    known: (name: string) => `${place}.${name}`,
+    unknown: (name: string) => `${name} in ${place}`,
+  },
+});
+
+const object = (place: string, what: string, fields: Readonly<Record<string, Kind>>): Argument => ({
+  place,
+  kind: [what, OBJECT[1]],
+  ...fieldsOf(place, fields),
+});
+
+const UPLOAD = { bytes: BYTES, filename: optional(TEXT), content_type: optional(TEXT) };
+
+/** Everything that a program can pass to the functions of this package (docs/spec/preflight.md, In a program). */
+const ARGUMENTS = {
+  content: {
+    ...fieldsOf("content", UPLOAD),
+    place: "The content",
+    kind: [
+      "bytes (a Uint8Array), text, or an upload such as { bytes, filename }",
+      (value) =>
+        value === undefined ||
+        typeof value === "string" ||
+        isBytes(value) ||
+        // A `Blob` has a method of that name.
+        (isObject(value) && "bytes" in value && typeof value.bytes !== "function"),
+    ],
+  },
+  upload: object("upload", "an upload such as { bytes, filename }", UPLOAD),
+  options: {
+    place: "The options",
+    kind: optional(OBJECT),
+    fields: OPTION_KINDS,
+    names: { known: (name) => `The option ${name}`, unknown: (name) => `option ${name}` },
+  },
+  known: object("known", 'an object such as { today: "2024-06-30" }', {
+    today: TODAY,
+    account: optional(ACCOUNT),
+    account_names: optional(TEXTS),
+    taxonomy: optional(TAXONOMY),
+  }),
+  howToResolve: object("how", 'an object such as { auto: true, today: "2024-06-30" }', {
+    auto: BOOLEAN,
+    today: TODAY,
+  }),
+  howToRead: object("how", 'an object such as { today: "2024-06-30", onRow }', {
+    today: TODAY,
+    onRow: optional(FUNCTION),
+    signal: optional(SIGNAL),
+    onProgress: optional(FUNCTION),
+    most: optional(WHOLE_NUMBER),
+  }),
+  report: {
+    place: "The report",
+    kind: [
+      "the report of a check, such as outcome.report",
+      (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
+    ],
+  },
+  bytes: { place: "The bytes", kind: BYTES },
+  headers: { place: "The headers", kind: TEXTS },
+  csvType: {
+    place: "The type",
+    kind: [
+      "the import type of a CSV",
+      (value) => typeof value === "string" && value !== "ServiceImport" && isCheckableImportType(value),
+    ],
+  },
+} as const satisfies Readonly<Record<string, Argument>>;
+
+/**
+ * Throws a `TypeError` if an argument is not what it must be, or has a field that there is not: a mistake of the program. A text
+ * that an option does not accept can come from a person; a report says so.
+ */
+export const checkArguments = (given: Partial<Readonly<Record<keyof typeof ARGUMENTS, unknown>>>): void => {
+  for (const [name, value] of Object.entries(given)) {
+    const { place, kind, fields, names }: Argument = ARGUMENTS[name as keyof typeof ARGUMENTS];
+    checkKind(place, value, kind);
+    if (fields !== undefined && names !== undefined && isObject(value) && !isBytes(value))
+      checkFields(value, fields, names);
+  }
+};
