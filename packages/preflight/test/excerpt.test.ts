@@ -1,8 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
-import { type Content, decodedOnce, excerptsOf, type ReadingOptions } from "../src/index.ts";
-import { reportOn, utf8 } from "./support.ts";
+import {
+  type Content,
+  completed,
+  decodedOnce,
+  excerptsOf,
+  type ReadingOptions,
+  readRecords,
+} from "../src/index.ts";
+import { reportOn, TODAY, utf8 } from "./support.ts";
 
 /** What is pointed at for each error of a content, in its line. */
 const pointed = (text: Content, options: ReadingOptions = {}) => {
@@ -76,11 +83,12 @@ describe("an excerpt", () => {
     );
   });
 
-  it("needs no second decoding of what was checked", () => {
+  it("needs no second decoding of what was checked, nor do the records", async () => {
     const bytes = Buffer.from("date;name;amount\n2024-01-02;Ünicode;x\n", "latin1");
     const upload = decodedOnce({ bytes });
     const report = reportOn(upload);
     bytes.fill(0);
+    expect(await readRecords(upload, completed({}, report), { today: TODAY })).toMatchObject({ rejected: 1 });
     const wrong = report.findings.find(({ code }) => code === "invalid_number")!;
     expect(excerptsOf(upload, report)(wrong)).toEqual({
       ...{ line: 2, text: "2024-01-02;Ünicode;x", start: 19, length: 1 },

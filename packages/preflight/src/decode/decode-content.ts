@@ -33,6 +33,7 @@ const kept = new WeakMap<Upload, Kept | undefined>();
  */
 export const decodedOnce = (upload: Upload): Upload => {
   checkArguments({ upload });
+  if (kept.has(upload)) return upload;
   const copy = { ...upload };
   kept.set(copy, undefined);
   return copy;

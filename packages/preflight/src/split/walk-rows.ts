@@ -15,7 +15,7 @@ import { RowView } from "./row-view.ts";
 export type OnRow = (row: RowView, line: number) => void;
 
 /** A place between two records. */
-export interface Place {
+interface Place {
   /** The offset and the line of the next record. */
   readonly at: number;
   readonly line: number;
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** Where a walk begins, and where it ends. */
-export interface WalkOptions extends Place {
+interface WalkOptions extends Place {
   readonly separator: Separator;
   /** No record that begins at or after this offset is passed on. */
   readonly until: number;
