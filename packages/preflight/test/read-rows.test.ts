@@ -27,6 +27,7 @@ describe("the quick way of reading CSV and csv-parse", () => {
 
   it.each([
     ['a,b\n"a","b"\n', "quoted or not"],
+    ['"=""",b\n"=""",b\n', "of an equals sign and a quote"],
     ['="007",b\n"=""007""",="a,b"\n=,=""\n="é",="a""b"\n', "of texts for a spreadsheet"],
     ["a,b\n a , b \n", "with white space or not"],
     ['"a,b"\n"a,b"\na,b', "with the separator in a cell"],

@@ -167,15 +167,23 @@ export class RowView {
     this.low = LOW;
   }
 
-  /** Adds a cell: the text between two offsets, without the white space around it. */
-  add(from: number, to: number): void {
+  /**
+   * Adds a cell: the text between two offsets, without the white space around it. Quotes that are doubled do not enclose a text
+   * for spreadsheets.
+   */
+  add(from: number, to: number, isDoubled = false): void {
     if (this.length === this.starts.length) this.grow();
     let [start, end] = [from, to];
     if (from < to && (mayBeBlank(this.bytes[from]!) || mayBeBlank(this.bytes[to - 1]!))) {
       start = trimmedStart(this.bytes, from, to);
       end = trimmedEnd(this.bytes, start, to);
     }
-    if (this.bytes[start] === EQUALS && this.bytes[start + 1] === QUOTE && isText(this.bytes, start, end)) {
+    if (
+      !isDoubled &&
+      this.bytes[start] === EQUALS &&
+      this.bytes[start + 1] === QUOTE &&
+      isText(this.bytes, start, end)
+    ) {
       start = trimmedStart(this.bytes, start + 2, end - 1);
       end = trimmedEnd(this.bytes, start, end - 1);
     }

@@ -95,7 +95,7 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
         }
       }
       if (isDoubled) ending.doubled.push(row.length);
-      row.add(start + 1, at);
+      row.add(start + 1, at, isDoubled);
       at += 1;
       if (endOfCell(bytes, at, mark) > at) return false;
     } else {
