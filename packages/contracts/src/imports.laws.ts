@@ -1,4 +1,4 @@
-import { type Books, type ImportPlan, Imports, type StoreImport } from "@farthing/core/import";
+import { type Books, type Import, type ImportPlan, Imports, type StoreImport } from "@farthing/core/import";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -10,8 +10,9 @@ import { compareTexts } from "./support/order.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newId } from "./support/people.ts";
 import {
+  change,
+  importOf,
   newDigest,
-  plan,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
@@ -23,13 +24,7 @@ import {
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
-const request = (familyId: string, parts: Partial<StoreImport> = {}): StoreImport => ({
-  family_id: familyId,
-  digest: newDigest(),
-  at: STORED_AT,
-  account_id: undefined,
-  ...parts,
-});
+const LATER = "2026-06-01T00:00:00.000Z";
 
 /** Plans that refer to what the family does not have, or add what it has, by their fault. */
 const wrongPlans = ({
@@ -90,7 +85,7 @@ export const importsLaws = ({ law }: Laws): void => {
     "the books of a new family contain its currency and nothing else",
     Effect.gen(function* () {
       const { family } = yield* createFamily({ family: { currency: "CHF" } });
-      expect(yield* (yield* Imports).books(family.id, undefined)).toEqual({
+      expect(yield* (yield* Imports).books(family.id, [])).toEqual({
         currency: "CHF",
         accounts: [],
         categories: [],
@@ -117,7 +112,7 @@ export const importsLaws = ({ law }: Laws): void => {
         things
           .map(({ id, name }) => ({ id, name }))
           .toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
-      expect(yield* (yield* Imports).books(family.id, undefined)).toEqual({
+      expect(yield* (yield* Imports).books(family.id, [])).toEqual({
         currency: "EUR",
         accounts: named(stored.accounts).map((each) => ({ ...each, currency: "USD" })),
         categories: named(stored.categories),
@@ -132,17 +127,30 @@ export const importsLaws = ({ law }: Laws): void => {
     "books contain the transactions of the named account by day and then by id, splits without their parts",
     Effect.gen(function* () {
       const imports = yield* Imports;
-      const { family, checking, savings } = yield* createFamilyWithBooks;
+      const { family, checking, savings, sent, received, basket, bread } = yield* createFamilyWithBooks;
       const recorded = (accountId: string | undefined) =>
-        Effect.map(imports.books(family.id, accountId), (books) => books.recorded);
-      expect(yield* recorded(checking.id)).toEqual([
-        { date: "2026-02-16", amount: "200.5", name: "To savings" },
-        { date: "2026-02-18", amount: "30", name: "Basket" },
-        { date: "2026-02-20", amount: "12.5", name: "Bread" },
+        Effect.map(
+          imports.books(family.id, accountId === undefined ? [] : [accountId]),
+          (books) => books.recorded,
+        );
+      expect(yield* recorded(checking.id)).toMatchObject([
+        {
+          id: sent.id,
+          date: "2026-02-16",
+          amount: "200.5",
+          currency: "EUR",
+          name: "To savings",
+          reference: "",
+        },
+        { id: basket.id, account_id: checking.id, date: "2026-02-18", amount: "30", name: "Basket" },
+        { id: bread.id, date: "2026-02-20", amount: "12.5", name: "Bread" },
       ]);
-      expect(yield* recorded(savings.id)).toEqual([
-        { date: "2026-02-17", amount: "-180.25", name: "From checking" },
+      expect(yield* recorded(savings.id)).toMatchObject([
+        { id: received.id, date: "2026-02-17", amount: "-180.25", currency: "CHF", name: "From checking" },
       ]);
+      expect(
+        (yield* imports.books(family.id, [savings.id, checking.id])).recorded.map(({ id }) => id),
+      ).toEqual([sent.id, received.id, basket.id, bread.id]);
       expect(yield* recorded(newId())).toEqual([]);
       expect(yield* recorded(undefined)).toEqual([]);
     }),
@@ -155,30 +163,35 @@ export const importsLaws = ({ law }: Laws): void => {
       const account = plannedAccount();
       const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
       yield* store(family.id, { accounts: [account], transactions: stored });
-      expect((yield* (yield* Imports).books(family.id, account.id)).recorded).toEqual(
+      expect((yield* (yield* Imports).books(family.id, [account.id])).recorded).toEqual(
         stored
           .toSorted((a, b) => compareTexts([a.id], [b.id]))
-          .map(({ date, amount, name }) => ({ date, amount, name })),
+          .map(({ id, account_id, date, amount, currency, name }) => ({
+            ...{ id, account_id, date, amount, currency, name },
+            reference: "",
+          })),
       );
     }),
   );
 
   law(
-    "recorded transactions reflect an update",
+    "recorded transactions are what came in, whatever was changed since",
     Effect.gen(function* () {
+      const imports = yield* Imports;
       const { family, received, savings } = yield* createFamilyWithBooks;
-      yield* (yield* Transactions).update(family.id, received.id, {}, () =>
-        Result.succeed({
-          date: "2026-02-01",
-          amount: "-1",
-          name: "Refund",
-          locked: [],
-          updated_at: STORED_AT,
-        }),
-      );
-      expect((yield* (yield* Imports).books(family.id, savings.id)).recorded).toEqual([
+      const reference = plannedTransaction(savings, { reference: "FT-1", date: "2026-03-02" });
+      yield* store(family.id, { transactions: [reference] });
+      const before = yield* imports.books(family.id, [savings.id]);
+      expect(before.recorded.map((each) => each.reference)).toEqual(["", "FT-1"]);
+      for (const parts of [
         { date: "2026-02-01", amount: "-1", name: "Refund" },
-      ]);
+        { name: "Refund again", currency: "USD" },
+        { notes: "kept" },
+      ])
+        yield* (yield* Transactions).update(family.id, received.id, {}, () =>
+          Result.succeed({ ...parts, locked: [], updated_at: STORED_AT }),
+        );
+      expect(yield* imports.books(family.id, [savings.id])).toEqual(before);
     }),
   );
 
@@ -187,13 +200,13 @@ export const importsLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const imports = yield* Imports;
       const { family, checking } = yield* createFamilyWithBooks;
-      for (const account_id of [checking.id, undefined]) {
+      for (const accounts of [[checking.id], []]) {
         const seen: Books[] = [];
-        yield* imports.store(request(family.id, { account_id }), (books) => {
+        yield* imports.store(importOf(family.id, { accounts: () => accounts }), (books) => {
           seen.push(books);
-          return Result.succeed(plan({}));
+          return Result.succeed(change({}));
         });
-        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, account_id));
+        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, accounts));
       }
     }),
   );
@@ -203,16 +216,18 @@ export const importsLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const imports = yield* Imports;
       const home = yield* createFamilyWithBooks;
-      const first = request(home.family.id);
+      const first = importOf(home.family.id);
       const storing = (again: StoreImport) =>
         imports.store(again, () =>
-          Result.succeed(plan({ transactions: [plannedTransaction(home.savings, { name: "Interest" })] })),
+          Result.succeed(change({ transactions: [plannedTransaction(home.savings, { name: "Interest" })] })),
         );
-      expect(yield* imports.importedAt(home.family.id, first.digest)).toBeUndefined();
-      expect(yield* storing(first)).toBe(true);
+      expect(yield* imports.ofBytes(home.family.id, first.file.sha256)).toEqual([]);
+      const stored = yield* storing(first);
+      expect(stored).toMatchObject({ _tag: "Stored", import: { id: first.file.id, status: "stored" } });
       const after = yield* everything(home);
-      expect(yield* storing({ ...first, at: "2026-06-01T00:00:00.000Z" })).toBe(false);
-      expect(yield* imports.importedAt(home.family.id, first.digest)).toBe(STORED_AT);
+      const later = importOf(home.family.id, { sha256: first.file.sha256, created_at: LATER });
+      expect(yield* storing(later)).toEqual({ _tag: "SameImport", import: stored.import });
+      expect(yield* imports.ofBytes(home.family.id, first.file.sha256)).toEqual([stored.import]);
       expect(yield* everything(home)).toEqual(after);
       expect(yield* listAll(home.family.id, { search: "interest" })).toHaveLength(1);
     }),
@@ -225,18 +240,19 @@ export const importsLaws = ({ law }: Laws): void => {
       const { family, checking } = yield* createFamilyWithBooks;
       const digest = newDigest();
       const outcomes = yield* race(20, () =>
-        imports.store(request(family.id, { digest }), () =>
+        imports.store(importOf(family.id, { sha256: digest }), () =>
           Result.succeed(
-            plan({
+            change({
               categories: [plannedCategory({ name: "Raced" })],
               transactions: [plannedTransaction(checking, { name: "raced" })],
             }),
           ),
         ),
       );
-      expect(outcomes.filter((stored) => stored)).toHaveLength(1);
+      expect(outcomes.filter(({ _tag }) => _tag === "Stored")).toHaveLength(1);
+      expect(outcomes.filter(({ _tag }) => _tag === "SameImport")).toHaveLength(19);
       expect(yield* listAll(family.id, { search: "raced" })).toHaveLength(1);
-      const { categories } = yield* imports.books(family.id, undefined);
+      const { categories } = yield* imports.books(family.id, []);
       expect(categories.filter(({ name }) => name === "Raced")).toHaveLength(1);
     }),
   );
@@ -247,12 +263,12 @@ export const importsLaws = ({ law }: Laws): void => {
       const imports = yield* Imports;
       const { family } = yield* createFamily();
       const outcomes = yield* race(20, () =>
-        imports.store(request(family.id), ({ tags }) =>
-          Result.succeed(plan(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
+        imports.store(importOf(family.id), ({ tags }) =>
+          Result.succeed(change(tags.length > 0 ? {} : { tags: [plannedTag({ name: "made once" })] })),
         ),
       );
-      expect(outcomes).toEqual(Array.from({ length: 20 }, () => true));
-      expect((yield* imports.books(family.id, undefined)).tags).toHaveLength(1);
+      expect(outcomes.map(({ _tag }) => _tag)).toEqual(Array.from({ length: 20 }, () => "Stored"));
+      expect((yield* imports.books(family.id, [])).tags).toHaveLength(1);
     }),
   );
 
@@ -261,9 +277,11 @@ export const importsLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const imports = yield* Imports;
       const { family } = yield* createFamily();
-      const asked = request(family.id);
-      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
-      expect(yield* imports.importedAt(family.id, asked.digest)).toBe(STORED_AT);
+      const asked = importOf(family.id);
+      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+        _tag: "Stored",
+      });
+      expect(yield* imports.ofBytes(family.id, asked.file.sha256)).toMatchObject([{ created_at: STORED_AT }]);
     }),
   );
 
@@ -309,12 +327,14 @@ export const importsLaws = ({ law }: Laws): void => {
       const imports = yield* Imports;
       const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
-      const asked = request(home.family.id);
+      const asked = importOf(home.family.id);
       const reason = { _tag: "NotValid" };
       expect(yield* Effect.flip(imports.store(asked, () => Result.fail(reason)))).toEqual(reason);
-      expect(yield* imports.importedAt(home.family.id, asked.digest)).toBeUndefined();
+      expect(yield* imports.ofBytes(home.family.id, asked.file.sha256)).toEqual([]);
       expect(yield* everything(home)).toEqual(before);
-      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
+      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+        _tag: "Stored",
+      });
     }),
   );
 
@@ -324,15 +344,17 @@ export const importsLaws = ({ law }: Laws): void => {
       const imports = yield* Imports;
       const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
-      const asked = request(home.family.id);
+      const asked = importOf(home.family.id);
       yield* expectDefect(
         imports.store(asked, () => {
           throw new Error("a mistake in the plan");
         }),
       );
-      expect(yield* imports.importedAt(home.family.id, asked.digest)).toBeUndefined();
+      expect(yield* imports.ofBytes(home.family.id, asked.file.sha256)).toEqual([]);
       expect(yield* everything(home)).toEqual(before);
-      expect(yield* imports.store(asked, () => Result.succeed(plan({})))).toBe(true);
+      expect(yield* imports.store(asked, () => Result.succeed(change({})))).toMatchObject({
+        _tag: "Stored",
+      });
     }),
   );
 
@@ -343,10 +365,10 @@ export const importsLaws = ({ law }: Laws): void => {
       const home = yield* createFamilyWithBooks;
       const before = yield* everything(home);
       for (const [what, parts] of Object.entries(wrongPlans(home))) {
-        const asked = request(home.family.id);
+        const asked = importOf(home.family.id);
         const whole = { accounts: [plannedAccount()], tags: [plannedTag({ name: "new" })], ...parts };
-        yield* expectDefect(imports.store(asked, () => Result.succeed(plan(whole))));
-        expect(yield* imports.importedAt(home.family.id, asked.digest), what).toBeUndefined();
+        yield* expectDefect(imports.store(asked, () => Result.succeed(change(whole))));
+        expect(yield* imports.ofBytes(home.family.id, asked.file.sha256), what).toEqual([]);
         expect(yield* everything(home), what).toEqual(before);
       }
     }),
@@ -371,6 +393,83 @@ export const importsLaws = ({ law }: Laws): void => {
           }),
         );
       expect(yield* everything(home)).toEqual(before);
+    }),
+  );
+
+  law(
+    "the same bytes with another account or reading are stored only again, and told apart",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking } = yield* createFamilyWithBooks;
+      const sha256 = newDigest();
+      const nothing = () => Result.succeed(change({}));
+      const first = yield* imports.store(importOf(family.id, { sha256 }), nothing);
+      for (const other of [{ account_id: checking.id }, { reading: { date_format: "%d/%m/%Y" } }]) {
+        const outcome = yield* imports.store(importOf(family.id, { sha256, ...other }), nothing);
+        expect(outcome).toEqual({ _tag: "OtherReading", import: first.import });
+      }
+      const reading = { date_format: "%d/%m/%Y", left_out: ["pending"] as const };
+      const again = yield* imports.store(
+        importOf(family.id, { sha256, reading, again: true, created_at: LATER }),
+        nothing,
+      );
+      expect(again._tag).toBe("Stored");
+      const turned = { left_out: ["pending"] as const, date_format: "%d/%m/%Y" };
+      expect(
+        yield* imports.store(importOf(family.id, { sha256, reading: turned, again: true }), nothing),
+      ).toEqual({ _tag: "SameImport", import: again.import });
+      expect(yield* imports.ofBytes(family.id, sha256)).toEqual([again.import, first.import]);
+    }),
+  );
+
+  law(
+    "imports are listed, the newest first, and found by id with everything that is known of them",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family } = yield* createFamily();
+      const days = ["2026-03-01", "2026-03-03", "2026-03-02"].map((day) => `${day}T00:00:00.000Z`);
+      const stored: Import[] = [];
+      for (const created_at of days) {
+        const asked = importOf(family.id, { created_at, reading: { col_sep: ";" } });
+        const counts = { stored: 1, already_there: 2, left_out: 3, rejected: 4 };
+        const outcome = yield* imports.store(asked, () => Result.succeed({ ...change({}), counts }));
+        expect(outcome.import).toEqual({
+          ...asked.file,
+          ...{ status: "stored", undone_at: null },
+          known: { ...asked.file.known, counts },
+        });
+        stored.push(outcome.import);
+        expect(yield* imports.find(family.id, asked.file.id)).toEqual(outcome.import);
+      }
+      const [first, third, second] = stored as [Import, Import, Import];
+      expect(yield* imports.list(family.id, { page: 1, per_page: 2 })).toEqual({
+        items: [third, second],
+        total_count: 3,
+      });
+      expect((yield* imports.list(family.id, { page: 2, per_page: 2 })).items).toEqual([first]);
+      expect(yield* imports.find(family.id, newId())).toBeUndefined();
+    }),
+  );
+
+  law(
+    "a plan can ask which ids are free",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* createFamilyWithBooks;
+      const { family } = yield* createFamily();
+      const free = newId();
+      const used = [
+        home.bread.id,
+        home.apples.id,
+        home.checking.id,
+        home.food.id,
+        home.work.id,
+        home.shop.id,
+      ];
+      yield* imports.store(importOf(family.id), (_, taken) => {
+        expect(taken([free, ...used])).toEqual(new Set(used));
+        return Result.succeed(change({}));
+      });
     }),
   );
 };

@@ -14,14 +14,14 @@ import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { newId } from "./support/people.ts";
 import {
+  change,
+  importOf,
   newDigest,
-  plan,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
   plannedTag,
   plannedTransaction,
-  STORED_AT,
   store,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
@@ -144,16 +144,13 @@ export const isolationLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
-      const books = yield* imports.books(own.family.id, other.checking.id);
+      const books = yield* imports.books(own.family.id, [other.checking.id]);
       expect(books.recorded).toEqual([]);
       const seen: Books[] = [];
-      yield* imports.store(
-        { family_id: own.family.id, digest: newDigest(), at: STORED_AT, account_id: other.checking.id },
-        (each) => {
-          seen.push(each);
-          return Result.succeed(plan({}));
-        },
-      );
+      yield* imports.store(importOf(own.family.id, { accounts: () => [other.checking.id] }), (each) => {
+        seen.push(each);
+        return Result.succeed(change({}));
+      });
       expect(seen.at(-1)).toEqual(books);
       const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
       expect(ids(books.accounts)).toEqual(ids([own.checking, own.savings]));
@@ -170,12 +167,12 @@ export const isolationLaws = ({ law }: Laws): void => {
       const imports = yield* Imports;
       const digest = newDigest();
       const storing = (home: FamilyWithBooks) =>
-        imports.store({ family_id: home.family.id, digest, at: STORED_AT, account_id: undefined }, () =>
-          Result.succeed(plan({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
+        imports.store(importOf(home.family.id, { sha256: digest }), () =>
+          Result.succeed(change({ transactions: [plannedTransaction(home.checking, { name: "shared" })] })),
         );
-      expect(yield* storing(other)).toBe(true);
-      expect(yield* imports.importedAt(own.family.id, digest)).toBeUndefined();
-      expect(yield* storing(own)).toBe(true);
+      expect((yield* storing(other))._tag).toBe("Stored");
+      expect(yield* imports.ofBytes(own.family.id, digest)).toEqual([]);
+      expect((yield* storing(own))._tag).toBe("Stored");
       for (const home of [own, other])
         expect(yield* listAll(home.family.id, { search: "shared" })).toHaveLength(1);
     }),
@@ -189,11 +186,11 @@ export const isolationLaws = ({ law }: Laws): void => {
       const digest = newDigest();
       const outcomes = yield* race(20, (i) => {
         const { family, checking } = homes[i % 2]!;
-        return imports.store({ family_id: family.id, digest, at: STORED_AT, account_id: undefined }, () =>
-          Result.succeed(plan({ transactions: [plannedTransaction(checking, { name: "shared" })] })),
+        return imports.store(importOf(family.id, { sha256: digest }), () =>
+          Result.succeed(change({ transactions: [plannedTransaction(checking, { name: "shared" })] })),
         );
       });
-      expect(outcomes.filter((stored) => stored)).toHaveLength(2);
+      expect(outcomes.filter(({ _tag }) => _tag === "Stored")).toHaveLength(2);
       for (const { family } of homes) expect(yield* listAll(family.id, { search: "shared" })).toHaveLength(1);
     }),
   );
@@ -207,11 +204,9 @@ export const isolationLaws = ({ law }: Laws): void => {
       for (const parts of foreignPlans(own, other)) {
         const digest = newDigest();
         yield* expectDefect(
-          imports.store({ family_id: own.family.id, digest, at: STORED_AT, account_id: undefined }, () =>
-            Result.succeed(plan(parts)),
-          ),
+          imports.store(importOf(own.family.id, { sha256: digest }), () => Result.succeed(change(parts))),
         );
-        expect(yield* imports.importedAt(own.family.id, digest)).toBeUndefined();
+        expect(yield* imports.ofBytes(own.family.id, digest)).toEqual([]);
         expect([yield* everything(own), yield* everything(other)]).toEqual(before);
       }
     }),

@@ -192,7 +192,7 @@ const booksOf = (of: Home) =>
         accounts: yield* (yield* Accounts).list(of.family_id, page),
         listed: yield* transactions.list(of.family_id, {}, page),
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
-        books: yield* (yield* Imports).books(of.family_id, of.checking.id),
+        books: yield* (yield* Imports).books(of.family_id, [of.checking.id]),
       };
     }),
   );

@@ -38,10 +38,10 @@ beforeAll(async () => {
       const imports = Context.get(services, Imports);
       return Context.add(services, Imports, {
         ...imports,
-        books: (familyId, accountId) => {
+        books: (familyId, accountIds) => {
           asked += 1;
           tell();
-          return isStuck ? Effect.never : imports.books(familyId, accountId);
+          return isStuck ? Effect.never : imports.books(familyId, accountIds);
         },
       });
     },

@@ -45,7 +45,9 @@ export {
   type ReadingOptions,
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
+export { alreadyThere, type SourceIdentity } from "./records/already-there.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
+export { NAMELESS } from "./records/nameless.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {
   Accepted,

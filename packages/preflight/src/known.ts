@@ -1,3 +1,5 @@
+import type { SourceIdentity } from "./records/already-there.ts";
+
 /**
  * What preflight knows of the family that an import is for. It is passed as a value: the core looks nothing
  * up.
@@ -28,10 +30,5 @@ export interface KnownAccount {
   readonly recorded: readonly RecordedTransaction[];
 }
 
-export interface RecordedTransaction {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Exact decimal text; money out is positive, money in negative. */
-  readonly amount: string;
-  readonly name: string;
-}
+/** A transaction as it came in, whatever a person made of it since. The currency is the account's if it is absent. */
+export type RecordedTransaction = Pick<SourceIdentity, "date" | "amount" | "name"> & Partial<SourceIdentity>;

@@ -510,6 +510,7 @@ describe("against what the family has", () => {
   const text = "date,name,amount,currency\n2024-01-13,Oven,-18.40,USD\n2024-01-14,Books,5,CAD\n";
   const recorded = [
     { date: "2024-01-13", amount: "18.4", name: "Oven" },
+    { date: "2024-01-14", amount: "-5.00", currency: "CAD", name: "books" },
     { date: "2024-01-14", amount: "-5.00", name: "Books" },
     { date: "2024-01-14", amount: "5.00", name: "Oven" },
   ];

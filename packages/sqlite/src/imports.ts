@@ -1,8 +1,20 @@
-import { type Books, type ImportPlan, Imports, type StoreImport } from "@farthing/core/import";
+import {
+  type Books,
+  type Import,
+  type ImportChange,
+  type ImportPlan,
+  Imports,
+  isSameImport,
+  type RecordedIdentity,
+  type StoreOutcome,
+  type UndoOutcome,
+} from "@farthing/core/import";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
+import { importUndoer } from "./undo-import.ts";
 
-type Row = Readonly<Record<string, string | null>>;
+type Row = Readonly<Record<string, string | number | null>>;
 
 /** What is written for each row in addition to the plan. */
 const STAMPED = ["family_id", "created_at"] as const;
@@ -17,7 +29,7 @@ const COLUMNS = {
   merchants: ["id", "name"],
   transactions: [
     ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-    ...["external_id", "source", "parent_id", "updated_at"],
+    ...["external_id", "reference", "source", "parent_id", "updated_at"],
   ],
   transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
 } as const satisfies Record<keyof ImportPlan, readonly string[]>;
@@ -25,7 +37,33 @@ const COLUMNS = {
 /** The order in which rows may refer to each other. */
 const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
 
-export const sqliteImports = ({ db, read, write }: Connection): Imports["Service"] => {
+/** What an undo takes away with the transactions, if nothing else refers to it. */
+const MADE = ["accounts", "categories", "tags", "merchants"] as const;
+
+/** That a transaction belongs to an import, which stored it or found it. */
+interface Claim {
+  readonly family_id: string;
+  readonly transaction_id: string;
+  readonly import_id: string;
+  readonly stored: 0 | 1;
+}
+
+const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
+
+/** A transaction as it came in: as the bank last told it, or as its file had it. */
+const RECORDED = `
+SELECT t.id, t.account_id,
+  coalesce(b.date, t.original ->> 'date', t.date) AS date,
+  coalesce(b.amount, t.original ->> 'amount', t.amount) AS amount,
+  coalesce(t.original ->> 'currency', t.currency) AS currency,
+  coalesce(b.name, t.original ->> 'name', t.name) AS name,
+  coalesce(t.reference, '') AS reference
+FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+WHERE t.family_id = +@family_id AND t.account_id IN (SELECT value FROM json_each(@accounts)) AND t.parent_id IS NULL
+ORDER BY 3, t.id`;
+
+export const sqliteImports = (connection: Connection): Imports["Service"] => {
+  const { db, read, write } = connection;
   const family = db.prepare<[string], string>("SELECT currency FROM families WHERE id = ?").pluck();
   const named = (table: "categories" | "tags" | "merchants") =>
     db.prepare<[string], { id: string; name: string }>(
@@ -35,16 +73,37 @@ export const sqliteImports = ({ db, read, write }: Connection): Imports["Service
   const accounts = db.prepare<[string], Books["accounts"][number]>(
     "SELECT id, name, currency FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
-  const recorded = db.prepare<[string, string], Books["recorded"][number]>(
-    `SELECT date, amount, name FROM transactions
-     WHERE family_id = +? AND account_id = +? AND parent_id IS NULL ORDER BY date, id`,
+  const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedIdentity>(
+    RECORDED,
   );
-  const imported = db
-    .prepare<[string, string], string>("SELECT created_at FROM imports WHERE family_id = ? AND digest = ?")
+  const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
+  const storedOf = db.prepare<[string, string], ImportRow>(
+    `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`,
+  );
+  const page = db.prepare<[string, number, number], ImportRow>(
+    `${SELECT} WHERE family_id = ? ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+  );
+  const count = db.prepare<[string], number>("SELECT count(*) FROM imports WHERE family_id = ?").pluck();
+  const remember = db.prepare<[ImportRow & { readonly family_id: string }]>(
+    `INSERT INTO imports (family_id, ${IMPORT_COLUMNS.join(", ")})
+     VALUES (@family_id, ${IMPORT_COLUMNS.map((name) => `@${name}`).join(", ")})`,
+  );
+  const claim = db.prepare<[Claim]>(
+    `INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
+     VALUES (@family_id, @transaction_id, @import_id, @stored OR EXISTS (
+       SELECT 1 FROM import_claims WHERE transaction_id = @transaction_id AND removable = 1))`,
+  );
+  const make = db.prepare<[Readonly<Record<"family_id" | "import_id" | "id", string>>]>(
+    "INSERT INTO import_makes (family_id, import_id, id) VALUES (@family_id, @import_id, @id)",
+  );
+  const taken = db
+    .prepare<[{ readonly ids: string }], string>(
+      KINDS.map((kind) => `SELECT id FROM ${kind} WHERE id IN (SELECT value FROM json_each(@ids))`).join(
+        " UNION ",
+      ),
+    )
     .pluck();
-  const remember = db.prepare<[string, string, string]>(
-    "INSERT INTO imports (family_id, digest, created_at) VALUES (?, ?, ?)",
-  );
+  const undo = importUndoer(connection);
   const inserts = Object.fromEntries(
     KINDS.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -59,40 +118,87 @@ export const sqliteImports = ({ db, read, write }: Connection): Imports["Service
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const booksOf = (familyId: string, accountId: string | undefined): Books => ({
+  const booksOf = (familyId: string, accountIds: readonly string[]): Books => ({
     currency: family.get(familyId)!,
     accounts: accounts.all(familyId),
     categories: lists.categories.all(familyId),
     tags: lists.tags.all(familyId),
     merchants: lists.merchants.all(familyId),
-    recorded: accountId === undefined ? [] : recorded.all(familyId, accountId),
+    recorded:
+      accountIds.length === 0
+        ? []
+        : recorded.all({ family_id: familyId, accounts: JSON.stringify(accountIds) }),
   });
 
-  const insert = ({ family_id, at }: StoreImport, plan: ImportPlan): void => {
-    const stamp = { family_id, created_at: at, updated_at: at };
+  const insert = (family_id: string, { id, created_at }: Import, { plan, claimed }: ImportChange): void => {
+    const stamp = { family_id, created_at, updated_at: created_at };
+    const owner = { family_id, import_id: id };
     for (const kind of KINDS) {
       for (const row of plan[kind]) {
         const { tag_ids: _, ...columns } = row as typeof row & { readonly tag_ids?: readonly string[] };
         inserts[kind].run({ ...columns, ...stamp } as Row);
       }
     }
-    for (const { id, tag_ids } of plan.transactions) {
-      for (const tagId of tag_ids) tag.run(family_id, id, tagId);
+    for (const { id: transaction, tag_ids } of plan.transactions) {
+      for (const tagId of tag_ids) tag.run(family_id, transaction, tagId);
     }
+    for (const kind of MADE) for (const each of plan[kind]) make.run({ ...owner, id: each.id });
+    for (const { id: transaction_id, parent_id } of plan.transactions)
+      if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
+    for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
+  };
+
+  const find = (familyId: string, id: string): Import | undefined => {
+    const row = byId.get(familyId, id);
+    return row === undefined ? undefined : toImport(row);
   };
 
   return Imports.of({
-    books: (familyId, accountId) => read("imports.books", () => booksOf(familyId, accountId)),
-    importedAt: (familyId, digest) => read("imports.importedAt", () => imported.get(familyId, digest)),
-    store: (request, plan) =>
-      write("imports.store", () => {
-        const { family_id, digest, at, account_id } = request;
-        if (imported.get(family_id, digest) !== undefined) return Result.succeed(false);
-        return Result.map(plan(booksOf(family_id, account_id)), (planned) => {
-          remember.run(family_id, digest, at);
-          insert(request, planned);
-          return true;
+    books: (familyId, accountIds) => read("imports.books", () => booksOf(familyId, accountIds)),
+    list: (familyId, { page: number, per_page }) =>
+      read("imports.list", () => ({
+        items: page.all(familyId, per_page, (number - 1) * per_page).map(toImport),
+        total_count: count.get(familyId)!,
+      })),
+    find: (familyId, id) => read("imports.find", () => find(familyId, id)),
+    ofBytes: (familyId, sha256) =>
+      read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
+    store: <E>(
+      { family_id, file, again, accounts: needed }: Parameters<Imports["Service"]["store"]>[0],
+      plan: (
+        books: Books,
+        taken: (ids: readonly string[]) => ReadonlySet<string>,
+      ) => Result.Result<ImportChange, E>,
+    ) =>
+      write("imports.store", (): Result.Result<StoreOutcome, E> => {
+        const before = storedOf.all(family_id, file.sha256).map(toImport);
+        const same = before.find((each) => isSameImport(each, file));
+        if (same !== undefined) return Result.succeed({ _tag: "SameImport", import: same });
+        if (before[0] !== undefined && !again)
+          return Result.succeed({ _tag: "OtherReading", import: before[0] });
+        const books = booksOf(family_id, needed({ accounts: accounts.all(family_id) }));
+        const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
+        return Result.map(plan(books, isTaken), (change) => {
+          const stored: Import = {
+            ...{ ...file, status: "stored", undone_at: null },
+            known: { ...file.known, counts: change.counts },
+          };
+          remember.run({ ...toImportRow(stored), family_id });
+          insert(family_id, stored, change);
+          return { _tag: "Stored", import: stored };
         });
+      }),
+    undo: (request) =>
+      write("imports.undo", () => {
+        const found = find(request.family_id, request.id);
+        return Result.succeed(found === undefined ? { _tag: "NotFound" as const } : undone(found));
+
+        function undone(one: Import): UndoOutcome {
+          if (one.known === null) return { _tag: "NotUndoable", import: one };
+          if (one.status === "undone") return { _tag: "Undone", import: one, removed: 0, kept: [] };
+          const result = undo(one, request);
+          return { _tag: "Undone", import: find(request.family_id, one.id)!, ...result };
+        }
       }),
   });
 };

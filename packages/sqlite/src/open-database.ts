@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { fold } from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
 import Database from "better-sqlite3";
 import { DatabaseUnusable } from "./database-unusable.ts";
 import { MIGRATIONS } from "./migrations/index.ts";

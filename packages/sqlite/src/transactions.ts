@@ -1,7 +1,6 @@
 import {
   type Decide,
   EDITABLE_FIELDS,
-  fold,
   type OwnReferences,
   type References,
   type Transaction,
@@ -9,6 +8,7 @@ import {
   TransactionNotFound,
   Transactions,
 } from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
@@ -45,6 +45,13 @@ const CHANGEABLE: readonly (keyof TransactionChange)[] = [
   "updated_at",
 ];
 
+/** The columns by which an import recognises a transaction. */
+const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
+
+/** What a transaction came in with, as it is before a change. */
+const ORIGINAL =
+  "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";
+
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], TransactionRow>(
     `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
@@ -53,10 +60,16 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     db.prepare<[string, string], 1>(`SELECT 1 FROM ${table} WHERE family_id = ? AND id = ?`).pluck();
   const owned = { categories: owns("categories"), merchants: owns("merchants"), tags: owns("tags") };
   const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
-  /** Only the changed columns: setting an indexed column writes its index, even with the same value. */
+  /**
+   * Only the changed columns: setting an indexed column writes its index, even with the same value. What the transaction came
+   * in with is kept at its first change.
+   */
   const prepareUpdate = (columns: readonly string[]) =>
     db.prepare<[Readonly<Record<string, string | null>>]>(
-      `UPDATE transactions SET ${columns.map((name) => `${name} = @${name}`).join(", ")}
+      `UPDATE transactions SET ${[
+        ...columns.map((name) => `${name} = @${name}`),
+        ...(columns.some((name) => IDENTIFYING.has(name)) ? [`original = ${ORIGINAL}`] : []),
+      ].join(", ")}
        WHERE family_id = @family_id AND id = @id`,
     );
   const untag = db.prepare<[string]>("DELETE FROM transaction_tags WHERE transaction_id = ?");

@@ -7,7 +7,7 @@ import { sqliteImports } from "../src/imports.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
-import { AT, foundBooks, newDigest, planOf } from "./support/books.ts";
+import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
 import { newFile } from "./support/temporary.ts";
 
 const MANY_PAGES = 1_000_000;
@@ -37,9 +37,9 @@ describe("a full disk", () => {
   it("stores nothing of an import that has no room, reads on, and stores it when there is", async () => {
     const { db, family, id, imports, transactions, makeRoom } = await cramped();
     const before = everything(db);
-    const request = { family_id: family.id, digest: newDigest(), at: AT, account_id: undefined };
+    const request = importOf(family.id);
     const plan = planOf(500);
-    const store = imports.store(request, () => Result.succeed(plan));
+    const store = imports.store(request, () => Result.succeed(changeOf(plan)));
     for (const _ of [1, 2, 3])
       expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({
         _tag: "StorageUnavailable",
@@ -51,8 +51,8 @@ describe("a full disk", () => {
     expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(await Effect.runPromise(transactions.find(family.id, id))).toMatchObject({ name: "Bread 0" });
     makeRoom();
-    expect(await Effect.runPromise(store)).toBe(true);
-    expect(await Effect.runPromise(store)).toBe(false);
+    expect(await Effect.runPromise(store)).toMatchObject({ _tag: "Stored" });
+    expect(await Effect.runPromise(store)).toMatchObject({ _tag: "SameImport" });
     db.close();
   });
 

@@ -12,7 +12,7 @@ import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
-import { AT, foundBooks, newDigest, planOf } from "./support/books.ts";
+import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
 import { passing, turn, withoutWaiting } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
 import { otherProcess } from "./support/other-process.ts";
@@ -81,7 +81,7 @@ describe("while another process writes", () => {
           accounts.list(family.id, page),
           Users.use((users) => users.findByEmail(user.email)),
           ApiKeys.use((keys) => keys.find(key)),
-          Imports.use((imports) => imports.books(family.id, undefined)),
+          Imports.use((imports) => imports.books(family.id, [])),
           StorageHealth.use(({ check }) => check),
         ];
         for (const read of reads) yield* withoutWaiting(read);
@@ -101,9 +101,7 @@ describe("while another process writes", () => {
           rename(family.id, id, "Rolls"),
           foundBooks(1),
           Imports.use((imports) =>
-            imports.store({ family_id: family.id, digest: newDigest(), at: AT, account_id: undefined }, () =>
-              Result.succeed(planOf(1)),
-            ),
+            imports.store(importOf(family.id), () => Result.succeed(changeOf(planOf(1)))),
           ),
           Users.use((users) => users.deactivate("nobody@example.com", AT)),
           ApiKeys.use((keys) => keys.revoke("none", AT)),

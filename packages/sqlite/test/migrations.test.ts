@@ -1,23 +1,36 @@
 import { randomUUID } from "node:crypto";
+import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
+import { isUuid } from "@farthing/values";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { sqliteApiKeys } from "../src/api-keys.ts";
 import { connect } from "../src/connection.ts";
-import { sqliteImports } from "../src/imports.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { newConnection } from "./support/bank.ts";
-import { AT, newDigest, newFamily, newUser, planOf } from "./support/books.ts";
+import { AT, changeOf, importOf, newFamily, newUser } from "./support/books.ts";
 import { newFile } from "./support/temporary.ts";
 
-/** Every row of these tables. */
-const rowsIn = (db: Database.Database, tables: readonly string[]) =>
-  tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
+/** Every row of these tables, with the columns that they have in another file. */
+const rowsIn = (db: Database.Database, columns: ReadonlyMap<string, readonly string[]>) =>
+  [...columns].map(([table, names]) => [table, db.prepare(`SELECT ${names.join(", ")} FROM ${table}`).all()]);
+
+const columnsOf = (db: Database.Database, tables: readonly string[]) =>
+  new Map(
+    tables.map((table) => [
+      table,
+      db.prepare<[string], string>("SELECT name FROM pragma_table_info(?)").pluck().all(table),
+    ]),
+  );
+
+const NOTHING = { accounts: [], categories: [], tags: [], merchants: [], transactions: [], transfers: [] };
+
+const DIGEST = "0f".repeat(32);
 
 /** A file of the version before bank data, in use. */
 const fileWithoutBankData = async () => {
@@ -38,27 +51,40 @@ const fileWithoutBankData = async () => {
         { ...key, created_at: AT, last_used_at: null, expires_at: null, revoked_at: null },
         new Uint8Array(32).fill(7),
       );
-      const request = { family_id: family.id, digest: newDigest(), at: AT, account_id: undefined };
-      yield* sqliteImports(connection).store(request, () => Result.succeed(planOf(500, "sourdough")));
     }),
   );
+  const stamp = { family: family.id, at: AT };
+  db.prepare("INSERT INTO imports VALUES (@family, @digest, @at)").run({ ...stamp, digest: DIGEST });
+  db.prepare(
+    `INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+     VALUES ('checking', @family, 'Checking', 'depository', 'EUR', '0', 'active', @at, @at)`,
+  ).run(stamp);
+  const transaction = db.prepare(
+    `INSERT INTO transactions
+       (id, family_id, account_id, date, amount, currency, name, notes, created_at, updated_at)
+     VALUES (@id, @family, 'checking', '2026-02-14', @amount, 'EUR', 'Bread', 'sourdough', @at, @at)`,
+  );
+  for (let i = 0; i < 500; i += 1) transaction.run({ ...stamp, id: randomUUID(), amount: String(i) });
   db.prepare(
     "INSERT INTO audit_entries (id, event, user_id, metadata, created_at) VALUES (?, 'identity_linked', ?, '{}', ?)",
   ).run(randomUUID(), user.id, AT);
   const tables = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'imports' ORDER BY name",
+    )
     .pluck()
-    .all() as string[];
-  const rows = rowsIn(db, tables);
+    .all();
+  const columns = columnsOf(db, tables);
+  const rows = rowsIn(db, columns);
   db.close();
-  return { file, family, tables, rows };
+  return { file, family, columns, rows };
 };
 
 it("a file from before bank data keeps all that it holds, and takes bank data", async () => {
-  const { file, family, tables, rows } = await fileWithoutBankData();
+  const { file, family, columns, rows } = await fileWithoutBankData();
   const db = openDatabase(file);
   expect(db.pragma("user_version", { simple: true })).toBe(MIGRATIONS.length);
-  expect(rowsIn(db, tables)).toEqual(rows);
+  expect(rowsIn(db, columns)).toEqual(rows);
   expect(db.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(db.pragma("foreign_key_check")).toEqual([]);
   db.close();
@@ -92,10 +118,11 @@ it("a file without organizations keeps its accounts and transactions of the bank
     INSERT INTO bank_transactions
     VALUES ('t', 'f', 'a', 'T1', '2026-02-14', '1', 'Bread', NULL, 'BREAD', 1771027200, 0, '${AT}');
   `);
-  const before = rowsIn(db, ["accounts", "transactions", "bank_transactions"]);
+  const columns = columnsOf(db, ["accounts", "transactions", "bank_transactions"]);
+  const before = rowsIn(db, columns);
   db.close();
   const opened = openDatabase(file);
-  expect(rowsIn(opened, ["accounts", "transactions", "bank_transactions"])).toEqual(before);
+  expect(rowsIn(opened, columns)).toEqual(before);
   expect(opened.prepare("SELECT * FROM bank_accounts").all()).toEqual([
     {
       ...{ account_id: "a", family_id: "f", connection_id: "c", provider_id: "1" },
@@ -104,4 +131,36 @@ it("a file without organizations keeps its accounts and transactions of the bank
   ]);
   expect(opened.pragma("foreign_key_check")).toEqual([]);
   opened.close();
+});
+
+it("a file from before imports were remembered keeps them, and its transactions are told by what they are now", async () => {
+  const { file, family } = await fileWithoutBankData();
+  openDatabase(file).close();
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const [before, ...others] = (yield* imports.list(family.id, { page: 1, per_page: 10 })).items;
+      expect(others).toEqual([]);
+      expect(before).toEqual({
+        ...{ id: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/), status: "stored" },
+        ...{ sha256: DIGEST, account_id: null, created_at: AT, undone_at: null, known: null },
+      });
+      expect(isUuid(before!.id)).toBe(true);
+      const undo = { family_id: family.id, id: before!.id, with_edited: true, at: AT };
+      expect(yield* imports.undo(undo)).toEqual({ _tag: "NotUndoable", import: before });
+      const { recorded } = yield* imports.books(family.id, ["checking"]);
+      expect(recorded).toHaveLength(500);
+      expect(recorded[0]).toMatchObject({
+        date: "2026-02-14",
+        currency: "EUR",
+        name: "Bread",
+        reference: "",
+      });
+      const again = importOf(family.id, DIGEST);
+      expect(yield* imports.store(again, () => Result.succeed(changeOf(NOTHING)))).toEqual({
+        _tag: "OtherReading",
+        import: before,
+      });
+    }).pipe(Effect.provide(layerSqlite({ file }))),
+  );
 });

@@ -58,7 +58,9 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...leg,
     },
     transaction_tags: { family_id, transaction_id: id("inflow"), tag_id: id("tag") },
-    imports: { digest: id("digest"), ...stamp },
+    imports: { id: id("import"), status: "stored", sha256: id("digest"), ...stamp },
+    import_claims: { family_id, transaction_id: id("inflow"), import_id: id("import"), removable: 1 },
+    import_makes: { family_id, import_id: id("import"), id: id("account") },
     bank_connections: {
       ...{
         id: id("connection"),
@@ -134,7 +136,9 @@ const fresh = (table: string): Row =>
     identities: { id: "new", subject: "new" },
     audit_entries: { id: "new" },
     transaction_tags: { transaction_id: "ours third" },
-    imports: { digest: "new" },
+    imports: { id: "new" },
+    import_claims: { transaction_id: "ours third" },
+    import_makes: { id: "new" },
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
@@ -146,6 +150,7 @@ const theirId: Readonly<Record<string, string>> = {
   bank_accounts: "theirs account",
   bank_connections: "theirs connection",
   categories: "theirs category",
+  imports: "theirs import",
   merchants: "theirs merchant",
   tags: "theirs tag",
   transactions: "theirs third",
@@ -167,6 +172,9 @@ describe("the database itself refuses", () => {
       "bank_transactions.transaction_id",
       "categories.parent_id",
       "identities.user_id",
+      "import_claims.import_id",
+      "import_claims.transaction_id",
+      "import_makes.import_id",
       "refresh_tokens.token_family_id",
       "token_families.user_id",
       "transaction_tags.tag_id",
@@ -238,7 +246,7 @@ describe("the database itself refuses", () => {
   });
 
   it("a value of another type than its column's", () => {
-    expect(refuses(() => insert("imports", { ...rowsOf("ours").imports, digest: new Uint8Array(2) }))).toBe(
+    expect(refuses(() => insert("imports", { ...rowsOf("ours").imports, sha256: new Uint8Array(2) }))).toBe(
       true,
     );
   });

@@ -1,4 +1,4 @@
-/** Money, days and ids: exact decimals as canonical text, ISO 4217 currencies, calendar days, UUIDs. Plain functions. */
+/** Money, days, ids and texts: exact decimals as canonical text, ISO 4217 currencies, calendar days, UUIDs. Plain functions. */
 
 export {
   type Day,
@@ -28,5 +28,6 @@ export {
   withPlaces,
 } from "./decimal.ts";
 export { parseExactJson } from "./exact-json.ts";
+export { fold } from "./fold.ts";
 export { hasMoreValues } from "./has-more-values.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

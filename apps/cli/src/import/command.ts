@@ -29,6 +29,7 @@ import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
+import { importsCommands } from "./imports-commands.ts";
 
 interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly profile?: string;
@@ -39,6 +40,8 @@ interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly rejects?: string;
   readonly force?: true;
   readonly includePending?: true;
+  readonly createAccounts?: true;
+  readonly again?: true;
 }
 
 /** A file with the options it was read with. */
@@ -97,12 +100,29 @@ const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitC
   return ExitCode.unchecked;
 };
 
+type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
+
+const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
+  const there =
+    accounts.length === 0
+      ? "There are none yet."
+      : `There are ${accounts.map(({ name }) => name).join(", ")}.`;
+  const some = names.filter((name) => name !== "");
+  const said =
+    some.length === names.length
+      ? `The file has rows of accounts that do not exist: ${some.join(", ")}.`
+      : "The file has rows that name no account.";
+  return `${said} ${there} Add --create-accounts to create those that are named, or --account-id ID to import all rows into one account.`;
+};
+
 const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided" }>): string => {
   switch (why.reason) {
     case "type_not_stored":
       return `${why.type} can be checked but not stored. Only transactions and service exports can be stored.`;
     case "no_account":
       return "There is no account to import into. Import a service export with accounts first, or connect a bank with `farthing provider claim`.";
+    case "accounts_missing":
+      return missingAccounts(why);
     case "account_required":
       return `Choose the account to import into. Add --account-id ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
   }
@@ -111,7 +131,7 @@ const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided
 /** What is not stored of a file, by kind. */
 const skippedOf = ({
   skipped,
-  rejected,
+  counts: { rejected },
   outcome,
 }: Imported): Readonly<Record<string, { readonly count: number; readonly reason: string }>> => {
   const leftOut = outcome._tag === "Checked" ? outcome.report.left_out : [];
@@ -128,12 +148,16 @@ const sayImported = async (
   imported: Imported,
   { format, dryRun, rejects }: Flags,
 ): Promise<ExitCode> => {
-  const { stored, outcome } = imported;
+  const { import: made, stored, outcome } = imported;
   const { left_out_rows: _, ...skipped } = skippedOf(imported);
   const more = format === "json" ? [] : await details({ ...read, outcome }, undefined);
   answer(
     format,
-    { ...(dryRun === true ? { dry_run: true } : {}), stored, skipped: skippedOf(imported) },
+    {
+      ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
+      stored,
+      skipped: skippedOf(imported),
+    },
     () =>
       [
         dryRun === true
@@ -143,6 +167,7 @@ const sayImported = async (
           ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
         ),
         ...more,
+        ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
       ].join("\n"),
     // Rejected rows on standard output would be mixed with it.
     rejects === "-" ? process.stderr : process.stdout,
@@ -162,10 +187,28 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
     case "AlreadyImported":
       answer(
         format,
-        { stored: NOTHING, skipped: {}, already_imported_at: outcome.at },
-        () => `${visible(read.name)} was already imported on ${outcome.at.slice(0, 10)}. Nothing was stored.`,
+        {
+          import_id: outcome.import.id,
+          stored: NOTHING,
+          skipped: {},
+          already_imported_at: outcome.import.created_at,
+        },
+        () =>
+          `${visible(read.name)} was already imported on ${outcome.import.created_at.slice(0, 10)}, into the same account and read in the same way. Nothing was stored.`,
       );
       return ExitCode.ok;
+    case "ImportedOtherwise": {
+      const { id, created_at, known } = outcome.import;
+      const day = created_at.slice(0, 10);
+      return refuse(
+        "already_imported",
+        known === null
+          ? `${read.name} was already imported on ${day}, and it is not known how it was read. Add --again to import the rows that are not there yet.`
+          : `${read.name} was already imported on ${day}, into another account or read in another way. Undo that with \`farthing import undo ${id}\`, or add --again to import the rows that are not there yet.`,
+        format,
+        ExitCode.unchecked,
+      );
+    }
     case "Imported":
       return sayImported(read, outcome, flags);
   }
@@ -183,7 +226,7 @@ const rejectsOf = (command: Command, file: string, flags: Flags): OutputFile | u
 export const importCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("import")
     .description(
-      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. A file is stored only once. Accepts the service's NDJSON, and CSV with transactions for an account.",
+      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions.",
     )
     .argument("<file>", "the file, or - for standard input")
     .option("--auto", "accepted, and changes nothing: options are always detected")
@@ -193,6 +236,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     )
     .option("--filename <name>", "file name for standard input")
     .option("--dry-run", "show what would be stored, and store nothing")
+    .option("--create-accounts", "create the accounts that the rows name and that do not exist")
+    .option("--again", "import a file again that was imported into another account or read in another way")
     .option("--skip-invalid", "store the valid rows of a CSV although others have errors")
     .option(
       "--rejects <file>",
@@ -203,6 +248,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
   addReadingFlags(command);
+  for (const each of importsCommands(exit)) command.addCommand(each);
 
   return onStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
@@ -248,6 +294,8 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         undecided,
         today,
         skip_invalid: flags.skipInvalid ?? false,
+        create_accounts: flags.createAccounts ?? false,
+        again: flags.again ?? false,
         dry_run: flags.dryRun ?? false,
       });
       const code = yield* Effect.promise(() => say(read, imported, flags));

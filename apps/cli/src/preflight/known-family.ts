@@ -48,7 +48,10 @@ export const knownFamily = async ({
     Effect.gen(function* () {
       const family = yield* user === undefined ? familyOfAccount(account_id!) : actingFamily(user);
       if (family !== undefined) {
-        const books = yield* (yield* Imports).books(family.id, account_id?.toLowerCase());
+        const books = yield* (yield* Imports).books(
+          family.id,
+          account_id === undefined ? [] : [account_id.toLowerCase()],
+        );
         const today = yield* todayIn(family.time_zone);
         found = { today, known: (options) => knownOf(books, today, options.account_id ?? undefined) };
       }

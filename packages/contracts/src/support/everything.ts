@@ -11,8 +11,8 @@ export const everything = ({ family, checking, savings, basket, apples, soap }: 
     const imports = yield* Imports;
     const transactions = yield* Transactions;
     return {
-      checking: yield* imports.books(family.id, checking.id),
-      savings: yield* imports.books(family.id, savings.id),
+      checking: yield* imports.books(family.id, [checking.id]),
+      savings: yield* imports.books(family.id, [savings.id]),
       accounts: yield* (yield* Accounts).list(family.id, { page: 1, per_page: 100 }),
       transactions: yield* listAll(family.id),
       banks: yield* readBanks(family.id),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type ImportChange,
   type ImportPlan,
   Imports,
   type PlannedAccount,
@@ -7,6 +8,7 @@ import {
   type PlannedMerchant,
   type PlannedTag,
   type PlannedTransaction,
+  type StoreImport,
 } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -25,6 +27,36 @@ export const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
   transactions: [],
   transfers: [],
   ...parts,
+});
+
+/** What an import with this plan does, and the transactions that it found already there. */
+export const change = (parts: Partial<ImportPlan>, claimed: readonly string[] = []): ImportChange => ({
+  plan: plan(parts),
+  claimed,
+  counts: {
+    stored: parts.transactions?.length ?? 0,
+    already_there: claimed.length,
+    left_out: 0,
+    rejected: 0,
+  },
+});
+
+type Requested = Partial<Pick<StoreImport, "again" | "accounts">> &
+  Partial<Omit<StoreImport["file"], "known">> & {
+    readonly reading?: StoreImport["file"]["known"]["reading"];
+  };
+
+/** The import of a content: of one that is like no other unless `sha256` is given. */
+export const importOf = (
+  family_id: string,
+  { again = false, accounts = () => [], reading = {}, ...file }: Requested = {},
+): StoreImport => ({
+  ...{ family_id, again, accounts },
+  file: {
+    ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: STORED_AT },
+    known: { type: "TransactionImport", filename: "export.csv", byte_size: 2, reading },
+    ...file,
+  },
 });
 
 export const plannedAccount = (parts: Partial<PlannedAccount> = {}): PlannedAccount => ({
@@ -76,6 +108,7 @@ export const plannedTransaction = (
   merchant_id: null,
   tag_ids: [],
   external_id: null,
+  reference: null,
   source: null,
   parent_id: null,
   ...parts,
@@ -84,7 +117,5 @@ export const plannedTransaction = (
 /** Stores a plan for a family as the import of a new content. */
 export const store = (familyId: string, parts: Partial<ImportPlan>, at = STORED_AT) =>
   Effect.flatMap(Imports, (imports) =>
-    imports.store({ family_id: familyId, digest: newDigest(), at, account_id: undefined }, () =>
-      Result.succeed(plan(parts)),
-    ),
+    imports.store(importOf(familyId, { created_at: at }), () => Result.succeed(change(parts))),
   );

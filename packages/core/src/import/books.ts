@@ -1,4 +1,4 @@
-import type { Known, RecordedTransaction } from "@farthing/preflight";
+import type { Known, SourceIdentity } from "@farthing/preflight";
 
 interface Named {
   readonly id: string;
@@ -13,8 +13,15 @@ export interface Books {
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];
-  /** The transactions of the requested account; empty if there was none, or it is not the family's. */
-  readonly recorded: readonly RecordedTransaction[];
+  /** The transactions of the requested accounts that are the family's, as they came in: by day, then by id. */
+  readonly recorded: readonly RecordedIdentity[];
+}
+
+/** A stored transaction as it came in. */
+export interface RecordedIdentity extends SourceIdentity {
+  /** UUID of the transaction. */
+  readonly id: string;
+  readonly account_id: string;
 }
 
 const names = (things: readonly Named[]): readonly string[] => things.map(({ name }) => name);
@@ -26,7 +33,13 @@ export const knownOf = (books: Books, today: string, accountId: string | undefin
     today,
     ...(account === undefined
       ? {}
-      : { account: { id: account.id, currency: account.currency, recorded: books.recorded } }),
+      : {
+          account: {
+            id: account.id,
+            currency: account.currency,
+            recorded: books.recorded.filter(({ account_id }) => account_id === account.id),
+          },
+        }),
     account_names: names(books.accounts),
     taxonomy: {
       categories: names(books.categories),

@@ -1,25 +1,29 @@
 import {
   type CheckableImportType,
-  type Checked,
   given,
   hasOnlyRowErrors,
   type PreflightOutcome,
+  type PreflightReport,
   preflight,
   type ReadingOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
+import { isUuid } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
+import { accountCalled, accountsOfRows, type NamedAccounts, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownOf } from "./books.ts";
-import { Imports } from "./imports.ts";
+import { type Import, type ImportCounts, isSameImport } from "./import.ts";
+import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planRecords } from "./plan-records.ts";
-import { planRows, type RowsToStore, rowsToStore } from "./plan-rows.ts";
+import { planRows } from "./plan-rows.ts";
+import { type RowsToStore, rowsToStore } from "./rows-to-store.ts";
 
 /** A file to be stored. */
 export interface ImportFile {
@@ -33,9 +37,16 @@ export interface ImportFile {
   readonly undecided?: readonly Undecided[];
   /** Stores the valid rows of a CSV whose only errors are in rows. */
   readonly skip_invalid?: boolean;
+  /** Makes the accounts that the rows name and the family does not have. */
+  readonly create_accounts?: boolean;
+  /** Stores bytes again that were stored with another account or reading. */
+  readonly again?: boolean;
   /** Returns what would be stored, and stores nothing. */
   readonly dry_run?: boolean;
 }
+
+/** An account that rows can go to. */
+type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
 
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
@@ -45,9 +56,12 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
   /** The family has no account for the rows. */
   | { readonly reason: "no_account" }
   /** No account is given; the rows can go to one of these. */
+  | { readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] }
+  /** The rows name accounts that the family does not have; a blank name is that of rows without one. */
   | {
-      readonly reason: "account_required";
-      readonly accounts: readonly { readonly id: string; readonly name: string }[];
+      readonly reason: "accounts_missing";
+      readonly names: readonly string[];
+      readonly accounts: readonly AccountChoice[];
     }
 );
 
@@ -55,15 +69,18 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
 export type ImportOutcome =
   | {
       readonly _tag: "Imported";
+      /** Undefined of a dry run: nothing was stored. */
+      readonly import: Import | undefined;
       /** Counted like in preflight: a transaction with its split lines is one. */
       readonly stored: Readonly<Record<keyof ImportPlan, number>>;
       readonly skipped: Readonly<Record<string, Skipped>>;
-      /** How many rows have errors and were not stored. */
-      readonly rejected: number;
+      readonly counts: ImportCounts;
       readonly outcome: PreflightOutcome;
     }
-  /** The family has imported these bytes before: nothing was stored. */
-  | { readonly _tag: "AlreadyImported"; readonly at: string }
+  /** The family has imported these bytes with this account and reading: nothing was stored. */
+  | { readonly _tag: "AlreadyImported"; readonly import: Import }
+  /** The family has imported these bytes with another account or reading: nothing was stored. */
+  | { readonly _tag: "ImportedOtherwise"; readonly import: Import }
   /** Preflight refuses the file or finds it invalid: nothing was stored. */
   | { readonly _tag: "NotValid"; readonly outcome: PreflightOutcome }
   /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
@@ -76,32 +93,28 @@ const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
   "VendorCImport",
 ]);
 
-const withoutAccount = ({ accounts }: Books): NotImportable => ({
+const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
+  accounts.map(({ id, name }) => ({ id, name }));
+
+const withoutAccount = (books: Books): NotImportable => ({
   _tag: "NotImportable",
-  ...(accounts.length === 0
+  ...(books.accounts.length === 0
     ? { reason: "no_account" }
-    : { reason: "account_required", accounts: accounts.map(({ id, name }) => ({ id, name })) }),
+    : { reason: "account_required", accounts: choicesOf(books) }),
 });
 
-/** What a file adds, how many of its rows have errors, and how it was checked. */
-interface Judged extends PlannedImport {
-  readonly rejected: number;
-  readonly outcome: PreflightOutcome;
+/** The rows of a file, and the accounts that they name; a backup has none. */
+interface Rows extends RowsToStore {
+  readonly named: NamedAccounts;
 }
 
-type Account = Books["accounts"][number];
-
-/** A file that the books allow to be stored, and the account of its rows; a backup has its own. */
-interface Allowed {
-  readonly outcome: Checked;
-  readonly account: Account | undefined;
-}
+const NO_ROWS: Rows = { records: [], rejected: 0, named: new Map() };
 
 /** The bytes checked against the books. */
-const judge = (
+const check = (
   { upload, options, today, undecided = [], skip_invalid = false }: ImportFile,
   books: Books,
-): Result.Result<Allowed, ImportOutcome> => {
+): Result.Result<PreflightReport, ImportOutcome> => {
   const accountId = given(options, "account_id");
   const outcome = preflight(upload, options, knownOf(books, today, accountId));
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
@@ -109,31 +122,18 @@ const judge = (
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
-  if (report.type === "ServiceImport") return Result.succeed({ outcome, account: undefined });
-  if (!ROWS_OF_TRANSACTIONS.has(report.type))
+  if (!ROWS_OF_TRANSACTIONS.has(report.type) && report.type !== "ServiceImport")
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
-  const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
-  return account === undefined ? Result.fail(withoutAccount(books)) : Result.succeed({ outcome, account });
+  return Result.succeed(report);
 };
 
-/** What storing an allowed file adds. */
-const plan = (
-  { upload }: ImportFile,
-  books: Books,
-  { outcome, account }: Allowed,
-  { records, rejected }: RowsToStore,
-): Result.Result<Judged, ImportOutcome> => {
-  if (account === undefined)
-    return Result.succeed({ ...planRecords(upload, books, uuidV7Unsafe), rejected, outcome });
-  return !outcome.report.valid && records.length === 0
-    ? Result.fail({ _tag: "NotValid", outcome })
-    : Result.succeed({ ...planRows(records, account, books, uuidV7Unsafe), rejected, outcome });
-};
-
-const NO_ROWS: RowsToStore = { records: [], rejected: 0 };
+/** What storing a file adds, and how its rows are counted. */
+interface Planned extends PlannedImport {
+  readonly counts: ImportCounts;
+}
 
 /** How many of each kind are stored, counted like in preflight: split lines are part of their transaction. */
-const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
+const storedOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
   accounts: others.accounts.length,
   categories: others.categories.length,
   tags: others.tags.length,
@@ -142,57 +142,149 @@ const countsOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportP
   transfers: others.transfers.length,
 });
 
-const importedOf = ({ plan, skipped, rejected, outcome }: Judged): ImportOutcome => ({
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+/** Ids of a file where they are free, each once; others are new. */
+const idsOfFile = (taken: TakenIds) => {
+  const used = new Set<string>();
+  return (wanted: readonly string[]) => {
+    const isTaken = taken(wanted.filter(isUuid).map((id) => id.toLowerCase()));
+    return (own: string | undefined): string => {
+      const id = own?.toLowerCase() ?? "";
+      if (!isUuid(id) || isTaken.has(id) || used.has(id)) return uuidV7Unsafe();
+      used.add(id);
+      return id;
+    };
+  };
+};
+
+/** What storing a checked file adds to the books. */
+const planOf = (
+  { upload, options, create_accounts = false }: ImportFile,
+  report: PreflightReport,
+  { records, rejected, named }: Rows,
+  books: Books,
+  taken: TakenIds,
+): Result.Result<Planned, ImportOutcome> => {
+  const left_out = sum(report.left_out.map(({ count }) => count));
+  if (report.type === "ServiceImport") {
+    const planned = planRecords(upload, books, idsOfFile(taken));
+    const stored = sum(Object.values(storedOf(planned.plan)));
+    return Result.succeed({ ...planned, counts: { stored, already_there: 0, left_out, rejected: 0 } });
+  }
+  const accountId = given(options, "account_id")?.toLowerCase();
+  const account = books.accounts.find(({ id }) => id === accountId);
+  if (account === undefined && named.size === 0) return Result.fail(withoutAccount(books));
+  const accounts =
+    account === undefined
+      ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
+      : { _tag: "Found" as const, of: () => account, made: [] };
+  if (accounts._tag === "Missing")
+    return Result.fail({
+      _tag: "NotImportable",
+      reason: "accounts_missing",
+      names: accounts.names,
+      accounts: choicesOf(books),
+    });
+  if (!report.valid && records.length === 0)
+    return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
+  const planned = planRows(records, accounts.of, books, uuidV7Unsafe);
+  const already_there = planned.claimed.length;
+  return Result.succeed({
+    ...planned,
+    plan: { ...planned.plan, accounts: accounts.made },
+    counts: { stored: records.length - already_there, already_there, left_out, rejected },
+  });
+};
+
+const importedOf = (
+  report: PreflightReport,
+  { plan, skipped, counts }: Planned,
+  stored: Import | undefined,
+): ImportOutcome => ({
   _tag: "Imported",
-  stored: countsOf(plan),
+  import: stored,
+  stored: storedOf(plan),
   skipped,
-  rejected,
-  outcome,
+  counts,
+  outcome: { _tag: "Checked", report },
 });
 
+/** The accounts whose transactions a checked file can have already. */
+const accountsOf =
+  (accountId: string | undefined, { named }: Rows): StoreImport["accounts"] =>
+  ({ accounts }) =>
+    accountId !== undefined
+      ? [accountId]
+      : [...new Set([...named.keys()].flatMap((name) => accountCalled(accounts, name)?.id ?? []))];
+
 /**
- * Stores a valid file for a family, all or nothing, and the same bytes only once. With `skip_invalid` all or nothing is meant
- * of its valid rows. Fails only if storage fails.
+ * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
+ * or nothing is meant of its valid rows. Fails only if storage fails.
  */
 export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
-  const { family_id, upload, options } = request;
+  const { family_id, upload, options, again = false } = request;
   const imports = yield* Imports;
-  const digest = bytesToHex(sha256(upload.bytes));
-  const known = yield* imports.importedAt(family_id, digest);
-  if (known !== undefined) return { _tag: "AlreadyImported", at: known } satisfies ImportOutcome;
-
+  const { account_id: _, ...reading } = options;
   const account_id = given(options, "account_id")?.toLowerCase();
-  const books = yield* imports.books(family_id, account_id);
-  // Checking takes a while, so it is done outside the atomic step, and again only if the books have changed.
-  const seen = JSON.stringify(books);
-  const allowed = judge(request, books);
-  if (Result.isFailure(allowed)) return allowed.failure;
-  const { outcome, account } = allowed.success;
-  const rows =
-    account === undefined ? NO_ROWS : yield* rowsToStore(upload, options, request.today, outcome.report);
-  const first = plan(request, books, allowed.success, rows);
-  if (Result.isFailure(first)) return first.failure;
-  if (request.dry_run === true) return importedOf(first.success);
+  const digest = bytesToHex(sha256(upload.bytes));
+  const asked = { account_id: account_id ?? null, known: { reading } };
+  const before = yield* imports.ofBytes(family_id, digest);
+  const same = before.find((each) => isSameImport(each, asked));
+  if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
 
-  const at = yield* now;
-  let judged: ReturnType<typeof plan> = first;
+  const base = yield* imports.books(family_id, account_id === undefined ? [] : [account_id]);
+  const isThere = account_id === undefined || base.accounts.some(({ id }) => id === account_id);
+  if (before[0] !== undefined && isThere && !again)
+    return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
+
+  const first = check(request, base);
+  if (Result.isFailure(first)) return first.failure;
+  let report = first.success;
+  const isRows = report.type !== "ServiceImport";
+  const read = isRows ? yield* rowsToStore(upload, options, request.today, report) : NO_ROWS;
+  const rows: Rows = { ...read, named: account_id === undefined ? namedAccounts(read.records) : new Map() };
+  const accounts = accountsOf(account_id, rows);
+  const needed = accounts(base);
+  const books =
+    account_id === undefined && needed.length > 0 ? yield* imports.books(family_id, needed) : base;
+  // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed.
+  const seen = JSON.stringify(books);
+  const early = planOf(request, report, rows, books, () => new Set());
+  if (Result.isFailure(early)) return early.failure;
+  if (request.dry_run === true) return importedOf(report, early.success, undefined);
+
+  const { type } = report;
+  const file: StoreImport["file"] = {
+    ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
+    known: { type, filename: upload.filename ?? "", byte_size: upload.bytes.length, reading },
+  };
+  let planned = early.success;
   const stored = yield* Effect.result(
-    imports.store({ family_id, digest, at, account_id }, (current) => {
-      // Books that had changed in an earlier call may be unchanged again.
-      judged =
-        JSON.stringify(current) === seen
-          ? first
-          : Result.flatMap(judge(request, current), (again) => plan(request, current, again, rows));
-      return Result.map(judged, (each) => each.plan);
+    imports.store({ family_id, file, again, accounts }, (current, taken) => {
+      const isSame = JSON.stringify(current) === seen;
+      const checked = isSame ? first : check(request, current);
+      if (Result.isFailure(checked)) return Result.fail(checked.failure);
+      report = checked.success;
+      // Only storage knows which ids of a file are free.
+      const made =
+        isSame && isRows ? Result.succeed(early.success) : planOf(request, report, rows, current, taken);
+      return Result.map(made, (one) => {
+        planned = one;
+        return one;
+      });
     }),
   );
   if (Result.isFailure(stored)) {
     if (stored.failure._tag === "StorageUnavailable") return yield* stored.failure;
     return stored.failure;
   }
-  if (!stored.success) {
-    const before = yield* imports.importedAt(family_id, digest);
-    return { _tag: "AlreadyImported", at: before ?? at } satisfies ImportOutcome;
+  switch (stored.success._tag) {
+    case "Stored":
+      return importedOf(report, planned, stored.success.import);
+    case "SameImport":
+      return { _tag: "AlreadyImported", import: stored.success.import } satisfies ImportOutcome;
+    case "OtherReading":
+      return { _tag: "ImportedOtherwise", import: stored.success.import } satisfies ImportOutcome;
   }
-  return importedOf(Result.getOrThrow(judged));
 });

@@ -1,48 +1,116 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
+import type { Page, PageRequest } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
+import type { EditableField } from "../transactions/transaction.ts";
 import type { Books } from "./books.ts";
+import type { Import, ImportCounts } from "./import.ts";
 import type { ImportPlan } from "./plan.ts";
 
-/** Content to be stored for a family. */
+/** A file to be stored for a family. */
 export interface StoreImport {
   readonly family_id: string;
-  /** SHA-256 of the bytes, in hexadecimal: the same bytes are stored once. */
-  readonly digest: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** The account whose transactions the plan needs. */
-  readonly account_id: string | undefined;
+  /** What is known of the import before it is planned. */
+  readonly file: Omit<Import, "status" | "undone_at" | "known"> & {
+    readonly known: Omit<NonNullable<Import["known"]>, "counts">;
+  };
+  /** Stores the same bytes again if they were stored with another account or reading. */
+  readonly again: boolean;
+  /** The accounts whose transactions the plan needs. */
+  readonly accounts: (books: Pick<Books, "accounts">) => readonly string[];
 }
 
+/** What an import adds and finds. */
+export interface ImportChange {
+  readonly plan: ImportPlan;
+  /** Transactions that rows of the file already are. */
+  readonly claimed: readonly string[];
+  readonly counts: ImportCounts;
+}
+
+/** Which of some ids exist already, in any family: whose they are is not told. */
+export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
+
+/** The result of storing. */
+export type StoreOutcome =
+  | { readonly _tag: "Stored"; readonly import: Import }
+  /** The bytes are stored with the same account and reading. */
+  | { readonly _tag: "SameImport"; readonly import: Import }
+  /** The bytes are stored with another account or reading. */
+  | { readonly _tag: "OtherReading"; readonly import: Import };
+
+export interface UndoImport {
+  readonly family_id: string;
+  readonly id: string;
+  /** Takes away transactions that a person has changed, too. */
+  readonly with_edited: boolean;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A transaction that an undo left, because a person has changed it. */
+export interface KeptTransaction {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly changed: readonly EditableField[];
+}
+
+/** The result of an undo. */
+export type UndoOutcome =
+  | {
+      readonly _tag: "Undone";
+      readonly import: Import;
+      /** How many transactions were taken away; those of a split are one. */
+      readonly removed: number;
+      /** By day, then by id. */
+      readonly kept: readonly KeptTransaction[];
+    }
+  | { readonly _tag: "NotFound" }
+  /** It is from before imports were remembered. */
+  | { readonly _tag: "NotUndoable"; readonly import: Import };
+
 /**
- * Stores imports, and records which contents were imported. The family must exist. In a family, names of
- * categories, tags and merchants are unique; accounts may share one.
+ * Stores imports, and remembers them. The family must exist. In a family, names of categories, tags and merchants are
+ * unique; accounts may share one.
+ *
+ * A transaction belongs to the import that stored it, and to each later one that found it. Its identity is what it came in
+ * with, whatever is changed later.
  */
 export class Imports extends Context.Service<
   Imports,
   {
-    /** What the family has, with the transactions of one account if one is given. */
+    /** What the family has, with the transactions of these accounts as they came in. */
     readonly books: (
       familyId: string,
-      accountId: string | undefined,
+      accountIds: readonly string[],
     ) => Effect.Effect<Books, StorageUnavailable>;
-    /** When the family imported these bytes, or undefined. */
-    readonly importedAt: (
+    /** The newest first. */
+    readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Import>, StorageUnavailable>;
+    readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
+    /** The imports of these bytes that are not undone, the newest first. */
+    readonly ofBytes: (
       familyId: string,
-      digest: string,
-    ) => Effect.Effect<string | undefined, StorageUnavailable>;
+      sha256: string,
+    ) => Effect.Effect<readonly Import[], StorageUnavailable>;
     /**
-     * Reads the books, calls `plan`, and stores the whole plan and the digest, in one atomic step. Returns
-     * false, having stored nothing, if the family has imported these bytes before, also if two imports run at
-     * once. `plan` may be called again. What is stored is unlocked; its creation and change time is the
-     * moment of the import. A plan that cannot be stored, such as one that refers to another family, is a
-     * defect.
+     * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step. Stores nothing if the
+     * family has stored these bytes before, also if two imports run at once. `plan` may be called again. What is stored is
+     * unlocked; its creation and change time is the moment of the import. A plan that cannot be stored, such as one that
+     * refers to another family, is a defect.
      */
     readonly store: <E>(
       request: StoreImport,
-      plan: (books: Books) => Result.Result<ImportPlan, E>,
-    ) => Effect.Effect<boolean, E | StorageUnavailable>;
+      plan: (books: Books, taken: TakenIds) => Result.Result<ImportChange, E>,
+    ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
+    /**
+     * In one atomic step, takes away the transactions that belong to this import alone, and the accounts, categories, tags
+     * and merchants that it made and nothing refers to. Transactions that a person has changed, or a part of, stay unless
+     * `with_edited`, and belong to no import from then on. To undo again changes nothing.
+     */
+    readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }
 >()("@farthing/core/import/Imports") {}

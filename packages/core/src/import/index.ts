@@ -1,8 +1,19 @@
 /** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
-export { type Books, knownOf } from "./books.ts";
+export { type Books, knownOf, type RecordedIdentity } from "./books.ts";
+export { type Import, type ImportCounts, isSameImport } from "./import.ts";
+export { type ImportBody, toImportBody } from "./import-body.ts";
 export { type ImportFile, type ImportOutcome, importFile, type NotImportable } from "./import-file.ts";
-export { Imports, type StoreImport } from "./imports.ts";
+export {
+  type ImportChange,
+  Imports,
+  type KeptTransaction,
+  type StoreImport,
+  type StoreOutcome,
+  type TakenIds,
+  type UndoImport,
+  type UndoOutcome,
+} from "./imports.ts";
 export type {
   ImportPlan,
   PlannedAccount,

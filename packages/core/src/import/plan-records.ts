@@ -1,14 +1,13 @@
-import { type ServiceObject, serviceRecords, type Upload } from "@farthing/preflight";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
-import type { Books } from "./books.ts";
 import {
   NAMELESS,
-  type PlannedAccount,
-  type PlannedImport,
-  type PlannedTransaction,
-  type PlannedTransfer,
-  type Skipped,
-} from "./plan.ts";
+  type ServiceObject,
+  type ServiceRecords,
+  serviceRecords,
+  type Upload,
+} from "@farthing/preflight";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
+import type { Books } from "./books.ts";
+import type { PlannedAccount, PlannedImport, PlannedTransaction, PlannedTransfer, Skipped } from "./plan.ts";
 
 /** Why records of the other kinds are not stored. */
 const NOT_KEPT = "Farthing does not store them.";
@@ -44,7 +43,7 @@ const subtypeOf = (entry: ServiceObject): string | null =>
 const named = (
   entries: readonly ServiceObject[],
   there: readonly { readonly id: string; readonly name: string }[],
-  newId: () => string,
+  newId: (own: string | undefined) => string,
 ) => {
   const byName = new Map(there.map(({ id, name }) => [name, id]));
   const ids = new Map<string, string>();
@@ -53,7 +52,7 @@ const named = (
     const name = entry.text("name")!;
     let id = byName.get(name);
     if (id === undefined) {
-      id = newId();
+      id = newId(entry.id("id"));
       byName.set(name, id);
       made.push({ entry, id, name });
     }
@@ -76,7 +75,7 @@ const tagsOf = (entry: ServiceObject, ids: ReadonlyMap<string, string>): string[
 const planTransfers = (
   entries: readonly ServiceObject[],
   ids: ReadonlyMap<string, string>,
-  newId: () => string,
+  newId: (own: string | undefined) => string,
 ): PlannedTransfer[] => {
   const moved = new Set<string>();
   const transfers: PlannedTransfer[] = [];
@@ -85,23 +84,38 @@ const planTransfers = (
     const outflow = refer(entry, "outflow_transaction_id", ids)!;
     if (inflow === outflow || moved.has(inflow) || moved.has(outflow)) continue;
     moved.add(inflow).add(outflow);
-    transfers.push({ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow });
+    transfers.push({
+      id: newId(entry.id("id")),
+      inflow_transaction_id: inflow,
+      outflow_transaction_id: outflow,
+    });
   }
   return transfers;
 };
 
+/** The ids that the records of a file have. */
+const fileIds = (of: ServiceRecords["of"]): readonly string[] => {
+  const parts = of("Transaction").flatMap((entry) => SPLIT_KEYS.flatMap((key) => entry.objects(key) ?? []));
+  return [...[...KEPT].flatMap(of), ...parts].flatMap((each) => each.id("id") ?? []);
+};
+
 /**
  * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
- * their splits, and transfers, each with a new id; the id in the file is kept as `external_id`. Records of
- * other kinds are skipped.
+ * their splits, and transfers. `idsOf` is told all ids of the file, and decides which are kept; the id in the file is kept as
+ * `external_id`. Records of other kinds are skipped.
  */
-export const planRecords = (upload: Upload, books: Books, newId: () => string): PlannedImport => {
+export const planRecords = (
+  upload: Upload,
+  books: Books,
+  idsOf: (wanted: readonly string[]) => (own: string | undefined) => string,
+): PlannedImport => {
   const { of, kinds } = serviceRecords(upload);
+  const newId = idsOf(fileIds(of));
 
   const accountIds = new Map<string, string>();
   const accounts = of("Account").map((entry): PlannedAccount => {
     const external_id = entry.id("id")!;
-    const id = newId();
+    const id = newId(external_id);
     accountIds.set(external_id, id);
     return {
       id,
@@ -125,8 +139,8 @@ export const planRecords = (upload: Upload, books: Books, newId: () => string): 
     entry: ServiceObject,
     otherwise: Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source" | "parent_id" | "name">,
   ): string => {
-    const id = newId();
     const external_id = entry.id("id") ?? null;
+    const id = newId(external_id ?? undefined);
     if (external_id !== null) transactionIds.set(external_id, id);
     transactions.push({
       ...otherwise,
@@ -138,6 +152,7 @@ export const planRecords = (upload: Upload, books: Books, newId: () => string): 
       merchant_id: refer(entry, "merchant_id", merchants.ids),
       tag_ids: tagsOf(entry, tags.ids),
       external_id,
+      reference: null,
     });
     return id;
   };
@@ -189,6 +204,7 @@ export const planRecords = (upload: Upload, books: Books, newId: () => string): 
       transactions,
       transfers,
     },
+    claimed: [],
     skipped,
   };
 };

@@ -1,41 +1,9 @@
-import {
-  completed,
-  type PreflightReport,
-  type ReadingOptions,
-  type RowResult,
-  readRecords,
-  type TransactionRecord,
-  type Upload,
-} from "@farthing/preflight";
-import { canonicalDecimal } from "@farthing/values";
-import * as Effect from "effect/Effect";
+import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
 import type { Books } from "./books.ts";
-import { EMPTY_PLAN, NAMELESS, type PlannedImport, type PlannedTransaction } from "./plan.ts";
+import { EMPTY_PLAN, type PlannedAccount, type PlannedImport, type PlannedTransaction } from "./plan.ts";
 
-/** The rows of a checked CSV that have no errors, and how many have. */
-export interface RowsToStore {
-  readonly records: readonly TransactionRecord[];
-  readonly rejected: number;
-}
-
-/** Reads the rows of a checked CSV of transactions. */
-export const rowsToStore = Effect.fn("import.rowsToStore")(function* (
-  upload: Upload,
-  options: ReadingOptions,
-  today: string,
-  report: PreflightReport,
-) {
-  const records: TransactionRecord[] = [];
-  let rejected = 0;
-  const onRow = (row: RowResult): void => {
-    if (row._tag === "Rejected") rejected += 1;
-    if (row._tag === "Accepted" && row.record !== undefined) records.push(row.record);
-  };
-  yield* Effect.promise((signal) =>
-    readRecords(upload, completed(options, report), { today, signal, onRow }),
-  );
-  return { records, rejected } satisfies RowsToStore;
-});
+/** The account that rows go to. */
+export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
 
 /** Ids by name: of existing things, and new ids for new names. */
 const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
@@ -55,59 +23,61 @@ const byName = (there: readonly { readonly id: string; readonly name: string }[]
   };
 };
 
-/** How often each transaction is recorded, to be counted down. */
-const countRecorded = ({ recorded }: Books): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { date, amount, name } of recorded) {
-    const key = `${date} ${canonicalDecimal(amount) ?? amount} ${name}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-};
+/** An accepted row, with its account and identity. */
+interface Row {
+  readonly record: TransactionRecord;
+  readonly account: RowAccount;
+  readonly identity: SourceIdentity;
+}
 
 /**
- * What storing records adds: each becomes a transaction of the account, its category and tags are found by name or created,
- * and those that the account already has are skipped, one for each recorded transaction.
+ * What storing records adds: each becomes a transaction of its account, its category and tags are found by name or created,
+ * and those that the account already has are claimed.
  */
 export const planRows = (
   records: readonly TransactionRecord[],
-  account: Books["accounts"][number],
+  accountOf: (record: TransactionRecord) => RowAccount,
   books: Books,
   newId: () => string,
 ): PlannedImport => {
-  const categories = byName(books.categories, newId);
-  const tags = byName(books.tags, newId);
-  const recorded = countRecorded(books);
-  const transactions: PlannedTransaction[] = [];
-  let known = 0;
-
-  for (const record of records) {
-    const { date, amount } = record;
-    const name = record.name || NAMELESS;
-    const key = `${date} ${amount} ${name}`;
-    const left = recorded.get(key) ?? 0;
-    if (left > 0) {
-      recorded.set(key, left - 1);
-      known += 1;
-      continue;
-    }
-    transactions.push({
-      id: newId(),
-      account_id: account.id,
-      date,
-      amount,
+  const rows = records.map((record): Row => {
+    const account = accountOf(record);
+    const { date, amount, reference } = record;
+    const identity = {
+      ...{ date, amount, reference },
       currency: record.currency || account.currency,
-      name,
-      notes: record.notes || null,
-      category_id: record.category === "" ? null : categories.idOf(record.category),
-      merchant_id: null,
-      tag_ids: [...new Set(record.tags.map(tags.idOf))],
-      external_id: null,
-      source: "csv_import",
-      parent_id: null,
-    });
+      name: record.name || NAMELESS,
+    };
+    return { record, account, identity };
+  });
+
+  const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
+  const there = new Map<Row, string>();
+  for (const [id, own] of Map.groupBy(rows, ({ account }) => account.id)) {
+    const found = alreadyThere(
+      own.map(({ identity }) => identity),
+      recorded.get(id) ?? [],
+    );
+    for (const [i, row] of own.entries()) if (found[i] !== undefined) there.set(row, found[i].id);
   }
 
+  const categories = byName(books.categories, newId);
+  const tags = byName(books.tags, newId);
+  const transactions = rows
+    .filter((row) => !there.has(row))
+    .map(
+      ({ record, account, identity: { date, amount, currency, name, reference } }): PlannedTransaction => ({
+        ...{ id: newId(), account_id: account.id, date, amount, currency, name },
+        notes: record.notes || null,
+        category_id: record.category === "" ? null : categories.idOf(record.category),
+        merchant_id: null,
+        tag_ids: [...new Set(record.tags.map(tags.idOf))],
+        external_id: null,
+        reference: reference || null,
+        source: "csv_import",
+        parent_id: null,
+      }),
+    );
   return {
     plan: {
       ...EMPTY_PLAN,
@@ -115,6 +85,10 @@ export const planRows = (
       tags: tags.made.map((each) => ({ ...each, color: null })),
       transactions,
     },
-    skipped: known === 0 ? {} : { transactions: { count: known, reason: "The account already has them." } },
+    claimed: [...there.values()],
+    skipped:
+      there.size === 0
+        ? {}
+        : { transactions: { count: there.size, reason: "The account already has them." } },
   };
 };

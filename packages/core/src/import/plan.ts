@@ -44,6 +44,8 @@ export interface PlannedTransaction {
   readonly merchant_id: string | null;
   readonly tag_ids: readonly string[];
   readonly external_id: string | null;
+  /** The bank's own reference of the row. */
+  readonly reference: string | null;
   readonly source: string | null;
   /** The transaction that is split into this one and others. */
   readonly parent_id: string | null;
@@ -76,11 +78,10 @@ export interface Skipped {
 /** A plan, and what is skipped, by kind. */
 export interface PlannedImport {
   readonly plan: ImportPlan;
+  /** Stored transactions that rows of the file already are. */
+  readonly claimed: readonly string[];
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
-
-/** The name of a transaction that has none in the file. */
-export const NAMELESS = "Imported transaction";
 
 export const EMPTY_PLAN: ImportPlan = {
   accounts: [],

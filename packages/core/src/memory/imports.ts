@@ -1,43 +1,104 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Books } from "../import/books.ts";
-import { Imports } from "../import/imports.ts";
+import type { Books, RecordedIdentity } from "../import/books.ts";
+import { type Import, isSameImport } from "../import/import.ts";
+import { Imports, type StoreOutcome, type TakenIds } from "../import/imports.ts";
+import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
+import { sourceOf } from "./source.ts";
 import type { FamilyState, State } from "./state.ts";
+import { undoIn } from "./undo.ts";
 import { withPlan } from "./with-plan.ts";
 
 const named = (things: Iterable<{ readonly id: string; readonly name: string }>) =>
   byName(things).map(({ id, name }) => ({ id, name }));
 
-const booksOf = (own: FamilyState, accountId: string | undefined): Books => ({
-  currency: own.family.currency,
-  accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({ id, name, currency })),
-  categories: named(own.categories.values()),
-  tags: named(own.tags.values()),
-  merchants: named(own.merchants.values()),
-  recorded: [...own.transactions.values()]
-    .filter(({ account_id, parent_id }) => account_id === accountId && parent_id === null)
-    .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id]))
-    .map(({ date, amount, name }) => ({ date, amount, name })),
-});
+const booksOf = (state: State, own: FamilyState, accountIds: readonly string[]): Books => {
+  const wanted = new Set(accountIds);
+  return {
+    currency: own.family.currency,
+    accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({ id, name, currency })),
+    categories: named(own.categories.values()),
+    tags: named(own.tags.values()),
+    merchants: named(own.merchants.values()),
+    recorded: [...own.transactions.values()]
+      .filter(({ account_id, parent_id }) => wanted.has(account_id) && parent_id === null)
+      .map((kept): RecordedIdentity => sourceOf(state, kept))
+      .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
+  };
+};
 
-export const importsIn = ({ families }: State) => {
+const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
+  [...imports.values()].sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id]));
+
+const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
+  newestFirst(own).filter((each) => each.status === "stored" && each.sha256 === sha256);
+
+/** Which ids any family has used. */
+const takenIn =
+  ({ families }: State): TakenIds =>
+  (ids) => {
+    const isThere = (id: string): boolean =>
+      [...families.values()].some(
+        ({ accounts, categories, tags, merchants, transactions, transfers }) =>
+          [accounts, categories, tags, merchants, transactions].some((things: ReadonlyMap<string, unknown>) =>
+            things.has(id),
+          ) || [...transfers.values()].some((each) => each.id === id),
+      );
+    return new Set(ids.filter(isThere));
+  };
+
+export const importsIn = (state: State) => {
+  const { families } = state;
   const familyState = (id: string): FamilyState => {
     const own = families.get(id);
     if (own === undefined) throw new Error(`the family ${id} does not exist`);
     return own;
   };
   return Imports.of({
-    books: (familyId, accountId) => Effect.sync(() => booksOf(familyState(familyId), accountId)),
-    importedAt: (familyId, digest) => Effect.sync(() => families.get(familyId)?.imported.get(digest)),
-    store: (request, plan) =>
+    books: (familyId, accountIds) => Effect.sync(() => booksOf(state, familyState(familyId), accountIds)),
+    list: (familyId, page) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        return own === undefined ? { items: [], total_count: 0 } : cut(newestFirst(own), page);
+      }),
+    find: (familyId, id) => Effect.sync(() => families.get(familyId)?.imports.get(id)),
+    ofBytes: (familyId, sha256) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        return own === undefined ? [] : ofBytes(own, sha256);
+      }),
+    store: ({ family_id, file, again, accounts }, plan) =>
       Effect.suspend(() => {
-        const own = familyState(request.family_id);
-        if (own.imported.has(request.digest)) return Effect.succeed(false);
-        const planned = plan(booksOf(own, request.account_id));
+        const own = familyState(family_id);
+        const before = ofBytes(own, file.sha256);
+        const same = before.find((each) => isSameImport(each, file));
+        if (same !== undefined) return Effect.succeed<StoreOutcome>({ _tag: "SameImport", import: same });
+        if (before[0] !== undefined && !again)
+          return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
+        const books = booksOf(state, own, []);
+        const planned = plan(booksOf(state, own, accounts(books)), takenIn(state));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
-        families.set(request.family_id, withPlan(own, planned.success, request));
-        return Effect.succeed(true);
+        const { counts } = planned.success;
+        const stored: Import = {
+          ...file,
+          status: "stored",
+          undone_at: null,
+          known: { ...file.known, counts },
+        };
+        families.set(family_id, withPlan(own, planned.success, stored));
+        return Effect.succeed<StoreOutcome>({ _tag: "Stored", import: stored });
+      }),
+    undo: (request) =>
+      Effect.sync(() => {
+        const own = families.get(request.family_id);
+        const found = own?.imports.get(request.id);
+        if (own === undefined || found === undefined) return { _tag: "NotFound" };
+        if (found.known === null) return { _tag: "NotUndoable", import: found };
+        if (found.status === "undone") return { _tag: "Undone", import: found, removed: 0, kept: [] };
+        const { next, removed, kept } = undoIn(own, found, request);
+        families.set(request.family_id, next);
+        return { _tag: "Undone", import: next.imports.get(found.id)!, removed, kept };
       }),
   });
 };

@@ -1,6 +1,7 @@
 import type { ApiKey } from "../access/api-key.ts";
 import type { AuditEntry } from "../access/audit-entry.ts";
 import type { Family, User } from "../access/user.ts";
+import type { Import } from "../import/import.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
 import type { LinkedAccount } from "../provider/bank-books.ts";
@@ -20,8 +21,16 @@ interface KeptApiKey {
 /** A stored transaction: other things are referred to by id. */
 export interface KeptTransaction extends PlannedTransaction {
   readonly locked: readonly EditableField[];
+  /** What it came in with, if that was changed since. */
+  readonly original: Pick<PlannedTransaction, "date" | "amount" | "currency" | "name"> | null;
   readonly created_at: string;
   readonly updated_at: string;
+}
+
+/** That a transaction belongs to an import. What no import stored is not removable. */
+interface Claim {
+  readonly import_id: string;
+  readonly removable: boolean;
 }
 
 /** What one family has, by id. No id is looked up outside it, so nothing of another family can be reached. */
@@ -36,8 +45,11 @@ export interface FamilyState {
   readonly divided: Set<string>;
   /** By the id of either leg. */
   readonly transfers: Map<string, PlannedTransfer>;
-  /** When each content was imported. */
-  readonly imported: Map<string, string>;
+  readonly imports: Map<string, Import>;
+  /** The import that made an account, category, tag or merchant, by its id. */
+  readonly madeBy: Map<string, string>;
+  /** The imports that stored or found a transaction, by its id; all of them are removable or none. */
+  readonly claims: Map<string, readonly Claim[]>;
 }
 
 /** What an account is at the provider, and the moment of its balance. */
@@ -132,5 +144,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   transactions: new Map(),
   divided: new Set(),
   transfers: new Map(),
-  imported: new Map(),
+  imports: new Map(),
+  madeBy: new Map(),
+  claims: new Map(),
 });

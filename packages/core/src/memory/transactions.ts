@@ -1,7 +1,7 @@
+import { fold } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { TransactionNotFound } from "../transactions/errors.ts";
-import { fold } from "../transactions/fold.ts";
 import type { Transaction } from "../transactions/transaction.ts";
 import {
   type Decide,
@@ -66,7 +66,12 @@ export const transactionsIn = ({ families }: State) =>
         const decided = decide(current, ownReferences(own, references));
         if (Result.isFailure(decided)) return Effect.fail(decided.failure);
         if (decided.success === undefined) return Effect.succeed(current);
-        const changed = { ...kept, ...decided.success };
+        const { date, amount, currency, name } = kept;
+        const changed: KeptTransaction = {
+          ...kept,
+          ...decided.success,
+          original: kept.original ?? { date, amount, currency, name },
+        };
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
         return Effect.succeed(wholeTransaction(own, changed));

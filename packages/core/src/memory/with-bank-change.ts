@@ -75,7 +75,7 @@ export const withBankChange = (
     transactions.set(id, {
       ...{ id, account_id, date, amount, currency, name, notes, external_id: provider_id },
       ...{ category_id: null, merchant_id: null, tag_ids: [], source: "bank_sync", parent_id: null },
-      ...{ locked: [], created_at: change.at, updated_at: change.at },
+      ...{ reference: null, original: null, locked: [], created_at: change.at, updated_at: change.at },
     });
     told.set(id, { account_id, seen_at, told: now });
   };

@@ -1,5 +1,5 @@
-import type { StoreImport } from "../import/imports.ts";
-import type { ImportPlan } from "../import/plan.ts";
+import type { Import } from "../import/import.ts";
+import type { ImportChange } from "../import/imports.ts";
 import { checkReference, checkTransaction } from "./check-references.ts";
 import type { FamilyState } from "./state.ts";
 
@@ -35,9 +35,10 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  plan: ImportPlan,
-  { digest, at }: Pick<StoreImport, "digest" | "at">,
+  { plan, claimed }: Pick<ImportChange, "plan" | "claimed">,
+  stored: Import,
 ): FamilyState => {
+  const at = stored.created_at;
   const next: FamilyState = {
     family: own.family,
     accounts: join(
@@ -49,12 +50,27 @@ export const withPlan = (
     merchants: joinNamed(own.merchants, plan.merchants),
     transactions: join(
       own.transactions,
-      plan.transactions.map((each) => ({ ...each, locked: [], created_at: at, updated_at: at })),
+      plan.transactions.map((each) => ({
+        ...each,
+        ...{ locked: [], original: null, created_at: at, updated_at: at },
+      })),
     ),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
-    imported: new Map(own.imported).set(digest, at),
+    imports: new Map(own.imports).set(stored.id, stored),
+    madeBy: new Map(own.madeBy),
+    claims: new Map(own.claims),
   };
+  for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants])
+    for (const { id } of things) next.madeBy.set(id, stored.id);
+  for (const { id, parent_id } of plan.transactions)
+    if (parent_id === null) next.claims.set(id, [{ import_id: stored.id, removable: true }]);
+  for (const id of claimed) {
+    checkReference(own.transactions, "transaction", id);
+    const claims = next.claims.get(id) ?? [];
+    const removable = claims[0]?.removable ?? false;
+    next.claims.set(id, [...claims, { import_id: stored.id, removable }]);
+  }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of plan.transactions) {
     checkTransaction(next, transaction);

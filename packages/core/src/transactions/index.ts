@@ -1,5 +1,6 @@
 /** Transactions and accounts: reading and answering them, and what an update may change. */
 
+export { fold } from "@farthing/values";
 export {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -10,7 +11,6 @@ export {
 } from "./account.ts";
 export { Accounts } from "./accounts.ts";
 export { PreconditionFailed, TransactionNotFound } from "./errors.ts";
-export { fold } from "./fold.ts";
 export { PATCH_FIELDS } from "./patch.ts";
 export {
   findTransaction,

@@ -90,7 +90,7 @@ export const oddRecords = (runs: Runs) =>
       Transfer: { inflow_transaction_id: "x", outflow_transaction_id: "x" },
       RejectedTransfer: { inflow_transaction_id: "x", outflow_transaction_id: "?" },
     };
-    const seen = { Imported: 0, NotImportable: 0, NotValid: 0, AlreadyImported: 0 };
+    const seen = { Imported: 0, NotImportable: 0, NotValid: 0, AlreadyImported: 0, ImportedOtherwise: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(oddLine(base), { minLength: 1, maxLength: 3 }),

@@ -42,8 +42,8 @@ const late =
     const [known, read] = [gate(count), gate(count)];
     return {
       ...imports,
-      importedAt: (family, digest) => Effect.tap(imports.importedAt(family, digest), () => known),
-      books: (family, account) => Effect.tap(imports.books(family, account), () => read),
+      ofBytes: (family, digest) => Effect.tap(imports.ofBytes(family, digest), () => known),
+      books: (family, accounts) => Effect.tap(imports.books(family, accounts), () => read),
     };
   };
 
@@ -51,13 +51,13 @@ const late =
 const undone = (imports: Imports["Service"]): Imports["Service"] => ({
   ...imports,
   store: (request, plan) =>
-    imports.store(request, (books) => {
-      const planned = plan(books);
+    imports.store(request, (books, taken) => {
+      const planned = plan(books, taken);
       if (Result.isFailure(planned)) return planned;
-      const recorded = planned.success.transactions.map(({ date, amount, name }) => ({ date, amount, name }));
-      const before = plan({ ...books, recorded });
-      expect(Result.map(before, ({ transactions }) => transactions)).toEqual(Result.succeed([]));
-      return plan(books);
+      const recorded = planned.success.plan.transactions.map((each) => ({ ...each, reference: "" }));
+      const before = plan({ ...books, recorded }, taken);
+      expect(Result.map(before, ({ plan: { transactions } }) => transactions)).toEqual(Result.succeed([]));
+      return plan(books, taken);
     }),
 });
 
@@ -86,7 +86,10 @@ describe("the same bytes", () => {
         imported(yield* importRecords(family, FILE));
         const before = yield* allOf(family);
         const at = before.transactions[0]!.created_at;
-        expect(yield* importRecords(family, FILE)).toEqual({ _tag: "AlreadyImported", at });
+        expect(yield* importRecords(family, FILE)).toMatchObject({
+          _tag: "AlreadyImported",
+          import: { created_at: at },
+        });
         expect(yield* allOf(family)).toEqual(before);
       }),
     ));
@@ -131,7 +134,8 @@ describe("the same bytes", () => {
           const { transactions } = yield* allOf(family);
           expect(transactions).toHaveLength(1);
           for (const each of all)
-            if (each._tag === "AlreadyImported") expect(each.at).toBe(transactions[0]!.created_at);
+            if (each._tag === "AlreadyImported")
+              expect(each.import.created_at).toBe(transactions[0]!.created_at);
         }),
         late(10),
       ),
@@ -242,8 +246,8 @@ it("a failure inside the plan leaves nothing, and the file can be imported again
       const broken = withImports(importRecords(family, FILE), (imports) => ({
         ...imports,
         store: (request, plan) =>
-          imports.store(request, (books) => {
-            plan(books);
+          imports.store(request, (books, taken) => {
+            plan(books, taken);
             throw new Error("the power is out");
           }),
       }));

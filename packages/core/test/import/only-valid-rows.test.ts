@@ -35,14 +35,14 @@ const after = (content: string, rest: Partial<ImportFile> = {}, options: Reading
 describe("skip_invalid", () => {
   it("stores the valid rows and counts the others; without it nothing is stored", async () => {
     const { outcome, stored } = await after(SOME_WRONG, { skip_invalid: true });
-    expect(imported(outcome)).toMatchObject({ stored: { transactions: 2 }, rejected: 2 });
+    expect(imported(outcome)).toMatchObject({ stored: { transactions: 2 }, counts: { rejected: 2 } });
     expect(stored).toEqual(["Tea", "Pay"]);
     expect(await after(SOME_WRONG)).toMatchObject({ outcome: { _tag: "NotValid" }, stored: [] });
   });
 
   it("of a valid file skips nothing", async () => {
     const { outcome } = await after("date,amount\n2024-01-02,1\n", { skip_invalid: true });
-    expect(imported(outcome)).toMatchObject({ stored: { transactions: 1 }, rejected: 0 });
+    expect(imported(outcome)).toMatchObject({ stored: { transactions: 1 }, counts: { rejected: 0 } });
   });
 
   it.each([

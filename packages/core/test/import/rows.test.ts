@@ -199,7 +199,8 @@ describe("rows that are recorded", () => {
         expect(yield* count(one, "2024-01-03,-3,Coffee")).toBe(1);
         expect(yield* count(one, "2024-01-02,3,Coffee")).toBe(1);
         expect(yield* count(one, "2024-01-02,-3.01,Coffee")).toBe(1);
-        expect(yield* count(one, "2024-01-02,-3,coffee")).toBe(1);
+        expect(yield* count(one, "2024-01-02,-3.00,COFFEE")).toBe(0);
+        expect(yield* count(one, "2024-01-02,-3,Coffees")).toBe(1);
         expect(yield* count(two, "2024-01-02,-3,Coffee")).toBe(1);
       }),
     ));

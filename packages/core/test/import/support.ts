@@ -103,8 +103,19 @@ export const openAccount = Effect.fn(function* (family_id: string, name = "Check
     transfers: [],
   };
   yield* (yield* Imports).store(
-    { family_id, digest: id, at: "2024-06-30T00:00:00.000Z", account_id: undefined },
-    () => Result.succeed(plan),
+    {
+      ...{ family_id, again: false, accounts: () => [] },
+      file: {
+        ...{ id, sha256: id, account_id: null, created_at: "2024-06-30T00:00:00.000Z" },
+        known: { type: "AccountImport", filename: "", byte_size: 0, reading: {} },
+      },
+    },
+    () =>
+      Result.succeed({
+        plan,
+        claimed: [],
+        counts: { stored: 1, already_there: 0, left_out: 0, rejected: 0 },
+      }),
   );
   return id;
 });
@@ -114,7 +125,7 @@ export const allOf = Effect.fn(function* (family_id: string) {
   const page = { page: 1, per_page: 1_000_000 };
   const { items: accounts } = yield* (yield* Accounts).list(family_id, page);
   const { items } = yield* (yield* Transactions).list(family_id, {}, page);
-  const books = yield* (yield* Imports).books(family_id, undefined);
+  const books = yield* (yield* Imports).books(family_id, []);
   const transactions: readonly Transaction[] = items.toReversed();
   return { accounts, transactions, books };
 });
@@ -137,9 +148,9 @@ export const planOf = Effect.fn(function* (family_id: string, content: string | 
   const outcome = yield* withImports(importRecords(family_id, content), (imports) => ({
     ...imports,
     store: (request, plan) =>
-      imports.store(request, (books) =>
-        Result.map(plan(books), (one) => {
-          planned = one;
+      imports.store(request, (books, taken) =>
+        Result.map(plan(books, taken), (one) => {
+          planned = one.plan;
           return one;
         }),
       ),

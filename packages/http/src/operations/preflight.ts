@@ -25,7 +25,10 @@ const CONTENT: OperationBody<Taken> = {
 /** What preflight may know of a family; it is read only if the content needs it. */
 const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
   const family = yield* (yield* Users).findFamily(familyId);
-  const books = yield* (yield* Imports).books(familyId, accountId?.toLowerCase());
+  const books = yield* (yield* Imports).books(
+    familyId,
+    accountId === undefined ? [] : [accountId.toLowerCase()],
+  );
   return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
 });
 

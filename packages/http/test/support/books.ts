@@ -14,15 +14,27 @@ export const STORED_AT = "2026-03-01T12:00:00.000Z";
 
 export const newId = (): string => randomUUID();
 
+const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
+
 /** Stores a plan for a family, as the import of a content that is like no other. */
 const store = (family_id: string, parts: Partial<ImportPlan>, at: string) =>
   Effect.flatMap(Imports, (imports) =>
     imports.store(
-      { family_id, digest: createHash("sha256").update(newId()).digest("hex"), at, account_id: undefined },
+      {
+        ...{ family_id, again: false, accounts: () => [] },
+        file: {
+          ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: at },
+          known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
+        },
+      },
       () =>
         Result.succeed({
-          ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [], transfers: [] },
-          ...parts,
+          plan: {
+            ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [], transfers: [] },
+            ...parts,
+          },
+          claimed: [],
+          counts: { stored: parts.transactions?.length ?? 0, already_there: 0, left_out: 0, rejected: 0 },
         }),
     ),
   );
@@ -58,7 +70,14 @@ export const firstPurchase = (family_id: string) =>
     };
     const purchase: PlannedTransaction = {
       ...{ id, account_id, date: "2026-02-14", amount: "12.5", currency: "EUR", name: "Bread", notes: null },
-      ...{ category_id: null, merchant_id: null, tag_ids: [], external_id: null, source: null },
+      ...{
+        category_id: null,
+        merchant_id: null,
+        tag_ids: [],
+        external_id: null,
+        reference: null,
+        source: null,
+      },
       parent_id: null,
     };
     yield* store(family_id, { accounts: [account], transactions: [purchase] }, STORED_AT);
@@ -116,6 +135,7 @@ export const foundHome = (mark: string) =>
         merchant_id: null,
         tag_ids: [],
         external_id: null,
+        reference: null,
         source: null,
         parent_id: null,
         ...parts,

@@ -28,7 +28,7 @@ export const expectAlike = async (
     );
     return `date,amount,name\n${rows.join(["\n", "\r\n", "\r"][next(3)])}`;
   };
-  const books = await run(Effect.flatMap(Imports, (imports) => imports.books(home.family_id, home.yen.id)));
+  const books = await run(Effect.flatMap(Imports, (imports) => imports.books(home.family_id, [home.yen.id])));
   for (let n = 0; n < contents; n++) {
     const bytes = Buffer.from(content());
     for (const length of SIZES) {

@@ -40,6 +40,13 @@ const RECORDED: Kind = [
   isListOf("date", "amount", "name"),
 ];
 
+const IDENTITIES: Kind = [
+  "a list of transactions with date, amount, currency, name and reference",
+  (value) =>
+    isListOf("amount", "currency", "name", "reference")(value) &&
+    (value as readonly { readonly date: unknown }[]).every(({ date }) => TODAY[1](date)),
+];
+
 const ACCOUNT: Kind = [
   "an object with id, currency and recorded",
   (value) => has(value, { id: TEXT, currency: TEXT, recorded: RECORDED }),
@@ -117,6 +124,8 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
     ],
   },
+  rows: { place: "The rows", kind: IDENTITIES },
+  stored: { place: "The stored transactions", kind: IDENTITIES },
   bytes: { place: "The bytes", kind: BYTES },
   headers: { place: "The headers", kind: TEXTS },
   csvType: {

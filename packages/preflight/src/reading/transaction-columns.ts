@@ -16,7 +16,8 @@ export interface AmountColumns {
 /** The columns that identify a row with a recorded transaction. */
 export interface TransactionColumns extends AmountColumns {
   readonly date: Column;
-  readonly name: Column;
+  /** The first of the columns that name a row. */
+  readonly name: Column | undefined;
 }
 
 /** The amount of a row as it is recorded: money out is positive. Undefined if it is not a number. */
@@ -112,7 +113,7 @@ export const amountCells = ({
 export const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
   const [date, name] = [layout.columns.get("date"), layout.columns.get("name")];
   const amounts = amountColumns(layout, csv);
-  if (date === undefined || name === undefined) return undefined;
+  if (date === undefined) return undefined;
   const { amount, outflow, inflow } = amounts;
   return amount === undefined && (outflow === undefined || inflow === undefined)
     ? undefined

@@ -120,7 +120,7 @@ export const rowChecks = (
   const recorded =
     known.account === undefined || ofAccount === undefined
       ? undefined
-      : alreadyRecorded(ofAccount, known.account, csv);
+      : alreadyRecorded(ofAccount, layout!, known.account, csv);
 
   return {
     see: (row, line, number) => {

@@ -3,6 +3,7 @@ import { SINGLE_SIGN_ON } from "./0002-single-sign-on.ts";
 import { BANK_DATA } from "./0003-bank-data.ts";
 import { BANK_ORGANIZATIONS } from "./0004-bank-organizations.ts";
 import { BANK_BACKLOG } from "./0005-bank-backlog.ts";
+import { IMPORTS } from "./0006-imports.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly string[] = [
   BANK_DATA,
   BANK_ORGANIZATIONS,
   BANK_BACKLOG,
+  IMPORTS,
 ];

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Family, type User, Users } from "@farthing/core/access";
-import { type ImportPlan, Imports, type PlannedTransaction } from "@farthing/core/import";
+import {
+  type ImportChange,
+  type ImportPlan,
+  Imports,
+  type PlannedTransaction,
+  type StoreImport,
+} from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 
@@ -22,6 +28,21 @@ export const newUser = (family: Family, email = `${randomUUID()}@example.com`): 
 });
 
 export const newDigest = (): string => randomBytes(32).toString("hex");
+
+/** The import of a content: of one that is like no other unless its digest is given. */
+export const importOf = (family_id: string, sha256 = newDigest()): StoreImport => ({
+  ...{ family_id, again: false, accounts: () => [] },
+  file: {
+    ...{ id: randomUUID(), sha256, account_id: null, created_at: AT },
+    known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
+  },
+});
+
+export const changeOf = (plan: ImportPlan): ImportChange => ({
+  plan,
+  claimed: [],
+  counts: { stored: plan.transactions.length, already_there: 0, left_out: 0, rejected: 0 },
+});
 
 export const accountOnly = (): ImportPlan => ({
   accounts: [
@@ -60,6 +81,7 @@ export const planOf = (count: number, notes: string | null = null): ImportPlan =
       merchant_id: null,
       tag_ids: [],
       external_id: null,
+      reference: null,
       source: null,
       parent_id: null,
     }),
@@ -74,10 +96,6 @@ export const foundBooks = (count: number) =>
     const user = newUser(family);
     yield* Users.use((users) => users.create({ user, family }));
     const plan = planOf(count);
-    yield* Imports.use((imports) =>
-      imports.store({ family_id: family.id, digest: newDigest(), at: AT, account_id: undefined }, () =>
-        Result.succeed(plan),
-      ),
-    );
+    yield* Imports.use((imports) => imports.store(importOf(family.id), () => Result.succeed(changeOf(plan))));
     return { family, user, ids: plan.transactions.map(({ id }) => id) };
   });

@@ -13,7 +13,7 @@ import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
-import { AT, accountOnly } from "./books.ts";
+import { AT, accountOnly, changeOf, importOf } from "./books.ts";
 
 /** What another process is asked to do; it is run as a program of its own. */
 
@@ -140,8 +140,9 @@ export const JOBS = {
       Effect.suspend(() => {
         meet(job.meeting);
         return Imports.use((imports) =>
-          imports.store({ family_id: job.family, digest: job.digest, at: AT, account_id: undefined }, () =>
-            Result.succeed(accountOnly()),
+          Effect.map(
+            imports.store(importOf(job.family, job.digest), () => Result.succeed(changeOf(accountOnly()))),
+            ({ _tag }) => _tag,
           ),
         );
       }),

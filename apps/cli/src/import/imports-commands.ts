@@ -1,0 +1,153 @@
+import { type Import, Imports, toImportBody, type UndoOutcome } from "@farthing/core/import";
+import { now } from "@farthing/core/request";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import { ExitCode } from "../exit-code.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer, type Format } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { visible, writeError } from "../terminal/output.ts";
+import { table } from "../terminal/table.ts";
+
+interface OfUser extends StoredFlags {
+  readonly user?: string;
+}
+
+interface Undo extends OfUser {
+  readonly withEdited?: true;
+}
+
+const asRow = ({ id, status, created_at, known }: Import): string[] => [
+  id,
+  created_at.slice(0, 10),
+  known?.filename ?? "",
+  known === null ? "" : String(known.counts.stored),
+  known === null ? "" : String(known.counts.already_there),
+  status,
+];
+
+const list = (exit: (code: ExitCode) => void): Command =>
+  onStorage<OfUser & Limited>(
+    new Command("list")
+      .summary("list imports, the newest first")
+      .description("Lists imports, the newest first.")
+      .addOption(userOption())
+      .addOption(limitOption())
+      .addHelpText("after", "\nExample:\n  farthing import list"),
+    exit,
+    ({ user, limit, format }) =>
+      Effect.gen(function* () {
+        const { id } = yield* actingFamily(user);
+        const { items } = yield* (yield* Imports).list(id, { page: 1, per_page: limit });
+        answer(format, { imports: items.map(toImportBody) }, () =>
+          items.length === 0
+            ? "There are no imports."
+            : table(["id", "day", "file", "stored", "already there", "status"], items.map(asRow)),
+        );
+        return undefined;
+      }),
+  );
+
+const notFound = (id: string, format: Format): ExitCode => {
+  const message = `There is no import ${id}. List them with \`farthing import list\`.`;
+  if (format === "json") answer(format, { error: "record_not_found", message }, () => "");
+  else writeError(message);
+  return ExitCode.invalid;
+};
+
+const lineOf = ({ id, status, created_at, undone_at, known }: Import): string =>
+  [
+    `${id} of ${created_at}${status === "undone" ? `, undone at ${undone_at}` : ""}`,
+    ...(known === null
+      ? ["It is from before imports were remembered: it cannot be undone."]
+      : [
+          `  file: ${visible(known.filename)}, ${known.byte_size} bytes`,
+          `  type: ${known.type}`,
+          `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
+        ]),
+  ].join("\n");
+
+const show = (exit: (code: ExitCode) => void): Command =>
+  onStorage<OfUser>(
+    new Command("show")
+      .summary("show an import")
+      .description("Shows an import; with --format json also how the file was read.")
+      .argument("<id>", "id of the import")
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        "\nExample:\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --format json",
+      ),
+    exit,
+    ({ user, format }, wanted = "") =>
+      Effect.gen(function* () {
+        const { id } = yield* actingFamily(user);
+        const found = yield* (yield* Imports).find(id, wanted.toLowerCase());
+        if (found === undefined) return notFound(wanted, format);
+        answer(format, toImportBody(found), () => lineOf(found));
+        return undefined;
+      }),
+  );
+
+const transactions = (count: number): string => `${count} ${count === 1 ? "transaction" : "transactions"}`;
+
+const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCode | undefined => {
+  switch (outcome._tag) {
+    case "NotFound":
+      return notFound(wanted, format);
+    case "NotUndoable": {
+      const message = `Import ${wanted} is from before imports were remembered: it cannot be undone.`;
+      if (format === "json") answer(format, { error: "import_not_undoable", message }, () => "");
+      else writeError(message);
+      return ExitCode.invalid;
+    }
+    case "Undone": {
+      const { import: undone, removed, kept } = outcome;
+      answer(format, { ...toImportBody(undone), removed, kept }, () =>
+        [
+          `Import ${undone.id} was undone: ${transactions(removed)} taken away.`,
+          ...(kept.length === 0
+            ? []
+            : [
+                `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes them away, too):`,
+                ...kept.map(
+                  ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
+                ),
+              ]),
+        ].join("\n"),
+      );
+      return undefined;
+    }
+  }
+};
+
+const undo = (exit: (code: ExitCode) => void): Command =>
+  onStorage<Undo>(
+    new Command("undo")
+      .summary("take back what an import stored")
+      .description(
+        "Takes away the transactions that an import stored and no other import found, and the accounts, categories, tags and merchants that it made and nothing uses. All or nothing. Afterwards the file can be imported again.",
+      )
+      .argument("<id>", "id of the import")
+      .option("--with-edited", "take away transactions, too, that were changed since")
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing import undo 0190a7c2-6f00-7000-8000-000000000001"),
+    exit,
+    ({ user, format, withEdited }, wanted = "") =>
+      Effect.gen(function* () {
+        const { id: family_id } = yield* actingFamily(user);
+        const outcome = yield* (yield* Imports).undo({
+          ...{ family_id, id: wanted.toLowerCase(), with_edited: withEdited ?? false },
+          at: yield* now,
+        });
+        return sayUndone(outcome, wanted, format);
+      }),
+  );
+
+/** `farthing import list | show | undo` */
+export const importsCommands = (exit: (code: ExitCode) => void): readonly Command[] => [
+  list(exit),
+  show(exit),
+  undo(exit),
+];

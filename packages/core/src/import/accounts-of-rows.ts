@@ -1,0 +1,66 @@
+import type { TransactionRecord } from "@farthing/preflight";
+import { fold } from "@farthing/values";
+import type { Books } from "./books.ts";
+import type { PlannedAccount } from "./plan.ts";
+import type { RowAccount } from "./plan-rows.ts";
+
+/** The accounts that the valid rows of a file name, with the currency of the first row of each; blank for none. */
+export type NamedAccounts = ReadonlyMap<string, string>;
+
+/** The names in the account column; empty if no row has one. */
+export const namedAccounts = (records: readonly TransactionRecord[]): NamedAccounts => {
+  const names = new Map<string, string>();
+  for (const { account, currency } of records)
+    if (!names.has(account) || names.get(account) === "") names.set(account, currency);
+  return names.size === 1 && names.has("") ? new Map() : names;
+};
+
+type BooksAccount = Books["accounts"][number];
+
+/** The account of a name: the one that is called so, else the only one that is but for upper and lower case. */
+export const accountCalled = (accounts: readonly BooksAccount[], name: string): BooksAccount | undefined => {
+  for (const is of [(each: string) => each === name, (each: string) => fold(each) === fold(name)]) {
+    const found = accounts.filter((each) => is(each.name));
+    if (found.length === 1) return found[0];
+  }
+  return undefined;
+};
+
+/** The accounts of the rows of a file by the names in it, and the new ones; or the names that no account has. */
+export type AccountsOfRows =
+  | {
+      readonly _tag: "Found";
+      readonly of: (record: TransactionRecord) => RowAccount;
+      readonly made: readonly PlannedAccount[];
+    }
+  | { readonly _tag: "Missing"; readonly names: readonly string[] };
+
+/** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
+export const accountsOfRows = (
+  named: NamedAccounts,
+  books: Books,
+  create: boolean,
+  newId: () => string,
+): AccountsOfRows => {
+  const found = new Map<string, RowAccount>();
+  const made: PlannedAccount[] = [];
+  const missing: string[] = [];
+  for (const [name, currency] of named) {
+    const account = accountCalled(books.accounts, name);
+    if (account !== undefined) found.set(name, account);
+    else if (name === "" || !create) missing.push(name);
+    else if (made.some((each) => fold(each.name) === fold(name)))
+      found.set(name, made.find((each) => fold(each.name) === fold(name))!);
+    else {
+      const planned: PlannedAccount = {
+        ...{ id: newId(), name, currency: currency || books.currency },
+        ...{ account_type: "depository", subtype: null, balance: "0", status: "active", external_id: null },
+      };
+      made.push(planned);
+      found.set(name, planned);
+    }
+  }
+  return missing.length > 0
+    ? { _tag: "Missing", names: missing }
+    : { _tag: "Found", of: ({ account }) => found.get(account)!, made };
+};

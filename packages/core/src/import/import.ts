@@ -1,0 +1,53 @@
+import type { CheckableImportType, ReadingOptions } from "@farthing/preflight";
+
+/** What became of the rows or records of a file. */
+export interface ImportCounts {
+  readonly stored: number;
+  /** Rows that were stored before, by another import or by a sync. */
+  readonly already_there: number;
+  readonly left_out: number;
+  readonly rejected: number;
+}
+
+/** A file that a family imported (docs/spec/import.md, Imports). */
+export interface Import {
+  /** UUID. */
+  readonly id: string;
+  readonly status: "stored" | "undone";
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** The account of all rows; null if there are several. */
+  readonly account_id: string | null;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  readonly undone_at: string | null;
+  /** Null if the import is from before Farthing remembered these: it cannot be undone. */
+  readonly known: {
+    readonly type: CheckableImportType;
+    readonly filename: string;
+    readonly byte_size: number;
+    /** How the file was read; without the account. */
+    readonly reading: ReadingOptions;
+    readonly counts: ImportCounts;
+  } | null;
+}
+
+/** Whether two imports of the same bytes store the same. */
+export const isSameImport = (
+  one: Pick<Import, "account_id"> & { readonly known: { readonly reading: ReadingOptions } | null },
+  other: Pick<Import, "account_id"> & { readonly known: { readonly reading: ReadingOptions } | null },
+): boolean =>
+  one.known !== null &&
+  other.known !== null &&
+  one.account_id === other.account_id &&
+  readingText(one.known.reading) === readingText(other.known.reading);
+
+/** A reading as text in which its parts always have the same order. */
+const readingText = (reading: ReadingOptions): string =>
+  JSON.stringify(
+    Object.entries(reading)
+      .filter(
+        ([name, value]) => name !== "account_id" && value !== null && value !== undefined && value !== "",
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );

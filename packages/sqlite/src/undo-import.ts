@@ -1,0 +1,71 @@
+import type { Import, KeptTransaction, UndoImport } from "@farthing/core/import";
+import type { EditableField } from "@farthing/core/transactions";
+import type { Connection } from "./connection.ts";
+
+/** A transaction that this import alone has a claim to, and the locks of it and its parts. */
+interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
+  /** A JSON list of JSON lists. */
+  readonly locks: string;
+}
+
+type Bound = Readonly<Record<"id" | "family_id", string>>;
+
+const IDS = "(SELECT value FROM json_each(@ids))";
+
+/** Takes away what an import brought, in the caller's transaction. */
+export const importUndoer = ({ db }: Connection) => {
+  const own = db.prepare<[Bound], ClaimedRow>(
+    `SELECT t.id, t.date, t.amount, t.currency, t.name,
+       (SELECT json_group_array(json(w.locked)) FROM transactions AS w
+        WHERE w.id = t.id OR (w.family_id = t.family_id AND w.parent_id = t.id)) AS locks
+     FROM import_claims AS c JOIN transactions AS t ON t.id = c.transaction_id
+     WHERE c.import_id = @id AND c.family_id = @family_id AND c.removable = 1
+       AND NOT EXISTS (SELECT 1 FROM import_claims AS o WHERE o.transaction_id = t.id AND o.import_id <> @id)
+     ORDER BY t.date, t.id`,
+  );
+  const unclaim = db.prepare<[Bound]>(
+    "DELETE FROM import_claims WHERE import_id = @id AND family_id = @family_id",
+  );
+  const remove = ["parent_id", "id"].map((column) =>
+    db.prepare<[{ readonly family_id: string; readonly ids: string }]>(
+      `DELETE FROM transactions WHERE family_id = @family_id AND ${column} IN ${IDS}`,
+    ),
+  );
+  const made = "id IN (SELECT id FROM import_makes WHERE import_id = @id) AND family_id = @family_id";
+  const unused = (table: string, column: string): string =>
+    `DELETE FROM ${table} WHERE ${made}
+       AND id NOT IN (SELECT ${column} FROM transactions WHERE family_id = @family_id AND ${column} IS NOT NULL)`;
+  const removeUnused = [
+    `${unused("accounts", "account_id")} AND id NOT IN (SELECT account_id FROM bank_accounts)`,
+    unused("merchants", "merchant_id"),
+    `DELETE FROM tags WHERE ${made} AND id NOT IN (SELECT tag_id FROM transaction_tags WHERE tag_id = tags.id)`,
+  ].map((sql) => db.prepare<[Bound]>(sql));
+  const removeCategories = db.prepare<[Bound]>(
+    `${unused("categories", "category_id")}
+       AND id NOT IN (SELECT parent_id FROM categories WHERE family_id = @family_id AND parent_id IS NOT NULL)`,
+  );
+  const mark = db.prepare<[Bound & { readonly at: string }]>(
+    "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
+  );
+
+  return (
+    { id }: Import,
+    { family_id, with_edited, at }: UndoImport,
+  ): { readonly removed: number; readonly kept: readonly KeptTransaction[] } => {
+    const bound: Bound = { id, family_id };
+    const claimed = own.all(bound).map(({ locks, ...each }) => ({
+      ...each,
+      changed: [...new Set((JSON.parse(locks) as EditableField[][]).flat())],
+    }));
+    const kept = with_edited ? [] : claimed.filter(({ changed }) => changed.length > 0);
+    const gone = claimed.filter((each) => !kept.includes(each));
+    const ids = JSON.stringify(gone.map((each) => each.id));
+    unclaim.run(bound);
+    for (const statement of remove) statement.run({ family_id, ids });
+    for (const statement of removeUnused) statement.run(bound);
+    // A category above another is unused once that is gone.
+    while (removeCategories.run(bound).changes > 0);
+    mark.run({ ...bound, at });
+    return { removed: gone.length, kept };
+  };
+};
