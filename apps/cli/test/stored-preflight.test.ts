@@ -48,7 +48,7 @@ describe("preflight of a stored family", () => {
     const before = bytes();
     const rows = file(
       "account.csv",
-      "date,amount,name,currency\n2024-01-03,-20,To card,EUR\n2024-01-03,-20,Other,USD\n",
+      "date,amount,name,currency\n2024-01-03,-20,TO CARD,USD\n2024-01-03,-20,Other,EUR\n",
     );
     for (const user of [[], ADA]) {
       const ran = await preflight(
@@ -64,7 +64,7 @@ describe("preflight of a stored family", () => {
         jsonOf(ran).data.findings.map(({ code, line }: { code: string; line: number }) => [code, line]),
       ).toEqual([
         ["already_recorded", 2],
-        ["currency_mismatch", 2],
+        ["currency_mismatch", 3],
       ]);
     }
     expect(bytes()).toBe(before);
