@@ -20,6 +20,7 @@ const VALUES: readonly (readonly [type: string, value: string, isAccepted: boole
   ["Schemas['PreflightRequest']", '{ auto: true, profile: { col_sep: "|", has_header: false } }', true],
   ["Schemas['PreflightRequest']", '{ auto: "yes" }', false],
   ["Schemas['PreflightRequest']", '{ profile: { col_sep: "x" } }', false],
+  ["Schemas['PreflightRequest']", '{ profile: { booked_statuses: ["Done"] } }', true],
   ["Schemas['PreflightRequest']", '{ profile: { amount_type_values: { in: ["CR"] } } }', false],
   ["Schemas['PreflightForm']", '{ type: "ServiceImport", file: "x" }', true],
   ["Schemas['PreflightForm']", '{ type: "NoSuchImport" }', false],

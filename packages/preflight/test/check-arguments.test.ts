@@ -55,6 +55,7 @@ describe.each([
         { amount_type_values: { in: "x" } },
         'The option amount_type_values must be an object with the lists in and out, not { in: "x" }.',
       ],
+      [{ booked_statuses: "Done" }, 'The option booked_statuses must be a list of texts, not "Done".'],
       [
         { left_out: ["all"] },
         'The option left_out must be a list of reasons for which rows are left out, not ["all"].',

@@ -1,41 +1,10 @@
 import { describe, expect, it } from "vitest";
-import {
-  inspect,
-  preflight,
-  type ReadingOptions,
-  resolveOptions,
-  type TransactionRecord,
-} from "../src/index.ts";
+import { inspect, preflight, resolveOptions } from "../src/index.ts";
 import { encode } from "./encoding-texts.ts";
-import { recordsOf } from "./rows-of.ts";
+import { lines, read, stored } from "./read-as-found.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** What a reader that trusts headers or the first look stores wrongly. */
-
-const read = (content: string | Uint8Array, given: ReadingOptions = {}) => {
-  const bytes = typeof content === "string" ? utf8(content) : content;
-  const upload = { bytes, filename: "export.csv" };
-  const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
-  const outcome = preflight(upload, options, { today: TODAY });
-  const records =
-    outcome._tag === "Checked" && outcome.report.valid
-      ? recordsOf(bytes, options, outcome.report, TODAY)
-      : [];
-  return { options, undecided, outcome, records, asked: undecided.map(({ field }) => field) };
-};
-
-/** The parts of the records that a test is about, with nothing asked. */
-const stored = <Key extends keyof TransactionRecord>(
-  content: string | Uint8Array,
-  ...keys: readonly Key[]
-) => {
-  const { records, undecided } = read(content);
-  expect(undecided).toEqual([]);
-  return records.map((record) => keys.map((key) => record[key]));
-};
-
-/** Rows of a statement in one text. */
-const lines = (...rows: readonly string[]): string => `${rows.join("\n")}\n`;
 
 describe("the currency of a foreign original amount is not that of the amount", () => {
   it("where the amount has one of its own", () => {
@@ -305,18 +274,6 @@ describe("what did not happen is no money", () => {
         ],
       },
     });
-  });
-
-  it("a status that is not known is asked", () => {
-    const text = lines(
-      "Date,Text,Amount,Status",
-      "2024-01-10,Books,-1.50,Completed",
-      "2024-01-11,Mill,-2.50,Zorgled",
-      "2024-01-12,Acme,300.00,Completed",
-    );
-    const { undecided } = read(text);
-    expect(undecided).toMatchObject([{ field: "status_col_label", example: "Zorgled" }]);
-    expect(read(text, { status_col_label: "Status" }).asked).toEqual([]);
   });
 
   it("a footer does not hide the status of a file without header", () => {

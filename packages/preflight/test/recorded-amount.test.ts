@@ -24,6 +24,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   debitSign: undefined,
   direction: (value) => (value === "in" ? "in" : value === "out" ? "out" : undefined),
   neutral: new Set(),
+  bookedStatuses: undefined,
   leftOut: new Set(),
 });
 

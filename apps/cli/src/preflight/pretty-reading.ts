@@ -37,6 +37,7 @@ const wrapped = (word: string, parts: readonly string[]): readonly string[] => {
 const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: string]>> = {
   pending: ["pending", "pending"],
   void: ["declined, reverted or cancelled", "declined, reverted or cancelled"],
+  not_booked: ["not booked", "not booked"],
   summary: ["total", "totals"],
   no_amount: ["without an amount", "without an amount"],
   zero_amount: ["with the amount 0", "with the amount 0"],

@@ -30,6 +30,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   debit_col_label: "Which column is money out, and which is money in?",
   fee_col_label: "Is the fee a part of the amount?",
   amount_type_inflow_value: "Which value means money in?",
+  booked_statuses: "Were the rows with this status booked?",
 };
 
 const COLUMNS: Readonly<Record<string, ColumnKey>> = {
@@ -39,7 +40,6 @@ const COLUMNS: Readonly<Record<string, ColumnKey>> = {
   debit_col_label: "outflow",
   fee_col_label: "fee",
   account_col_label: "account",
-  status_col_label: "status",
 };
 
 /** What to do where there is nothing to choose from. */
@@ -52,10 +52,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   number_format: 'Add --number-format FORMAT, such as "1.234,56".',
 };
 
+/** What to do where more than one answer can be given. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  booked_statuses: "Repeat the flag for each status of rows that were booked.",
+};
+
 /** Questions whose one answer is to name the column that was found, with what that means. */
 const CONFIRMED: Readonly<Record<string, readonly [means: string, ...otherwise: string[]]>> = {
   account_col_label: ["all rows go to one account", "Or split the file into one per account."],
-  status_col_label: ["these rows were booked"],
 };
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -176,6 +180,8 @@ const question = (open: Open, undecided: Undecided): readonly string[] => {
       ...candidates.map((_, i): Answer => [answerOf(undecided, i, open.options), readings?.[i] ?? ""]),
       ...(amount === undefined ? [] : [[amount, "the amount contains the fee"] as const]),
     ]),
+    // The last one means none of the others.
+    ...(candidates.length > 2 && field in SEVERAL ? [`  ${SEVERAL[field]}`] : []),
   ];
 };
 

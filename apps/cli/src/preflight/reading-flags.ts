@@ -81,11 +81,22 @@ const LABELS = {
   ],
 } as const;
 
+const oneMore = (value: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  value.trim(),
+];
+
 /** Adds every flag that says how a file is read. */
 export const addReadingFlags = (command: Command): Command => {
   for (const [flag, description] of OPTION_FLAGS) command.option(flag, description);
   for (const [flag, description] of Object.values(LABELS)) command.option(flag, description);
   return command
+    .addOption(
+      new Option(
+        "--booked-status <VALUE>",
+        "status of rows that were booked, once for each; rows with another one that is not known are left out",
+      ).argParser(oneMore),
+    )
     .option("--no-header", "the first row is data; add --columns if they are not found")
     .addOption(
       new Option("--columns <LIST>", "what each column is, by position, such as date,name,,amount").argParser(
@@ -106,6 +117,7 @@ export const readingFrom = (flags: Readonly<Record<string, unknown>>): ReadingOp
       typeof flags[flag] === "string" ? [[name, flags[flag]]] : [],
     ),
   ),
+  ...(flags.bookedStatus === undefined ? {} : { booked_statuses: flags.bookedStatus as readonly string[] }),
   // Commander sets `header` to true where --no-header is not given.
   ...(flags.header === false ? { has_header: false } : {}),
   ...(flags.columns === undefined ? {} : { columns: flags.columns as readonly (ColumnKey | null)[] }),

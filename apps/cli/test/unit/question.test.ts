@@ -95,25 +95,40 @@ it("the column that was found is confirmed, by its position if it has no header"
   expect(asked("", { columns: ["date", "account", "amount"] }, open)).toBe(
     told("--columns date,account,amount"),
   );
-  const status = ["It is not known. Add ", { option: "status_col_label" }, ' "" if they were.'] as const;
-  expect(asked("", { columns: ["date", "status"] }, { field: "status_col_label", wording: status })).toBe(
-    "\n  It is not known.\n    --columns date,status   means these rows were booked",
-  );
 });
 
-it.each([
-  ["Account", ["DE02120300000000202051", "DE02500105170137075030", "DE02120300000000202051"]],
-  ["Status", ["COMPLETED", "PARKED", "COMPLETED"]],
-])("the flag for several of %s answers the question that it is printed for", (header, values) => {
+/** A file whose last column has these values, and what is asked of it. */
+const withColumn = (header: string, values: readonly string[], given: ReadingOptions = {}) => {
   const rows = values.map((value, i) => `2024-01-1${i + 2},-${i + 1}.00,Tea ${i},${value}\n`);
   const upload = { bytes: new TextEncoder().encode(`Date,Amount,Name,${header}\n${rows.join("")}`) };
-  const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
-  const field = `${header.toLowerCase()}_col_label`;
-  expect(undecided.map((each) => each.field)).toEqual([field]);
-  expect(questions({ upload, options, undecided }).join("\n")).toContain(
-    `    --${header.toLowerCase()}-col-label ${header}   means `,
+  const { options, undecided } = resolveOptions(upload, given, { auto: true, today: TODAY });
+  return { fields: undecided.map(({ field }) => field), told: questions({ upload, options, undecided }) };
+};
+
+it("the flag for several accounts answers the question that it is printed for", () => {
+  const values = ["DE02120300000000202051", "DE02500105170137075030", "DE02120300000000202051"];
+  const { fields, told } = withColumn("Account", values);
+  expect(fields).toEqual(["account_col_label"]);
+  expect(told.join("\n")).toContain("    --account-col-label Account   means ");
+  expect(withColumn("Account", values, { account_col_label: "Account" }).fields).toEqual([]);
+});
+
+it("a status that is not known has a flag for either answer, beside its row", () => {
+  const values = ["COMPLETED", "PARKED OUT", "COMPLETED"];
+  const { fields, told } = withColumn("Status", values);
+  expect(fields).toEqual(["booked_statuses"]);
+  expect(told).toEqual([
+    "",
+    "  Were the rows with this status booked?",
+    "    line 3: 2024-01-13,-2.00,Tea 1,PARKED OUT",
+    `    --booked-status 'PARKED OUT'   means rows with "PARKED OUT" were booked`,
+    "    --booked-status COMPLETED      means they were not",
+  ]);
+  for (const booked_statuses of [["PARKED OUT"], ["COMPLETED"]])
+    expect(withColumn("Status", values, { booked_statuses }).fields).toEqual([]);
+  expect(withColumn("Status", [...values, "HALTED"]).told.at(-1)).toBe(
+    "  Repeat the flag for each status of rows that were booked.",
   );
-  expect(resolveOptions(upload, { [field]: header }, { auto: true, today: TODAY }).undecided).toEqual([]);
 });
 
 it("without answers to choose from it says what to do, once", () => {

@@ -30,6 +30,9 @@ describe("flags", () => {
     ])
       expect(given(flagOf(name), "x y")).toEqual({ [name]: "x y" });
     expect(given("--no-header")).toEqual({ has_header: false });
+    expect(given("--booked-status", " Sent ", "--booked-status", "")).toEqual({
+      booked_statuses: ["Sent", ""],
+    });
   });
 
   it("name the separators, and encodings by any usual name", () => {

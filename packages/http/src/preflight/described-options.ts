@@ -89,6 +89,10 @@ const PROFILE_OPTIONS = {
   status_col_label: column("status"),
   balance_col_label: column("balance"),
   bank_reference_col_label: column("the bank's own reference"),
+  booked_statuses: described(
+    Texts,
+    "Statuses of rows that were booked; rows with another one that is not known are left out",
+  ),
   amount_type_values: described(
     Schema.Struct({ in: Texts, out: Texts, none: Schema.optionalKey(Texts) }),
     "The values of the type column that mean money in, money out, and no transaction",

@@ -22,7 +22,7 @@ import {
   givenColumnIn,
   type Statement,
 } from "./statement.ts";
-import { findStatus, unknownStatuses } from "./status.ts";
+import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
 
 const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
@@ -35,21 +35,28 @@ const askDate = ({ header, rows }: Structure, named: string | undefined, to: Not
       named === undefined ? "No column contains dates." : "The dates are in a format that cannot be read.",
   });
 
-const askStatus = ({ columns, status, given }: Statement, to: Notes): void => {
-  if (status === undefined || given.status_col_label) return;
+const askStatus = ({ columns, bookings }: Statement, { cell }: Column, to: Notes): void => {
   // Rows that are left out anyway need no status.
   const neutral = neutralRows(columns);
-  const column = columns[status.cell]!;
-  const unknown = unknownStatuses(column.values.filter((_, row) => !neutral.has(row)));
+  const { values } = columns[cell]!;
+  const { unknown, booked = "" } = statusesIn(values.filter((_, row) => !neutral.has(row)));
   if (unknown.length === 0) return;
-  const shown = unknown.slice(0, 3).map(quoted).join(", ");
+  const asked = unknown.slice(0, MOST_STATUSES);
+  const row = values.findIndex((value, at) => value === asked[0] && !neutral.has(at));
   to.leave({
-    field: "status_col_label",
-    candidates: [],
-    example: unknown.slice(0, 3).join(", "),
-    wording: sentence`It is not known whether rows with ${shown} were booked. Add ${option("status_col_label")} ${quoted(status.header)} if they were.`,
+    field: "booked_statuses",
+    candidates: [...asked, booked],
+    ...exampleOf(bookings[row]),
+    readings: [
+      ...asked.map((value) => `rows with ${quoted(value)} were booked`),
+      asked.length === 1 ? "they were not" : "none of these was booked",
+    ],
+    wording: sentence`It is not known whether rows with ${asked.map(quoted).join(", ")} were booked. Set ${option("booked_statuses")} to those that were.`,
   });
 };
+
+/** A question shows no more. */
+const MOST_STATUSES = 12;
 
 /** Detects how a statement is read: transactions with a date and an amount (docs/spec/inspect.md). */
 export const inspectStatement = (
@@ -81,9 +88,9 @@ export const inspectStatement = (
   // The rows are among the dated ones, and in most files they are these.
   const of = (some: readonly Row[]): readonly Column[] =>
     some.length === dated.length ? whole : columnsOf(header, some);
-  const records = of(bookingsOf(rows, date, undefined));
+  const records = of(bookingsOf(rows, date, undefined, given));
   const status = givenColumn("status") ?? findStatus(records);
-  const booked = bookingsOf(rows, date, status);
+  const booked = bookingsOf(rows, date, status, given);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : rows;
   const columns = of(bookings);
@@ -100,7 +107,7 @@ export const inspectStatement = (
   );
   if (status !== undefined && columns[status.cell] !== undefined) {
     take.take("status", columns[status.cell]!, "its values say whether a row was booked");
-    askStatus(statement, to);
+    if (!given.booked_statuses) askStatus(statement, status, to);
   }
   const numberFormat = decideNumberStyle(statement, to);
   const money = decideMoney(statement, numberFormat, take, to);

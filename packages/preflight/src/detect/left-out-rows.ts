@@ -8,6 +8,7 @@ import { isSummaryText } from "./words/footer-words.ts";
 const ALWAYS: readonly LeftOutReason[] = [
   "pending",
   "void",
+  "not_booked",
   "no_record",
   "no_amount",
   "zero_amount",

@@ -10,7 +10,7 @@ import type { UnitsOf } from "./money.ts";
 import type { Row } from "./rows.ts";
 import type { Structure } from "./structure.ts";
 import { unitsOf } from "./units.ts";
-import { statusOf } from "./words/status-words.ts";
+import { statusReader } from "./words/status-reader.ts";
 
 const MOST_COLUMNS = 200;
 
@@ -48,12 +48,19 @@ export interface Statement {
 }
 
 /** The rows that are bookings: dated, and neither pending nor void. */
-export const bookingsOf = (rows: readonly Row[], date: Column, status: Column | undefined): readonly Row[] =>
-  rows.filter(({ cells }) => {
+export const bookingsOf = (
+  rows: readonly Row[],
+  date: Column,
+  status: Column | undefined,
+  given: ReadingOptions,
+): readonly Row[] => {
+  const read = statusReader(given.booked_statuses);
+  return rows.filter(({ cells }) => {
     if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
-    const said = status === undefined ? undefined : statusOf(cells[status.cell] ?? "");
+    const said = read(cells[status?.cell ?? -1] ?? "");
     return said === undefined || said === "booked";
   });
+};
 
 /** Finds the column that the caller names for a key among some columns. */
 export const givenColumnIn =

@@ -12,6 +12,19 @@ export const findStatus = (columns: readonly Column[]): Column | undefined =>
       : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
   });
 
-/** The statuses among these of which it is not known whether the money moved. */
-export const unknownStatuses = (values: readonly string[]): readonly string[] =>
-  [...new Set(values)].filter((value) => value !== "" && statusOf(value) === undefined);
+/** What the column says of rows, as far as that is needed to ask about it. */
+export interface Statuses {
+  /** Of which it is not known whether the money moved. */
+  readonly unknown: readonly string[];
+  /** One of a row that was booked. */
+  readonly booked: string | undefined;
+}
+
+/** The statuses among the cells of some rows. */
+export const statusesIn = (values: readonly string[]): Statuses => {
+  const distinct = [...new Set(values)];
+  return {
+    unknown: distinct.filter((value) => value !== "" && statusOf(value) === undefined),
+    booked: distinct.find((value) => statusOf(value) === "booked"),
+  };
+};

@@ -31,6 +31,8 @@ export interface CsvOptions {
   readonly holder: string | undefined;
   /** The values of the type column whose rows are left out. */
   readonly neutral: ReadonlySet<string>;
+  /** Values of the status column whose rows were booked, if the caller names them. */
+  readonly bookedStatuses: readonly string[] | undefined;
   /** Why rows are left out; empty if all rows are data. */
   readonly leftOut: ReadonlySet<LeftOutReason>;
 }
@@ -145,6 +147,7 @@ export const parseCsvOptions = (
     debitSign: options.debit_sign ?? undefined,
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),
+    bookedStatuses: options.booked_statuses ?? undefined,
     leftOut: new Set(options.left_out ?? []),
     ...(separator === undefined ? {} : { separator: separator as Separator }),
     ...(dateFormat === undefined || "problem" in dateFormat ? {} : { dateFormat }),

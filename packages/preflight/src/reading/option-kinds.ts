@@ -75,6 +75,7 @@ const KINDS = [
     "currency",
     ["a currency code such as EUR", (value) => typeof value === "string" && isCurrencyCode(value)],
   ],
+  ["booked_statuses", TEXTS],
   ["holder", TEXT],
   [
     "left_out",

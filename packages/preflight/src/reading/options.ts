@@ -73,6 +73,7 @@ export type DebitSign = (typeof DEBIT_SIGNS)[number];
 export const LEFT_OUT_REASONS = [
   "pending",
   "void",
+  "not_booked",
   "summary",
   "no_amount",
   "zero_amount",
@@ -102,6 +103,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly status_col_label?: string | null;
   readonly balance_col_label?: string | null;
   readonly bank_reference_col_label?: string | null;
+  /** Values of the status column whose rows were booked; with it, rows with another one that is not known were not. */
+  readonly booked_statuses?: readonly string[] | null;
   /** The values of the type column; a row with another value is an error. */
   readonly amount_type_values?: {
     readonly in: readonly string[];

@@ -1,5 +1,6 @@
 import { isDateCell } from "../detect/cell-kinds.ts";
 import { isSummaryText } from "../detect/words/footer-words.ts";
+import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
 import { numberFits, numberFormatBit, plainNumberFits, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
@@ -74,7 +75,7 @@ const saysPending = (row: RowView): boolean => row.cells().some((cell) => status
 export const leftOutRule = (
   header: readonly string[],
   { columns, names, fees }: Layout,
-  { leftOut, dateFormat, numberFormat, hasHeader, neutral }: CsvOptions,
+  { leftOut, dateFormat, numberFormat, hasHeader, neutral, bookedStatuses }: CsvOptions,
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = [
@@ -92,7 +93,7 @@ export const leftOutRule = (
   const valued = columns.get("value_date");
   const isValued = valued === undefined ? undefined : columnMemo(valued.cell, isDateCell);
   const dateStatus = columnMemo(date.cell, statusOf);
-  const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusOf);
+  const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusReader(bookedStatuses));
   const type = columns.get("entity_type");
   const isNeutral =
     type === undefined || neutral.size === 0
@@ -123,7 +124,7 @@ export const leftOutRule = (
   const reasonOf: LeftOut = (row) => {
     if (rowStatus !== undefined) {
       const { verdict } = rowStatus(row);
-      if (verdict === "pending" || verdict === "void") return verdict;
+      if (verdict !== undefined && verdict !== "booked") return verdict;
     }
     const dated = isDated(row).verdict;
     let kind: AmountKind = "blank";
