@@ -7,6 +7,7 @@ import {
 } from "../src/detect/words/direction-words.ts";
 import { isSummaryText, leads, summaryNames } from "../src/detect/words/footer-words.ts";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
 import { statusOf, statusWords } from "../src/detect/words/status-words.ts";
 import { shopNames, textDirection, textParts, textWords } from "../src/detect/words/text-direction.ts";
 import { isWeakName, weakNames } from "../src/detect/words/weak-names.ts";
@@ -340,5 +341,32 @@ describe("the direction that a description says", () => {
     "x".repeat(1_000_000),
   ])("is open: %.30j", (text) => {
     expect(textDirection(text)).toBeUndefined();
+  });
+});
+
+describe("a header with a status, above cells that say yes and no", () => {
+  it("is listed once, and so is each answer", () => {
+    expect(contradictions(flagHeaders())).toEqual([]);
+    expect(contradictions(flagAnswers())).toEqual([]);
+  });
+
+  it("means what is listed, however it is written", () => {
+    for (const [header, status] of flagHeaders()) {
+      expect(flaggedStatus(header), header).toBe(status);
+      expect(flaggedStatus(`${header.toUpperCase()}?`), header).toBe(status);
+    }
+    for (const [answer, isYes] of flagAnswers()) {
+      expect(answerOf(answer), answer).toBe(isYes);
+      expect(answerOf(` ${answer.toUpperCase()}.`), answer).toBe(isYes);
+    }
+    for (const mark of ["✓", "✔️"]) expect(answerOf(mark)).toBe(true);
+  });
+
+  it.each(["Reconciled", "Paid", "Received", "Date", "", LONG_CELL])("is not %.20j", (header) => {
+    expect(flaggedStatus(header)).toBeUndefined();
+  });
+
+  it.each(["", "2", "maybe", "Pending", "yes but no", LONG_CELL])("no answer is %.20j", (cell) => {
+    expect(answerOf(cell)).toBeUndefined();
   });
 });

@@ -89,3 +89,91 @@ describe("a status that is not known", () => {
     ]);
   });
 });
+
+describe("a column that says by yes and no whether rows are pending", () => {
+  const rows = (header: string, ...cells: readonly string[]): string =>
+    lines(
+      `Date,Text,Amount,${header}`,
+      ...cells.map((cell, i) => `2024-01-1${i},Row ${i},${i === 1 ? 90 : -i - 1}.00,${cell}`),
+    );
+
+  it.each([
+    ["Pending", "false", "true"],
+    ["Is Pending?", "N", "Y"],
+    ["Pending", "", "x"],
+    ["Vorgemerkt", "nein", "ja"],
+    ["En attente", "Non", "Oui"],
+    ["Booked", "Yes", "No"],
+    ["Cleared", "TRUE", "FALSE"],
+    ["Posted", "1", "0"],
+    ["Gebucht", "ja", "nein"],
+    ["Zaksięgowano", "tak", "nie"],
+    ["Pendiente", "no", "sí"],
+    ["是否入账", "是", "否"],
+    ["Pending", "", "Pending"],
+  ])("%s: %j is booked, %j is not", (header, booked, pending) => {
+    expect(kept(rows(header, booked, booked, pending, booked))).toEqual({
+      names: ["Row 0", "Row 1", "Row 3"],
+      left: [["pending", 4]],
+      asked: [],
+    });
+  });
+
+  it.each(["Cancelled", "Storniert", "취소여부"])("%s: a yes means that no money moved", (header) => {
+    expect(kept(rows(header, "Y", "N", "N"))).toMatchObject({ left: [["void", 2]], asked: [] });
+  });
+
+  it("is named in the reading also where no row is pending", () => {
+    expect(read(rows("Pending", "no", "no")).options.status_col_label).toBe("Pending");
+  });
+
+  it("is none where the cells are something else", () => {
+    for (const [header, cells] of [
+      ["Posted", ["2024-01-10", "2024-01-11", "2024-01-12"]],
+      ["Booked", ["Mill", "no", "Kite"]],
+      ["Pending", ["1.50", "2.50", "0"]],
+      ["Reconciled", ["Yes", "No", "Yes"]],
+      ["Paid", ["Yes", "No", "Yes"]],
+      ["Pending", ["", "", ""]],
+    ] as const)
+      expect(kept(rows(header, ...cells)).left, header).toEqual([]);
+  });
+
+  it("keeps pending rows from saying how the others are written", () => {
+    const text = lines(
+      "Date,Text,Amount,Booked",
+      ...["2024-01-10,Row 0,-1.50,yes", "2024-01-11,Row 1,90.00,yes", "2024-01-12,Row 2,-2.50,yes"],
+      ...["2024-01-13,Row 3,3.00,no", "2024-01-14,Row 4,4.00,no", "2024-01-15,Row 5,5.00,no"],
+    );
+    expect(kept(text)).toMatchObject({ names: ["Row 0", "Row 1", "Row 2"], asked: [] });
+  });
+
+  it("gives way to a column of statuses", () => {
+    const text = lines(
+      "Date,Text,Amount,Cleared,Status",
+      "2024-01-10,Books,-1.50,no,Completed",
+      "2024-01-11,Mill,2.50,yes,Pending",
+    );
+    expect(kept(text)).toEqual({ names: ["Books"], left: [["pending", 3]], asked: [] });
+  });
+
+  it("is asked about if it has marks and blanks", () => {
+    const text = rows("Cleared", "x", "x", "", "x");
+    expect(read(text).undecided).toMatchObject([
+      {
+        field: "booked_statuses",
+        candidates: ["", "x"],
+        line: 4,
+        readings: ["rows without a status were booked", "they were not"],
+      },
+    ]);
+    expect(kept(text, { booked_statuses: [""] })).toMatchObject({ left: [], asked: [] });
+    expect(kept(text, { booked_statuses: ["x"] })).toMatchObject({ left: [["not_booked", 4]], asked: [] });
+    expect(kept(rows("Cleared", "x", "x", "no", ""))).toMatchObject({ asked: ["booked_statuses"] });
+    for (const header of ["Pending", "Booked"])
+      expect(kept(rows(header, "", "", header === "Booked" ? "no" : "x", "")), header).toMatchObject({
+        left: [["pending", 4]],
+        asked: [],
+      });
+  });
+});

@@ -38,8 +38,12 @@ const askDate = ({ header, rows }: Structure, named: string | undefined, to: Not
 const askStatus = ({ columns, bookings }: Statement, { cell }: Column, to: Notes): void => {
   // Rows that are left out anyway need no status.
   const neutral = neutralRows(columns);
-  const { values } = columns[cell]!;
-  const { unknown, booked = "" } = statusesIn(values.filter((_, row) => !neutral.has(row)));
+  const column = columns[cell]!;
+  const { values } = column;
+  const { unknown, booked = "" } = statusesIn(
+    column,
+    values.filter((_, row) => !neutral.has(row)),
+  );
   if (unknown.length === 0) return;
   const asked = unknown.slice(0, MOST_STATUSES);
   const row = values.findIndex((value, at) => value === asked[0] && !neutral.has(at));
@@ -48,12 +52,14 @@ const askStatus = ({ columns, bookings }: Statement, { cell }: Column, to: Notes
     candidates: [...asked, booked],
     ...exampleOf(bookings[row]),
     readings: [
-      ...asked.map((value) => `rows with ${quoted(value)} were booked`),
+      ...asked.map((value) => `rows ${sayStatus(value)} were booked`),
       asked.length === 1 ? "they were not" : "none of these was booked",
     ],
-    wording: sentence`It is not known whether rows with ${asked.map(quoted).join(", ")} were booked. Set ${option("booked_statuses")} to those that were.`,
+    wording: sentence`It is not known whether rows ${asked.map(sayStatus).join(" or ")} were booked. Set ${option("booked_statuses")} to those that were.`,
   });
 };
+
+const sayStatus = (value: string): string => (value === "" ? "without a status" : `with ${quoted(value)}`);
 
 /** A question shows no more. */
 const MOST_STATUSES = 12;

@@ -54,7 +54,7 @@ export const bookingsOf = (
   status: Column | undefined,
   given: ReadingOptions,
 ): readonly Row[] => {
-  const read = statusReader(given.booked_statuses);
+  const read = statusReader(status?.header ?? "", given.booked_statuses);
   return rows.filter(({ cells }) => {
     if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
     const said = read(cells[status?.cell ?? -1] ?? "");

@@ -1,16 +1,26 @@
 import { type Column, means } from "./column.ts";
+import { answerOf, flaggedStatus } from "./words/status-flags.ts";
+import { statusReader } from "./words/status-reader.ts";
 import { statusOf } from "./words/status-words.ts";
 
 /** The column that says whether a row was booked, is pending, or came to nothing. */
 export const findStatus = (columns: readonly Column[]): Column | undefined =>
-  columns.find(({ distinct, filled, ...rest }) => {
-    const column = { distinct, filled, ...rest };
-    if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
-    const known = [...distinct].filter((value) => statusOf(value) !== undefined);
-    return means(column, "status")
-      ? known.length > 0
-      : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
-  });
+  columns.find(hasWords) ?? columns.find(hasAnswers);
+
+const hasWords = (column: Column): boolean => {
+  const { distinct, filled } = column;
+  if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
+  const known = [...distinct].filter((value) => statusOf(value) !== undefined);
+  return means(column, "status")
+    ? known.length > 0
+    : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
+};
+
+/** Whether the header is a status, and the cells say yes and no. */
+const hasAnswers = ({ header, distinct }: Column): boolean =>
+  flaggedStatus(header) !== undefined &&
+  distinct.size > 0 &&
+  [...distinct].every((value) => answerOf(value) !== undefined);
 
 /** What the column says of rows, as far as that is needed to ask about it. */
 export interface Statuses {
@@ -20,11 +30,15 @@ export interface Statuses {
   readonly booked: string | undefined;
 }
 
-/** The statuses among the cells of some rows. */
-export const statusesIn = (values: readonly string[]): Statuses => {
+/** The statuses in some rows of a column. */
+export const statusesIn = ({ header }: Column, values: readonly string[]): Statuses => {
+  const read = statusReader(header, undefined);
   const distinct = [...new Set(values)];
+  const booked = distinct.find((value) => read(value) === "booked");
+  // Where others have a mark that says it, nothing can mean the opposite.
+  const isMark = booked !== undefined && flaggedStatus(header) === "booked";
   return {
-    unknown: distinct.filter((value) => value !== "" && statusOf(value) === undefined),
-    booked: distinct.find((value) => statusOf(value) === "booked"),
+    unknown: distinct.filter((value) => read(value) === undefined && (value !== "" || isMark)),
+    booked,
   };
 };

@@ -93,7 +93,8 @@ export const leftOutRule = (
   const valued = columns.get("value_date");
   const isValued = valued === undefined ? undefined : columnMemo(valued.cell, isDateCell);
   const dateStatus = columnMemo(date.cell, statusOf);
-  const rowStatus = status === undefined ? undefined : columnMemo(status.cell, statusReader(bookedStatuses));
+  const rowStatus =
+    status === undefined ? undefined : columnMemo(status.cell, statusReader(status.header, bookedStatuses));
   const type = columns.get("entity_type");
   const isNeutral =
     type === undefined || neutral.size === 0

@@ -1,16 +1,23 @@
+import { answerOf, flaggedStatus } from "./status-flags.ts";
 import { type Status, statusOf } from "./status-words.ts";
 
 /** What the cell of a status column says; `not_booked` if it is not known, and the caller names those that were booked. */
 export type RowStatus = Status | "not_booked";
 
-/** How the cells of a status column are read: undefined where a cell says nothing that is known. */
+/** How the cells of the status column with this header are read: undefined where a cell says nothing that is known. */
 export const statusReader = (
+  header: string,
   booked: readonly string[] | null | undefined,
 ): ((cell: string) => RowStatus | undefined) => {
   const named = new Set(booked ?? []);
+  const ofYes = flaggedStatus(header);
+  const ofNo = ofYes === "booked" ? "pending" : "booked";
+  const otherwise = booked ? "not_booked" : undefined;
   return (cell) => {
     if (named.has(cell)) return "booked";
-    if (cell === "") return undefined;
-    return statusOf(cell) ?? (booked ? "not_booked" : undefined);
+    // Rows without a status were booked, unless others have a mark that says so.
+    if (cell === "") return ofYes === "booked" ? otherwise : undefined;
+    const answer = ofYes === undefined ? undefined : answerOf(cell);
+    return answer === undefined ? (statusOf(cell) ?? otherwise) : answer ? ofYes : ofNo;
   };
 };
