@@ -177,3 +177,141 @@ describe("a column that says by yes and no whether rows are pending", () => {
       });
   });
 });
+
+describe("a day of posting beside that of the transaction", () => {
+  /** Rows with both days, the newest last; undefined has the day of posting that is one day later. */
+  const rows = (
+    [first, second]: readonly [string, string],
+    posted: readonly (string | undefined)[],
+    isPostedFirst = true,
+  ): string =>
+    lines(
+      `${isPostedFirst ? `${second},${first}` : `${first},${second}`},Text,Amount`,
+      ...posted.map((cell, i) => {
+        const [made, done] = [`2024-01-${10 + i}`, cell ?? `2024-01-${11 + i}`];
+        return `${isPostedFirst ? `${done},${made}` : `${made},${done}`},Row ${i},${i === 1 ? 90 : -i - 1}.00`;
+      }),
+    );
+  const PAIR = ["Transaction Date", "Posted Date"] as const;
+  const days = (text: string) => read(text).records.map(({ date }) => date);
+
+  it.each([true, false])(
+    "is lacking, or a word stands in its place, where a row is pending (first: %j)",
+    (first) => {
+      for (const cell of ["", "Pending", "-", "PENDING"])
+        expect(kept(rows(PAIR, [undefined, undefined, cell], first)), cell).toEqual({
+          names: ["Row 0", "Row 1"],
+          left: [["pending", 4]],
+          asked: [],
+        });
+    },
+  );
+
+  it.each([
+    ["Kaufdatum", "Buchungsdatum"],
+    ["Date de la transaction", "Date de comptabilisation"],
+    ["Fecha de compra", "Fecha contable"],
+    ["Datum transakce", "Datum zaúčtování"],
+    ["交易日期", "入账日期"],
+  ])("also as %s and %s", (made, done) => {
+    for (const first of [true, false])
+      expect(kept(rows([made, done], [undefined, undefined, undefined, ""], first)).left).toEqual([
+        ["pending", 5],
+      ]);
+  });
+
+  it("stays the day of a row where others are pending, so that the next export has the same days", () => {
+    for (const first of [true, false])
+      for (const open of [[""], ["Pending", "Pending", "Pending"]])
+        expect(days(rows(PAIR, [undefined, undefined, ...open], first))).toEqual(
+          days(rows(PAIR, [undefined, undefined, undefined], first)).slice(0, 2),
+        );
+  });
+
+  it("is lacking at either end of a file", () => {
+    const none = [undefined, undefined, undefined, undefined, undefined, undefined];
+    expect(kept(rows(PAIR, ["", "", ...none], false)).left).toEqual([["pending", 2]]);
+    expect(kept(rows(PAIR, [...none, "", ""], false)).left).toEqual([["pending", 8]]);
+  });
+
+  it("says nothing where it is mostly blank, or blank among older rows", () => {
+    const none = [undefined, undefined, undefined, undefined, undefined, undefined];
+    for (const posted of [
+      ["", "", undefined],
+      [...none, "", ...none],
+      ["", ...none, "", ...none],
+      ["", ""],
+    ])
+      for (const first of [true, false])
+        expect(kept(rows(PAIR, posted, first)), posted.join()).toMatchObject({
+          names: posted.map((_, i) => `Row ${i}`),
+          left: [],
+        });
+  });
+
+  it("says nothing where it is another day, or has other words", () => {
+    for (const cell of ["", "n/a"])
+      for (const first of [true, false])
+        for (const other of ["Value Date", "Purchase Date"])
+          expect(
+            kept(rows(["Booking Date", other], [undefined, undefined, cell], first)).left,
+            other,
+          ).toEqual([]);
+    for (const first of [true, false])
+      expect(kept(rows(PAIR, [undefined, undefined, "see note"], first)), String(first)).toMatchObject({
+        names: ["Row 0", "Row 1", "Row 2"],
+        left: [],
+      });
+  });
+
+  it("is pending in most rows, or in every row, by a word", () => {
+    for (const first of [true, false]) {
+      expect(kept(rows(PAIR, ["Pending", undefined, "Pending", undefined, "Pending"], first))).toMatchObject({
+        left: [["pending", 2]],
+        names: ["Row 1", "Row 3"],
+      });
+      const all = rows(PAIR, ["Pending", "Pending"], first);
+      expect(kept(all)).toMatchObject({ names: [], left: [["pending", 2]] });
+      expect(read(all).options).toMatchObject({
+        date_col_label: "Transaction Date",
+        status_col_label: "Posted Date",
+      });
+    }
+  });
+
+  it("has rows that are not booked also beside value dates of which some are blank", () => {
+    const posted = Array.from({ length: 12 }, () => undefined);
+    const text = rows(["Value Date", "Booking Date"], posted)
+      .replace(",2024-01-13,", ",,")
+      .replace("2024-01-19,", ",");
+    expect(kept(text)).toMatchObject({ left: [["pending", 10]] });
+  });
+
+  it("keeps pending rows from saying how the others are written", () => {
+    const text = lines(
+      "Transaction Date,Posted Date,Text,Amount",
+      ...["2024-01-10,2024-01-11,Row 0,-1.50", "2024-01-11,2024-01-12,Row 1,90.00"],
+      ...["2024-01-12,2024-01-13,Row 2,-2.50", "2024-01-13,Pending,Row 3,3.00"],
+      ...["2024-01-14,Pending,Row 4,4.00", "2024-01-15,Pending,Row 5,5.00"],
+    );
+    expect(kept(text)).toMatchObject({ names: ["Row 0", "Row 1", "Row 2"], asked: [] });
+  });
+
+  it("does not make pending what is a total, or has no amount", () => {
+    const posted = rows(PAIR, [undefined, undefined, undefined, undefined, ""], false);
+    const text = `${posted}2024-01-15,,Closing balance,82.00\n2024-01-15,,Note,\n`;
+    expect(kept(text).left).toEqual([
+      ["pending", 6],
+      ["summary", 7],
+      ["no_amount", 8],
+    ]);
+  });
+
+  it("keeps pending rows that are to be kept", () => {
+    const text = rows(PAIR, [undefined, undefined, ""], false);
+    expect(kept(text, { left_out: ["void"] })).toMatchObject({
+      names: ["Row 0", "Row 1", "Row 2"],
+      left: [],
+    });
+  });
+});

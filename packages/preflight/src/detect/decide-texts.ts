@@ -3,7 +3,7 @@ import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import { meansFirst } from "./column.ts";
 import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
-import { findDates } from "./date-columns.ts";
+import { findDates, isSecondDate } from "./date-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { findHolder, findNames } from "./names.ts";
@@ -53,7 +53,7 @@ export const decideTexts = (
   else decideOneCurrency();
 
   const valued = findDates(columns).find(
-    (column) => column !== date && !take.isTaken(column) && column.filled >= 0.9,
+    (column) => column !== date && !take.isTaken(column) && isSecondDate(column),
   );
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column));

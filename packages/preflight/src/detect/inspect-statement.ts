@@ -5,7 +5,7 @@ import { quoted } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
-import { findDates } from "./date-columns.ts";
+import { findDates, waitsForPosting } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
 import { decideMoney } from "./decide-money.ts";
 import { decideTexts } from "./decide-texts.ts";
@@ -94,14 +94,15 @@ export const inspectStatement = (
   // The rows are among the dated ones, and in most files they are these.
   const of = (some: readonly Row[]): readonly Column[] =>
     some.length === dated.length ? whole : columnsOf(header, some);
-  const records = of(bookingsOf(rows, date, undefined, given));
+  const posting = whole.find((column) => column !== date && waitsForPosting(column));
+  const records = of(bookingsOf(rows, { date, posting, status: undefined }, given));
   const status = givenColumn("status") ?? findStatus(records);
-  const booked = bookingsOf(rows, date, status, given);
+  const booked = bookingsOf(rows, { date, posting, status }, given);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : rows;
   const columns = of(bookings);
   const statement: Statement = {
-    ...{ structure, type, ...known, given, bookings, columns, status },
+    ...{ structure, type, ...known, given, bookings, columns, posting, status },
     date: columns[date.cell] ?? date,
     givenColumn: givenColumnIn(columns, given),
   };

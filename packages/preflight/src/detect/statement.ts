@@ -42,21 +42,23 @@ export interface Statement {
   /** The columns of the bookings. */
   readonly columns: readonly Column[];
   readonly date: Column;
+  /** The day of posting, where rows without it are not booked yet and another column is the date. */
+  readonly posting: Column | undefined;
   readonly status: Column | undefined;
   /** The column that the caller names for a key, by its label or its place. */
   readonly givenColumn: (key: ColumnKey) => Column | undefined;
 }
 
-/** The rows that are bookings: dated, and neither pending nor void. */
+/** The rows that are bookings: dated, also by the day of posting if there is one, and neither pending nor void. */
 export const bookingsOf = (
   rows: readonly Row[],
-  date: Column,
-  status: Column | undefined,
+  { date, posting, status }: Pick<Statement, "date" | "posting" | "status">,
   given: ReadingOptions,
 ): readonly Row[] => {
   const read = statusReader(status?.header ?? "", given.booked_statuses);
   return rows.filter(({ cells }) => {
     if (!isDateUnder(cells[date.cell] ?? "", date.meanings)) return false;
+    if (posting !== undefined && !isDateUnder(cells[posting.cell] ?? "", posting.meanings)) return false;
     const said = read(cells[status?.cell ?? -1] ?? "");
     return said === undefined || said === "booked";
   });

@@ -1,4 +1,5 @@
 import { type Column, means } from "./column.ts";
+import { isPostingDate } from "./words/posting-dates.ts";
 import { answerOf, flaggedStatus } from "./words/status-flags.ts";
 import { statusReader } from "./words/status-reader.ts";
 import { statusOf } from "./words/status-words.ts";
@@ -11,9 +12,11 @@ const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);
-  return means(column, "status")
-    ? known.length > 0
-    : known.length === distinct.size && filled >= 0.9 && known.length >= 2;
+  if (means(column, "status")) return known.length > 0;
+  // Where no row is booked yet, the word stands in place of every day of posting.
+  return (
+    known.length === distinct.size && filled >= 0.9 && (known.length >= 2 || isPostingDate(column.header))
+  );
 };
 
 /** Whether the header is a status, and the cells say yes and no. */

@@ -1,8 +1,15 @@
 import { isDateCell } from "../detect/cell-kinds.ts";
 import { isSummaryText } from "../detect/words/footer-words.ts";
+import { isPostingDate } from "../detect/words/posting-dates.ts";
 import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
-import { numberFits, numberFormatBit, plainNumberFits, readNumber } from "../formats/number-format.ts";
+import {
+  NOTHING,
+  numberFits,
+  numberFormatBit,
+  plainNumberFits,
+  readNumber,
+} from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
@@ -69,6 +76,8 @@ const withoutRemark = (cell: string): string =>
 const isRepeated = (row: RowView, header: readonly string[]): boolean =>
   row.length === header.length && header.every((cell, i) => row.at(i) === cell);
 
+const isNothing = (cell: string): boolean => cell === "" || NOTHING.test(cell);
+
 const saysPending = (row: RowView): boolean => row.cells().some((cell) => statusOf(cell) === "pending");
 
 /** The rule by which the rows of a file are left out; undefined if all of its rows are data. */
@@ -92,7 +101,14 @@ export const leftOutRule = (
   const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const valued = columns.get("value_date");
   const isValued = valued === undefined ? undefined : columnMemo(valued.cell, isDateCell);
+  const postedStatus =
+    valued === undefined
+      ? undefined
+      : columnMemo(valued.cell, (value) =>
+          isNothing(value) && isPostingDate(valued.header) ? "pending" : statusOf(value),
+        );
   const dateStatus = columnMemo(date.cell, statusOf);
+  const lacksDate = columnMemo(date.cell, isNothing);
   const rowStatus =
     status === undefined ? undefined : columnMemo(status.cell, statusReader(status.header, bookedStatuses));
   const type = columns.get("entity_type");
@@ -140,7 +156,7 @@ export const leftOutRule = (
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
       // Not booked yet: the row has its other date only, or says so.
       if (
-        row.isBlankAt(date.cell) &&
+        lacksDate(row).verdict &&
         kind === "amount" &&
         (isValued?.(row).verdict === true || saysPending(row))
       )
@@ -156,7 +172,7 @@ export const leftOutRule = (
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero") return "zero_amount";
-    return undefined;
+    return postedStatus?.(row).verdict === "pending" ? "pending" : undefined;
   };
   return (row) => {
     const reason = reasonOf(row);
