@@ -7,6 +7,7 @@ import {
 } from "../src/detect/words/direction-words.ts";
 import { isSummaryText, leads, summaryNames } from "../src/detect/words/footer-words.ts";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { sectionOf, sectionWords } from "../src/detect/words/section-words.ts";
 import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
 import { statusOf, statusWords } from "../src/detect/words/status-words.ts";
 import { shopNames, textDirection, textParts, textWords } from "../src/detect/words/text-direction.ts";
@@ -368,5 +369,36 @@ describe("a header with a status, above cells that say yes and no", () => {
 
   it.each(["", "2", "maybe", "Pending", "yes but no", LONG_CELL])("no answer is %.20j", (cell) => {
     expect(answerOf(cell)).toBeUndefined();
+  });
+});
+
+describe("a line that says of the rows below it whether they were booked", () => {
+  it("is listed once", () => {
+    expect(contradictions(sectionWords())).toEqual([]);
+  });
+
+  it("says what is listed, however it is written", () => {
+    for (const [words, section] of sectionWords())
+      for (const line of [words, ` ${words.toUpperCase()}: `, `${words} (3)`, `${words} 16.01.2024`])
+        expect(sectionOf(line), line).toBe(section);
+    expect(sectionOf("Pending transactions as of 01/16/2024")).toBe("pending");
+  });
+
+  it.each(["", "Account 12", "Pending review fee", "REWE", "2024-01-16", LONG_CELL])(
+    "is not %.20j",
+    (line) => {
+      expect(sectionOf(line)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    "None",
+    "There are no pending transactions",
+    "Keine Umsätze",
+    "Aucune opération",
+    "Brak operacji",
+    "暂无数据",
+  ])("says that there are no rows: %s", (line) => {
+    expect(sectionOf(line)).toBe("none");
   });
 });

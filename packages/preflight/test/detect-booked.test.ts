@@ -315,3 +315,119 @@ describe("a day of posting beside that of the transaction", () => {
     });
   });
 });
+
+describe("a line above rows that says that they are pending", () => {
+  const HEADER = "Date,Text,Amount";
+  const BOOKED = ["2024-01-10,Books,-1.50", "2024-01-11,Acme,90.00", "2024-01-12,Mill,-2.50"];
+  const PENDING = ["2024-01-13,Kite,-3.50", "2024-01-14,Quay,-4.50"];
+  const NAMES = ["Books", "Acme", "Mill"];
+  /** The names of the rows that are kept, and how many are pending. */
+  const found = (...rows: readonly string[]) => {
+    const { names, asked } = kept(lines(...rows));
+    const { outcome } = read(lines(...rows));
+    const left = outcome._tag === "Checked" ? outcome.report.left_out : [];
+    return { names, asked, pending: left.find(({ reason }) => reason === "pending")?.count ?? 0 };
+  };
+  const RIGHT = { names: NAMES, asked: [], pending: 2 };
+
+  it("is above the table, with another for what is booked", () => {
+    for (const booked of ["Booked transactions", "Posted Transactions (3)", "Transactions"])
+      expect(found("Pending transactions", HEADER, ...PENDING, "", booked, HEADER, ...BOOKED)).toEqual(RIGHT);
+  });
+
+  it("is below the header, before or after what is booked", () => {
+    expect(found(HEADER, "Pending Transactions", ...PENDING, "Posted Transactions", ...BOOKED)).toEqual(
+      RIGHT,
+    );
+    expect(found(HEADER, ...BOOKED, "Pending transactions:", ...PENDING)).toEqual(RIGHT);
+    expect(found(HEADER, '"Pending transactions",,', ...PENDING, "Posted,,", ...BOOKED)).toEqual(RIGHT);
+  });
+
+  it("is above a table that is followed by another one", () => {
+    expect(found("Pending", "", HEADER, ...PENDING, "", HEADER, ...BOOKED)).toEqual(RIGHT);
+    expect(found(HEADER, ...BOOKED, "", "Pending", HEADER, ...PENDING)).toEqual(RIGHT);
+  });
+
+  it("has a day or a count behind it, and other lines below it", () => {
+    for (const line of [
+      "Pending transactions as of 01/16/2024",
+      "Pending transactions (2)",
+      "Pending transactions: 2",
+    ])
+      expect(
+        found(line, "Account 12", HEADER, ...PENDING, "Booked transactions", HEADER, ...BOOKED),
+        line,
+      ).toEqual(RIGHT);
+  });
+
+  it.each([
+    ["Vorgemerkte Umsätze", "Gebuchte Umsätze"],
+    ["Opérations en attente", "Opérations comptabilisées"],
+    ["Movimientos pendientes", "Movimientos contabilizados"],
+    ["Movimenti non contabilizzati", "Movimenti contabilizzati"],
+    ["Lançamentos futuros", "Lançamentos"],
+    ["Operacje oczekujące", "Operacje zaksięgowane"],
+    ["Nezaúčtované transakce", "Zaúčtované transakce"],
+    ["Reserverade belopp", "Bokförda transaktioner"],
+    ["Операции в обработке", "Проведенные операции"],
+    ["待入账交易", "已入账交易"],
+    ["未確定明細", "確定明細"],
+  ])("is %s, and %s are booked", (pending, booked) => {
+    expect(found(pending, HEADER, ...PENDING, booked, HEADER, ...BOOKED)).toEqual(RIGHT);
+    expect(found(HEADER, booked, ...BOOKED, pending, ...PENDING)).toEqual(RIGHT);
+  });
+
+  it("takes rows without a date with it, and no totals", () => {
+    expect(
+      kept(lines(HEADER, ...BOOKED, "Pending transactions", ",Kite,-3.50", ",Total,-3.50", ",Quay,-4.50"))
+        .left,
+    ).toEqual([
+      ["no_record", 5],
+      ["pending", 6],
+      ["summary", 7],
+    ]);
+  });
+
+  it("keeps pending rows from saying how the others are written", () => {
+    const open = [
+      "2024-01-13,Kite,3.50",
+      "2024-01-14,Quay,4.50",
+      "2024-01-15,Reed,5.50",
+      "2024-01-16,Sail,6.50",
+    ];
+    expect(found("Pending transactions", HEADER, ...open, "Posted", HEADER, ...BOOKED)).toEqual({
+      ...RIGHT,
+      pending: 4,
+    });
+    expect(found(HEADER, ...BOOKED, "Pending transactions", ...open)).toEqual({ ...RIGHT, pending: 4 });
+    expect(found("Pending", HEADER, ...open, HEADER, ...BOOKED)).toEqual({ ...RIGHT, pending: 4 });
+  });
+
+  it("is above all rows", () => {
+    expect(found("Pending transactions", HEADER, ...BOOKED)).toEqual({ names: [], asked: [], pending: 3 });
+  });
+
+  it("is none where it says that there are none, or has other cells, or is the text of a row", () => {
+    const nothing = { ...RIGHT, pending: 0 };
+    expect(found("Pending transactions", "There are no pending transactions", HEADER, ...BOOKED)).toEqual(
+      nothing,
+    );
+    expect(found("Vorgemerkte Umsätze", "Keine Umsätze vorhanden", "", HEADER, ...BOOKED)).toEqual(nothing);
+    expect(found("Pending transactions,0", HEADER, ...BOOKED)).toEqual(nothing);
+    expect(found("Pending transactions are not shown", HEADER, ...BOOKED)).toEqual(nothing);
+    expect(found(HEADER, "Pending transactions", "None", ...BOOKED)).toEqual(nothing);
+    expect(found(HEADER, BOOKED[0]!, ",Pending,", ...BOOKED.slice(1))).toEqual(nothing);
+  });
+
+  it("counts for a file without a header, and for lines that are skipped", () => {
+    expect(found(...BOOKED, "Pending transactions", ...PENDING)).toEqual(RIGHT);
+    expect(found("Pending transactions", ...PENDING, "Posted transactions", ...BOOKED)).toEqual(RIGHT);
+    const text = lines("Mill Bank", "Pending transactions", HEADER, ...PENDING, "Posted", HEADER, ...BOOKED);
+    expect(kept(text, { rows_to_skip: 2 }).names).toEqual(NAMES);
+    expect(kept(text, { left_out: ["no_record", "repeated_header"] }).names).toEqual([
+      "Kite",
+      "Quay",
+      ...NAMES,
+    ]);
+  });
+});

@@ -59,10 +59,9 @@ const inspectSeparator = (content: Utf8Text, text: string, { resolve }: Notes): 
   return separator;
 };
 
-const inspectHeader = ({ header, rows }: Structure, { resolve }: Notes): void => {
+const inspectHeader = ({ header, firstLine: line }: Structure, { resolve }: Notes): void => {
   if (header === undefined) {
     resolve("has_header", false, "the first row is data");
-    const line = rows[0]?.line ?? 1;
     if (line > 1) resolve("rows_to_skip", line - 1, `the data begins on line ${line}`, line);
     return;
   }

@@ -1,7 +1,9 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
-import { findHeaderRow, firstRecord } from "./find-header.ts";
+import { isAmountCell, isDateCell } from "./cell-kinds.ts";
+import { findHeaderRow, firstRecord, isRecord } from "./find-header.ts";
+import { withoutPending } from "./pending-sections.ts";
 import { type Row, sampleRows } from "./rows.ts";
 
 /** The rows of a file and its header row, if it has one. */
@@ -9,7 +11,9 @@ export interface Structure {
   readonly content: Utf8Text;
   readonly separator: Separator;
   readonly header: Row | undefined;
-  /** The first rows below the header, or from the first record on, and the last ones of a long file. */
+  /** The line of the first row below the header, or of the first record. */
+  readonly firstLine: number;
+  /** The first rows from there on, and the last ones of a long file, without those in a section of pending ones. */
   readonly rows: readonly Row[];
   /** Whether these are all rows. */
   readonly complete: boolean;
@@ -23,5 +27,19 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   const at = given.has_header === false ? -1 : skipped > 0 ? 0 : findHeaderRow(left);
   const below = left.slice(at + 1);
   const first = at < 0 && skipped === 0 ? Math.max(0, firstRecord(below)) : 0;
-  return { content, separator, header: left[at], rows: below.slice(first), complete };
+  const header = left[at];
+  const found = below.slice(first);
+  const above = rows.slice(0, rows.length - found.length);
+  const booked = withoutPending(
+    found,
+    header?.cells,
+    above.map(({ cells }) => cells),
+    (cells) => cells.some(isDateCell) || cells.some(isAmountCell),
+  );
+  return {
+    ...{ content, separator, header, complete },
+    firstLine: found[0]?.line ?? 1,
+    // Where all are pending, they show how the others are written.
+    rows: booked.some(({ cells }) => isRecord(cells)) ? booked : found,
+  };
 };

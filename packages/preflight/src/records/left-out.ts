@@ -1,4 +1,5 @@
 import { isDateCell } from "../detect/cell-kinds.ts";
+import { pendingSections } from "../detect/pending-sections.ts";
 import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isPostingDate } from "../detect/words/posting-dates.ts";
 import { statusReader } from "../detect/words/status-reader.ts";
@@ -69,6 +70,10 @@ const isPlainAmount = ({ bytes, starts, ends, length }: RowView, cell: number, f
 /** The word for a total that is a filling station too. */
 const SHOP = /^total$/i;
 
+/** Whether a cell is likely a date, found without creating a string. */
+const beginsWithDigit = ({ bytes, starts, length }: RowView, cell: number): boolean =>
+  cell < length && bytes[starts[cell]!]! >= 48 && bytes[starts[cell]!]! <= 57;
+
 /** A cell without what is in brackets at its end. */
 const withoutRemark = (cell: string): string =>
   cell.endsWith(")") ? cell.replace(/\s*\([^()]*\)$/, "") : cell;
@@ -85,6 +90,7 @@ export const leftOutRule = (
   header: readonly string[],
   { columns, names, fees }: Layout,
   { leftOut, dateFormat, numberFormat, hasHeader, neutral, bookedStatuses }: CsvOptions,
+  above: readonly (readonly string[])[],
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = [
@@ -107,6 +113,8 @@ export const leftOutRule = (
       : columnMemo(valued.cell, (value) =>
           isNothing(value) && isPostingDate(valued.header) ? "pending" : statusOf(value),
         );
+  const isUnposted = (row: RowView): boolean =>
+    valued !== undefined && !beginsWithDigit(row, valued.cell) && postedStatus?.(row).verdict === "pending";
   const dateStatus = columnMemo(date.cell, statusOf);
   const lacksDate = columnMemo(date.cell, isNothing);
   const rowStatus =
@@ -138,6 +146,8 @@ export const leftOutRule = (
     return row.cells().some((cell) => isSummaryText(withoutRemark(cell)));
   };
 
+  const sections = pendingSections(above);
+
   const reasonOf: LeftOut = (row) => {
     if (rowStatus !== undefined) {
       const { verdict } = rowStatus(row);
@@ -150,9 +160,14 @@ export const leftOutRule = (
       if (each === "amount" || kind === "blank") kind = each;
       if (kind === "amount") break;
     }
+    const isBelowPending = (dated || kind === "amount") && sections.record();
     if (!dated) {
-      if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header))
+      if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
+        sections.header();
         return "repeated_header";
+      }
+      if (kind !== "amount") sections.line(row.cells());
+      if (kind === "blank" || kind === "text") return "no_record";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
       // Not booked yet: the row has its other date only, or says so.
       if (
@@ -161,10 +176,10 @@ export const leftOutRule = (
         (isValued?.(row).verdict === true || saysPending(row))
       )
         return "pending";
-      if (kind === "blank" || kind === "text") return "no_record";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
+      if (isBelowPending) return "pending";
       return isNoDate(row).verdict ? "footer" : undefined;
     }
     if (isNeutral?.(row).verdict === true) return "neutral";
@@ -172,7 +187,7 @@ export const leftOutRule = (
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero") return "zero_amount";
-    return postedStatus?.(row).verdict === "pending" ? "pending" : undefined;
+    return isBelowPending || isUnposted(row) ? "pending" : undefined;
   };
   return (row) => {
     const reason = reasonOf(row);

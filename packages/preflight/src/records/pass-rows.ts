@@ -80,7 +80,7 @@ export function* passRows(
     const cells = source.header ?? (hasHeader ? row.cells() : namesOfColumns(row.length, options));
     const layout = resolveLayout(cells, type, options);
     const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
-    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader });
+    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above());
     use.header({ cells, line, layout, isData });
   };
 

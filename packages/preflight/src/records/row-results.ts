@@ -1,4 +1,4 @@
-import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
+import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
 import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
@@ -94,7 +94,7 @@ export function* rowResults(
   };
 
   const howMuch = { step, ...(most === undefined ? {} : { most }) };
-  const source = csvRows(dropLines(utf8, csv.rowsToSkip) ?? NOTHING, separator, csv.rowsToSkip, howMuch);
+  const source = csvRows(utf8, separator, csv.rowsToSkip, howMuch);
   const steps = passRows(source, rowReading, {
     header: (found) => {
       header = found;

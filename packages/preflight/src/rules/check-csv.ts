@@ -156,7 +156,7 @@ export const checkCsv = (
 ): CsvCheck | MalformedCsv => {
   const content = dropLines(whole, csv.rowsToSkip) ?? NOTHING;
   const chosen = chooseSeparator(content, type, options, csv);
-  const source = csvRows(content, chosen.separator.value, csv.rowsToSkip);
+  const source = csvRows(whole, chosen.separator.value, csv.rowsToSkip);
   const pass = checkRows(source, { type, options, csv }, known);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, chosen);

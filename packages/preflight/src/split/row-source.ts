@@ -1,7 +1,7 @@
-import type { Utf8Text } from "../decode/utf8.ts";
+import { dropLines, NOTHING, type Utf8Text } from "../decode/utf8.ts";
 import type { Steps } from "../steps.ts";
 import type { MalformedCsv, Separator } from "./read-csv.ts";
-import { rowSteps } from "./read-rows.ts";
+import { readRows, rowSteps } from "./read-rows.ts";
 import type { OnRow } from "./walk-rows.ts";
 
 /**
@@ -13,6 +13,8 @@ export interface RowSource {
   readonly size: number;
   /** The names of the columns, if the format fixes them; otherwise the first row can have them. */
   readonly header: readonly string[] | undefined;
+  /** The last lines above the rows, in cells. */
+  readonly above: () => readonly (readonly string[])[];
   /** Passes every row on, in order. */
   readonly read: (onRow: OnRow) => Steps<MalformedCsv | undefined>;
 }
@@ -25,14 +27,28 @@ export interface HowMuch {
   readonly step?: number;
 }
 
-/** The rows of a CSV. */
+/** So many bytes above the rows are looked at. */
+const ABOVE = 4_096;
+
+/** The rows of a CSV below some lines. */
 export const csvRows = (
-  content: Utf8Text,
+  whole: Utf8Text,
   separator: Separator,
   linesAbove: number,
   howMuch: HowMuch = {},
-): RowSource => ({
-  size: content.bytes.length,
-  header: undefined,
-  read: (onRow) => rowSteps(content, { separator, linesAbove, ...howMuch }, onRow),
-});
+): RowSource => {
+  const content = dropLines(whole, linesAbove) ?? NOTHING;
+  return {
+    size: content.bytes.length,
+    header: undefined,
+    above: () => {
+      const end = whole.bytes.length - content.bytes.length;
+      const rows: (readonly string[])[] = [];
+      readRows({ bytes: whole.bytes.subarray(Math.max(0, end - ABOVE), end) }, { separator }, (row) =>
+        rows.push(row.cells()),
+      );
+      return rows;
+    },
+    read: (onRow) => rowSteps(content, { separator, linesAbove, ...howMuch }, onRow),
+  };
+};
