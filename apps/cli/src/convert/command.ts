@@ -74,6 +74,9 @@ const isOfTransactions = ({ type }: PreflightReport): boolean =>
 /** The name of an account that neither the file nor a flag names. */
 const nameFromFile = (filename: string): string => basename(filename, extname(filename)) || "Account";
 
+/** Whether a column names the account of each row. */
+const hasAccounts = ({ columns }: ReadingOptions): boolean => (columns ?? []).includes("account");
+
 /** `farthing convert FILE | -` */
 export const convertCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("convert")
@@ -113,9 +116,8 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     const resolved = resolveOptions(upload, given, { auto: true, today });
     const options = withPending(resolved.options, flags.includePending ?? false);
     // Each row goes to the account that it names, unless one account is given for all.
-    const undecided = resolved.undecided.filter(
-      ({ field }) => field !== "account_col_label" || flags.accountName !== undefined,
-    );
+    const isNamed = flags.accountName === undefined && hasAccounts(options);
+    const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
     const outcome = preflight(upload, options, { today });
     const sayFindings = async (code: ExitCode): Promise<void> => {
       const { pretty } = await import("../preflight/pretty.ts");

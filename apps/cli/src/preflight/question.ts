@@ -131,7 +131,7 @@ const foundColumn = (label: string, options: ReadingOptions): string | undefined
 };
 
 /** What is wrong, without what to do. */
-const firstSentence = (text: string): string => text.replace(/(?<=\.) (?:Add|Set|Split) .*$/s, "");
+const firstSentence = (text: string): string => text.replace(/(?<=\.) (?:Add|Put|Set|Split) .*$/s, "");
 
 const place = (open: Open, { example, line }: Undecided): readonly string[] => {
   if (line !== undefined && line > 0) return [`    line ${line}: ${lineOf(open, line)}`];
@@ -161,12 +161,9 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
       ...answerLines([[flags, means]]),
       ...otherwise.map((each) => `  ${each}`),
     ];
-  const advice = ADVICE[field];
-  return [
-    `  ${said}`,
-    ...place(open, undecided),
-    ...(advice === undefined || said.includes("Add ") ? [] : [`  ${advice}`]),
-  ];
+  const wrong = firstSentence(said);
+  const advice = said.slice(wrong.length).trim() || (said.includes("Add ") ? "" : (ADVICE[field] ?? ""));
+  return [`  ${wrong}`, ...place(open, undecided), ...(advice === "" ? [] : [`  ${advice}`])];
 };
 
 const question = (open: Open, undecided: Undecided): readonly string[] => {

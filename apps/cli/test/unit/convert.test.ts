@@ -113,6 +113,19 @@ describe("to the service's NDJSON", () => {
     expect(of("Transaction").map((each) => each.ids("tag_ids").length)).toEqual([2, 1, 0]);
   });
 
+  it("asks where tables of several accounts name them above themselves", async () => {
+    const table = (account: string) =>
+      `Account: ${account}\nDate,Name,Amount\n2024-01-13,Tea,-1.00\n2024-01-14,Pay,2.00\n`;
+    const path = file("tables.csv", `${table("Checking")}\n${table("Savings")}`);
+    for (const more of [[], ["--account-name", "Giro"]]) {
+      const { exit, stdout, stderr } = await inProcess("convert", path, ...more);
+      expect([exit, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(
+        '  The file has the tables of more than one account: "Checking" and "Savings".\n    line 6: Account: Savings\n  Split it',
+      );
+    }
+  });
+
   it("goes to one account if one is given, and asks where the file names several", async () => {
     const path = file(
       "several.csv",

@@ -141,6 +141,10 @@ it("without answers to choose from it says what to do, once", () => {
       "  Add --date-col-label HEADER; or, without a header row, --no-header --columns date,name,amount.",
     ].join("\n"),
   );
+  const split = "There are two accounts. Split the file, or do not.";
+  expect(asked("", {}, { field: "account_col_label", example: "a, b", wording: split })).toBe(
+    "\n  There are two accounts.\n    such as a, b\n  Split the file, or do not.",
+  );
   const said = ["Add ", { option: "status_col_label" }, " State."] as const;
   expect(asked("", {}, { field: "date_col_label", wording: said })).toBe("\n  Add --status-col-label State.");
 });

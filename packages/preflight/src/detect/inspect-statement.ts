@@ -1,8 +1,9 @@
 import type { Day } from "@farthing/values";
 import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
-import { quoted } from "../report/finding.ts";
+import { clip, quoted } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
+import { accountsOfSections } from "./account-sections.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
 import { findDates, waitsForPosting } from "./date-columns.ts";
@@ -64,6 +65,19 @@ const sayStatus = (value: string): string => (value === "" ? "without a status" 
 /** A question shows no more. */
 const MOST_STATUSES = 12;
 
+const askSections = (structure: Structure, to: Notes): void => {
+  const sections = accountsOfSections(structure);
+  if (sections === undefined) return;
+  const { accounts, line } = sections;
+  to.leave({
+    field: "account_col_label",
+    candidates: [],
+    example: clip(accounts.join(", ")),
+    line,
+    wording: `The file has the tables of more than one account: ${accounts.map(quoted).join(" and ")}. Split it into one file per account; or remove these lines if they are one.`,
+  });
+};
+
 /** Detects how a statement is read: transactions with a date and an amount (docs/spec/inspect.md). */
 export const inspectStatement = (
   structure: Structure,
@@ -116,6 +130,7 @@ export const inspectStatement = (
     take.take("status", columns[status.cell]!, "its values say whether a row was booked");
     if (!given.booked_statuses) askStatus(statement, status, to);
   }
+  if (!given.account_col_label) askSections(structure, to);
   const numberFormat = decideNumberStyle(statement, to);
   const money = decideMoney(statement, numberFormat, take, to);
   decideDateFormat(statement, numberFormat, money?.proof?.oldFirst, to);

@@ -1,0 +1,107 @@
+import { dropLines } from "../decode/utf8.ts";
+import { readRows } from "../split/read-rows.ts";
+import { isDateCell, isTellingAmount } from "./cell-kinds.ts";
+import { isAccountCell } from "./column.ts";
+import { isRecord } from "./find-header.ts";
+import type { Row } from "./rows.ts";
+import type { Structure } from "./structure.ts";
+import { headerMeanings } from "./words/header-words.ts";
+import { plainCell } from "./words/plain-cell.ts";
+
+/** Several cards can belong to one account. */
+const CARD =
+  /card|karte|carte|tarjeta|kaart|karta|kort|kartu|carta|cartao|карт|卡|カード|카드|บัตร|כרטיס|بطاقه/u;
+
+/** A title that says more than which account it is, such as the period of a statement. */
+const SAYS_MORE =
+  /\d|statement|auszug|releve|extracto|estratto|extrato|afschrift|wyciag|vypis|kivonat|extras|izvod|utdrag|выписка|виписка|对账单|明細/u;
+
+const isAccountLabel = (text: string): boolean =>
+  headerMeanings(text)[0] === "account" && !CARD.test(plainCell(text));
+
+/** The account that a line above a table names: "Account: Savings", "Konto;12345", "Sparkonto", an IBAN. */
+export const accountIn = (cells: readonly string[]): string | undefined => {
+  const filled = cells.filter((cell) => cell !== "");
+  for (const [i, cell] of filled.entries()) {
+    const [, label = cell, value = ""] = /^([^:：]{1,60})[:：]\s*(.*)$/.exec(cell) ?? [];
+    if (isAccountLabel(label)) {
+      const named = value === "" ? filled[i + 1] : value;
+      if (named !== undefined && !isTellingAmount(named)) return named;
+    }
+  }
+  const [title, ...others] = filled;
+  if (title === undefined || others.length > 0) return undefined;
+  const isNumber = (word: string): boolean => isAccountCell(word) && !isDateCell(word) && !/[*xX]/.test(word);
+  const isName = isAccountLabel(title) && !/[:：]/.test(title) && !SAYS_MORE.test(plainCell(title));
+  return title.split(/\s+/).find(isNumber) ?? (isName ? title : undefined);
+};
+
+const LF = 10;
+
+/** So many bytes above a header row are looked at. */
+const ABOVE = 4_096;
+
+/** The offsets of the lines that begin like the one at an offset. */
+const linesLike = (bytes: Uint8Array, from: number): readonly number[] => {
+  const end = bytes.indexOf(LF, from);
+  if (end < 0) return [from];
+  const size = end - from;
+  const isLike = (at: number): boolean => {
+    for (let i = 0; i < size; i += 1) if (bytes[at + i] !== bytes[from + i]) return false;
+    return true;
+  };
+  const found = [from];
+  for (let at = end + 1; at > 0; at = bytes.indexOf(LF, at) + 1) if (isLike(at)) found.push(at);
+  return found;
+};
+
+/** An account, and where it is named: the line, from 1, below an offset. */
+interface Named {
+  readonly account: string;
+  readonly below: number;
+  readonly line: number;
+}
+
+/** The account that the lines between the last record and an offset name. */
+const accountAbove = ({ content, separator }: Structure, at: number): Named | undefined => {
+  const { bytes } = content;
+  const below = at <= ABOVE ? 0 : bytes.indexOf(LF, at - ABOVE) + 1;
+  const rows: Row[] = [];
+  readRows({ bytes: bytes.subarray(below, at) }, { separator }, (row, line) =>
+    rows.push({ cells: row.cells(), line }),
+  );
+  for (const { cells, line } of rows.toReversed()) {
+    if (isRecord(cells)) return undefined;
+    const account = accountIn(cells);
+    if (account !== undefined) return { account, below, line };
+  }
+  return undefined;
+};
+
+const lineEnds = (bytes: Uint8Array, to: number): number => {
+  let count = 0;
+  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) count += 1;
+  return count;
+};
+
+/** An account without what says that a page is not its first. */
+const nameOf = (account: string): string => plainCell(account.replace(/\s*\(\D*\)$/, ""));
+
+/**
+ * The first account of a file with tables of several, each below a header row of its own, and the first other one with its
+ * physical line; undefined if there is only one. Every row of the file is looked at.
+ */
+export const accountsOfSections = (
+  structure: Structure,
+): { readonly accounts: readonly [string, string]; readonly line: number } | undefined => {
+  const { content, header } = structure;
+  if (header === undefined) return undefined;
+  const { bytes } = content;
+  const table = bytes.length - (dropLines(content, header.line - 1)?.bytes.length ?? bytes.length);
+  const tables = linesLike(bytes, table);
+  const named = tables.length === 1 ? [] : tables.flatMap((at) => accountAbove(structure, at) ?? []);
+  const [first] = named;
+  const other = named.find(({ account }) => nameOf(account) !== nameOf(first!.account));
+  if (first === undefined || other === undefined) return undefined;
+  return { accounts: [first.account, other.account], line: lineEnds(bytes, other.below) + other.line };
+};
