@@ -145,6 +145,20 @@ describe("headers", () => {
       { notes_col_label: "x" },
       ["duplicate_headers@1"],
     ],
+    ["one of two by its place", "date,amount,Amount\n2024-01-02,x,2\n", { amount_col_label: "Column 3" }, []],
+    [
+      "one without a header by its place",
+      "date,\n2024-01-02,1\n",
+      { amount_col_label: "column 2" },
+      ["empty_header@1"],
+    ],
+    ["a header before a place", "date,x,column 2\n2024-01-02,x,1\n", { amount_col_label: "column 2" }, []],
+    ...["column 0", "column 3", "column 1x", "column"].map((label): [string, string, object, string[]] => [
+      `no place: ${label}`,
+      "date,amount\n2024-01-02,1\n",
+      { amount_col_label: label },
+      ["missing_required_headers@1"],
+    ]),
     ["another one twice", "date,amount,x,x\n2024-01-02,1,2,3\n", {}, []],
     [
       "an optional label that is not there",

@@ -80,3 +80,16 @@ it("the value that means money in says that its column decides", () => {
     amount_type_strategy: "custom_column",
   });
 });
+
+it("a label can be the place of a column, also of one with a header of its own", () => {
+  const rows = "date,name,net,gross\n2024-01-30,Tea,-1.00,-1.10\n2024-02-29,Pay,5.00,5.50\n";
+  const { columns } = resolved(rows, { amount_col_label: "Column 4" }).options as ReadingOptions;
+  expect(columns).toEqual(["date", "name", null, "amount"]);
+});
+
+it("no label names one of two columns with the same header", () => {
+  const rows = "date,text,text,amount\n2024-01-30,Tea,hot,-1.00\n2024-02-29,Pay,monthly,5.00\n";
+  const options: ReadingOptions = resolved(rows).options;
+  expect(options).not.toHaveProperty("name_col_label");
+  expect(options.columns).toContain("name");
+});

@@ -1,5 +1,4 @@
 import {
-  type ColumnKey,
   decode,
   decodeAs,
   encodingNamed,
@@ -10,8 +9,7 @@ import {
 import { displayWidth } from "../terminal/display-width.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { visible } from "../terminal/output.ts";
-import { asFlags, shellWord, withFlags } from "./flags.ts";
-import { columnName } from "./reading-flags.ts";
+import { asFlags, withFlags } from "./flags.ts";
 
 /** What a file leaves open, with what is needed to show it. */
 interface Open {
@@ -33,14 +31,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   booked_statuses: "Were the rows with this status booked?",
 };
 
-const COLUMNS: Readonly<Record<string, ColumnKey>> = {
-  date_col_label: "date",
-  amount_col_label: "amount",
-  currency_col_label: "currency",
-  debit_col_label: "outflow",
-  fee_col_label: "fee",
-  account_col_label: "account",
-};
+/** What the column is that a label names. */
+const FOUND = { account_col_label: "account", amount_col_label: "amount" } as const;
 
 /** What to do where there is nothing to choose from. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -55,11 +47,6 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** What to do where more than one answer can be given. */
 const SEVERAL: Readonly<Record<string, string>> = {
   booked_statuses: "Repeat the flag for each status of rows that were booked.",
-};
-
-/** Questions whose one answer is to name the column that was found, with what that means. */
-const CONFIRMED: Readonly<Record<string, readonly [means: string, ...otherwise: string[]]>> = {
-  account_col_label: ["all rows go to one account", "Or split the file into one per account."],
 };
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -83,51 +70,22 @@ const lineOf = ({ upload, options }: Open, line: number): string => {
   return visible(source.length > LINE_WIDTH ? `${source.slice(0, LINE_WIDTH)}…` : source);
 };
 
-/** The position of the column that a candidate names without a header. */
-const positionOf = (candidate: string | number): number | undefined => {
-  const [, number] = /^column (\d+)$/.exec(String(candidate)) ?? [];
-  return number === undefined ? undefined : Number(number) - 1;
-};
-
-/** `--columns` with these columns changed. */
-const columnsFlag = (
-  { columns }: ReadingOptions,
-  changes: readonly (readonly [at: number, key: ColumnKey])[],
-): string => {
-  const changed = new Map(changes);
-  const keys = new Set(changes.map(([, key]) => key));
-  const length = Math.max(columns?.length ?? 0, ...changes.map(([at]) => at + 1));
-  const names = Array.from({ length }, (_, at) => {
-    const before = columns?.[at] ?? null;
-    const key = changed.get(at) ?? (before === null || keys.has(before) ? null : before);
-    return key === null ? "" : columnName(key);
-  });
-  return `--columns ${shellWord(names.join(",").replace(/,+$/, ""))}`;
-};
-
 /** The flags that give this answer. */
-const answerOf = ({ field, candidates }: Undecided, at: number, options: ReadingOptions): string => {
-  const candidate = candidates[at]!;
-  const other = field === "debit_col_label" ? candidates[1 - at] : undefined;
-  const key = COLUMNS[field];
-  const position = positionOf(candidate);
-  if (key !== undefined && position !== undefined) {
-    const otherPosition = positionOf(other ?? "");
-    return columnsFlag(options, [
-      [position, key],
-      ...(otherPosition === undefined ? [] : [[otherPosition, "inflow"] as const]),
-    ]);
-  }
-  return asFlags({ [field]: candidate, ...(other === undefined ? {} : { credit_col_label: other }) });
-};
+const answerOf = ({ field, candidates }: Undecided, at: number): string =>
+  asFlags({
+    [field]: candidates[at]!,
+    ...(field === "debit_col_label" ? { credit_col_label: candidates[1 - at] } : {}),
+  });
 
-/** The flag that names the column that was found; undefined if there is none. */
-const foundColumn = (label: string, options: ReadingOptions): string | undefined => {
-  const header = options[label as keyof ReadingOptions];
+/** The flag that names the column that was found, by its place if no header does; undefined if there is none. */
+const foundColumn = (
+  label: "account_col_label" | "amount_col_label",
+  options: ReadingOptions,
+): string | undefined => {
+  const header = options[label];
   if (typeof header === "string") return asFlags({ [label]: header });
-  const key = COLUMNS[label]!;
-  const at = options.columns?.indexOf(key) ?? -1;
-  return at < 0 ? undefined : columnsFlag(options, [[at, key]]);
+  const at = (options.columns ?? []).indexOf(FOUND[label]);
+  return at < 0 ? undefined : asFlags({ [label]: `column ${at + 1}` });
 };
 
 /** What is wrong, without what to do. */
@@ -152,14 +110,13 @@ const answerLines = (answers: readonly Answer[]): readonly string[] => {
 const request = (open: Open, undecided: Undecided): readonly string[] => {
   const { field, wording } = undecided;
   const said = visible(withFlags(wording));
-  const [means, ...otherwise] = CONFIRMED[field] ?? [];
-  const flags = means === undefined ? undefined : foundColumn(field, open.options);
-  if (means !== undefined && flags !== undefined)
+  const flags = field === "account_col_label" ? foundColumn(field, open.options) : undefined;
+  if (flags !== undefined)
     return [
       `  ${firstSentence(said)}`,
       ...place(open, undecided),
-      ...answerLines([[flags, means]]),
-      ...otherwise.map((each) => `  ${each}`),
+      ...answerLines([[flags, "all rows go to one account"]]),
+      "  Or split the file into one per account.",
     ];
   const wrong = firstSentence(said);
   const advice = said.slice(wrong.length).trim() || (said.includes("Add ") ? "" : (ADVICE[field] ?? ""));
@@ -174,7 +131,7 @@ const question = (open: Open, undecided: Undecided): readonly string[] => {
     `  ${QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`}`,
     ...place(open, undecided),
     ...answerLines([
-      ...candidates.map((_, i): Answer => [answerOf(undecided, i, open.options), readings?.[i] ?? ""]),
+      ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),
       ...(amount === undefined ? [] : [[amount, "the amount contains the fee"] as const]),
     ]),
     // The last one means none of the others.

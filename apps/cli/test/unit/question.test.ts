@@ -1,4 +1,10 @@
-import { type ReadingOptions, resolveOptions, type Undecided } from "@farthing/preflight";
+import {
+  preflight,
+  type ReadingOptions,
+  readRecords,
+  resolveOptions,
+  type Undecided,
+} from "@farthing/preflight";
 import { expect, it } from "vitest";
 import { questions } from "../../src/preflight/question.ts";
 
@@ -48,25 +54,11 @@ it("shows the line in the encoding in which the file is read", () => {
   expect(questions({ upload, options: { encoding: "windows-1251" }, undecided: [open] })[2]).toContain("Д,1");
 });
 
-it("names a column without a header by its position, beside the others", () => {
-  const told = asked(
-    "",
-    { has_header: false, columns: ["date", "amount", null, "name"] },
-    { field: "amount_col_label", candidates: ["column 2", "column 3"], readings: ["1", "2"] },
-  );
-  expect(told).toContain(
-    "    --columns date,amount,,name   means 1\n    --columns date,,amount,name   means 2",
-  );
-});
-
 it("of two columns for money out and in it gives both ways round", () => {
   const open = { field: "debit_col_label", candidates: ["A", "B b"] };
   expect(asked("", {}, open)).toContain(
     "    --debit-col-label A --credit-col-label 'B b'\n    --debit-col-label 'B b' --credit-col-label A",
   );
-  expect(
-    asked("", { columns: ["date", null, null] }, { ...open, candidates: ["column 2", "column 3"] }),
-  ).toContain("    --columns date,debit,credit\n    --columns date,credit,debit");
 });
 
 it("a fee is in the amount or not", () => {
@@ -76,7 +68,7 @@ it("a fee is in the amount or not", () => {
   );
 });
 
-it("the column that was found is confirmed, by its position if it has no header", () => {
+it("the column that was found is confirmed, by its place if it has no header", () => {
   const wording = [
     "The rows belong to more than one account (2). Split the file, or add ",
     { option: "account_col_label" },
@@ -93,7 +85,7 @@ it("the column that was found is confirmed, by its position if it has no header"
     ].join("\n");
   expect(asked("", { account_col_label: "IBAN" }, open)).toBe(told("--account-col-label IBAN"));
   expect(asked("", { columns: ["date", "account", "amount"] }, open)).toBe(
-    told("--columns date,account,amount"),
+    told("--account-col-label 'column 2'"),
   );
 });
 
@@ -162,4 +154,46 @@ it.each([
       const left = resolveOptions(upload, { [field]: candidate }, { auto: true, today: TODAY }).undecided;
       expect(left.map((each) => each.field)).not.toContain(field);
     }
+});
+
+it.each([
+  [
+    "of two with the same header",
+    "Date,Name,Amount,Amount\n2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Pay,5.00,5.50\n",
+  ],
+  ["without a header row", "2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Pay,5.00,5.50\n"],
+])("each column %s has an answer of its own, which works when it is typed", async (_, content) => {
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+  expect(questions({ upload, options, undecided }).slice(-2)).toEqual([
+    "    --amount-col-label 'column 3'   means -1.00",
+    "    --amount-col-label 'column 4'   means -1.10",
+  ]);
+  for (const [label, amounts] of [
+    ["column 3", ["1", "-5"]],
+    ["column 4", ["1.1", "-5.5"]],
+  ] as const) {
+    const answered = resolveOptions(upload, { amount_col_label: label }, { auto: true, today: TODAY });
+    const outcome = preflight(upload, answered.options, { today: TODAY });
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    expect([answered.undecided, outcome.report.findings]).toEqual([[], []]);
+    const read: unknown[] = [];
+    await readRecords(upload, answered.options, {
+      today: TODAY,
+      onRow: (row) => {
+        read.push(row._tag === "Accepted" && row.record?.amount);
+      },
+    });
+    expect(read).toEqual(amounts);
+  }
+});
+
+it("an answer changes nothing else: the balance still decides the sign", () => {
+  const content =
+    "13/01/2024,Tea,1.00,99.00,1.10\n14/01/2024,Pay,5.00,104.00,5.50\n15/01/2024,Bun,2.00,102.00,2.20\n";
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const answered = (given: ReadingOptions) =>
+    resolveOptions(upload, { ...given, date_format: "%d/%m/%Y" }, { auto: true, today: TODAY }).undecided;
+  expect(answered({ amount_col_label: "column 3" })).toEqual(answered({}));
+  expect(answered({}).map(({ field }) => field)).toEqual(["entity_type_col_label"]);
 });

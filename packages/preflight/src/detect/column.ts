@@ -8,6 +8,8 @@ import { headerMeanings, type Meaning } from "./words/header-words.ts";
 export interface Column {
   readonly cell: number;
   readonly header: string;
+  /** By what a label names it: its header, or its place if it has none or shares it with another. */
+  readonly name: string;
   /** What the header can mean, the most likely first. */
   readonly meanings: readonly Meaning[];
   /** The cell of each row. */
@@ -54,6 +56,9 @@ const shareOf = (values: readonly string[], is: (value: string) => boolean): num
 export const isDateUnder = (cell: string, meanings: readonly Meaning[]): boolean =>
   isDateCell(cell) || (meanings[0] === "date" && isUnmarkedDate(cell));
 
+/** What a column is called by its place. */
+export const nameOfPlace = (cell: number): string => `column ${cell + 1}`;
+
 /** What one column of these rows is. */
 export const columnOf = (cell: number, header: string, rows: readonly Row[]): Column => {
   const values = rows.map(({ cells }) => cells[cell] ?? "");
@@ -64,9 +69,8 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
   const dates = shareOf(filled, (value) => isDateUnder(value, meanings));
   const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);
   return {
-    cell,
-    header,
-    meanings,
+    ...{ cell, header, meanings },
+    name: header || nameOfPlace(cell),
     values,
     filled: rows.length === 0 ? 0 : filled.length / rows.length,
     distinct: new Set(filled),

@@ -4,7 +4,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import { labelOption, normalizeHeader } from "../reading/layout.ts";
 import type { ColumnKey, ReadingOptions } from "../reading/options.ts";
 import { clip } from "../report/finding.ts";
-import { type Column, columnOf, isDateUnder } from "./column.ts";
+import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
 import type { Row } from "./rows.ts";
@@ -20,9 +20,13 @@ export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readon
   const columns = Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, cell) =>
     columnOf(cell, header?.cells[cell] ?? "", rows),
   );
+  const named = Map.groupBy(columns, (each) => normalizeHeader(each.header));
+  const nameOf = ({ header, name, cell }: Column): string =>
+    named.get(normalizeHeader(header))!.length > 1 ? nameOfPlace(cell) : name;
   // A header above a currency can be that of the amount beside it.
-  return columns.map((each, cell) => {
+  return columns.map((column, cell) => {
     const left = columns[cell - 1];
+    const each = { ...column, name: nameOf(column) };
     return each.header === "" && left !== undefined && left.currencies >= 0.9 && left.header !== ""
       ? { ...each, meanings: left.meanings }
       : each;
@@ -69,10 +73,12 @@ export const givenColumnIn =
   (columns: readonly Column[], given: ReadingOptions) =>
   (key: ColumnKey): Column | undefined => {
     const label = given[labelOption(key)];
-    if (label)
-      return columns.find(
-        (column) => normalizeHeader(nameOfColumn(column)) === normalizeHeader(String(label)),
+    if (label) {
+      const isSaid = (name: string): boolean => normalizeHeader(name) === normalizeHeader(String(label));
+      return (
+        columns.find(({ name }) => isSaid(name)) ?? columns.find(({ cell }) => isSaid(nameOfPlace(cell)))
       );
+    }
     const cell = (given.columns ?? []).indexOf(key);
     return cell < 0 ? undefined : columns[cell];
   };
@@ -96,8 +102,8 @@ export const exampleOf = (row: Row | undefined): { readonly example: string; rea
   line: row?.line ?? 0,
 });
 
-/** What a column is called: its header, or its place. */
-export const nameOfColumn = ({ header, cell }: Column): string => header || `column ${cell + 1}`;
+/** By what a label names a column. */
+export const nameOfColumn = ({ name }: Column): string => name;
 
 /** Collects what each column is. */
 export interface DecidedColumns {
@@ -116,16 +122,12 @@ export const decidedColumns = (
     isTaken: ({ cell }) => keys[cell] !== null,
     take: (key, column, reason) => {
       keys[column.cell] = key;
-      const alike = columns.filter(
-        (each) => normalizeHeader(each.header) === normalizeHeader(column.header),
-      ).length;
       // A label must name one column; other columns are known by their place.
       if (
         key !== "other_name" &&
         key !== "value_date" &&
         header !== undefined &&
-        column.header !== "" &&
-        alike === 1
+        column.name === column.header
       )
         to.resolve(labelOption(key), column.header, reason);
       else to.note(key, nameOfColumn(column), reason);

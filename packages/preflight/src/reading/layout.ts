@@ -192,6 +192,12 @@ const amountKeys = (
 export const namesOfColumns = (width: number, { columns }: ReadingOptions): string[] =>
   Array.from({ length: Math.max(width, columns?.length ?? 0) }, (_, cell) => `column ${cell + 1}`);
 
+/** The column that `column 3` names by its place, where no header is written so. */
+const placeOf = (label: string, width: number): readonly number[] => {
+  const cell = Number(/^column_(\d{1,6})$/.exec(normalizeHeader(label))?.[1] ?? 0) - 1;
+  return cell >= 0 && cell < width ? [cell] : [];
+};
+
 /** Finds the columns of `type` in a header row. */
 export const resolveLayout = (
   headers: readonly string[],
@@ -207,7 +213,8 @@ export const resolveLayout = (
     if (same === undefined) cells.set(normal, [cell]);
     else same.push(cell);
   }
-  const find = (label: string): readonly number[] => cells.get(normalizeHeader(label)) ?? [];
+  const find = (label: string): readonly number[] =>
+    cells.get(normalizeHeader(label)) ?? placeOf(label, headers.length);
   /** The columns that the caller gave by position. */
   const placed = (key: ColumnKey): readonly number[] =>
     givenLabel(key, options) === undefined

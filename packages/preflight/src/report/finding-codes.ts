@@ -35,7 +35,7 @@ export const FINDING_CODES = {
   duplicate_headers: {
     severity: "error",
     title: "A required column appears twice",
-    remedy: "Rename one of the two columns.",
+    remedy: sentence`Rename one of the two columns, or set ${option("…_col_label")} to the place of the one that is meant, such as "column 3".`,
   },
   no_data_rows: {
     severity: "error",
