@@ -28,6 +28,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   debit_col_label: "Which column is money out, and which is money in?",
   fee_col_label: "Is the fee a part of the amount?",
   amount_type_inflow_value: "Which value means money in?",
+  entity_type_col_label:
+    "Money came in and went out, as the balance shows. Which column says it of each row?",
   booked_statuses: "Were the rows with this status booked?",
 };
 
@@ -44,9 +46,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   number_format: 'Add --number-format FORMAT, such as "1.234,56".',
 };
 
-/** What to do where more than one answer can be given. */
-const SEVERAL: Readonly<Record<string, string>> = {
-  booked_statuses: "Repeat the flag for each status of rows that were booked.",
+/** What to do where none of the answers is right, or more than one; undefined if that cannot be. */
+const otherwise = ({ field, candidates }: Undecided): string | undefined => {
+  if (field === "entity_type_col_label")
+    return "If no column does, put a minus before each amount that went out.";
+  // The last candidate means none of the others.
+  return field === "booked_statuses" && candidates.length > 2
+    ? "Repeat the flag for each status of rows that were booked."
+    : undefined;
 };
 
 const MONTHS = "January February March April May June July August September October November December".split(
@@ -126,6 +133,7 @@ const request = (open: Open, undecided: Undecided): readonly string[] => {
 const question = (open: Open, undecided: Undecided): readonly string[] => {
   const { field, candidates, readings } = undecided;
   if (candidates.length === 0) return request(open, undecided);
+  const more = otherwise(undecided);
   const amount = field === "fee_col_label" ? foundColumn("amount_col_label", open.options) : undefined;
   return [
     `  ${QUESTIONS[field] ?? `Which ${flagOf(field)} is meant?`}`,
@@ -134,8 +142,7 @@ const question = (open: Open, undecided: Undecided): readonly string[] => {
       ...candidates.map((_, i): Answer => [answerOf(undecided, i), readings?.[i] ?? ""]),
       ...(amount === undefined ? [] : [[amount, "the amount contains the fee"] as const]),
     ]),
-    // The last one means none of the others.
-    ...(candidates.length > 2 && field in SEVERAL ? [`  ${SEVERAL[field]}`] : []),
+    ...(more === undefined ? [] : [`  ${more}`]),
   ];
 };
 

@@ -197,3 +197,31 @@ it("an answer changes nothing else: the balance still decides the sign", () => {
   expect(answered({ amount_col_label: "column 3" })).toEqual(answered({}));
   expect(answered({}).map(({ field }) => field)).toEqual(["entity_type_col_label"]);
 });
+
+it("where the balance shows both ways, asks for the column that says it, and what to do without one", () => {
+  const open = { field: "entity_type_col_label", candidates: ["Kind", "Channel"] };
+  expect(asked("", {}, open).split("\n").slice(1)).toEqual([
+    "  Money came in and went out, as the balance shows. Which column says it of each row?",
+    "    --entity-type-col-label Kind",
+    "    --entity-type-col-label Channel",
+    "  If no column does, put a minus before each amount that went out.",
+  ]);
+});
+
+it.each([
+  ["both say one", ["AED", ""], ["AED", "EUR"], "EUR"],
+  ["one is blank where they differ", ["AED", ""], ["AED", "AED"], "the currency of the account"],
+])("each of two currencies has a meaning where %s", (_, [a, b], [c, d], other) => {
+  const content = [
+    "Date,Details,Account Currency,Transaction Currency,Amount",
+    `2024-01-13,Tea,${a},${b},-1.00`,
+    `2024-01-14,Pay,${c},${d},5.00`,
+    `2024-01-15,Bun,AED,AED,-2.00`,
+  ].join("\n");
+  const upload = { bytes: new TextEncoder().encode(content) };
+  const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
+  expect(questions({ upload, options, undecided }).slice(-2)).toEqual([
+    "    --currency-col-label 'Account Currency'       means AED",
+    `    --currency-col-label 'Transaction Currency'   means ${other}`,
+  ]);
+});

@@ -1,7 +1,7 @@
 import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
-import { meansFirst } from "./column.ts";
+import { type Column, meansFirst } from "./column.ts";
 import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -16,6 +16,15 @@ const BY_HEADER = [
   ["bank_reference", "reference"],
   ["balance", "balance"],
 ] as const;
+
+/** A row in which columns have different cells, and none of them is blank if there is such a row. */
+const rowToAskBy = (columns: readonly Column[]): number => {
+  const [first, ...others] = columns;
+  const rows = [...(first?.values ?? []).keys()].filter((row) =>
+    others.some(({ values }) => values[row] !== first!.values[row]),
+  );
+  return rows.find((row) => columns.every(({ values }) => values[row] !== "")) ?? rows[0] ?? 0;
+};
 
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
@@ -33,15 +42,12 @@ export const decideTexts = (
   const proof = money?.proof;
   const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;
   if (Array.isArray(currency)) {
-    const differs = currency[0].values.findIndex((value: string, row: number) =>
-      currency.some((each) => each.values[row] !== value),
-    );
-    const row = Math.max(0, differs);
+    const row = rowToAskBy(currency);
     to.leave({
       field: "currency_col_label",
       candidates: currency.map(nameOfColumn),
       ...exampleOf(bookings[row]),
-      readings: currency.map((each) => each.values[row] ?? ""),
+      readings: currency.map((each) => each.values[row] || "the currency of the account"),
       wording: sentence`More than one column contains currencies. Set ${option("currency_col_label")} to that of the amount.`,
     });
   } else if (currency !== undefined && "cell" in currency && !(isOne && currency.distinct.size > 1))
