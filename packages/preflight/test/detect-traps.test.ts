@@ -742,3 +742,20 @@ describe("the currency beside the amount", () => {
     ]);
   });
 });
+
+describe("a reference of the bank", () => {
+  const file = (references: readonly string[]): string =>
+    lines(
+      "Date,Text,Amount,Reference",
+      ...references.map((reference, i) => `2024-01-${10 + i},Text ${i},-${i + 1}.00,${reference}`),
+    );
+
+  it("is kept with its row, but no number that counts the rows of the file", () => {
+    expect(stored(file(["7001", "7002", "7009"]), "reference")).toEqual([["7001"], ["7002"], ["7009"]]);
+    for (const counted of [
+      ["1", "2", "3"],
+      ["3", "2", "1"],
+    ])
+      expect(stored(file(counted), "reference")).toEqual([[""], [""], [""]]);
+  });
+});

@@ -19,7 +19,7 @@ export const STORED_AT = "2026-03-01T12:00:00.000Z";
 /** The digest of a unique content. */
 export const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
 
-export const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
+const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
   accounts: [],
   categories: [],
   tags: [],

@@ -26,6 +26,13 @@ const rowToAskBy = (columns: readonly Column[]): number => {
   return rows.find((row) => columns.every(({ values }) => values[row] !== "")) ?? rows[0] ?? 0;
 };
 
+/** Whether the cells count the rows, up or down. */
+const isRunning = ({ values }: Column): boolean => {
+  const numbers = values.map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
+  const step = numbers[1]! - numbers[0]!;
+  return Math.abs(step) === 1 && numbers.every((each, row) => row === 0 || each - numbers[row - 1]! === step);
+};
+
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
   { columns, bookings, given, date, givenColumn }: Statement,
@@ -90,7 +97,14 @@ export const decideTexts = (
     if (key === "balance" && proof !== undefined) continue;
     const there =
       givenColumn(key) ??
-      columns.find((column) => !take.isTaken(column) && meansFirst(column, meaning) && column.filled > 0);
+      columns.find(
+        (column) =>
+          !take.isTaken(column) &&
+          meansFirst(column, meaning) &&
+          column.filled > 0 &&
+          // A number that counts the rows of the file is another one in the next file.
+          !(key === "bank_reference" && isRunning(column)),
+      );
     if (there !== undefined) take.take(key, there, "its header says so");
   }
 
