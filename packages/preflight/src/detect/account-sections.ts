@@ -41,17 +41,21 @@ const LF = 10;
 /** So many bytes above a header row are looked at. */
 const ABOVE = 4_096;
 
-/** The offsets of the lines that begin like the one at an offset. */
+/** More are not looked at. */
+const MOST_TABLES = 250;
+
+/** The offsets of the lines below that begin like the one at an offset. */
 const linesLike = (bytes: Uint8Array, from: number): readonly number[] => {
   const end = bytes.indexOf(LF, from);
-  if (end < 0) return [from];
+  if (end < 0) return [];
   const size = end - from;
   const isLike = (at: number): boolean => {
     for (let i = 0; i < size; i += 1) if (bytes[at + i] !== bytes[from + i]) return false;
     return true;
   };
-  const found = [from];
-  for (let at = end + 1; at > 0; at = bytes.indexOf(LF, at) + 1) if (isLike(at)) found.push(at);
+  const found: number[] = [];
+  for (let at = end + 1; at > 0 && found.length < MOST_TABLES; at = bytes.indexOf(LF, at) + 1)
+    if (isLike(at)) found.push(at);
   return found;
 };
 
@@ -89,7 +93,8 @@ const nameOf = (account: string): string => plainCell(account.replace(/\s*\(\D*\
 
 /**
  * The first account of a file with tables of several, each below a header row of its own, and the first other one with its
- * physical line; undefined if there is only one. Every row of the file is looked at.
+ * physical line; undefined if there is only one. Every row of the file is looked at, up to
+ * 250 tables.
  */
 export const accountsOfSections = (
   structure: Structure,
@@ -98,10 +103,10 @@ export const accountsOfSections = (
   if (header === undefined) return undefined;
   const { bytes } = content;
   const table = bytes.length - (dropLines(content, header.line - 1)?.bytes.length ?? bytes.length);
-  const tables = linesLike(bytes, table);
-  const named = tables.length === 1 ? [] : tables.flatMap((at) => accountAbove(structure, at) ?? []);
-  const [first] = named;
-  const other = named.find(({ account }) => nameOf(account) !== nameOf(first!.account));
-  if (first === undefined || other === undefined) return undefined;
+  const first = accountAbove(structure, table);
+  if (first === undefined) return undefined;
+  const others = linesLike(bytes, table).flatMap((at) => accountAbove(structure, at) ?? []);
+  const other = others.find(({ account }) => nameOf(account) !== nameOf(first.account));
+  if (other === undefined) return undefined;
   return { accounts: [first.account, other.account], line: lineEnds(bytes, other.below) + other.line };
 };
