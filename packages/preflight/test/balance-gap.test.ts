@@ -75,6 +75,41 @@ describe("a gap", () => {
     ]);
   });
 
+  it("is found among a few rows", () => {
+    expect(gapsOf([...ROWS.slice(0, 4), ...ROWS.slice(7)]).map(({ line }) => line)).toEqual([5]);
+  });
+
+  it("is found in a long file that goes from new to old, in accounts that take turns", () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => {
+      const [account, day] = [i % 3 === 0 ? "Savings" : "Checking", String(1 + (i % 28)).padStart(2, "0")];
+      return { account, text: `2024-01-${day},Shop ${i}`, amount: (i % 7) - 9 };
+    });
+    const balances = new Map([
+      ["Checking", 900_000],
+      ["Savings", 70_000],
+    ]);
+    const written = rows.map(({ account, text, amount }, i) => {
+      const balance = balances.get(account)! + amount * 100 + (i === 1_200 ? 1 : 0);
+      balances.set(account, balance);
+      return `${text},${amount}.00,${account},${cents(balance)}`;
+    });
+    const content = utf8(`${["Date,Text,Amount,Account,Balance", ...written.toReversed()].join("\n")}\n`);
+    const outcome = preflight(
+      content,
+      {
+        ...{ date_col_label: "Date", name_col_label: "Text", amount_col_label: "Amount" },
+        ...{ account_col_label: "Account", balance_col_label: "Balance" },
+        ...{ date_format: "%Y-%m-%d", number_format: "1,234.56", left_out: ["zero_amount"] },
+      },
+      { today: TODAY },
+    );
+    if (outcome._tag === "Refused") throw new Error(outcome.message);
+    // It is found at the row before it of that account, which is further down.
+    expect(outcome.report.findings.map(({ code, line }) => [code, line])).toEqual([
+      ["balance_gap", 2 + (1_499 - 1_197)],
+    ]);
+  });
+
   it("is not looked for below a column that is no balance of the rows", () => {
     const rows = ROWS.map((row, i) => (i === 0 ? row : row.replace(/;[^;]+$/, `;${i * i * 7},00`)));
     expect(gapsOf(rows)).toEqual([]);

@@ -38,6 +38,7 @@ const MOST_WAITING = 40;
 export const footerRows = (isRow: (row: Waiting) => void) => {
   let waiting: Waiting[] = [];
   const release = (): void => {
+    if (waiting.length === 0) return;
     for (const row of waiting) isRow(row);
     waiting = [];
   };

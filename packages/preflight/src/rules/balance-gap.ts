@@ -1,8 +1,9 @@
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Layout } from "../reading/layout.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
-import { addPlace, type Tally, tally } from "../report/finding.ts";
+import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
+import { columnMemo } from "./column-memo.ts";
 
 /** Holds the balances of a file against the money of its rows. */
 export interface BalanceGap {
@@ -21,7 +22,33 @@ const ORDERS = [
 
 /** With fewer steps that the money explains, the column is no balance of these rows. */
 const LEAST_STEPS = 2;
-const LEAST_SHARE = 0.8;
+const LEAST_SHARE = 0.5;
+
+/** An order that explains so many steps fewer than another is not that of the file. */
+const HOPELESS = 250;
+const ROWS_BETWEEN_LOOKS = 64;
+
+/** The last balance of a currency or an account, and the money since. */
+interface Since {
+  before: number;
+  sum: number;
+}
+
+const sinceNothing = (): Since => ({ before: Number.NaN, sum: 0 });
+
+/** Gives each value of a column a number, from 1. */
+const numberOfValue = (cell: number): ((row: RowView) => number) => {
+  const numbers = new Map<string, number>();
+  const numberOf = columnMemo(cell, (value) => {
+    const number = numbers.get(value) ?? numbers.size + 1;
+    numbers.set(value, number);
+    return number;
+  });
+  return (row) => numberOf(row).verdict;
+};
+
+/** More accounts than a file has rows. */
+const MANY = 2 ** 26;
 
 /**
  * Each balance follows from the one before by the money between them (docs/spec/inspect.md, Balances); each currency and account
@@ -31,46 +58,62 @@ export const balanceGap = (layout: Layout, format: NumberFormat): BalanceGap | u
   const balance = layout.columns.get("balance");
   if (balance === undefined) return undefined;
   const balanceOf = balanceIn(format);
-  const keys = [layout.columns.get("currency"), layout.columns.get("account")].filter(
-    (key) => key !== undefined,
-  );
-  const orders = ORDERS.map((order) => ({
-    ...order,
+  const owners = [layout.columns.get("currency"), layout.columns.get("account")]
+    .filter((column) => column !== undefined)
+    .map(({ cell }) => numberOfValue(cell));
+  let orders = ORDERS.map(({ oldFirst, after }) => ({
+    oldFirst,
+    // From old to new, the money of a row comes before a balance after it.
+    addsFirst: oldFirst === after,
     explained: 0,
     gaps: tally("balance_gap", balance.header, ({ value = "", detail = 0 }) => ({
       message: `The balance is ${value}, but with the amounts since the row before it would be ${decimalOf(detail)}`,
     })),
+    // By the number of the owner; a file without owners has one.
+    chains: new Map<number, Since>(),
+    owner: 0,
+    since: sinceNothing(),
   }));
-  const chains = new Map<string, { before: number; sum: number }[]>();
+  let rows = 0;
+
+  const dropHopeless = (): void => {
+    const most = Math.max(...orders.map(({ explained }) => explained));
+    orders = orders.filter(({ explained }) => explained + HOPELESS > most);
+  };
 
   return {
     see: (row, line, number, amount) => {
-      const key = keys.map(({ cell }) => row.at(cell)).join("\n");
-      let states = chains.get(key);
-      if (states === undefined) {
-        states = orders.map(() => ({ before: Number.NaN, sum: 0 }));
-        chains.set(key, states);
-      }
+      let owner = 0;
+      for (let i = 0; i < owners.length; i += 1) owner = owner * MANY + owners[i]!(row);
       const here = typeof amount === "number" ? -amount : Number.NaN;
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row, balance.cell);
       for (let i = 0; i < orders.length; i += 1) {
-        const [order, state] = [orders[i]!, states[i]!];
-        const addsFirst = order.oldFirst === order.after;
-        if (addsFirst) state.sum += here;
-        if (!Number.isNaN(found)) {
-          const expected = state.before + (order.oldFirst ? state.sum : -state.sum);
-          if (expected !== found && !Number.isNaN(expected))
-            addPlace(
-              order.gaps,
-              { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail: expected },
-              row,
-            );
-          else if (state.sum !== 0 && expected === found) order.explained += 1;
-          state.before = found;
-          state.sum = 0;
+        const order = orders[i]!;
+        if (order.owner !== owner) {
+          order.owner = owner;
+          order.since = order.chains.get(owner) ?? sinceNothing();
+          order.chains.set(owner, order.since);
         }
-        if (!addsFirst) state.sum += here;
+        const { since, oldFirst, addsFirst, gaps } = order;
+        if (addsFirst) since.sum += here;
+        if (!Number.isNaN(found)) {
+          const expected = since.before + (oldFirst ? since.sum : -since.sum);
+          if (expected !== found && !Number.isNaN(expected)) {
+            if (gaps.first.length === MAX_PLACES) gaps.count += 1;
+            else
+              addPlace(
+                gaps,
+                { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail: expected },
+                row,
+              );
+          } else if (since.sum !== 0 && expected === found) order.explained += 1;
+          since.before = found;
+          since.sum = 0;
+        }
+        if (!addsFirst) since.sum += here;
       }
+      rows += 1;
+      if (orders.length > 1 && rows % ROWS_BETWEEN_LOOKS === 0) dropHopeless();
     },
     tallies: () => {
       const best = orders.reduce((most, each) => (each.explained > most.explained ? each : most));
