@@ -31,27 +31,38 @@ const SHAPES: readonly RegExp[] = [
 
 const ALL = 0b1111;
 
+const [MINUS, COMMA, POINT] = [45, 44, 46];
+
 /**
- * The formats that plain digits with at most one point fit, between two offsets of a UTF-8 text, without a
- * copy and without a regular expression; -1 if the text is not that plain.
+ * The formats that digits with points and commas fit, between two offsets of a UTF-8 text, without a copy and without a regular
+ * expression; -1 if the text is not that plain.
  */
 export const plainNumberFits = (bytes: Uint8Array, from: number, to: number): number => {
-  let i = from;
-  if (i < to && bytes[i] === 45) i += 1;
-  const start = i;
-  let point = -1;
-  for (; i < to; i += 1) {
+  const start = from < to && bytes[from] === MINUS ? from + 1 : from;
+  let first = -1;
+  let last = -1;
+  for (let i = start; i < to; i += 1) {
     const code = bytes[i]!;
     if (code >= 48 && code <= 57) continue;
-    if (code !== 46 || point >= 0) return -1;
-    point = i;
+    if (code !== POINT && code !== COMMA) return -1;
+    if (last < 0) first = i;
+    // All marks but the last stand between groups.
+    else if (i - last !== 4 || bytes[last] !== bytes[first]) return -1;
+    last = i;
   }
-  const integer = (point < 0 ? to : point) - start;
-  if (integer === 0 || to - from > MAX_LENGTH) return -1;
-  if (point < 0) return ALL;
-  const fraction = to - point - 1;
-  if (fraction === 0) return -1;
-  return fraction === 3 && integer <= 3 && bytes[start] !== 48 ? 0b0011 : 0b0001;
+  if (to - from > MAX_LENGTH || start === to) return -1;
+  if (last < 0) return ALL;
+  const fraction = to - last - 1;
+  if (first === start || fraction === 0) return -1;
+  const isGrouped = first - start <= 3 && bytes[start] !== 48;
+  const isPoint = bytes[last] === POINT;
+  if (first === last) {
+    if (!isGrouped || fraction !== 3) return isPoint ? 0b0001 : 0b0110;
+    return isPoint ? 0b0011 : -1;
+  }
+  if (!isGrouped) return -1;
+  if (bytes[first] !== bytes[last]) return isPoint ? 0b0001 : 0b0010;
+  return fraction !== 3 ? -1 : isPoint ? 0b0010 : 0b1001;
 };
 
 const bodyFits = (body: string): number => {
