@@ -17,10 +17,13 @@ export const isNamedMonthDate = (cell: string): boolean =>
 export const isUnmarkedDate = (cell: string): boolean =>
   UNMARKED_DATE_FORMATS.some((pattern) => knownDateFormat(pattern).read(cell) > 0);
 
+/** A day has a number, and another one if words are before them. To look for the names of months takes long. */
+const NUMBERS = /^\P{L}*\p{Nd}|\p{Nd}\P{Nd}+\p{Nd}/u;
+
 export const isDateCell = (cell: string): boolean =>
   cell.length >= 6 &&
   cell.length <= MOST_CHARACTERS &&
-  /\p{Nd}/u.test(cell) &&
+  NUMBERS.test(cell) &&
   (isNamedMonthDate(cell) || isMarkedDate(cell));
 
 /** A number as banks write amounts, in any style. */

@@ -37,19 +37,11 @@ export const isAccountCell = (cell: string): boolean =>
     /\d.*\d.*\d.*\d/.test(cell) &&
     !/^\d+[.,]\d+$/.test(cell));
 
-const shareOf = (values: readonly string[], is: (value: string) => boolean): number => {
-  if (values.length === 0) return 0;
-  const judged = new Map<string, boolean>();
-  let count = 0;
-  for (const value of values) {
-    let verdict = judged.get(value);
-    if (verdict === undefined) {
-      verdict = is(value);
-      judged.set(value, verdict);
-    }
-    if (verdict) count += 1;
-  }
-  return count / values.length;
+/** How often each value is there. */
+const counted = (values: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 };
 
 /** Whether a cell is a date below a header with these meanings: digits alone are one only where the header says so. */
@@ -65,19 +57,25 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
   // A minus beside a plus is not a dash for nothing.
   const hasPlus = values.includes("+");
   const filled = values.filter((value) => value !== "" && (hasPlus || !NOTHING.test(value)));
+  const counts = counted(filled);
+  /** The average of what each value is worth. */
+  const average = (worth: (value: string) => number | boolean): number => {
+    let sum = 0;
+    for (const [value, count] of counts) sum += Number(worth(value)) * count;
+    return filled.length === 0 ? 0 : sum / filled.length;
+  };
   const meanings = headerMeanings(header);
-  const dates = shareOf(filled, (value) => isDateUnder(value, meanings));
-  const letters = filled.reduce((sum, value) => sum + (value.match(/\p{L}/gu)?.length ?? 0), 0);
+  const dates = average((value) => isDateUnder(value, meanings));
   return {
     ...{ cell, header, meanings },
     name: header || nameOfPlace(cell),
     values,
     filled: rows.length === 0 ? 0 : filled.length / rows.length,
-    distinct: new Set(filled),
+    distinct: new Set(counts.keys()),
     dates,
-    numbers: dates > 0.5 ? 0 : shareOf(filled, isNumberCell),
-    currencies: shareOf(filled, (value) => Boolean(currencyCodeIn(value))),
-    letters: filled.length === 0 ? 0 : letters / filled.length,
+    numbers: dates > 0.5 ? 0 : average(isNumberCell),
+    currencies: average((value) => Boolean(currencyCodeIn(value))),
+    letters: average((value) => value.match(/\p{L}/gu)?.length ?? 0),
   };
 };
 

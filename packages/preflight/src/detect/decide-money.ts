@@ -40,10 +40,10 @@ const readingsLeft = (
   statement: Statement,
   directions: readonly DirectionColumn[],
   units: UnitsOf,
+  oldFirst: boolean | undefined,
 ): FoundMoney => {
-  const { columns, given, date, givenColumn } = statement;
+  const { columns, given, givenColumn } = statement;
   const [amount, outflow, inflow] = [givenColumn("amount"), givenColumn("outflow"), givenColumn("inflow")];
-  const oldFirst = orderOfDates(date.values);
   if (amount === undefined && outflow !== undefined && inflow !== undefined)
     return { best: namedPair(outflow, inflow, units)[0], rivals: [] };
   if (amount === undefined) return findMoney(columns, directions, units, oldFirst);
@@ -97,7 +97,8 @@ export const decideMoney = (
           heardIn(columns),
         )
       : [givenDirection(typed)];
-  const { best, rivals, unclearFee } = readingsLeft(statement, directions, units);
+  const oldFirst = orderOfDates(date.values);
+  const { best, rivals, unclearFee } = readingsLeft(statement, directions, units, oldFirst);
   if (best === undefined) {
     to.leave({
       field: "amount_col_label",
@@ -110,7 +111,7 @@ export const decideMoney = (
   const texts = textsOf(columns);
   const signed = isSaid
     ? undefined
-    : decideSign(best, columns, units, wordsOfRows(texts, bookings.length), orderOfDates(date.values));
+    : decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst);
   if (rivals.length > 0 && signed !== "both ways") askColumn();
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)

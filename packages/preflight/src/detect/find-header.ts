@@ -47,9 +47,10 @@ const isTextOverValues = ([first, ...below]: readonly Row[]): boolean =>
   first?.cells.every(isText) === true &&
   below.some(({ cells }) => cells.some((cell) => cell !== "" && !isText(cell)));
 
+const recordsOf = (rows: readonly Row[]): readonly Row[] => rows.filter(({ cells }) => isRecord(cells));
+
 /** The index of the first row that is like the records: a date where they have it, an amount, and their width. -1 if there are none. */
-export const firstRecord = (rows: readonly Row[]): number => {
-  const records = rows.filter(({ cells }) => isRecord(cells));
+export const firstRecord = (rows: readonly Row[], records: readonly Row[] = recordsOf(rows)): number => {
   const width = usualWidth(records.length > 0 ? records : rows);
   const dates = new Map<number, number>();
   for (const { cells } of records)
@@ -57,10 +58,10 @@ export const firstRecord = (rows: readonly Row[]): number => {
       if (isDateCell(value)) dates.set(cell, (dates.get(cell) ?? 0) + 1);
   const most = [...dates.values()].reduce((one, other) => Math.max(one, other), 0);
   const dated = [...dates].filter(([, count]) => count === most).map(([cell]) => cell);
-  return rows.findIndex(
-    ({ cells }) =>
-      isRecord(cells) && cells.length >= width - 1 && dated.some((cell) => isDateCell(cells[cell] ?? "")),
+  const first = records.find(
+    ({ cells }) => cells.length >= width - 1 && dated.some((cell) => isDateCell(cells[cell] ?? "")),
   );
+  return first === undefined ? -1 : rows.indexOf(first);
 };
 
 /**
@@ -70,10 +71,11 @@ export const firstRecord = (rows: readonly Row[]): number => {
 export const findHeaderRow = (all: readonly Row[]): number => {
   // Enough rows to see what records look like.
   const near = all.slice(0, HEADER_ROWS * 2);
-  const rows = near.some(({ cells }) => isRecord(cells)) ? near : all;
-  const records = rows.filter(({ cells }) => isRecord(cells));
+  const found = recordsOf(near);
+  const rows = found.length > 0 ? near : all;
+  const records = found.length > 0 ? found : recordsOf(all);
   const width = usualWidth(records.length > 0 ? records : rows);
-  const first = firstRecord(rows);
+  const first = firstRecord(rows, records);
   let best = -1;
   for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     if (first >= 0 && i > first && best >= 0) break;

@@ -109,9 +109,10 @@ export const inspectStatement = (
   const of = (some: readonly Row[]): readonly Column[] =>
     some.length === dated.length ? whole : columnsOf(header, some);
   const posting = whole.find((column) => column !== date && waitsForPosting(column));
-  const records = of(bookingsOf(rows, { date, posting, status: undefined }, given));
+  const posted = bookingsOf(rows, { date, posting, status: undefined }, given);
+  const records = of(posted);
   const status = givenColumn("status") ?? findStatus(records);
-  const booked = bookingsOf(rows, { date, posting, status }, given);
+  const booked = status === undefined ? posted : bookingsOf(rows, { date, posting, status }, given);
   // Where nothing is booked, what there is shows how it is written.
   const bookings = booked.length > 0 ? booked : rows;
   const columns = of(bookings);

@@ -123,7 +123,7 @@ export const decideSign = (
   { money, direction, proof }: Hypothesis,
   columns: readonly Column[],
   units: UnitsOf,
-  said: readonly RowWords[],
+  wordsOf: () => readonly RowWords[],
   oldFirst: boolean | undefined,
 ): DecidedSign | "both ways" | undefined => {
   if (proof !== undefined)
@@ -135,6 +135,7 @@ export const decideSign = (
     return { money, reason: "the type column says whether money came in or went out" };
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const all = moneyOf(money, units, values);
+  const said = wordsOf();
   const { agree, oppose } = agreement(all, said);
   const counted = all.filter((each) => each !== undefined && each !== 0n);
   const fewNegative = counted.filter((each) => each! < 0n).length * 3 <= counted.length;
