@@ -17,8 +17,8 @@ import { absoluteDecimal, addDecimals } from "@farthing/values";
 
 /** So many records show how a file is read. */
 const FIRST = 3;
-/** They are looked for in so many rows first. */
-const FIRST_ROWS = 100;
+/** They are looked for in so many rows first, then in more. */
+const FIRST_ROWS = [10, 200];
 
 /** What was read of a file, and from which columns. */
 export interface ReadingSummary {
@@ -90,7 +90,8 @@ export const summarizeReading = async (
   };
   const { totals, stats, left_out } = report;
   const isEnough = (): boolean => first.length === FIRST || rows >= stats.rows_count;
-  let header = totals === undefined ? undefined : await read(FIRST_ROWS);
+  let header: readonly string[] | undefined;
+  for (const most of totals === undefined ? [] : FIRST_ROWS) if (!isEnough()) header = await read(most);
   if (totals !== undefined && header !== undefined && isEnough())
     accepted = left_out.reduce((rest, { count }) => rest - count, stats.rows_count);
   else header = await read();

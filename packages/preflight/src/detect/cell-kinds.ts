@@ -17,13 +17,14 @@ export const isNamedMonthDate = (cell: string): boolean =>
 export const isUnmarkedDate = (cell: string): boolean =>
   UNMARKED_DATE_FORMATS.some((pattern) => knownDateFormat(pattern).read(cell) > 0);
 
-/** A day has a number, and another one if words are before them. To look for the names of months takes long. */
-const NUMBERS = /^\P{L}*\p{Nd}|\p{Nd}\P{Nd}+\p{Nd}/u;
+/** A text with one number, or an amount: the most frequent cells that are no dates. To read them as dates would take long. */
+const NO_DATE = /^[A-Za-z]\D*\d*\D*$|^-?\d{1,7}(?:[.,]\d*)?$/;
 
 export const isDateCell = (cell: string): boolean =>
   cell.length >= 6 &&
   cell.length <= MOST_CHARACTERS &&
-  NUMBERS.test(cell) &&
+  !NO_DATE.test(cell) &&
+  /\p{Nd}/u.test(cell) &&
   (isNamedMonthDate(cell) || isMarkedDate(cell));
 
 /** A number as banks write amounts, in any style. */
