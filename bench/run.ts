@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { detecting } from "./measures/detecting.ts";
 import { exchange } from "./measures/exchange.ts";
 import { growth } from "./measures/growth.ts";
 import { ndjson } from "./measures/ndjson.ts";
@@ -27,6 +28,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   f: preflights,
   g: exchange,
   h: sync,
+  i: detecting,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

@@ -57,6 +57,18 @@ export const csvOf = (bytes: number, quoting: Quoting = "plain"): Buffer => {
   });
 };
 
+/** A statement of at most this many bytes, whose balance follows from its amounts if it has one. */
+export const statementOf = (bytes: number, hasBalance: boolean): Buffer => {
+  const make = rowMaker();
+  let cents = 0;
+  return upTo(bytes, `Date,Description,Amount${hasBalance ? ",Balance" : ""}`, (i) => {
+    const { date, name, amount } = make(i);
+    const written = i % 12 === 0 ? amount.slice(1) : amount;
+    cents += Math.round(Number(written) * 100);
+    return `${date},${name},${written}${hasBalance ? `,${(cents / 100).toFixed(2)}` : ""}`;
+  });
+};
+
 /** The service's own export of at most this many bytes: an account and its transactions, decimals as strings. */
 export const ndjsonOf = (bytes: number): Buffer => {
   const make = rowMaker();
