@@ -63,9 +63,10 @@ export const statementOf = (bytes: number, hasBalance: boolean): Buffer => {
   let cents = 0;
   return upTo(bytes, `Date,Description,Amount${hasBalance ? ",Balance" : ""}`, (i) => {
     const { date, name, amount } = make(i);
-    const written = i % 12 === 0 ? amount.slice(1) : amount;
-    cents += Math.round(Number(written) * 100);
-    return `${date},${name},${written}${hasBalance ? `,${(cents / 100).toFixed(2)}` : ""}`;
+    // Now and then comes in what goes out meanwhile, so that the balance stays as it is in life.
+    const money = Math.round(Number(amount) * (i % 12 === 0 ? -1_100 : 100));
+    cents += money;
+    return `${date},${name},${(money / 100).toFixed(2)}${hasBalance ? `,${(cents / 100).toFixed(2)}` : ""}`;
   });
 };
 
