@@ -1,6 +1,7 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
 import { type Decoded, decodeAs } from "./encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
+import { nextHigh } from "./next-high.ts";
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
@@ -52,15 +53,14 @@ export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
 const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
   let whole = 0;
   let broken = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let at = nextHigh(bytes, 0); at < bytes.length; ) {
     const byte = bytes[at]!;
-    if (byte < 0x80) continue;
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
     let end = at + 1;
     while (end < at + length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;
     if (byte >= 0xc2 && byte < 0xf5 && end === at + length) whole += 1;
     else broken += 1;
-    at = end - 1;
+    at = nextHigh(bytes, end);
   }
   return whole >= 4 && whole >= broken * 8;
 };

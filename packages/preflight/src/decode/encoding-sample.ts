@@ -1,3 +1,5 @@
+import { nextHigh } from "./next-high.ts";
+
 /**
  * What is looked at to find the encoding of a file: pieces of text with a high byte, each once, from the whole
  * file. A piece ends where no character of any encoding goes on: at a space, a comma, a semicolon, a quote or
@@ -30,8 +32,7 @@ export const encodingSample = (bytes: Uint8Array): Uint8Array => {
   let high = 0;
   let next = 1;
   let past = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at]! < 0x80) continue;
+  for (let at = nextHigh(bytes, 0); at < bytes.length; at = nextHigh(bytes, at + 1)) {
     high += 1;
     if (high < next) continue;
     next = high < FROM_THE_BEGINNING ? high + 1 : next + step;
