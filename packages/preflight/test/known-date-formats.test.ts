@@ -1,6 +1,7 @@
 import { daysInMonth } from "@farthing/values";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { isDateCell, isNamedMonthDate } from "../src/detect/cell-kinds.ts";
 import { knownDateFormat, writeDay } from "../src/formats/date-format.ts";
 import { plainDateText } from "../src/formats/date-text.ts";
 import { formatsByStart } from "../src/formats/formats-by-start.ts";
@@ -104,6 +105,18 @@ it("a text is tried with every format that reads it", () => {
     }),
     { numRuns: 3_000 },
   );
+});
+
+it("a cell is a date by every format that shows it is one, and an amount or a text with one number is none", () => {
+  fc.assert(
+    fc.property(written, (text) => {
+      const isShort = text.length >= 6 && text.length <= 40;
+      expect(isDateCell(text)).toBe(isShort && (isMarkedDate(text) || isNamedMonthDate(text)));
+    }),
+    { seed: 20261122, numRuns: 1_000 },
+  );
+  for (const text of ["20240105", "Sept 5, 2024"]) expect(isDateCell(text)).toBe(true);
+  for (const text of ["-105.07", "1052.24", "Payee 2024", "Sept 20240"]) expect(isDateCell(text)).toBe(false);
 });
 
 it("a format is tried with few of the texts of others", () => {
