@@ -759,3 +759,29 @@ describe("a reference of the bank", () => {
       expect(stored(file(counted), "reference")).toEqual([[""], [""], [""]]);
   });
 });
+
+describe("what only rows in the middle of a long file say", () => {
+  const file = (header: string, usual: string, other: string): string =>
+    lines(
+      header,
+      ...Array.from({ length: 2_000 }, (_, i) => {
+        const date = `2023-${String(1 + (i % 12)).padStart(2, "0")}-01`;
+        return `${date},${i === 1_000 ? other : usual},Text ${i},-${i + 1}.00`;
+      }),
+    );
+
+  it("of their status is asked, with the line", () => {
+    const { undecided } = read(file("Date,Status,Text,Amount", "Completed", "Zorked"));
+    expect(undecided).toMatchObject([
+      { field: "booked_statuses", line: 1_002, candidates: ["Zorked", "Completed"] },
+    ]);
+    expect(read(file("Date,Status,Text,Amount", "Completed", "Booked")).asked).toEqual([]);
+  });
+
+  it("of their account is asked, with the line", () => {
+    const own = "DE89370400440532013000";
+    const { undecided } = read(file("Date,IBAN,Text,Amount", own, "DE02120300000000202051"));
+    expect(undecided).toMatchObject([{ field: "account_col_label", line: 1_002 }]);
+    expect(read(file("Date,IBAN,Text,Amount", own, own)).asked).toEqual([]);
+  });
+});

@@ -34,8 +34,7 @@ export const findAccount = (columns: readonly Column[]): Column | undefined =>
 const MOST_ACCOUNTS = 6;
 
 /** The account numbers, if a file has rows of several. Names of accounts are the labels of one person's books. */
-export const severalAccounts = ({ distinct }: Column): readonly string[] => {
-  const all = [...distinct];
+export const severalAccounts = (all: readonly string[]): readonly string[] => {
   // Several cards can belong to one account.
   return all.length > 1 && all.every((value) => isAccountCell(value) && !/[*xX]/.test(value)) ? all : [];
 };

@@ -1,13 +1,13 @@
 import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
-import { type Column, meansFirst } from "./column.ts";
+import { type Column, isAccountCell, meansFirst } from "./column.ts";
 import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { findHolder, findNames } from "./names.ts";
-import { type DecidedColumns, exampleOf, nameOfColumn, type Statement } from "./statement.ts";
+import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
 
 const BY_HEADER = [
   ["notes", "notes"],
@@ -35,7 +35,7 @@ const isRunning = ({ values }: Column): boolean => {
 
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
-  { columns, bookings, given, date, givenColumn }: Statement,
+  { structure, columns, bookings, given, date, givenColumn }: Statement,
   money: Hypothesis | undefined,
   take: DecidedColumns,
   to: Notes,
@@ -73,12 +73,15 @@ export const decideTexts = (
   const account = givenColumn("account") ?? findAccount(free);
   if (account !== undefined) {
     take.take("account", account, "it names the account");
-    const several = severalAccounts(account);
+    const isNumber = [...account.distinct].every(isAccountCell);
+    const beyond = isNumber && !given.account_col_label ? rowsBeyond(structure, account, date) : [];
+    const others = beyond.map(({ cells }) => cells[account.cell] ?? "").filter((value) => value !== "");
+    const several = severalAccounts([...account.distinct, ...others]);
     if (several.length > 0 && !given.account_col_label)
       to.leave({
         field: "account_col_label",
         candidates: [],
-        ...exampleOf(bookings[account.values.indexOf(several[1]!)]),
+        ...exampleOf(bookings[account.values.indexOf(several[1]!)] ?? beyond[0]),
         example: clip(several.slice(0, 3).join(", ")),
         wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
       });

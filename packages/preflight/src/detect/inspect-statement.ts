@@ -21,6 +21,7 @@ import {
   decidedColumns,
   exampleOf,
   givenColumnIn,
+  rowsBeyond,
   type Statement,
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
@@ -36,22 +37,27 @@ const askDate = ({ header, rows }: Structure, named: string | undefined, to: Not
       named === undefined ? "No column contains dates." : "The dates are in a format that cannot be read.",
   });
 
-const askStatus = ({ columns, bookings }: Statement, { cell }: Column, to: Notes): void => {
+const askStatus = (
+  { structure, columns, bookings, date }: Statement,
+  { cell, values: all }: Column,
+  to: Notes,
+): void => {
   // Rows that are left out anyway need no status.
   const neutral = neutralRows(columns);
   const column = columns[cell]!;
   const { values } = column;
-  const { unknown, booked = "" } = statusesIn(
-    column,
-    values.filter((_, row) => !neutral.has(row)),
-  );
+  const beyond = rowsBeyond(structure, { ...column, values: all }, date);
+  const { unknown, booked = "" } = statusesIn(column, [
+    ...values.filter((_, row) => !neutral.has(row)),
+    ...beyond.map(({ cells }) => cells[cell] ?? ""),
+  ]);
   if (unknown.length === 0) return;
   const asked = unknown.slice(0, MOST_STATUSES);
   const row = values.findIndex((value, at) => value === asked[0] && !neutral.has(at));
   to.leave({
     field: "booked_statuses",
     candidates: [...asked, booked],
-    ...exampleOf(bookings[row]),
+    ...exampleOf(bookings[row] ?? beyond.find(({ cells }) => cells[cell] === asked[0])),
     readings: [
       ...asked.map((value) => `rows ${sayStatus(value)} were booked`),
       asked.length === 1 ? "they were not" : "none of these was booked",

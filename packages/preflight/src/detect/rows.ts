@@ -1,6 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { readRows } from "../split/read-rows.ts";
+import type { RowView } from "../split/row-view.ts";
 
 /** A record and the physical line on which it begins. */
 export interface Row {
@@ -42,6 +43,28 @@ export const sampleRows = (content: Utf8Text, separator: Separator): SampledRows
   return records <= FIRST_ROWS
     ? { rows, complete: true }
     : { rows: [...rows, ...lastRows(content, separator)], complete: false };
+};
+
+/** More values than these are not asked about one by one. */
+const MOST_VALUES = 20;
+
+/** The first row with each value of a column that is not among the known ones, in the whole text. */
+export const rowsWithOtherValues = (
+  content: Utf8Text,
+  separator: Separator,
+  cell: number,
+  known: Iterable<string>,
+  isRow: (view: RowView) => boolean,
+): readonly Row[] => {
+  const seen = new Set(known);
+  const found: Row[] = [];
+  readRows(content, { separator }, (view, line) => {
+    const value = view.at(cell);
+    if (found.length === MOST_VALUES || seen.has(value) || !isRow(view)) return;
+    seen.add(value);
+    found.push({ cells: view.cells(), line });
+  });
+  return found;
 };
 
 /** Passes one cell of every row to `see`, with the line of the row. */

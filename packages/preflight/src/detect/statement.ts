@@ -7,7 +7,7 @@ import { clip } from "../report/finding.ts";
 import { type Column, columnOf, isDateUnder, nameOfPlace } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
-import type { Row } from "./rows.ts";
+import { type Row, rowsWithOtherValues } from "./rows.ts";
 import type { Structure } from "./structure.ts";
 import { unitsOf } from "./units.ts";
 import { statusReader } from "./words/status-reader.ts";
@@ -67,6 +67,18 @@ export const bookingsOf = (
     return said === undefined || said === "booked";
   });
 };
+
+/** The first dated row with each value of a column that the rows do not have from which the reading is detected. */
+export const rowsBeyond = (
+  { content, separator, complete }: Structure,
+  { cell, values }: Column,
+  date: Column,
+): readonly Row[] =>
+  complete
+    ? []
+    : rowsWithOtherValues(content, separator, cell, values, (view) =>
+        isDateUnder(view.at(date.cell), date.meanings),
+      );
 
 /** Finds the column that the caller names for a key among some columns. */
 export const givenColumnIn =
