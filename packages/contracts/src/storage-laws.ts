@@ -1,6 +1,7 @@
 import type { Storage } from "@farthing/core/storage";
 import type * as Layer from "effect/Layer";
 import { describe, expect, it } from "vitest";
+import { accountChangesLaws } from "./account-changes.laws.ts";
 import { accountsLaws } from "./accounts.laws.ts";
 import { apiKeysLaws } from "./api-keys.laws.ts";
 import { auditLogLaws } from "./audit-log.laws.ts";
@@ -16,10 +17,12 @@ import { identitiesLaws } from "./identities.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
+import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
 import { lawsOn, type StorageLawsOptions } from "./support/law.ts";
+import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
 import { updatesLaws } from "./updates.laws.ts";
@@ -29,9 +32,12 @@ const SUITES = {
   Users: usersLaws,
   ApiKeys: apiKeysLaws,
   Accounts: accountsLaws,
+  "Accounts, changed": accountChangesLaws,
+  Taxonomy: taxonomyLaws,
   "Transactions, read": transactionsLaws,
   "Transactions, search": searchLaws,
   "Transactions, update": updatesLaws,
+  "Transactions, deleted": removedTransactionsLaws,
   Imports: importsLaws,
   "OneTimeCodes, authorization": authorizationCodesLaws,
   "OneTimeCodes, linking": linkingCodesLaws,

@@ -1,9 +1,20 @@
-import { type Account, Accounts } from "@farthing/core/transactions";
+import {
+  type Account,
+  type AccountContents,
+  AccountNotFound,
+  Accounts,
+  type DecideAccount,
+} from "@farthing/core/transactions";
+import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 
 const COLUMNS = "id, name, account_type, status, subtype, currency, balance";
 
-export const sqliteAccounts = ({ db, read }: Connection): Accounts["Service"] => {
+type Stamped = Account & { readonly family_id: string; readonly at: string };
+
+type Owned = Readonly<Record<"family_id" | "id", string>>;
+
+export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Service"] => {
   const byId = db.prepare<[string, string], Account>(
     `SELECT ${COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`,
   );
@@ -12,6 +23,34 @@ export const sqliteAccounts = ({ db, read }: Connection): Accounts["Service"] =>
     `SELECT ${COLUMNS} FROM accounts WHERE family_id = +? ORDER BY name, id LIMIT +? OFFSET +?`,
   );
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
+  const insert = db.prepare<[Stamped]>(
+    `INSERT INTO accounts (family_id, ${COLUMNS}, created_at, updated_at)
+     VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @at, @at)`,
+  );
+  const change = db.prepare<[Stamped]>(
+    `UPDATE accounts SET name = @name, account_type = @account_type, status = @status, subtype = @subtype,
+       balance = @balance, updated_at = @at
+     WHERE family_id = @family_id AND id = @id`,
+  );
+  const keepName = db.prepare<[Owned]>(
+    "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
+  );
+  const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
+    `SELECT
+       (SELECT count(*) FROM transactions
+        WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL) AS transactions,
+       (SELECT connection_id FROM bank_accounts
+        WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
+  );
+  const empty = [
+    `DELETE FROM transactions WHERE family_id = +@family_id AND parent_id IS NOT NULL AND (
+       account_id = +@id
+       OR parent_id IN (SELECT id FROM transactions
+         WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL))`,
+    "DELETE FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL",
+    "DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id",
+  ].map((sql) => db.prepare<[Owned]>(sql));
+
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
@@ -20,5 +59,36 @@ export const sqliteAccounts = ({ db, read }: Connection): Accounts["Service"] =>
         items: page.all(familyId, per_page, (number - 1) * per_page),
         total_count: count.get(familyId)!,
       })),
+    add: (family_id, account, at) =>
+      write("accounts.add", () => {
+        insert.run({ ...account, family_id, at });
+        return Result.void;
+      }),
+    update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
+      write("accounts.update", (): Result.Result<Account, E | AccountNotFound> => {
+        const current = byId.get(family_id, id);
+        if (current === undefined) return Result.fail(new AccountNotFound({ id }));
+        return Result.map(decide(current), (decided) => {
+          if (decided === undefined) return current;
+          const changed = { ...current, ...decided };
+          change.run({ ...changed, family_id, at });
+          if (decided.name !== undefined) keepName.run({ family_id, id });
+          return changed;
+        });
+      }),
+    remove: <E>(
+      family_id: string,
+      id: string,
+      decide: (contents: AccountContents) => Result.Result<void, E>,
+    ) =>
+      write("accounts.remove", (): Result.Result<AccountContents, E | AccountNotFound> => {
+        const account = byId.get(family_id, id);
+        if (account === undefined) return Result.fail(new AccountNotFound({ id }));
+        const contents: AccountContents = { account, ...inside.get({ family_id, id })! };
+        return Result.map(decide(contents), () => {
+          for (const statement of empty) statement.run({ family_id, id });
+          return contents;
+        });
+      }),
   });
 };

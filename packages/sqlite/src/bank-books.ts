@@ -3,26 +3,45 @@ import type { EditableField } from "@farthing/core/transactions";
 import type { Connection } from "./connection.ts";
 
 /** A stored bank transaction, as one row. */
-interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked"> {
+interface LinkedRow extends Omit<LinkedTransaction, "pending" | "locked" | "deleted"> {
   readonly pending: 0 | 1;
   readonly locked: string;
+  readonly deleted: 0 | 1;
 }
 
-const SELECT = `
-SELECT b.transaction_id, b.account_id, b.provider_id, b.date, b.amount, b.name, b.notes, b.description, b.posted,
-  b.pending, b.seen_at, t.locked
-FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id`;
+interface AccountRow extends Omit<LinkedAccount, "renamed"> {
+  readonly renamed: 0 | 1;
+}
 
-const toLinked = ({ pending, locked, ...row }: LinkedRow): LinkedTransaction => ({
+const TOLD = [
+  ...[
+    "transaction_id",
+    "account_id",
+    "provider_id",
+    "date",
+    "amount",
+    "name",
+    "notes",
+    "description",
+    "posted",
+  ],
+  ...["pending", "seen_at"],
+];
+
+const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted
+  FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id`;
+
+const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransaction => ({
   ...row,
   pending: pending === 1,
   locked: JSON.parse(locked) as EditableField[],
+  deleted: deleted === 1,
 });
 
 /** Reads what is stored of a connection within a scope. */
 export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
-  const accountsOf = db.prepare<[string], LinkedAccount>(
-    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, b.balance_date
+  const accountsOf = db.prepare<[string], AccountRow>(
+    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, b.balance_date, b.renamed
      FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.
@@ -39,16 +58,27 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
   const called = db.prepare<[string, string], LinkedRow>(
     `${SELECT} WHERE b.account_id = +? AND b.provider_id = +?`,
   );
+  // They are few: people delete by hand.
+  const deletedOf = db.prepare<[string], LinkedRow>(
+    `SELECT ${TOLD.join(", ")}, '[]' AS locked, 1 AS deleted
+     FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
+  );
 
   return ({ connection_id, window: { start, end }, named }) => {
-    const accounts = accountsOf.all(connection_id);
+    const accounts = accountsOf
+      .all(connection_id)
+      .map(({ renamed, ...account }) => ({ ...account, renamed: renamed === 1 }));
     const ids = named(accounts);
-    const transactions = accounts.flatMap((account) => {
+    const transactions = accounts.flatMap(({ id: account }) => {
+      const wanted = new Set(ids.get(account));
+      const isInScope = ({ pending, posted, provider_id }: LinkedRow): boolean =>
+        pending === 1 || (posted !== null && posted >= start && posted < end) || wanted.has(provider_id);
+      const deleted = deletedOf.all(account).filter(isInScope);
       const found = new Map(
-        within.all({ account: account.id, start, end }).map((row) => [row.provider_id, row]),
+        [...within.all({ account, start, end }), ...deleted].map((row) => [row.provider_id, row]),
       );
-      for (const id of ids.get(account.id) ?? []) {
-        const row = found.has(id) ? undefined : called.get(account.id, id);
+      for (const id of wanted) {
+        const row = found.has(id) ? undefined : called.get(account, id);
         if (row !== undefined) found.set(id, row);
       }
       return [...found.values()].map(toLinked);

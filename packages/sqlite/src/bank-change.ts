@@ -24,10 +24,13 @@ interface Kept {
   readonly external_id: string | null;
 }
 
+/** Where the bank's values are: of a transaction of the family, and of one that a user has deleted. */
+type Told = "bank_transactions" | "deleted_bank_transactions";
+
 /** That a bank transaction belongs to the connection. */
-const OF_CONNECTION = `EXISTS (
+const ofConnection = (table: Told): string => `EXISTS (
   SELECT 1 FROM bank_accounts AS a
-  WHERE a.account_id = bank_transactions.account_id AND a.connection_id = +@connection_id)`;
+  WHERE a.account_id = ${table}.account_id AND a.connection_id = +@connection_id)`;
 
 const toldRow = (told: BankTransaction): Row => ({ ...told, pending: told.pending ? 1 : 0 });
 
@@ -58,14 +61,22 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
   );
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN
-       (SELECT transaction_id FROM bank_transactions WHERE transaction_id = +@id AND ${OF_CONNECTION})`,
+       (SELECT transaction_id FROM bank_transactions
+        WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")})`,
   );
-  const tell = db.prepare<[Row]>(
-    `UPDATE bank_transactions
-     SET provider_id = @provider_id, date = @date, amount = @amount, name = @name, notes = @notes,
-       description = @description, posted = @posted, pending = @pending, seen_at = @seen_at
-     WHERE transaction_id = +@transaction_id AND ${OF_CONNECTION}`,
+  const forget = db.prepare<[Row]>(
+    `DELETE FROM deleted_bank_transactions
+     WHERE transaction_id = +@id AND ${ofConnection("deleted_bank_transactions")}`,
   );
+  const tellIn = (table: Told) =>
+    db.prepare<[Row]>(
+      `UPDATE ${table}
+       SET provider_id = @provider_id, date = @date, amount = @amount, name = @name, notes = @notes,
+         description = @description, posted = @posted, pending = @pending, seen_at = @seen_at
+       WHERE transaction_id = +@transaction_id AND ${ofConnection(table)}`,
+    );
+  const tell = tellIn("bank_transactions");
+  const tellDeleted = tellIn("deleted_bank_transactions");
   const kept = db.prepare<[string], Kept>(
     "SELECT date, amount, name, notes, external_id FROM transactions WHERE id = ?",
   );
@@ -97,7 +108,11 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       linkAccount.run(row);
     };
     const changeOne = ({ transaction_id, seen_at, told, fields }: BankTransactionChange): void => {
-      once("transaction", tell.run({ ...toldRow(told), transaction_id, seen_at, ...owner }).changes);
+      const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner };
+      if (tell.run(row).changes === 0) {
+        once("transaction", tellDeleted.run(row).changes);
+        return;
+      }
       const before = kept.get(transaction_id)!;
       const after = { ...before, ...fields, external_id: told.provider_id };
       if ((Object.keys(before) as (keyof Kept)[]).some((column) => before[column] !== after[column]))
@@ -114,7 +129,9 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       once("account", relinkAccount.run(row).changes);
       changeAccount.run(row);
     }
-    for (const id of removed) once("transaction", remove.run({ id, ...owner }).changes);
+    for (const id of removed)
+      if (remove.run({ id, ...owner }).changes === 0)
+        once("transaction", forget.run({ id, ...owner }).changes);
     for (const transaction of transactions) changeOne(transaction);
     for (const transaction of new_transactions) addOneTransaction(transaction);
   };

@@ -3,7 +3,7 @@ import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
-import { Accounts, Transactions } from "@farthing/core/transactions";
+import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import type Database from "better-sqlite3";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
@@ -21,6 +21,7 @@ import { sqliteOneTimeCodes } from "./one-time-codes.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteSignInStarts } from "./sign-in-starts.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
+import { sqliteTaxonomy } from "./taxonomy.ts";
 import { sqliteTokens } from "./tokens.ts";
 import { sqliteTransactions } from "./transactions.ts";
 import { sqliteUsers } from "./users.ts";
@@ -73,6 +74,7 @@ export const layerSqlite = ({
         Context.add(Users, sqliteUsers(connection)),
         Context.add(ApiKeys, sqliteApiKeys(connection)),
         Context.add(Accounts, sqliteAccounts(connection)),
+        Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
         Context.add(Imports, sqliteImports(connection)),
         Context.add(BankConnections, sqliteBankConnections(connection)),

@@ -52,6 +52,10 @@ const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", 
 const ORIGINAL =
   "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";
 
+/** What is kept of a transaction of a bank that a user deletes. */
+const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+  seen_at`;
+
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
   const byId = db.prepare<[string, string], TransactionRow>(
     `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
@@ -76,6 +80,13 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
   const tag = db.prepare<[string, string, string]>(
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
+  const keepTold = db.prepare<[string]>(
+    `INSERT INTO deleted_bank_transactions (${TOLD}) SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ?`,
+  );
+  const removeParts = db.prepare<[string, string]>(
+    "DELETE FROM transactions WHERE family_id = +? AND parent_id = +?",
+  );
+  const removeOne = db.prepare<[string, string]>("DELETE FROM transactions WHERE family_id = ? AND id = ?");
   const prepared = new Map<string, ReturnType<typeof prepareList>>();
   const prepareList = (where: string) => ({
     page: db.prepare<[BoundFilter & { readonly limit: number; readonly offset: number }], TransactionRow>(
@@ -147,6 +158,17 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
         return Result.map(decide(current, ownReferences(familyId, references)), (change) =>
           change === undefined ? current : apply(familyId, current, change),
         );
+      }),
+    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+      write("transactions.remove", (): Result.Result<Transaction, E | TransactionNotFound> => {
+        const current = find(familyId, id);
+        if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+        return Result.map(decide(current), () => {
+          keepTold.run(id);
+          removeParts.run(familyId, id);
+          removeOne.run(familyId, id);
+          return current;
+        });
       }),
   });
 };

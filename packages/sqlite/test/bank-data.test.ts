@@ -101,6 +101,7 @@ describe("a window of bank data", () => {
       "SEARCH bank_transactions (account_id=? AND pending=? AND posted>? AND posted<?)",
       "SEARCH bank_transactions (account_id=? AND pending=?)",
       "SEARCH bank_transactions (transaction_id=?)",
+      "SEARCH deleted_bank_transactions (account_id=?)",
       "SEARCH import_claims (transaction_id=?)",
       "SEARCH t (id=?)",
       "SEARCH transaction_tags (transaction_id=?)",

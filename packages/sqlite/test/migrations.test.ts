@@ -126,7 +126,7 @@ it("a file without organizations keeps its accounts and transactions of the bank
   expect(opened.prepare("SELECT * FROM bank_accounts").all()).toEqual([
     {
       ...{ account_id: "a", family_id: "f", connection_id: "c", provider_id: "1" },
-      ...{ organization: "", balance_date: null },
+      ...{ organization: "", balance_date: null, renamed: 0 },
     },
   ]);
   expect(opened.pragma("foreign_key_check")).toEqual([]);

@@ -78,6 +78,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ family_id, transaction_id: id("inflow"), account_id: id("account"), provider_id: "T-1" },
       ...{ date: "2026-02-14", amount: "1", name: "Bread", description: "BREAD", pending: 0, seen_at: AT },
     },
+    deleted_bank_transactions: {
+      ...{ family_id, transaction_id: id("deleted"), account_id: id("account"), provider_id: "T-2" },
+      ...{ date: "2026-02-14", amount: "1", name: "Bread", description: "BREAD", pending: 0, seen_at: AT },
+    },
     another: { id: id("another"), name: "Savings", ...account, ...stamp, updated_at: AT },
     outflow: { id: id("outflow"), ...leg },
     third: { id: id("third"), ...leg },
@@ -142,6 +146,7 @@ const fresh = (table: string): Row =>
     bank_connections: { id: "new" },
     bank_accounts: { account_id: "ours another", provider_id: "new" },
     bank_transactions: { transaction_id: "ours third", provider_id: "new" },
+    deleted_bank_transactions: { transaction_id: "new", provider_id: "new" },
     transfers: { id: "new", inflow_transaction_id: "ours third", outflow_transaction_id: "ours fourth" },
   })[table] ?? { id: "new", name: "new" };
 
@@ -171,6 +176,7 @@ describe("the database itself refuses", () => {
       "bank_transactions.account_id",
       "bank_transactions.transaction_id",
       "categories.parent_id",
+      "deleted_bank_transactions.account_id",
       "identities.user_id",
       "import_claims.import_id",
       "import_claims.transaction_id",

@@ -5,6 +5,7 @@ import {
   BankConnections,
   type BankTransaction,
   type BankTransactionChange,
+  type LinkedAccount,
   type LinkedTransaction,
   type NewBankAccount,
   type NewBankTransaction,
@@ -62,6 +63,12 @@ export const newBankAccount = (parts: Partial<NewBankAccount> = {}): NewBankAcco
   ...parts,
 });
 
+/** A new account as it is expected in the books. */
+export const linkedAccount = ({ subtype: _, status: __, ...account }: NewBankAccount): LinkedAccount => ({
+  ...account,
+  renamed: false,
+});
+
 export const told = (parts: Partial<BankTransaction> = {}): BankTransaction => ({
   provider_id: "TRN-1",
   date: "2026-02-14",
@@ -89,7 +96,15 @@ export const newBankTransaction = (
 export const linked = (
   { transaction_id, account_id, seen_at, told: said }: NewBankTransaction,
   parts: Partial<LinkedTransaction> = {},
-): LinkedTransaction => ({ ...said, transaction_id, account_id, seen_at, locked: [], ...parts });
+): LinkedTransaction => ({
+  ...said,
+  transaction_id,
+  account_id,
+  seen_at,
+  locked: [],
+  deleted: false,
+  ...parts,
+});
 
 /** A transaction with later values of the bank. */
 export const changed = (

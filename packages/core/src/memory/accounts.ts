@@ -1,13 +1,76 @@
 import * as Effect from "effect/Effect";
-import { Accounts } from "../transactions/accounts.ts";
+import * as Result from "effect/Result";
+import type { Account } from "../transactions/account.ts";
+import { type AccountContents, Accounts, type DecideAccount } from "../transactions/accounts.ts";
+import { AccountNotFound } from "../transactions/errors.ts";
 import { cut } from "./cut.ts";
+import { dropTransactions } from "./drop-transactions.ts";
 import { byName } from "./order.ts";
-import type { State } from "./state.ts";
+import type { FamilyState, State } from "./state.ts";
 
-export const accountsIn = ({ families }: State) =>
-  Accounts.of({
+export const accountsIn = ({ families, bankConnections }: State) => {
+  const owned = (
+    familyId: string,
+    id: string,
+  ): Effect.Effect<{ readonly own: FamilyState; readonly account: Account }, AccountNotFound> =>
+    Effect.suspend(() => {
+      const own = families.get(familyId);
+      const account = own?.accounts.get(id);
+      return own === undefined || account === undefined
+        ? Effect.fail(new AccountNotFound({ id }))
+        : Effect.succeed({ own, account });
+    });
+
+  const transactionsOf = ({ transactions }: FamilyState, id: string) =>
+    [...transactions.values()].filter(({ account_id }) => account_id === id);
+
+  return Accounts.of({
     list: (familyId, page) =>
       Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), page)),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.accounts.get(id)),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
+    add: (familyId, account) =>
+      Effect.sync(() => {
+        const own = families.get(familyId);
+        if (own === undefined) throw new Error(`the family ${familyId} does not exist`);
+        if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
+          throw new Error(`the account ${account.id} already exists`);
+        own.accounts.set(account.id, account);
+      }),
+    update: <E>(familyId: string, id: string, _at: string, decide: DecideAccount<E>) =>
+      Effect.flatMap(owned(familyId, id), ({ own, account }) =>
+        Effect.fromResult(
+          Result.map(decide(account), (change) => {
+            const changed = { ...account, ...change };
+            own.accounts.set(id, changed);
+            if (change?.name !== undefined) own.renamed.add(id);
+            return changed;
+          }),
+        ),
+      ),
+    remove: <E>(
+      familyId: string,
+      id: string,
+      decide: (contents: AccountContents) => Result.Result<void, E>,
+    ) =>
+      Effect.flatMap(owned(familyId, id), ({ own, account }) => {
+        const within = transactionsOf(own, id);
+        const linked = [...bankConnections.values()].find(({ accounts }) => accounts.has(id));
+        const contents: AccountContents = {
+          account,
+          transactions: within.filter(({ parent_id }) => parent_id === null).length,
+          connection_id: linked?.connection.id ?? null,
+        };
+        return Effect.fromResult(
+          Result.map(decide(contents), () => {
+            if (linked !== undefined) throw new Error(`the account ${id} belongs to a connection`);
+            dropTransactions(own, new Set(within.map((each) => each.id)));
+            own.accounts.delete(id);
+            own.renamed.delete(id);
+            own.madeBy.delete(id);
+            return contents;
+          }),
+        );
+      }),
   });
+};

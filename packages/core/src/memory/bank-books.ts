@@ -10,7 +10,7 @@ export const bankBooksOf = (
 ): BankBooks => {
   const accounts = [...kept.accounts].map(([id, link]) => {
     const { name, account_type, currency, balance } = own.accounts.get(id)!;
-    return { id, ...link, name, account_type, currency, balance };
+    return { id, ...link, name, account_type, currency, balance, renamed: own.renamed.has(id) };
   });
   const ids = new Map([...named(accounts)].map(([account, each]) => [account, new Set(each)]));
   const transactions = [...kept.transactions]
@@ -20,9 +20,12 @@ export const bankBooksOf = (
         (told.posted !== null && told.posted >= start && told.posted < end) ||
         ids.get(account_id)?.has(told.provider_id) === true,
     )
-    .map(([transaction_id, { account_id, seen_at, told }]) => ({
-      ...told,
-      ...{ transaction_id, account_id, seen_at, locked: own.transactions.get(transaction_id)!.locked },
-    }));
+    .map(([transaction_id, { account_id, seen_at, told }]) => {
+      const seen = own.transactions.get(transaction_id);
+      return {
+        ...{ ...told, transaction_id, account_id, seen_at },
+        ...{ locked: seen?.locked ?? [], deleted: seen === undefined },
+      };
+    });
   return { accounts, transactions };
 };

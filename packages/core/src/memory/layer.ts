@@ -13,6 +13,7 @@ import { SignInStarts } from "../sso/sign-in-starts.ts";
 import { Tokens } from "../sso/tokens.ts";
 import type { Storage } from "../storage/storage.ts";
 import { Accounts } from "../transactions/accounts.ts";
+import { Taxonomy } from "../transactions/taxonomy.ts";
 import { Transactions } from "../transactions/transactions.ts";
 import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
@@ -23,6 +24,7 @@ import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
 import { signInStartsIn } from "./sign-in-starts.ts";
 import { emptyState } from "./state.ts";
+import { taxonomyIn } from "./taxonomy.ts";
 import { tokensIn } from "./tokens.ts";
 import { transactionsIn } from "./transactions.ts";
 import { usersIn } from "./users.ts";
@@ -37,6 +39,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
   return Context.make(Users, usersIn(state)).pipe(
     Context.add(ApiKeys, apiKeysIn(state)),
     Context.add(Accounts, accountsIn(state)),
+    Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),
     Context.add(Imports, importsIn(state)),
     Context.add(BankConnections, bankConnectionsIn(state)),

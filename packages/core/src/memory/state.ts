@@ -41,6 +41,8 @@ export interface FamilyState {
   readonly tags: Map<string, Tag>;
   readonly merchants: Map<string, Merchant>;
   readonly transactions: Map<string, KeptTransaction>;
+  /** The accounts that a user has named. */
+  readonly renamed: Set<string>;
   /** The transactions that are split into others. */
   readonly divided: Set<string>;
   /** By the id of either leg. */
@@ -142,6 +144,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   tags: new Map(),
   merchants: new Map(),
   transactions: new Map(),
+  renamed: new Set(),
   divided: new Set(),
   transfers: new Map(),
   imports: new Map(),

@@ -12,6 +12,7 @@ import {
 } from "../transactions/transactions.ts";
 import { checkTransaction } from "./check-references.ts";
 import { cut } from "./cut.ts";
+import { dropTransactions } from "./drop-transactions.ts";
 import { compareTexts } from "./order.ts";
 import type { FamilyState, KeptTransaction, State } from "./state.ts";
 import { wholeTransaction } from "./whole-transaction.ts";
@@ -75,5 +76,18 @@ export const transactionsIn = ({ families }: State) =>
         checkTransaction(own, changed);
         own.transactions.set(id, changed);
         return Effect.succeed(wholeTransaction(own, changed));
+      }),
+    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+      Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {
+        const own = families.get(familyId);
+        const kept = own?.transactions.get(id);
+        if (own === undefined || kept === undefined) return Effect.fail(new TransactionNotFound({ id }));
+        const current = wholeTransaction(own, kept);
+        return Effect.fromResult(
+          Result.map(decide(current), () => {
+            dropTransactions(own, new Set([id]));
+            return current;
+          }),
+        );
       }),
   });

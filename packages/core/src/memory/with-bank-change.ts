@@ -54,7 +54,8 @@ export const withBankChange = (
   const update = ({ transaction_id: id, seen_at, told: now, fields }: BankTransactionChange): void => {
     checkReference(told, "transaction from the bank", id);
     told.set(id, { account_id: told.get(id)!.account_id, seen_at, told: now });
-    const before = transactions.get(id)!;
+    const before = transactions.get(id);
+    if (before === undefined) return;
     const after = { ...before, ...fields, external_id: now.provider_id };
     const isChanged = (["date", "amount", "name", "notes", "external_id"] as const).some(
       (field) => before[field] !== after[field],

@@ -55,6 +55,7 @@ export const withPlan = (
         ...{ locked: [], original: null, created_at: at, updated_at: at },
       })),
     ),
+    renamed: own.renamed,
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(stored.id, stored),

@@ -15,6 +15,8 @@ export interface LinkedAccount {
   readonly balance: string;
   /** The time of the balance in Unix seconds; null if unknown. */
   readonly balance_date: number | null;
+  /** Whether a user has named it: then it keeps that name. */
+  readonly renamed: boolean;
 }
 
 /** A stored transaction: the bank's last values, and the fields that a user has changed. */
@@ -24,6 +26,8 @@ export interface LinkedTransaction extends BankTransaction {
   /** ISO 8601: the start of the last sync that saw it; for a posted transaction, of the first sync that saw it posted. */
   readonly seen_at: string;
   readonly locked: readonly EditableField[];
+  /** Whether a user has deleted it: then it is kept only to be recognized. */
+  readonly deleted: boolean;
 }
 
 /** The stored accounts and transactions of a connection that an answer may change. */
@@ -33,7 +37,7 @@ export interface BankBooks {
 }
 
 /** A new account for the provider's account `provider_id`. */
-export interface NewBankAccount extends LinkedAccount {
+export interface NewBankAccount extends Omit<LinkedAccount, "renamed"> {
   readonly subtype: string | null;
   readonly status: AccountStatus;
 }
@@ -58,7 +62,7 @@ export interface BankTransactionChange {
   readonly transaction_id: string;
   readonly seen_at: string;
   readonly told: BankTransaction;
-  /** The fields to write in the family's transaction, without those that a user has changed. */
+  /** The fields to write in the family's transaction, without those that a user has changed; of a deleted one nothing is written. */
   readonly fields: Readonly<Partial<Pick<BankTransaction, BankField>>>;
 }
 
@@ -68,7 +72,7 @@ export interface BankChange {
   readonly at: string;
   readonly new_accounts: readonly NewBankAccount[];
   /** Accounts with new values of the bank. */
-  readonly accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id">[];
+  readonly accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id" | "renamed">[];
   readonly new_transactions: readonly NewBankTransaction[];
   readonly transactions: readonly BankTransactionChange[];
   /** Ids of transactions to remove. */

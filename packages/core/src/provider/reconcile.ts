@@ -97,7 +97,7 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
 /** The changes that follow from one account's answer. */
 const reconcileAccount = (
   account: BankAccount,
-  own: LinkedAccount,
+  own: Pick<LinkedAccount, "id">,
   stored: readonly LinkedTransaction[],
   { window, started_at, pending_asked, asked_after, forget_before, failed }: WindowAnswer,
   newId: () => string,
@@ -124,7 +124,7 @@ const reconcileAccount = (
     // A posted transaction stays posted: the answer of another window may be older.
     if (told.pending && !same.pending) continue;
     const isChanged = !isTheSame(told, same);
-    if (isChanged) updated += 1;
+    if (isChanged && !same.deleted) updated += 1;
     if (isChanged || (told.pending && same.seen_at !== started_at))
       changed.push({
         transaction_id: same.transaction_id,
@@ -156,7 +156,7 @@ const reconcileAccount = (
       ...{ id: own.id, provider_id: account.provider_id, organization: account.organization },
       name: account.name,
       institution: account.institution,
-      ...{ added: added.length, updated, removed: removed.length },
+      ...{ added: added.length, updated, removed: removed.filter(({ deleted }) => !deleted).length },
     },
   };
 };
@@ -191,7 +191,8 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
     const own = known ?? newAccount(account, newId());
     if (known === undefined) made.push(own as NewBankAccount);
     else {
-      const { name, currency, organization } = account;
+      const { currency, organization } = account;
+      const { name } = known.renamed ? known : account;
       const { balance, balance_date } = isNewer(known, account, answer.started_at) ? known : account;
       const change = { id: known.id, name, currency, organization, balance, balance_date };
       if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);

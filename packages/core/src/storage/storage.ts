@@ -9,6 +9,7 @@ import type { OneTimeCodes } from "../sso/one-time-codes.ts";
 import type { SignInStarts } from "../sso/sign-in-starts.ts";
 import type { Tokens } from "../sso/tokens.ts";
 import type { Accounts } from "../transactions/accounts.ts";
+import type { Taxonomy } from "../transactions/taxonomy.ts";
 import type { Transactions } from "../transactions/transactions.ts";
 
 /** Every storage port: an adapter provides them and a server needs them. */
@@ -22,6 +23,7 @@ export type Storage =
   | OneTimeCodes
   | SignInStarts
   | StorageHealth
+  | Taxonomy
   | Tokens
   | Transactions
   | Users;

@@ -1,10 +1,27 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
+import type * as Result from "effect/Result";
 import type { Page, PageRequest } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
+import type { AccountNotFound } from "./errors.ts";
 
-/** Reads a family's accounts. */
+/** The fields of an account to write; absent fields stay unchanged. */
+export type AccountChange = Partial<Omit<Account, "id" | "currency">>;
+
+/** Decides on a change of an account; undefined changes nothing. Pure: it may be called again. */
+export type DecideAccount<E> = (current: Account) => Result.Result<AccountChange | undefined, E>;
+
+/** An account, and what is deleted with it. */
+export interface AccountContents {
+  readonly account: Account;
+  /** Split transactions count as one. */
+  readonly transactions: number;
+  /** The bank connection that keeps it up to date, if there is one. */
+  readonly connection_id: string | null;
+}
+
+/** Stores a family's accounts. A call for one family never reads or writes another family's data. */
 export class Accounts extends Context.Service<
   Accounts,
   {
@@ -13,5 +30,26 @@ export class Accounts extends Context.Service<
     /** The family of an account, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;
+    /** Adds an account at `at`. A family that does not exist and an id that is used are defects. */
+    readonly add: (familyId: string, account: Account, at: string) => Effect.Effect<void, StorageUnavailable>;
+    /**
+     * Reads the account, calls `decide`, and writes its decision at `at`, in one atomic step. Returns the account as it is
+     * now. If `decide` refuses, nothing changes. A name that is written here stays when a bank gives another.
+     */
+    readonly update: <E>(
+      familyId: string,
+      id: string,
+      at: string,
+      decide: DecideAccount<E>,
+    ) => Effect.Effect<Account, E | AccountNotFound | StorageUnavailable>;
+    /**
+     * Reads what is in the account, calls `decide`, and deletes the account with its transactions and their transfers, in one
+     * atomic step. Returns what was deleted. If `decide` refuses, nothing is deleted.
+     */
+    readonly remove: <E>(
+      familyId: string,
+      id: string,
+      decide: (contents: AccountContents) => Result.Result<void, E>,
+    ) => Effect.Effect<AccountContents, E | AccountNotFound | StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Accounts") {}

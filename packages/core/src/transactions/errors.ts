@@ -5,5 +5,18 @@ export class TransactionNotFound extends Schema.TaggedError<TransactionNotFound>
   id: Schema.String,
 }) {}
 
+/** The family has no account with this id. */
+export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
+  id: Schema.String,
+}) {}
+
+/** The account cannot be deleted: it has transactions, or a bank connection keeps it up to date. */
+export class AccountNotEmpty extends Schema.TaggedError<AccountNotEmpty>()("AccountNotEmpty", {
+  name: Schema.String,
+  /** Split transactions count as one. */
+  transactions: Schema.Number,
+  connection_id: Schema.NullOr(Schema.String),
+}) {}
+
 /** The transaction is not the version that the caller last saw (RFC 9110, 13.1.1). */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {}

@@ -9,15 +9,23 @@ export {
   type AccountSummary,
   type AccountType,
 } from "./account.ts";
-export { Accounts } from "./accounts.ts";
-export { PreconditionFailed, TransactionNotFound } from "./errors.ts";
+export { ACCOUNT_FIELDS } from "./account-fields.ts";
+export { type AccountChange, type AccountContents, Accounts, type DecideAccount } from "./accounts.ts";
+export { addAccount } from "./add-account.ts";
+export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
+export { deleteTransaction } from "./delete-transaction.ts";
+export { AccountNotEmpty, AccountNotFound, PreconditionFailed, TransactionNotFound } from "./errors.ts";
 export { PATCH_FIELDS } from "./patch.ts";
 export {
   findTransaction,
   listAccounts,
+  listCategories,
+  listMerchants,
+  listTags,
   listTransactions,
   TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
+export { type ListedCategory, Taxonomy } from "./taxonomy.ts";
 export {
   type Category,
   EDITABLE_FIELDS,
@@ -35,6 +43,7 @@ export {
   type TransactionFilter,
   Transactions,
 } from "./transactions.ts";
+export { updateAccount } from "./update-account.ts";
 export { type UpdateTransaction, updateTransaction } from "./update-transaction.ts";
 export {
   type AccountBody,

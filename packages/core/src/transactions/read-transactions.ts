@@ -5,6 +5,7 @@ import type { PageRequest } from "../port/page.ts";
 import { CalendarDay, Uuid } from "../request/schemas.ts";
 import { Accounts } from "./accounts.ts";
 import { TransactionNotFound } from "./errors.ts";
+import { Taxonomy } from "./taxonomy.ts";
 import { type TransactionFilter, Transactions } from "./transactions.ts";
 
 /** What narrows a list of transactions, as text. */
@@ -42,4 +43,19 @@ export const listTransactions = Effect.fnUntraced(function* (
 /** A page of a family's accounts, by name. */
 export const listAccounts = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
   return { ...page, ...(yield* (yield* Accounts).list(familyId, page)) };
+});
+
+/** A page of a family's categories, by name. */
+export const listCategories = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
+  return { ...page, ...(yield* (yield* Taxonomy).categories(familyId, page)) };
+});
+
+/** A page of a family's tags, by name. */
+export const listTags = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
+  return { ...page, ...(yield* (yield* Taxonomy).tags(familyId, page)) };
+});
+
+/** A page of a family's merchants, by name. */
+export const listMerchants = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
+  return { ...page, ...(yield* (yield* Taxonomy).merchants(familyId, page)) };
 });

@@ -81,5 +81,14 @@ export class Transactions extends Context.Service<
       references: References,
       decide: Decide<E>,
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
+    /**
+     * Reads the transaction, calls `decide`, and deletes it with its parts and its transfer, in one atomic step. Returns the
+     * deleted transaction. If `decide` refuses, nothing is deleted. What a bank told of it stays known to its connection.
+     */
+    readonly remove: <E>(
+      familyId: string,
+      id: string,
+      decide: (current: Transaction) => Result.Result<void, E>,
+    ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
   }
 >()("@farthing/core/transactions/Transactions") {}

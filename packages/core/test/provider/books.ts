@@ -25,7 +25,7 @@ const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
   const added = change.new_transactions.map(
     ({ transaction_id, account_id, seen_at, told }): LinkedTransaction => ({
       ...told,
-      ...{ transaction_id, account_id, seen_at, locked: [] },
+      ...{ transaction_id, account_id, seen_at, locked: [], deleted: false },
     }),
   );
   const stayed = books.transactions
@@ -38,7 +38,7 @@ const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
     books: {
       accounts: [
         ...books.accounts.map((each) => ({ ...each, ...accounts.get(each.id) })),
-        ...change.new_accounts,
+        ...change.new_accounts.map((each) => ({ ...each, renamed: false })),
       ],
       transactions: [...stayed, ...added],
     },
@@ -63,6 +63,17 @@ export const edited = ({ books, rows }: Kept, id: string, field: BankField, valu
     ),
   },
   rows: new Map([...rows].map(([key, row]) => [key, key === id ? { ...row, [field]: value } : row])),
+});
+
+/** Deletes a transaction as a person does: it is kept only to be recognized. */
+export const deleted = ({ books, rows }: Kept, id: string): Kept => ({
+  books: {
+    ...books,
+    transactions: books.transactions.map((each) =>
+      each.transaction_id === id ? { ...each, locked: [], deleted: true } : each,
+    ),
+  },
+  rows: new Map([...rows].filter(([key]) => key !== id)),
 });
 
 export const at = (day: number): string => new Date(Date.UTC(2026, 2, 1 + day)).toISOString();

@@ -14,6 +14,7 @@ const kept = (organization: string, parts: Partial<LinkedAccount> = {}): LinkedA
     provider_id: "1",
     organization,
     name: "Checking",
+    renamed: false,
   },
   ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null },
   ...parts,

@@ -8,7 +8,7 @@ import { aTransaction } from "./support.ts";
 const stored = (parts: Partial<LinkedTransaction> = {}): LinkedTransaction => ({
   ...aTransaction(),
   ...{ transaction_id: `tx-${parts.provider_id ?? "T1"}`, account_id: "own-A1" },
-  ...{ seen_at: "2026-03-01T00:00:00.000Z", locked: [] },
+  ...{ seen_at: "2026-03-01T00:00:00.000Z", locked: [], deleted: false },
   ...parts,
 });
 

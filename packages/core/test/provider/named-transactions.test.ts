@@ -6,6 +6,7 @@ import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 const stored = (organization: string): LinkedAccount => ({
   ...{ id: `1 of ${organization}`, provider_id: "1", organization, name: "Checking" },
   ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null },
+  renamed: false,
 });
 
 const of = (conn_id: string, ...ids: readonly string[]) =>

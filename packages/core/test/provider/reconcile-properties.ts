@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../../tools/testing/runs.ts";
 import type { BankTransaction } from "../../src/provider/bank-account.ts";
 import { planWindows, type Window } from "../../src/provider/windows.ts";
-import { after, answer, at, decided, edited, type Kept, NOTHING } from "./books.ts";
+import { after, answer, at, decided, deleted, edited, type Kept, NOTHING } from "./books.ts";
 import { aTransaction } from "./support.ts";
 
 const DAY = 86_400;
@@ -168,6 +168,34 @@ export const reconcileProperties = (runs: Runs): void => {
             const chosen = edit === undefined ? undefined : state.books.transactions[edit];
             if (chosen !== undefined && chosen.locked.length === 0)
               state = edited(state, chosen.transaction_id, "name", `mine ${day}`);
+          }
+        }),
+        runs(2_000),
+      );
+    });
+
+    it("what a person has deleted is never seen again, and everything else is", () => {
+      fc.assert(
+        fc.property(days, (all) => {
+          let bank: readonly BankTransaction[] = [];
+          let state = NOTHING;
+          const gone = new Set<string>();
+          for (const [day, [happenings, which]] of all.entries()) {
+            for (const event of happenings) bank = happened(bank, event, day);
+            state = after(state, answer(day, bank));
+            const kept = state.books.transactions;
+            expect(sorted(kept.filter(({ pending }) => !pending))).toEqual(
+              sorted(bank.filter(({ pending }) => !pending)),
+            );
+            for (const each of kept) expect(each.deleted).toBe(gone.has(each.transaction_id));
+            expect(new Set(state.rows.keys())).toEqual(
+              new Set(kept.filter((each) => !each.deleted).map(({ transaction_id }) => transaction_id)),
+            );
+            expect(decided(state, answer(day, bank)).change.transactions).toEqual([]);
+            const chosen = which === undefined ? undefined : kept[which];
+            if (chosen === undefined) continue;
+            gone.add(chosen.transaction_id);
+            state = deleted(state, chosen.transaction_id);
           }
         }),
         runs(2_000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BANK_FIELDS } from "../../src/provider/bank-books.ts";
-import { ALWAYS, after, answer, at, decided, EMPTY, edited, NOTHING } from "./books.ts";
+import { ALWAYS, after, answer, at, decided, deleted, EMPTY, edited, NOTHING } from "./books.ts";
 import { anAccount, aTransaction } from "./support.ts";
 
 const PENDING = aTransaction({ pending: true, posted: null });
@@ -51,6 +51,17 @@ describe("accounts", () => {
     expect(change.accounts).toMatchObject([parts]);
   });
 
+  it("keep the name that a person gave them, and get everything else", () => {
+    const { books } = after(NOTHING, answer(0, []));
+    const named = books.accounts.map((each) => ({ ...each, name: "Household", renamed: true }));
+    const state = { ...NOTHING, books: { ...books, accounts: named } };
+    expect(decided(state, answer(1, [])).change).toMatchObject(EMPTY);
+    const told = anAccount([], { name: "Visa", balance: "12" });
+    expect(decided(state, answer(1, [], { accounts: [told] })).change).toMatchObject({
+      accounts: [{ name: "Household", balance: "12" }],
+    });
+  });
+
   it("that did not come are left alone, with all that is in them", () => {
     const state = after(NOTHING, answer(0, [PENDING]));
     expect(decided(state, answer(100, [], { accounts: [] })).change).toMatchObject(EMPTY);
@@ -81,6 +92,42 @@ describe("what a person changed", () => {
     const changed = edited(start, onlyId(start), "name", "Breakfast");
     const state = after(changed, answer(3, [aTransaction({ provider_id: "T2", date: "2026-03-03" })]));
     expect([...state.rows]).toMatchObject([[onlyId(start), { name: "Breakfast", date: "2026-03-03" }]]);
+  });
+});
+
+describe("what a person deleted", () => {
+  const countsAfter = (state: typeof NOTHING, ...came: Parameters<typeof answer>) =>
+    decided(state, answer(...came)).counts;
+  const nothing = [{ added: 0, updated: 0, removed: 0 }];
+
+  it.each([
+    ["when the bank tells it again", aTransaction()],
+    ["when the bank tells it otherwise", aTransaction({ amount: "5", name: "Cafe", date: "2026-03-02" })],
+    ["when the bank gives it another id", aTransaction({ provider_id: "T9" })],
+  ])("stays deleted %s", (_, told) => {
+    const start = after(NOTHING, answer(0, [aTransaction()]));
+    const state = deleted(start, onlyId(start));
+    expect(countsAfter(state, 1, [told])).toMatchObject(nothing);
+    const later = after(state, answer(1, [told]));
+    expect(later.rows.size).toBe(0);
+    expect(later.books.transactions).toMatchObject([{ ...told, deleted: true }]);
+    expect(decided(later, answer(1, [told])).change).toMatchObject(EMPTY);
+  });
+
+  it("stays deleted when what was pending is posted under another id, and is forgotten when it vanishes", () => {
+    const start = after(NOTHING, answer(0, [PENDING]));
+    const state = deleted(start, onlyId(start));
+    const posted = after(state, answer(2, [aTransaction({ provider_id: "T9" })]));
+    expect([posted.rows.size, posted.books.transactions.length]).toEqual([0, 1]);
+    expect(countsAfter(state, 20, [])).toMatchObject(nothing);
+    expect(after(state, answer(20, [])).books.transactions).toEqual([]);
+  });
+
+  it("does not keep an equal one from coming", () => {
+    const start = after(NOTHING, answer(0, [aTransaction()]));
+    const state = deleted(start, onlyId(start));
+    const later = after(state, answer(1, [aTransaction(), aTransaction({ provider_id: "T2" })]));
+    expect(later.rows.size).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import type { BankConnection } from "../../src/provider/connection.ts";
 import { BankConnections } from "../../src/provider/connections.ts";
 import { type SyncOptions, syncConnection } from "../../src/provider/sync.ts";
 import { StorageUnavailable } from "../../src/storage/index.ts";
-import { Accounts, Transactions } from "../../src/transactions/index.ts";
+import { Accounts, deleteTransaction, Transactions, updateAccount } from "../../src/transactions/index.ts";
 import {
   CONNECTION_ID,
   connected,
@@ -53,6 +53,26 @@ const LATELY = {
 } as const;
 
 const BACKLOG = { start: NOW - 900 * DAY, end: NOW - 800 * DAY };
+
+describe("what a person has done", () => {
+  it("is not undone by the next sync: a deleted transaction stays deleted, a named account keeps its name", () =>
+    withProvider([holding({ Bread: 1, Rent: 2 })], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected(LATELY);
+        const { family_id } = connection;
+        const page = { page: 1, per_page: 100 };
+        yield* sync(connection);
+        const [bread] = (yield* (yield* Transactions).list(family_id, { search: "Bread" }, page)).items;
+        const [account] = (yield* (yield* Accounts).list(family_id, page)).items;
+        yield* deleteTransaction({ family_id, id: bread!.id });
+        yield* updateAccount(family_id, account!.id, { name: "Household" });
+        const { accounts } = yield* sync(connection);
+        expect(accounts).toMatchObject([{ added: 0, updated: 0, removed: 0 }]);
+        expect(yield* stored(connection)).toEqual(["Rent"]);
+        expect(yield* (yield* Accounts).find(family_id, account!.id)).toMatchObject({ name: "Household" });
+      }),
+    ));
+});
 
 describe("a first sync", () => {
   it("requests a year in windows of 44 days, the newest first, and stops after two empty ones", () =>

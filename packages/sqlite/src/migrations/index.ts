@@ -4,6 +4,7 @@ import { BANK_DATA } from "./0003-bank-data.ts";
 import { BANK_ORGANIZATIONS } from "./0004-bank-organizations.ts";
 import { BANK_BACKLOG } from "./0005-bank-backlog.ts";
 import { IMPORTS } from "./0006-imports.ts";
+import { CHANGES_BY_HAND } from "./0007-changes-by-hand.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly string[] = [
   BANK_ORGANIZATIONS,
   BANK_BACKLOG,
   IMPORTS,
+  CHANGES_BY_HAND,
 ];

@@ -1,0 +1,197 @@
+import { type AccountContents, Accounts, Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import { changed, LATER, linkedAccount, readBank, storeBank, syncedBank } from "./support/bank.ts";
+import { everything } from "./support/everything.ts";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
+import type { Laws } from "./support/law.ts";
+import { expectDefect, race } from "./support/outcomes.ts";
+import { createFamily, newId } from "./support/people.ts";
+import { plannedAccount, plannedTransaction, store } from "./support/planned.ts";
+import { listAll } from "./support/read-all.ts";
+
+const account = (parts: Parameters<typeof plannedAccount>[0] = {}) => {
+  const { external_id: _, ...rest } = plannedAccount(parts);
+  return rest;
+};
+
+const allow = () => Result.void;
+
+export const accountChangesLaws = ({ law }: Laws): void => {
+  law(
+    "an added account comes back as it was added, and takes transactions",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const added = account({
+        name: "Card 💳",
+        subtype: "debit",
+        currency: "JPY",
+        balance: "-1234",
+        status: "draft",
+      });
+      yield* accounts.add(family.id, added, LATER);
+      expect(yield* accounts.find(family.id, added.id)).toEqual(added);
+      expect(yield* accounts.familyOf(added.id)).toBe(family.id);
+      yield* store(family.id, { transactions: [plannedTransaction(added)] });
+      expect(yield* listAll(family.id, { account_id: added.id })).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "an account of an unknown family, and one whose id is used, are defects and add nothing",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const home = yield* createFamilyWithBooks;
+      const other = yield* createFamilyWithBooks;
+      const before = [yield* everything(home), yield* everything(other)];
+      yield* expectDefect(accounts.add(newId(), account(), LATER));
+      for (const { id } of [home.checking, other.checking])
+        yield* expectDefect(accounts.add(home.family.id, account({ id }), LATER));
+      expect([yield* everything(home), yield* everything(other)]).toEqual(before);
+    }),
+  );
+
+  law(
+    "a change writes the decided fields and no others",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const [one, other] = [account(), account()];
+      yield* accounts.add(family.id, one, LATER);
+      yield* accounts.add(family.id, other, LATER);
+      let current = one;
+      for (const change of [
+        { name: "Household" },
+        { account_type: "loan", subtype: "mortgage" },
+        { balance: "-0.0001" },
+        { status: "disabled", subtype: null },
+      ] as const) {
+        const seen: unknown[] = [];
+        const after = yield* accounts.update(family.id, one.id, LATER, (each) => {
+          seen.push(each);
+          return Result.succeed(change);
+        });
+        expect(seen.at(-1)).toEqual(current);
+        current = { ...current, ...change };
+        expect(after).toEqual(current);
+        expect(yield* accounts.find(family.id, one.id)).toEqual(current);
+      }
+      expect(yield* accounts.update(family.id, one.id, LATER, () => Result.succeed(undefined))).toEqual(
+        current,
+      );
+      expect(yield* accounts.find(family.id, other.id)).toEqual(other);
+    }),
+  );
+
+  law(
+    "a refused change and a refused deletion end with their reason and change nothing",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const home = yield* createFamilyWithBooks;
+      const before = yield* everything(home);
+      const refuse = () => Result.fail("no" as const);
+      const { family, checking } = home;
+      expect(yield* Effect.flip(accounts.update(family.id, checking.id, LATER, refuse))).toBe("no");
+      expect(yield* Effect.flip(accounts.remove(family.id, checking.id, refuse))).toBe("no");
+      expect(yield* everything(home)).toEqual(before);
+    }),
+  );
+
+  law(
+    "what is unknown, or another family's, is changed by nobody, and no decision is asked for",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
+      const before = yield* everything(other);
+      const never = () => {
+        throw new Error("asked for a decision");
+      };
+      for (const id of [other.checking.id, newId()]) {
+        const unknown = { _tag: "AccountNotFound", id };
+        expect(yield* Effect.flip(accounts.update(own.family.id, id, LATER, never))).toMatchObject(unknown);
+        expect(yield* Effect.flip(accounts.remove(own.family.id, id, never))).toMatchObject(unknown);
+      }
+      expect(yield* everything(other)).toEqual(before);
+    }),
+  );
+
+  law(
+    "a deleted account takes its transactions, their parts and their transfers along, and nothing else",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const transactions = yield* Transactions;
+      const home = yield* createFamilyWithBooks;
+      const { family, checking, savings, received, bread, basket, apples, soap, sent } = home;
+      const other = yield* createFamilyWithBooks;
+      const before = yield* everything(other);
+      const seen: AccountContents[] = [];
+      const { external_id: _, ...stored } = checking;
+      const contents = { account: stored, transactions: 3, connection_id: null };
+      const removed = yield* accounts.remove(family.id, checking.id, (each) => {
+        seen.push(each);
+        return Result.void;
+      });
+      expect([seen.at(-1), removed]).toEqual([contents, contents]);
+      expect(yield* accounts.find(family.id, checking.id)).toBeUndefined();
+      for (const { id } of [bread, basket, apples, soap, sent])
+        expect(yield* transactions.find(family.id, id)).toBeUndefined();
+      expect(yield* listAll(family.id)).toMatchObject([{ id: received.id, transfer: null }]);
+      expect(yield* accounts.remove(family.id, savings.id, allow)).toMatchObject({ transactions: 1 });
+      expect(yield* listAll(family.id)).toEqual([]);
+      expect(yield* everything(other)).toEqual(before);
+    }),
+  );
+
+  law(
+    "of twenty concurrent deletions of an account one deletes it",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const one = account();
+      yield* accounts.add(family.id, one, LATER);
+      const outcomes = yield* race(20, () =>
+        accounts.remove(family.id, one.id, allow).pipe(
+          Effect.as("deleted"),
+          Effect.catchTag("AccountNotFound", () => Effect.succeed("gone")),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "deleted")).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "an account of a connection says so, and is deleted only after the connection was removed",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const { connection, account: linked } = yield* syncedBank(family);
+      const seen: AccountContents[] = [];
+      yield* expectDefect(
+        accounts.remove(family.id, linked.id, (contents) => {
+          seen.push(contents);
+          return Result.void;
+        }),
+      );
+      expect(seen.at(-1)).toMatchObject({ transactions: 1, connection_id: connection.id });
+      expect((yield* readBank(connection)).accounts).toEqual([linkedAccount(linked)]);
+      expect(yield* listAll(family.id)).toHaveLength(1);
+    }),
+  );
+
+  law(
+    "an account that a user has named is known as such to its connection, and one that was only changed is not",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const { connection, account: linked, transactions } = yield* syncedBank(family);
+      yield* accounts.update(family.id, linked.id, LATER, () => Result.succeed({ status: "disabled" }));
+      expect((yield* readBank(connection)).accounts).toEqual([linkedAccount(linked)]);
+      yield* accounts.update(family.id, linked.id, LATER, () => Result.succeed({ name: "Household" }));
+      yield* storeBank(connection, { at: LATER, transactions: [changed(transactions[0]!)] });
+      const named = { ...linkedAccount(linked), name: "Household", renamed: true };
+      expect((yield* readBank(connection)).accounts).toEqual([named]);
+    }),
+  );
+};

@@ -1,0 +1,43 @@
+import * as Schema from "effect/Schema";
+import { decodeFields } from "../request/decode-fields.ts";
+import { Amount, amountOf, CurrencyCode, Name } from "../request/schemas.ts";
+import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from "./account.ts";
+import type { AccountChange } from "./accounts.ts";
+
+const oneOf = <const L extends readonly string[]>(values: L) =>
+  Schema.Literals(values).annotate({ message: `must be one of ${values.join(", ")}` });
+
+/** What a user says of an account (docs/spec/accounts.md, Fields). */
+export const ACCOUNT_FIELDS = {
+  name: Name,
+  currency: CurrencyCode,
+  account_type: oneOf(ACCOUNT_TYPES),
+  subtype: Schema.NullOr(Name).annotate({
+    message: "must be null or text of 1 to 255 characters, not blank and without NUL",
+  }),
+  balance: Amount,
+  status: oneOf(ACCOUNT_STATUSES),
+} as const;
+
+/** The valid fields in the form in which they are stored, and one sentence for each invalid one. */
+export interface ReadAccountFields {
+  readonly fields: AccountChange & { readonly currency?: string };
+  readonly errors: readonly string[];
+}
+
+/** Decodes the fields of an account from a JSON object. Unknown keys are ignored. */
+export const readAccountFields = (object: object): ReadAccountFields => {
+  const { values, errors } = decodeFields(ACCOUNT_FIELDS, object);
+  const { name, currency, account_type, subtype, balance, status } = values;
+  return {
+    fields: {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
+      ...(account_type === undefined ? {} : { account_type }),
+      ...(subtype === undefined ? {} : { subtype: subtype?.trim() ?? null }),
+      ...(balance === undefined ? {} : { balance: amountOf(balance)! }),
+      ...(status === undefined ? {} : { status }),
+    },
+    errors,
+  };
+};

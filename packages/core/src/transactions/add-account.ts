@@ -1,0 +1,35 @@
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
+import type { Account } from "./account.ts";
+import { readAccountFields } from "./account-fields.ts";
+import { Accounts } from "./accounts.ts";
+
+const REQUIRED = ["name", "currency", "account_type"] as const;
+
+/**
+ * Adds an account to a family. `fields` is the JSON object of the request (docs/spec/accounts.md, Fields). Fails with an
+ * `InvalidRequest` that lists every field that is missing or invalid.
+ */
+export const addAccount = Effect.fnUntraced(function* (familyId: string, sent: object) {
+  const { fields, errors } = readAccountFields(sent);
+  const missing = REQUIRED.filter((field) => !Object.hasOwn(sent, field));
+  const { name, currency, account_type, ...others } = fields;
+  if (
+    errors.length + missing.length > 0 ||
+    name === undefined ||
+    currency === undefined ||
+    account_type === undefined
+  )
+    return yield* new InvalidRequest({
+      errors: [...missing.map((field) => `${field} is missing.`), ...errors],
+    });
+  const account: Account = {
+    id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
+    ...{ name, currency, account_type },
+    ...{ subtype: null, balance: "0", status: "active", ...others },
+  };
+  yield* (yield* Accounts).add(familyId, account, yield* now);
+  return account;
+});

@@ -1,0 +1,35 @@
+import { parseUuid } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { InvalidRequest } from "../request/invalid-request.ts";
+import { now } from "../request/now.ts";
+import { type ReadAccountFields, readAccountFields } from "./account-fields.ts";
+import { type AccountChange, Accounts, type DecideAccount } from "./accounts.ts";
+import { AccountNotFound } from "./errors.ts";
+
+/** Decides on a change: whether every field is valid, reporting all invalid fields at once, and what to write. */
+export const decideAccount =
+  ({ fields, errors }: ReadAccountFields): DecideAccount<InvalidRequest> =>
+  (current) => {
+    const { currency = current.currency, ...change } = fields;
+    const wrong =
+      currency === current.currency
+        ? errors
+        : [...errors, "currency cannot be changed: the balance and the transactions are in it."];
+    if (wrong.length > 0) return Result.fail(new InvalidRequest({ errors: wrong }));
+    const changed = Object.entries(change).filter(
+      ([field, value]) => current[field as keyof AccountChange] !== value,
+    );
+    return Result.succeed(changed.length === 0 ? undefined : (Object.fromEntries(changed) as AccountChange));
+  };
+
+/**
+ * Changes the given fields of an account and returns the account. Fails, having changed nothing, with `AccountNotFound`, or
+ * an `InvalidRequest` that lists every invalid field.
+ */
+export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: string, sent: object) {
+  const uuid = parseUuid(id);
+  if (uuid === undefined) return yield* new AccountNotFound({ id });
+  const accounts = yield* Accounts;
+  return yield* accounts.update(familyId, uuid, yield* now, decideAccount(readAccountFields(sent)));
+});
