@@ -267,7 +267,7 @@ describe("paths and methods", () => {
       "/api/v1",
       "/api/v2/accounts",
       "/api/v1/transaction",
-      "/api/v1/accounts/x",
+      "/api/v1/accounts/x/y",
       "/favicon.ico",
     ],
     ...[
@@ -329,8 +329,9 @@ describe("paths and methods", () => {
 
   it("a wrong method is 405 and tells in Allow which are right", async () => {
     for (const [path, methods, allow] of [
-      ["/api/v1/accounts", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
-      [pathOf(home.bread), ["POST", "PUT", "DELETE", "OPTIONS"], "GET, HEAD, PATCH"],
+      ["/api/v1/accounts", ["PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD, POST"],
+      [pathOf(home.bread), ["POST", "PUT", "OPTIONS"], "GET, HEAD, PATCH, DELETE"],
+      [`/api/v1/accounts/${home.checking.id}`, ["GET", "POST", "OPTIONS"], "PATCH, DELETE"],
       ["/healthz", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"], "GET, HEAD"],
       ["/readyz", ["POST"], "GET, HEAD"],
     ] as const)
@@ -404,7 +405,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
   const violate = (wrong: ReadonlySet<Wrong>, keys: { good: string; read: string; bad: string }) => {
     const json = wrong.has(400) ? "{" : wrong.has(422) ? '{"transaction":{"name":""}}' : '{"transaction":{}}';
     return [
-      wrong.has(405) ? "DELETE" : "PATCH",
+      wrong.has(405) ? "PUT" : "PATCH",
       wrong.has(404) ? pathOf({ id: newId() }) : pathOf(home.bread),
       {
         key: wrong.has(401) ? keys.bad : wrong.has(403) ? keys.read : keys.good,

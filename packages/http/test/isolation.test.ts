@@ -24,9 +24,20 @@ beforeAll(async () => {
     const beside = bearer((await signIn(api, of.user.id)).access_token);
     sessions.set(of, (await api.ask("GET", SESSIONS, beside)).body.sessions[0].id);
     tokens.set(of, (await signIn(api, of.user.id)).access_token);
+    const sent = { name: `${of.mark} Spare`, currency: "EUR", account_type: "loan" };
+    const spend = await api.run(of.spend({ date: "2020-01-01", name: `${of.mark} Spare` }));
+    const account = (await api.ask("POST", "/api/v1/accounts", { key: of.key, json: sent })).body.id;
+    spares.set(of, { account, transaction: spend.id });
   }
 });
 afterAll(() => api.stop());
+
+/** What can be deleted without being missed: an account that is empty, and a purchase. */
+interface Spare {
+  readonly account: string;
+  readonly transaction: string;
+}
+const spares = new Map<Home, Spare>();
 
 type Request = readonly [method: string, path: string, sent?: Sent];
 
@@ -58,6 +69,21 @@ const PLACES: Readonly<
       `/api/v1/transactions/${id}`,
       { json: { transaction: { name: "stolen", amount: 1, category_id: null, tag_ids: [] } } },
     ],
+  },
+  "delete /api/v1/transactions/{id} path id": {
+    ids: (of) => [
+      spares.get(of)!.transaction,
+      ...[of.bread, of.basket, of.apples, of.sent, of.received].map(({ id }) => id),
+    ],
+    request: (id) => ["DELETE", `/api/v1/transactions/${id}`],
+  },
+  "patch /api/v1/accounts/{id} path id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => ["PATCH", `/api/v1/accounts/${id}`, { json: { name: "Named anew", balance: 1 } }],
+  },
+  "delete /api/v1/accounts/{id} path id": {
+    ids: (of) => [spares.get(of)!.account, of.checking.id, of.savings.id, of.card.id],
+    request: (id) => ["DELETE", `/api/v1/accounts/${id}`],
   },
   "get /api/v1/transactions query account_id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
@@ -91,6 +117,26 @@ const PLACES: Readonly<
       { json: { account_id: id, raw_file_content: "date,amount,name\n2026-02-20,12.5,Bread\n" } },
     ],
   },
+};
+
+/** Every list. */
+const LISTS = [
+  ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/categories", "/api/v1/tags", "/api/v1/merchants"],
+  ...["/api/v1/api_keys", SESSIONS],
+];
+
+/** Every operation that adds something, and names nothing that is there. */
+const ADDING: Readonly<Record<string, (asker: Home) => Request>> = {
+  "post /api/v1/accounts": () => [
+    "POST",
+    "/api/v1/accounts",
+    { json: { name: "Added", currency: "EUR", account_type: "depository" } },
+  ],
+  "post /api/v1/api_keys": (asker) => [
+    "POST",
+    "/api/v1/api_keys",
+    { ...withToken(asker), json: { name: "added", scope: "read" } },
+  ],
 };
 
 interface JsonSchema {
@@ -142,6 +188,14 @@ const idFields = (schema: JsonSchema, at: readonly string[] = []): string[] => {
 
 /** What stands in paths and is no id of a family's: the name of an identity provider. */
 const NO_IDS: ReadonlySet<string> = new Set(["provider"]);
+
+/** Every operation that asks for a credential. */
+const describedOperations = (): string[] =>
+  Object.entries(api.document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, { security }]) => security.length > 0)
+      .map(([method]) => `${method} ${path}`),
+  );
 
 /** Every place of the document where an id can stand. */
 const describedPlaces = (): string[] =>
@@ -212,6 +266,15 @@ describe("the walk", () => {
     expect(describedPlaces().sort()).toEqual(Object.keys(PLACES).sort());
   });
 
+  it("covers every operation that asks for a credential", () => {
+    const covered = [
+      ...Object.keys(PLACES).map((place) => place.split(" ").slice(0, 2).join(" ")),
+      ...LISTS.map((path) => `get ${path}`),
+      ...Object.keys(ADDING),
+    ];
+    expect(describedOperations().filter((each) => !covered.includes(each))).toEqual([]);
+  });
+
   it("knows an id when it meets one", () => {
     const uuid = { type: "string", format: "uuid" };
     expect(
@@ -256,7 +319,7 @@ describe("what is another family's is answered as what is nowhere", () => {
 
 describe("nothing of another family is in any answer", () => {
   it("not in lists, whatever is searched for", async () => {
-    for (const path of ["/api/v1/accounts", "/api/v1/transactions"])
+    for (const path of LISTS.filter((each) => api.document.paths[each]!.get!.parameters.length > 0))
       for (const query of [
         ...["", "?per_page=100", "?page=2&per_page=3", "?search=juniper", `?search=${other.bread.id}`],
         ...["?start_date=0001-01-01&end_date=9999-12-31", `?family_id=${other.family_id}`],
@@ -275,6 +338,13 @@ describe("nothing of another family is in any answer", () => {
   it("not in the list of one's sessions", async () => {
     const { status, body } = await leavesAlone(["GET", SESSIONS, withToken(home)]);
     expect([status, body.sessions.length]).toEqual([200, 2]);
+  });
+
+  it.each(Object.keys(ADDING))("not by %s", async (operation) => {
+    const before = await booksOf(other);
+    const answer = await ask(ADDING[operation]!(home));
+    expect([answer.status, await booksOf(other)]).toEqual([201, before]);
+    for (const text of textsOf(other)) expect(answer.text).not.toContain(text);
   });
 
   it("not where ids of both are mixed", async () => {

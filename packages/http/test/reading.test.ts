@@ -188,14 +188,14 @@ describe("the list of accounts", () => {
     const { body } = await accounts();
     expect(body).toEqual({
       accounts: [
-        [home.card, "credit_card", "active", "USD", "-12.00"],
-        [home.checking, "depository", "active", "EUR", "1000.50"],
-        [home.dinar, "other_asset", "disabled", "BHD", "0.500"],
-        [home.savings, "depository", "active", "EUR", "1000.50"],
-        [home.yen, "depository", "draft", "JPY", "1234"],
-      ].map(([account, account_type, status, currency, balance]) => ({
+        [home.card, "credit_card", "active", null, "USD", "-12.00"],
+        [home.checking, "depository", "active", null, "EUR", "1000.50"],
+        [home.dinar, "other_asset", "disabled", null, "BHD", "0.500"],
+        [home.savings, "depository", "active", "savings", "EUR", "1000.50"],
+        [home.yen, "depository", "draft", null, "JPY", "1234"],
+      ].map(([account, account_type, status, subtype, currency, balance]) => ({
         ...{ id: (account as Home["card"]).id, name: (account as Home["card"]).name },
-        ...{ account_type, status, currency, balance },
+        ...{ account_type, status, subtype, currency, balance },
       })),
       pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1 },
     });

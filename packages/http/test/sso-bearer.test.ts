@@ -27,6 +27,9 @@ let home: Home;
 /** A session in addition to that of the pair. */
 let beside: string;
 let pair: TokenPair;
+/** What can be deleted without being missed. */
+let spare: { readonly id: string };
+let account: string;
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   home = served.home;
@@ -34,11 +37,15 @@ beforeAll(async () => {
   const lost = await signIn(api, home.user.id);
   beside = (await api.ask("GET", SESSIONS, bearer(lost.access_token))).body.sessions[0].id;
   pair = await signIn(api, home.user.id);
+  spare = await api.run(home.spend());
+  const empty = { name: "Empty", currency: "EUR", account_type: "loan" };
+  account = (await api.ask("POST", ACCOUNTS, { key: home.key, json: empty })).body.id;
 });
 afterAll(() => api.stop());
 
-const idIn = (path: string): string => {
-  if (path.includes("transactions")) return home.bread.id;
+const idIn = (path: string, method: string): string => {
+  if (path.includes("accounts")) return account;
+  if (path.includes("transactions")) return method === "delete" ? spare.id : home.bread.id;
   return path.includes("sessions") ? beside : home.read_key.split("_")[1]!;
 };
 
@@ -50,11 +57,11 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
       .map(([method, { requestBody }]): [string, string, Sent] => {
         const json = {
           ...{ transaction: { notes: "by token" }, raw_file_content: "date,amount\n2026-01-02,1\n" },
-          ...{ name: "by token", scope: "read" },
+          ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [
           method.toUpperCase(),
-          path.replace("{id}", idIn(path)),
+          path.replace("{id}", idIn(path, method)),
           requestBody === undefined ? {} : { json },
         ];
       }),

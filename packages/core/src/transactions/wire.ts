@@ -50,9 +50,10 @@ export const toTransactionBody = (transaction: Transaction) => {
 
 export type TransactionBody = ReturnType<typeof toTransactionBody>;
 
-/** An account in a list of accounts. */
+/** An account in answers (docs/spec/api.md, Account). */
 export const toAccountBody = (account: Account) => ({
   ...summary(account),
+  subtype: account.subtype,
   currency: account.currency,
   balance: formatAmount(account.balance, account.currency),
 });

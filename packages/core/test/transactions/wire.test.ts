@@ -88,11 +88,11 @@ describe("a transaction is answered", () => {
   });
 });
 
-it("an account is answered with its balance in the digits of its currency, without its subtype", () => {
+it("an account is answered with its balance in the digits of its currency", () => {
   const account = { id: uuid(1), name: "Yen", account_type: "investment", status: "draft" } as const;
   expect(toAccountBody({ ...account, subtype: "brokerage", currency: "JPY", balance: "-5" })).toEqual({
     ...account,
-    ...{ currency: "JPY", balance: "-5" },
+    ...{ subtype: "brokerage", currency: "JPY", balance: "-5" },
   });
   expect(toAccountBody({ ...account, subtype: null, currency: "EUR", balance: "7" }).balance).toBe("7.00");
 });

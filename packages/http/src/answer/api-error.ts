@@ -9,7 +9,12 @@ import type {
   SessionNotFound,
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
-import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
+import type {
+  AccountNotEmpty,
+  AccountNotFound,
+  PreconditionFailed,
+  TransactionNotFound,
+} from "@farthing/core/transactions";
 import type {
   BadRequest,
   ContentTooCostly,
@@ -29,6 +34,8 @@ import type {
 /** Every error that an answer can report. */
 export type ApiError =
   | AccountCreationDisabled
+  | AccountNotEmpty
+  | AccountNotFound
   | AccountRefused
   | ApiKeyNotFound
   | IdentityBlocked

@@ -132,6 +132,16 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
       return oauthError(error.error, error.description);
     case "TransactionNotFound":
       return answer(404, "not_found", "The transaction does not exist. Check the id.");
+    case "AccountNotFound":
+      return answer(404, "not_found", "The account does not exist. Check the id.");
+    case "AccountNotEmpty":
+      return answer(
+        409,
+        "account_not_empty",
+        error.connection_id === null
+          ? `The account has transactions (${error.transactions}). Delete them first, or set its status to disabled.`
+          : "The account belongs to a bank connection, whose next sync would bring it back. Remove the connection first, or set the status of the account to disabled.",
+      );
     case "MethodNotAllowed":
       return answer(405, "method_not_allowed", `The method is not allowed. Use ${error.allow.join(", ")}.`, {
         headers: { Allow: error.allow.join(", ") },

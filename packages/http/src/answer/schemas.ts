@@ -14,11 +14,23 @@ const AccountSummary = Schema.Struct({
   status: Schema.Literals(ACCOUNT_STATUSES),
 }).annotate({ identifier: "AccountSummary" });
 
-const Account = Schema.Struct({
+export const Account = Schema.Struct({
   ...AccountSummary.fields,
+  subtype: Schema.NullOr(Schema.String),
   currency: Currency,
   balance: Amount,
 }).annotate({ identifier: "Account" });
+
+const Category = Schema.Struct({
+  id: Id,
+  name: Schema.String,
+  color: Schema.NullOr(Schema.String),
+  icon: Schema.NullOr(Schema.String),
+});
+
+const Merchant = Schema.Struct({ id: Id, name: Schema.String });
+
+const Tag = Schema.Struct({ id: Id, name: Schema.String, color: Schema.NullOr(Schema.String) });
 
 export const Transaction = Schema.Struct({
   id: Id,
@@ -29,16 +41,9 @@ export const Transaction = Schema.Struct({
   notes: Schema.NullOr(Schema.String),
   classification: Schema.Literals(["income", "expense"]),
   account: AccountSummary,
-  category: Schema.NullOr(
-    Schema.Struct({
-      id: Id,
-      name: Schema.String,
-      color: Schema.NullOr(Schema.String),
-      icon: Schema.NullOr(Schema.String),
-    }),
-  ),
-  merchant: Schema.NullOr(Schema.Struct({ id: Id, name: Schema.String })),
-  tags: Schema.Array(Schema.Struct({ id: Id, name: Schema.String, color: Schema.NullOr(Schema.String) })),
+  category: Schema.NullOr(Category),
+  merchant: Schema.NullOr(Merchant),
+  tags: Schema.Array(Tag),
   transfer: Schema.NullOr(
     Schema.Struct({ id: Id, amount: Amount, currency: Currency, other_account: AccountSummary }),
   ),
@@ -68,6 +73,26 @@ export const AccountList = Schema.Struct({
   accounts: Schema.Array(Account),
   pagination: Pagination,
 }).annotate({ identifier: "AccountList" });
+
+export const CategoryList = Schema.Struct({
+  categories: Schema.Array(
+    Schema.Struct({
+      ...Category.fields,
+      parent_id: Schema.NullOr(Id).annotate({ description: "The category above it" }),
+    }).annotate({ identifier: "Category" }),
+  ),
+  pagination: Pagination,
+}).annotate({ identifier: "CategoryList" });
+
+export const TagList = Schema.Struct({
+  tags: Schema.Array(Tag.annotate({ identifier: "Tag" })),
+  pagination: Pagination,
+}).annotate({ identifier: "TagList" });
+
+export const MerchantList = Schema.Struct({
+  merchants: Schema.Array(Merchant.annotate({ identifier: "Merchant" })),
+  pagination: Pagination,
+}).annotate({ identifier: "MerchantList" });
 
 export const ErrorResponse = Schema.Struct({
   error: Schema.String.annotate({ description: "A code for programs" }),

@@ -117,7 +117,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     name: "If-Match",
     in: "header",
     required: false,
-    description: "Change the transaction only if this is still its ETag; * always matches",
+    description: "Change or delete the transaction only if this is still its ETag; * always matches",
     schema: { type: "string" },
   };
 

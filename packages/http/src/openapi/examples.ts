@@ -13,7 +13,7 @@ const CSV = "date,amount,name\n2024-06-28,-12.40,Corner Oven\n";
 
 const accountSummary = { id: ids.account, name: "Everyday", account_type: "depository", status: "active" };
 
-const account = { ...accountSummary, currency: "USD", balance: "1250.50" };
+const account = { ...accountSummary, subtype: "checking", currency: "USD", balance: "1250.50" };
 
 const transaction = {
   id: ids.transaction,
@@ -33,6 +33,10 @@ const transaction = {
   created_at: MOMENT,
   updated_at: MOMENT,
 };
+
+const category = { ...transaction.category, parent_id: null };
+
+const accountChange = { name: "Household", balance: "1250.50" };
 
 const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1 };
 
@@ -106,11 +110,15 @@ const session = { id: ids.user, created_at: MOMENT, refreshed_at: null, expires_
 /** Examples of each schema of the OpenAPI document, by its name. */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Account: [account],
+  AccountPatch: [accountChange],
+  AccountRequest: [{ name: "Checking", currency: "EUR", account_type: "depository", balance: "1250.50" }],
   AccountList: [{ accounts: [account], pagination }],
   AccountSummary: [accountSummary],
   ApiKey: [key],
   ApiKeyList: [{ api_keys: [key] }],
   ApiKeyRequest: [{ name: "laptop", scope: "read_write", expires_at: "2030-01-01" }],
+  Category: [category],
+  CategoryList: [{ categories: [category], pagination }],
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
@@ -119,6 +127,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   Finding: [finding],
   ImportPreflight: [report],
   LeftOutRows: [leftOut],
+  Merchant: [transaction.merchant],
+  MerchantList: [{ merchants: [transaction.merchant], pagination }],
   Nothing: [{}],
   OAuthError: [{ error: "invalid_grant", error_description: "The refresh token is invalid or has expired." }],
   Pagination: [pagination],
@@ -145,6 +155,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   SessionList: [{ sessions: [session] }],
   SignedIn: [{ ...tokens, user }],
   Status: [{ status: "ok" }],
+  Tag: transaction.tags,
+  TagList: [{ tags: transaction.tags, pagination }],
   TokenRequest: [{ grant_type: "refresh_token", refresh_token: "frt_<REFRESH_TOKEN>" }],
   Tokens: [tokens],
   Transaction: [transaction],

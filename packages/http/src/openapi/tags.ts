@@ -1,7 +1,7 @@
 /** The groups of operations, in the order in which they are documented. */
 export const TAGS = {
-  Accounts: "Accounts and their balances",
-  Transactions: "Movements of money: reading and changing them",
+  Accounts: "Accounts and their balances: reading, adding, changing and deleting them",
+  Transactions: "Movements of money, and what they are sorted by: reading, changing and deleting them",
   Imports: "Checking exports of banks and other programs",
   "Sign-on": "Signing in on a phone: codes, tokens, identity providers",
   "API keys": "Your own keys for programs",

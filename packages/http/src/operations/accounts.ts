@@ -1,19 +1,37 @@
-import { listAccounts, toAccountBody } from "@farthing/core/transactions";
+import {
+  ACCOUNT_FIELDS,
+  addAccount,
+  deleteAccount,
+  listAccounts,
+  toAccountBody,
+  updateAccount,
+} from "@farthing/core/transactions";
+import { parseExactJson } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
-import { AccountList } from "../answer/schemas.ts";
+import { Account, AccountList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
+import { asSent, isJsonObject } from "../request/as-sent.ts";
+import { jsonBody } from "../request/body.ts";
 import { PAGE_FIELDS } from "../request/page-fields.ts";
+
+const PATH = "/api/v1/accounts";
+
+const ID = Schema.Struct({
+  id: Schema.String.annotate({ description: "Id of the account", format: "uuid" }),
+});
+
+const NOT_FOUND = "The account does not exist or belongs to another family";
 
 export const listAccountsOperation = operation({
   ...NOTHING_SENT,
   id: "listAccounts",
   method: "get",
-  route: "/api/v1/accounts",
+  route: PATH,
   tag: "Accounts",
   summary: "List accounts by name",
-  description: "A balance is the one that was last imported or synced.",
+  description: "A balance is the one that was last said: by a user, an import or a sync.",
   access: "read",
   query: Schema.Struct(PAGE_FIELDS),
   answers: {
@@ -24,4 +42,105 @@ export const listAccountsOperation = operation({
     const page = yield* listAccounts(principal.user.family_id, yield* query);
     return { status: 200, body: { accounts: page.items.map(toAccountBody), ...pageBody(page) } };
   }),
+});
+
+const { name, currency, account_type, subtype, balance, status } = ACCOUNT_FIELDS;
+
+const EXACT: ReadonlySet<string> = new Set(["balance"]);
+
+const parseFields = (text: string): unknown => parseExactJson(text, EXACT);
+
+const AccountRequest = Schema.Struct({
+  name,
+  currency,
+  account_type,
+  subtype: Schema.optionalKey(subtype),
+  balance: Schema.optionalKey(balance.annotate({ default: "0" })),
+  status: Schema.optionalKey(status.annotate({ default: "active" })),
+}).annotate({ identifier: "AccountRequest" });
+
+export const addAccountOperation = operation({
+  ...NOTHING_SENT,
+  id: "addAccount",
+  method: "post",
+  route: PATH,
+  tag: "Accounts",
+  summary: "Add an account",
+  description: "If any field is missing or invalid, all of them are listed and nothing is added.",
+  access: "read_write",
+  body: jsonBody({
+    description: "What is known of the account",
+    // Whether the values are good is decided together, and all errors are told at once.
+    schema: asSent(isJsonObject, AccountRequest),
+    parse: parseFields,
+  }),
+  answers: {
+    201: { description: "The account", schema: Account },
+    422: { description: "A field is missing or invalid; nothing was added" },
+  },
+  run: ({ body, principal }) =>
+    Effect.map(addAccount(principal.user.family_id, body), (account) => ({
+      status: 201,
+      body: toAccountBody(account),
+    })),
+});
+
+const AccountPatch = Schema.Struct({
+  name: Schema.optionalKey(name),
+  account_type: Schema.optionalKey(account_type),
+  subtype: Schema.optionalKey(subtype),
+  balance: Schema.optionalKey(balance),
+  status: Schema.optionalKey(status),
+}).annotate({ identifier: "AccountPatch" });
+
+export const updateAccountOperation = operation({
+  ...NOTHING_SENT,
+  id: "updateAccount",
+  method: "patch",
+  route: `${PATH}/{id}`,
+  tag: "Accounts",
+  summary: "Change an account",
+  description:
+    "Omitted fields stay unchanged; null clears subtype. If any field is invalid, all invalid fields are listed and nothing changes. A sync keeps a name that was given here, and brings the balance of an account of a bank up to date again.",
+  access: "read_write",
+  path: ID,
+  body: jsonBody({
+    description: "The fields to change",
+    // Whether the values are good is decided after the account was looked at.
+    schema: asSent(isJsonObject, AccountPatch),
+    parse: parseFields,
+  }),
+  answers: {
+    200: { description: "The account as it is now", schema: Account },
+    404: { description: NOT_FOUND },
+    422: { description: "One or more fields are invalid; nothing was changed" },
+  },
+  run: ({ path, body, principal }) =>
+    Effect.map(updateAccount(principal.user.family_id, path.id, body), (account) => ({
+      status: 200,
+      body: toAccountBody(account),
+    })),
+});
+
+export const deleteAccountOperation = operation({
+  ...NOTHING_SENT,
+  id: "deleteAccount",
+  method: "delete",
+  route: `${PATH}/{id}`,
+  tag: "Accounts",
+  summary: "Delete an empty account",
+  description:
+    "An account that has transactions, or that a bank connection keeps up to date, is not deleted.",
+  access: "read_write",
+  path: ID,
+  answers: {
+    204: { description: "The account is deleted" },
+    404: { description: NOT_FOUND },
+    409: { description: "The account has transactions or belongs to a bank connection" },
+  },
+  run: ({ path, principal }) =>
+    Effect.as(deleteAccount({ family_id: principal.user.family_id, id: path.id }), {
+      status: 204,
+      body: undefined,
+    }),
 });

@@ -1,5 +1,10 @@
 import type { Operation } from "../operation.ts";
-import { listAccountsOperation } from "./accounts.ts";
+import {
+  addAccountOperation,
+  deleteAccountOperation,
+  listAccountsOperation,
+  updateAccountOperation,
+} from "./accounts.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
 import { healthz, readyz } from "./health.ts";
 import { metadataOperation } from "./metadata.ts";
@@ -8,7 +13,9 @@ import { preflightOperation } from "./preflight.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
+import { listCategoriesOperation, listMerchantsOperation, listTagsOperation } from "./taxonomy.ts";
 import {
+  deleteTransactionOperation,
   findTransactionOperation,
   listTransactionsOperation,
   updateTransactionOperation,
@@ -17,9 +24,16 @@ import {
 /** Every operation of the API, in the order in which it is documented. */
 export const OPERATIONS: readonly Operation[] = [
   listAccountsOperation,
+  addAccountOperation,
+  updateAccountOperation,
+  deleteAccountOperation,
   listTransactionsOperation,
   findTransactionOperation,
   updateTransactionOperation,
+  deleteTransactionOperation,
+  listCategoriesOperation,
+  listTagsOperation,
+  listMerchantsOperation,
   preflightOperation,
   beginSignInOperation,
   finishSignInOperation,

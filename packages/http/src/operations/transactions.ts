@@ -1,4 +1,5 @@
 import {
+  deleteTransaction,
   findTransaction,
   listTransactions,
   PATCH_FIELDS,
@@ -89,6 +90,37 @@ export const updateTransactionOperation = operation({
         ...(versions === undefined ? {} : { versions }),
       }),
       answer,
+    );
+  },
+});
+
+export const deleteTransactionOperation = operation({
+  ...NOTHING_SENT,
+  id: "deleteTransaction",
+  method: "delete",
+  route: "/api/v1/transactions/{id}",
+  tag: "Transactions",
+  summary: "Delete a transaction",
+  description:
+    "Its parts go with it if it is split, and the transfer it belongs to; the other side of the transfer stays. A part of a split is not deleted alone. No sync brings a deleted transaction back.",
+  access: "read_write",
+  path: ID,
+  conditional: true,
+  answers: {
+    204: { description: "The transaction is deleted" },
+    404: { description: NOT_FOUND },
+    412: { description: "The transaction has changed since the ETag in If-Match" },
+    422: { description: "The transaction is a part of a split; nothing was deleted" },
+  },
+  run: ({ path, if_match, principal }) => {
+    const versions = if_match === undefined ? undefined : versionsOf(if_match);
+    return Effect.as(
+      deleteTransaction({
+        family_id: principal.user.family_id,
+        id: path.id,
+        ...(versions === undefined ? {} : { versions }),
+      }),
+      { status: 204, body: undefined },
     );
   },
 });

@@ -1,0 +1,51 @@
+import type { Page, PageRequest, StorageUnavailable } from "@farthing/core/storage";
+import { listCategories, listMerchants, listTags, type Taxonomy } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Schema from "effect/Schema";
+import { pageBody } from "../answer/page-body.ts";
+import { CategoryList, MerchantList, TagList } from "../answer/schemas.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
+import { PAGE_FIELDS } from "../request/page-fields.ts";
+
+interface Kind {
+  readonly name: "categories" | "tags" | "merchants";
+  readonly id: string;
+  readonly schema: Schema.Codec<unknown, unknown>;
+  readonly list: (
+    familyId: string,
+    page: PageRequest,
+  ) => Effect.Effect<PageRequest & Page<unknown>, StorageUnavailable, Taxonomy>;
+}
+
+const listOperation = ({ name, id, schema, list }: Kind) =>
+  operation({
+    ...NOTHING_SENT,
+    id,
+    method: "get",
+    route: `/api/v1/${name}`,
+    tag: "Transactions",
+    summary: `List ${name} by name`,
+    description: `The ids are those that an update of a transaction takes.`,
+    access: "read",
+    query: Schema.Struct(PAGE_FIELDS),
+    answers: {
+      200: { description: `A page of ${name}`, schema },
+      422: { description: "A parameter is invalid" },
+    },
+    run: Effect.fn(`${name}.list`)(function* ({ query, principal }) {
+      const page = yield* list(principal.user.family_id, yield* query);
+      return { status: 200, body: { [name]: page.items, ...pageBody(page) } };
+    }),
+  });
+
+export const listCategoriesOperation = listOperation({
+  ...{ name: "categories", id: "listCategories", schema: CategoryList, list: listCategories },
+});
+
+export const listTagsOperation = listOperation({
+  ...{ name: "tags", id: "listTags", schema: TagList, list: listTags },
+});
+
+export const listMerchantsOperation = listOperation({
+  ...{ name: "merchants", id: "listMerchants", schema: MerchantList, list: listMerchants },
+});
