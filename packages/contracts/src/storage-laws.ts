@@ -17,6 +17,7 @@ import { identitiesLaws } from "./identities.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
+import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
@@ -30,6 +31,7 @@ import { usersLaws } from "./users.laws.ts";
 
 const SUITES = {
   Users: usersLaws,
+  Removals: removalsLaws,
   ApiKeys: apiKeysLaws,
   Accounts: accountsLaws,
   "Accounts, changed": accountChangesLaws,

@@ -165,6 +165,25 @@ export const usersLaws = ({ law }: Laws): void => {
   );
 
   law(
+    "a reactivated user is as before the deactivation, and can be deactivated again",
+    Effect.gen(function* () {
+      const users = yield* Users;
+      const { user } = yield* createFamily();
+      const { user: other } = yield* createFamily();
+      for (const at of ["2026-05-01T00:00:00.000Z", "2026-06-01T00:00:00.000Z"]) {
+        expect(yield* users.reactivate(user.email)).toEqual(user);
+        for (const each of [user, other]) yield* users.deactivate(each.email, at);
+        expect(yield* users.findByEmail(user.email)).toEqual({ ...user, deactivated_at: at });
+      }
+      expect(yield* users.reactivate(user.email.toUpperCase())).toEqual(user);
+      expect(yield* users.findByEmail(other.email)).toMatchObject({
+        deactivated_at: "2026-05-01T00:00:00.000Z",
+      });
+      expect(yield* users.reactivate("unknown@example.com")).toBeUndefined();
+    }),
+  );
+
+  law(
     "twenty concurrent deactivations of a user all return the same time",
     Effect.gen(function* () {
       const users = yield* Users;

@@ -1,4 +1,4 @@
-import { ApiKeys, Users } from "@farthing/core/access";
+import { ApiKeys, Removals, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
@@ -19,6 +19,7 @@ import { sqliteIdentities } from "./identities.ts";
 import { sqliteImports } from "./imports.ts";
 import { sqliteOneTimeCodes } from "./one-time-codes.ts";
 import { openDatabase } from "./open-database.ts";
+import { sqliteRemovals } from "./removals.ts";
 import { sqliteSignInStarts } from "./sign-in-starts.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 import { sqliteTaxonomy } from "./taxonomy.ts";
@@ -72,6 +73,7 @@ export const layerSqlite = ({
       const alive = db.prepare("SELECT 1 FROM families LIMIT 1");
       return Context.empty().pipe(
         Context.add(Users, sqliteUsers(connection)),
+        Context.add(Removals, sqliteRemovals(connection)),
         Context.add(ApiKeys, sqliteApiKeys(connection)),
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Taxonomy, sqliteTaxonomy(connection)),

@@ -9,7 +9,7 @@ export const toUser = (row: UserRow): User => ({ ...row, ai_enabled: row.ai_enab
 export const USER_COLUMNS =
   "id, family_id, email, first_name, last_name, role, ui_layout, ai_enabled, created_at, deactivated_at";
 
-const FAMILY_COLUMNS = "id, currency, time_zone";
+export const FAMILY_COLUMNS = "id, currency, time_zone";
 
 /** Writes families and users, in the caller's transaction. */
 export const userWriter = ({ db }: Connection) => {
@@ -39,6 +39,8 @@ export const sqliteUsers = (connection: Connection): Users["Service"] => {
     "UPDATE users SET deactivated_at = ? WHERE email = ? AND deactivated_at IS NULL",
   );
 
+  const reactivate = db.prepare<[string]>("UPDATE users SET deactivated_at = NULL WHERE email = ?");
+
   const find = (email: string): User | undefined => {
     const row = byEmail.get(email.toLowerCase());
     return row === undefined ? undefined : toUser(row);
@@ -62,6 +64,11 @@ export const sqliteUsers = (connection: Connection): Users["Service"] => {
       return second === undefined ? first : undefined;
     }),
     list: (limit) => read("users.list", () => all.all(limit).map(toUser)),
+    reactivate: (email) =>
+      write("users.reactivate", () => {
+        reactivate.run(email.toLowerCase());
+        return Result.succeed(find(email));
+      }),
     deactivate: (email, at) =>
       write("users.deactivate", () => {
         deactivate.run(at, email.toLowerCase());

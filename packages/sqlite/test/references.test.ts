@@ -1,6 +1,10 @@
 import type Database from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
 import { afterAll, describe, expect, it } from "vitest";
+import { connect } from "../src/connection.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { sqliteRemovals } from "../src/removals.ts";
 import { newFile } from "./support/temporary.ts";
 
 type Row = Readonly<Record<string, string | number | Uint8Array | null>>;
@@ -255,5 +259,72 @@ describe("the database itself refuses", () => {
     expect(refuses(() => insert("imports", { ...rowsOf("ours").imports, sha256: new Uint8Array(2) }))).toBe(
       true,
     );
+  });
+});
+
+describe("a family that is deleted", () => {
+  const TABLES_NOW = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .pluck()
+    .all() as string[];
+
+  /** What belongs to no family. */
+  const NOBODYS = ["blocked_identities", "linking_codes", "sign_in_starts"];
+
+  /** The rows of every table in which a value begins with one of these. */
+  const rowsWith = (...families: readonly string[]) =>
+    TABLES_NOW.flatMap((table) =>
+      (db.prepare(`SELECT * FROM ${table}`).all() as Row[])
+        .filter((row) =>
+          Object.values(row).some((value) => families.some((family) => `${value}`.startsWith(family))),
+        )
+        .map((row) => ({ table, ...row })),
+    );
+
+  const removals = sqliteRemovals(connect(db, 0));
+
+  it("is there in every table before", () => {
+    const found = new Set(rowsWith("ours").map(({ table }) => table));
+    expect(TABLES_NOW.filter((table) => !found.has(table))).toEqual(NOBODYS);
+  });
+
+  it("is all there still where anything of it cannot be deleted", async () => {
+    const before = rowsWith("ours", "theirs");
+    db.exec("CREATE TRIGGER held BEFORE DELETE ON families BEGIN SELECT RAISE(ABORT, 'held'); END");
+    expect(Exit.isFailure(await Effect.runPromiseExit(removals.removeFamily("ours")))).toBe(true);
+    db.exec("DROP TRIGGER held");
+    expect(rowsWith("ours", "theirs")).toEqual(before);
+  });
+
+  it("leaves no row in any table, but entries of the audit log that name nobody, and every row of another family", async () => {
+    const theirs = rowsWith("theirs");
+    expect(await Effect.runPromise(removals.removeFamily("ours"))).toMatchObject({
+      ...{ users: ["ours user"], accounts: 2, transactions: 4, connections: 1 },
+    });
+    expect(rowsWith("ours")).toMatchObject([{ table: "audit_entries", id: "ours entry", user_id: null }]);
+    expect(rowsWith("theirs")).toEqual(theirs);
+    expect(db.pragma("foreign_key_check")).toEqual([]);
+  });
+
+  it("leaves no row of its users either when they are deleted one by one", async () => {
+    const before = rowsWith("theirs");
+    expect(await Effect.runPromise(removals.removeUser("theirs user", AT))).toMatchObject({ others: 0 });
+    const after = rowsWith("theirs");
+    const gone = new Set(before.map(({ table }) => table));
+    for (const { table } of after) gone.delete(table);
+    expect([...gone].toSorted()).toEqual([
+      ...[
+        "access_tokens",
+        "api_keys",
+        "authorization_codes",
+        "identities",
+        "refresh_tokens",
+        "token_families",
+      ],
+      "users",
+    ]);
+    expect(after).toContainEqual(expect.objectContaining({ table: "audit_entries", user_id: null }));
+    expect(await Effect.runPromise(removals.removeFamily("theirs"))).toMatchObject({ users: [] });
+    expect(rowsWith("theirs")).toHaveLength(1);
   });
 });

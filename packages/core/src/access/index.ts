@@ -16,6 +16,7 @@ export {
   UserNotFound,
 } from "./errors.ts";
 export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
+export { type FamilyContents, Removals, type UserContents } from "./removals.ts";
 export { revokeApiKey, revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
 export type { Family, User } from "./user.ts";

@@ -27,6 +27,8 @@ export class Users extends Context.Service<
     readonly onlyFamily: Effect.Effect<Family | undefined, StorageUnavailable>;
     /** Oldest first, then by id, at most `limit`. */
     readonly list: (limit: number) => Effect.Effect<readonly User[], StorageUnavailable>;
+    /** Makes a deactivated user active again. Undefined if the user does not exist. */
+    readonly reactivate: (email: string) => Effect.Effect<User | undefined, StorageUnavailable>;
     /** Deactivates a user at `at`. A second call changes nothing. Undefined if the user does not exist. */
     readonly deactivate: (email: string, at: string) => Effect.Effect<User | undefined, StorageUnavailable>;
   }

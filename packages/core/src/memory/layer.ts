@@ -2,6 +2,7 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
+import { Removals } from "../access/removals.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/imports.ts";
 import { StorageHealth } from "../port/storage-health.ts";
@@ -22,6 +23,7 @@ import { bankConnectionsIn } from "./bank-connections.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
+import { removalsIn } from "./removals.ts";
 import { signInStartsIn } from "./sign-in-starts.ts";
 import { emptyState } from "./state.ts";
 import { taxonomyIn } from "./taxonomy.ts";
@@ -37,6 +39,7 @@ import { usersIn } from "./users.ts";
 export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
   const state = emptyState();
   return Context.make(Users, usersIn(state)).pipe(
+    Context.add(Removals, removalsIn(state)),
     Context.add(ApiKeys, apiKeysIn(state)),
     Context.add(Accounts, accountsIn(state)),
     Context.add(Taxonomy, taxonomyIn(state)),

@@ -36,6 +36,14 @@ export const usersIn = ({ users, emails, families }: State) => {
           .sort((a, b) => compareTexts([a.created_at, a.id], [b.created_at, b.id]))
           .slice(0, limit),
       ),
+    reactivate: (email) =>
+      Effect.sync(() => {
+        const user = byEmail(email);
+        if (user === undefined || user.deactivated_at === null) return user;
+        const reactivated = { ...user, deactivated_at: null };
+        users.set(user.id, reactivated);
+        return reactivated;
+      }),
     deactivate: (email, at) =>
       Effect.sync(() => {
         const user = byEmail(email);

@@ -1,4 +1,5 @@
 import type { ApiKeys } from "../access/api-keys.ts";
+import type { Removals } from "../access/removals.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
 import type { StorageHealth } from "../port/storage-health.ts";
@@ -21,6 +22,7 @@ export type Storage =
   | Identities
   | Imports
   | OneTimeCodes
+  | Removals
   | SignInStarts
   | StorageHealth
   | Taxonomy
