@@ -33,8 +33,28 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./convert/command.ts")).convertCommand(exit),
   },
   {
+    name: "account",
+    summary: "add, list, rename and delete accounts",
+    load: async (exit) => (await import("./account/command.ts")).accountCommand(exit),
+  },
+  {
+    name: "category",
+    summary: "list categories",
+    load: async (exit) => (await import("./taxonomy/command.ts")).categoryCommand(exit),
+  },
+  {
+    name: "tag",
+    summary: "list tags",
+    load: async (exit) => (await import("./taxonomy/command.ts")).tagCommand(exit),
+  },
+  {
+    name: "merchant",
+    summary: "list merchants",
+    load: async (exit) => (await import("./taxonomy/command.ts")).merchantCommand(exit),
+  },
+  {
     name: "transactions",
-    summary: "list and change transactions",
+    summary: "list, change and delete transactions",
     load: async (exit) => (await import("./transactions/command.ts")).transactionsCommand(exit),
   },
   {
@@ -49,8 +69,13 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "user",
-    summary: "create, list and deactivate users",
+    summary: "create, list, deactivate and delete users",
     load: async (exit) => (await import("./user/command.ts")).userCommand(exit),
+  },
+  {
+    name: "family",
+    summary: "delete a family",
+    load: async (exit) => (await import("./family/command.ts")).familyCommand(exit),
   },
   {
     name: "api-key",

@@ -297,7 +297,7 @@ describe("a CSV", () => {
       run,
       ["import", rows],
       2,
-      new RegExp(`--account-id ID, one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
+      new RegExp(`--account NAME or --account ID, one of ${card} \\(Card\\), ${everyday} \\(Everyday\\)`),
     );
     await refused(run, ["import", rows], 2, "not_importable", "Choose the account");
     await refused(

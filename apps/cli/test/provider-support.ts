@@ -299,7 +299,11 @@ const QUESTION = "Paste the setup token and press Enter (it is not shown): ";
 /** The command on a terminal: both its outputs come as one. What is typed comes once it asks. */
 export const onTerminal = (
   args: readonly string[],
-  { env, typed }: { readonly env: NodeJS.ProcessEnv; readonly typed?: string },
+  {
+    env,
+    typed,
+    question = QUESTION,
+  }: { readonly env: NodeJS.ProcessEnv; readonly typed?: string; readonly question?: string },
 ): Promise<{ readonly exit: number | null; readonly shown: string }> =>
   new Promise((resolve, reject) => {
     const command = [process.execPath, ENTRY, ...args].join(" ");
@@ -308,9 +312,9 @@ export const onTerminal = (
     });
     let shown = "";
     child.stdout.setEncoding("utf8").on("data", (part: string) => {
-      const wasAsked = shown.includes(QUESTION);
+      const wasAsked = shown.includes(question);
       shown += part;
-      if (typed !== undefined && !wasAsked && shown.includes(QUESTION)) child.stdin.write(typed);
+      if (typed !== undefined && !wasAsked && shown.includes(question)) child.stdin.write(typed);
     });
     child.on("error", reject);
     child.on("close", (exit) => {

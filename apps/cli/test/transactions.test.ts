@@ -203,6 +203,33 @@ describe("farthing transactions update", () => {
   });
 });
 
+describe("farthing transactions delete", () => {
+  it("says what goes: the transaction, its parts, its transfer", async () => {
+    const one = on(newDatabase());
+    await makeUser(one, "Ada");
+    await one("import", file("delete.ndjson", BACKUP));
+    const { transactions } = jsonOf(await one("transactions", "list", "--format", "json"));
+    const idOf = (external: string): string =>
+      transactions.find((each: TransactionBody) => each.external_id === external).id;
+    const remove = (id: string, ...more: string[]) => one("transactions", "delete", id, ...more);
+    expect((await remove(idOf("x1"))).stdout).toBe(
+      "Deleted 2024-01-02 49.50 USD Corner Oven with its parts.\n",
+    );
+    expect((await remove(idOf("x2").toUpperCase())).stdout).toBe(
+      "Deleted 2024-01-03 20.00 USD To card with its transfer, but not the other side of it.\n",
+    );
+    await refused(one, ["transactions", "delete", idOf("x1")], 1, "not_found", idOf("x1"));
+    await refused(one, ["transactions", "delete", "x"], 1, "not_found", '"x"');
+    await makeUser(one, "Bo");
+    await refused(one, ["transactions", "delete", idOf("x3")], 2, "usage", "There are several families");
+    const bo = ["--user", "bo@example.com"];
+    await refused(one, ["transactions", "delete", idOf("x3"), ...bo], 1, "not_found", idOf("x3"));
+    const ada = ["--user", "ada@example.com"];
+    expect(jsonOf(await remove(idOf("x3"), ...ada, "--format", "json"))).toEqual({ id: idOf("x3") });
+    expect(jsonOf(await one("transactions", "list", ...ada, "--format", "json")).transactions).toEqual([]);
+  });
+});
+
 describe("whose transactions", () => {
   it("are those of the only family, else of the user who is named; another's are not to be reached", async () => {
     const two = on(newDatabase());

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { onTerminal } from "./provider-support.ts";
 import {
+  BACKUP,
   complained,
   HOSTILE,
   jsonOf,
@@ -9,6 +11,7 @@ import {
   makeUser,
   newDatabase,
   on,
+  type Run,
   refused,
   UNSAFE,
   UUID,
@@ -140,6 +143,103 @@ describe("farthing user deactivate", () => {
     expect((await run("user", "list")).stdout).toContain(`since ${first.deactivated_at}`);
     await refused(run, ["user", "deactivate", "jo@example.com"], 1, "user_not_found", '"jo@example.com"');
     await refused(run, ["user", "deactivate", ""], 1, "user_not_found", 'user "" does not exist');
+  });
+});
+
+describe("farthing user reactivate", () => {
+  it("lets a deactivated user in again", async () => {
+    const run = on(newDatabase());
+    const { id } = await makeUser(run, "Ada");
+    await run("user", "deactivate", "ada@example.com");
+    const again = jsonOf(await run("user", "reactivate", " ADA@example.com ", "--format", "json"));
+    expect(again).toEqual({ id, email: "ada@example.com", deactivated_at: null });
+    expect((await run("user", "reactivate", "ada@example.com")).stdout).toBe("ada@example.com is active.\n");
+    expect((await run("user", "list")).stdout).not.toContain("since");
+    await refused(run, ["user", "reactivate", "jo@example.com"], 1, "user_not_found", '"jo@example.com"');
+  });
+});
+
+/** Two users of a family with books, a key, and a user of another family. */
+const twoFamilies = async () => {
+  const database = newDatabase();
+  const run = on(database);
+  const { family_id } = await makeUser(run, "Ada");
+  await makeUser(run, "Jo", "--family", family_id);
+  await run("import", file("deleted.ndjson", BACKUP));
+  await run("api-key", "create", "--user", "ada@example.com", "--name", "laptop", "--scope", "read");
+  const other = (await makeUser(run, "Bo")).family_id;
+  return { database, run, family_id, other };
+};
+
+const emails = async (run: Run): Promise<readonly string[]> =>
+  jsonOf(await run("user", "list", "--format", "json")).users.map(({ email }: { email: string }) => email);
+
+describe("farthing user delete", () => {
+  it("says what goes and what stays, and does nothing before it is told to", async () => {
+    const { run, family_id } = await twoFamilies();
+    const what = `the user ada@example.com with 1 API key. Entries of the audit log stay, without the user. The family ${family_id} stays with its data.`;
+    await refused(run, ["user", "delete", "ada@example.com"], 2, "usage", `This deletes ${what} Add --yes`);
+    expect(await emails(run)).toHaveLength(3);
+    const deleted = await run("user", "delete", "ADA@example.com", "--yes");
+    expect(deleted.stdout).toBe(`Deleted ${what}\n`);
+    expect(await emails(run)).toEqual(["jo@example.com", "bo@example.com"]);
+    expect(jsonOf(await run("api-key", "list", "--format", "json")).api_keys).toEqual([]);
+    const { audit_entries } = jsonOf(await run("audit", "list", "--format", "json"));
+    expect(audit_entries).toMatchObject([{ event: "api_key_created", user_id: null }]);
+    await refused(
+      run,
+      ["user", "delete", "ada@example.com", "--yes"],
+      1,
+      "user_not_found",
+      "ada@example.com",
+    );
+  });
+
+  it("of the last one leaves the family, which another can join", async () => {
+    const { run, family_id } = await twoFamilies();
+    await run("user", "delete", "ada@example.com", "--yes");
+    const last = await run("user", "delete", "jo@example.com", "--yes");
+    expect(last.stdout).toContain(`but without a user; \`farthing family delete ${family_id}\` deletes it.`);
+    await makeUser(run, "Cy", "--family", family_id);
+    const list = await run("transactions", "list", "--user", "cy@example.com", "--format", "json");
+    expect(jsonOf(list).transactions).toHaveLength(3);
+  });
+
+  it("asks on a terminal, and takes nothing but a yes for one", async () => {
+    const { database, run } = await twoFamilies();
+    const env = { FARTHING_DATABASE: database };
+    const question = "Type yes to delete: ";
+    for (const typed of ["no\r", "\r", "\u0004", "\u0003"]) {
+      const ended = await onTerminal(["user", "delete", "ada@example.com"], { env, typed, question });
+      expect([ended.exit, ended.shown]).toEqual([2, expect.stringContaining("Nothing was deleted.")]);
+    }
+    expect(await emails(run)).toHaveLength(3);
+    const done = await onTerminal(["user", "delete", "ada@example.com"], { env, typed: "yes\r", question });
+    expect([done.exit, done.shown]).toEqual([0, expect.stringContaining("Deleted the user ada@example.com")]);
+    expect(await emails(run)).toHaveLength(2);
+  });
+});
+
+describe("farthing family delete", () => {
+  it("says what goes, and leaves another family everything", async () => {
+    const { run, family_id, other } = await twoFamilies();
+    const what = `the family ${family_id} of ada@example.com, jo@example.com: 2 users, 2 accounts, 3 transactions.`;
+    await refused(
+      run,
+      ["family", "delete", family_id],
+      2,
+      "usage",
+      `This deletes ${what} It cannot be undone.`,
+    );
+    expect(await emails(run)).toHaveLength(3);
+    expect((await run("family", "delete", family_id.toUpperCase(), "--yes")).stdout).toBe(
+      `Deleted ${what}\n`,
+    );
+    expect(await emails(run)).toEqual(["bo@example.com"]);
+    for (const id of [family_id, "x", ""])
+      await refused(run, ["family", "delete", id, "--yes"], 1, "family_not_found", `"${id}"`);
+    const gone = jsonOf(await run("family", "delete", other, "--yes", "--format", "json"));
+    expect(gone).toEqual({ id: other, users: 1, accounts: 0, transactions: 0, connections: 0 });
   });
 });
 

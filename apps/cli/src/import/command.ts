@@ -25,8 +25,10 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
+import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { accountOption } from "../terminal/account-option.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { paint, visible, write, writeError } from "../terminal/output.ts";
 import { importsCommands } from "./imports-commands.ts";
@@ -35,6 +37,7 @@ interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly profile?: string;
   readonly filename?: string;
   readonly user?: string;
+  readonly account?: string;
   readonly dryRun?: true;
   readonly skipInvalid?: true;
   readonly rejects?: string;
@@ -52,8 +55,8 @@ type Imported = Extract<ImportOutcome, { readonly _tag: "Imported" }>;
 const EXAMPLES = `
 Examples:
   farthing import --user ada@example.com backup.ndjson
-  farthing import --account-id 0190a7c2-6f00-7000-8000-000000000001 checking.csv
-  farthing import --account-id 0190a7c2-6f00-7000-8000-000000000001 --dry-run checking.csv
+  farthing import --account Checking checking.csv
+  farthing import --account Checking --dry-run checking.csv
 
 Exit status: 0 stored, or already stored; 1 not valid;
 2 could not be checked or stored.`;
@@ -112,7 +115,7 @@ const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
     some.length === names.length
       ? `The file has rows of accounts that do not exist: ${some.join(", ")}.`
       : "The file has rows that name no account.";
-  return `${said} ${there} Add --create-accounts to create those that are named, or --account-id ID to import all rows into one account.`;
+  return `${said} ${there} Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.`;
 };
 
 const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided" }>): string => {
@@ -120,11 +123,11 @@ const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided
     case "type_not_stored":
       return `${why.type} can be checked but not stored. Only transactions and service exports can be stored.`;
     case "no_account":
-      return "There is no account to import into. Import a service export with accounts first, or connect a bank with `farthing provider claim`.";
+      return `${NO_ACCOUNT} Or import a service export with accounts, or connect a bank with \`farthing provider claim\`.`;
     case "accounts_missing":
       return missingAccounts(why);
     case "account_required":
-      return `Choose the account to import into. Add --account-id ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
+      return `Choose the account to import into. Add --account NAME or --account ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
   }
 };
 
@@ -245,6 +248,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
       fileName,
     )
     .option("--force", "with --rejects: replace an existing file")
+    .addOption(accountOption())
     .addOption(userOption())
     .addHelpText("after", EXAMPLES);
   addReadingFlags(command);
@@ -253,7 +257,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
   return onStorage<Flags>(command, exit, (flags, file = "") => {
     const { format } = flags;
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
+    const said: ReadingOptions = { ...profile, ...readingFrom(flags) };
     const rejects = rejectsOf(command, file, flags);
     return Effect.gen(function* () {
       const source = yield* Effect.promise(() => readSource(file, flags.filename));
@@ -265,6 +269,10 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
           ExitCode.unchecked,
         );
       const { upload } = source;
+      const given: ReadingOptions =
+        flags.account === undefined
+          ? said
+          : { ...said, account_id: yield* namedAccount(flags.account, flags.user) };
       const { account_id } = given;
       const family = yield* flags.user === undefined && typeof account_id === "string"
         ? familyOfAccount(account_id)

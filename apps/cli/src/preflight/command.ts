@@ -5,6 +5,7 @@ import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { accountOption } from "../terminal/account-option.ts";
 import { progress, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
@@ -38,6 +39,7 @@ interface Flags {
   readonly includePending?: true;
   readonly recursive?: true;
   readonly user?: string;
+  readonly account?: string;
   readonly database?: string;
 }
 
@@ -46,11 +48,12 @@ const familyOf = async (
   flags: Flags,
   options: ReadingOptions,
 ): Promise<KnownFamily | ExitCode | undefined> => {
-  if (flags.user === undefined && !options.account_id) return undefined;
+  if (flags.user === undefined && flags.account === undefined && !options.account_id) return undefined;
   return (await import("./known-family.ts")).knownFamily({
     database: databasePath(flags.database),
     user: flags.user,
     account_id: options.account_id ?? undefined,
+    account: flags.account,
     format: flags.format === "json" ? "json" : "pretty",
   });
 };
@@ -124,6 +127,7 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--force", "with --rejects: replace an existing file")
     .option("--include-findings", "with --format json: add every finding with its position")
     .option("--filename <name>", "file name for standard input")
+    .addOption(accountOption())
     .option("--user <email>", "check against the stored data of this user's family")
     .addOption(databaseOption())
     .addHelpText("after", EXAMPLES);
@@ -131,14 +135,16 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
 
   return command.action(async (args: string[], flags: Flags & Record<string, unknown>) => {
     const profile = flags.profile === undefined ? {} : loadProfile(command, flags.profile);
-    const options: ReadingOptions = { ...profile, ...readingFrom(flags) };
+    const given: ReadingOptions = { ...profile, ...readingFrom(flags) };
     const { found, literal, leftOut } = findFiles(args, { recursive: flags.recursive ?? false });
     for (const { name, why } of leftOut) writeError(`${name} is left out: ${why}.`);
     const rejects =
       flags.rejects === undefined ? undefined : await rejectsOf(command, flags, flags.rejects, found);
 
-    const family = await familyOf(flags, options);
+    const family = await familyOf(flags, given);
     if (typeof family === "number") return exit(family);
+    const options: ReadingOptions =
+      flags.account === undefined ? given : { ...given, account_id: family?.account_id ?? null };
     const today = family?.today ?? localDay(new Date());
     const known = family?.known ?? (() => ({ today }));
     const results: Result[] = [];

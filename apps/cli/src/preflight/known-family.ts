@@ -7,7 +7,9 @@ import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { isServer } from "../storage/database-path.ts";
+import { UsageError } from "../storage/failure.ts";
 import { actingFamily, familyOfAccount } from "../storage/family.ts";
+import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
 import { reportFailure, runStored } from "../storage/run-stored.ts";
 import type { Format } from "../terminal/format-option.ts";
 
@@ -15,6 +17,8 @@ import type { Format } from "../terminal/format-option.ts";
 export interface KnownFamily {
   /** Today in the family's time zone. */
   readonly today: string;
+  /** The id of the account that `--account` names. */
+  readonly account_id: string | undefined;
   readonly known: (options: ReadingOptions) => Known;
 }
 
@@ -22,6 +26,8 @@ interface Asked {
   readonly database: string;
   readonly user: string | undefined;
   readonly account_id: string | undefined;
+  /** As `--account` gives it. */
+  readonly account: string | undefined;
   readonly format: Format;
 }
 
@@ -32,7 +38,8 @@ interface Asked {
 export const knownFamily = async ({
   database,
   user,
-  account_id,
+  account_id: given,
+  account,
   format,
 }: Asked): Promise<KnownFamily | ExitCode | undefined> => {
   const nowhere = !isServer(database) && !existsSync(database);
@@ -40,12 +47,17 @@ export const knownFamily = async ({
     reportFailure(new UserNotFound({ email: user }), format);
     return ExitCode.unchecked;
   }
-  if (nowhere || (user === undefined && !isUuid(account_id ?? ""))) return undefined;
+  if (nowhere && account !== undefined) {
+    reportFailure(new UsageError({ message: NO_ACCOUNT }), format);
+    return ExitCode.unchecked;
+  }
+  if (nowhere || (user === undefined && account === undefined && !isUuid(given ?? ""))) return undefined;
   let found: KnownFamily | undefined;
   const exit = await runStored(
     database,
     format,
     Effect.gen(function* () {
+      const account_id = account === undefined ? given : yield* namedAccount(account, user);
       const family = yield* user === undefined ? familyOfAccount(account_id!) : actingFamily(user);
       if (family !== undefined) {
         const books = yield* (yield* Imports).books(
@@ -53,7 +65,11 @@ export const knownFamily = async ({
           account_id === undefined ? [] : [account_id.toLowerCase()],
         );
         const today = yield* todayIn(family.time_zone);
-        found = { today, known: (options) => knownOf(books, today, options.account_id ?? undefined) };
+        found = {
+          today,
+          account_id,
+          known: (options) => knownOf(books, today, options.account_id ?? undefined),
+        };
       }
       return undefined;
     }),

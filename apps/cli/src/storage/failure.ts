@@ -10,18 +10,26 @@ import type {
   UserDeactivated,
 } from "@farthing/core/sso";
 import type { StorageUnavailable } from "@farthing/core/storage";
-import type { PreconditionFailed, TransactionNotFound } from "@farthing/core/transactions";
+import type {
+  AccountNotEmpty,
+  AccountNotFound,
+  PreconditionFailed,
+  TransactionNotFound,
+} from "@farthing/core/transactions";
 import type { BadSetting } from "@farthing/server";
 import type { DatabaseUnusable } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
 import { failureText } from "../provider/tell-failure.ts";
+import { counted } from "../terminal/counted.ts";
 
 /** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */
 export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", { message: Schema.String }) {}
 
 /** Every failure of a command that uses storage. */
 export type Failure =
+  | AccountNotEmpty
+  | AccountNotFound
   | ApiKeyNotFound
   | BadSetting
   | CodeRefused
@@ -106,6 +114,13 @@ export const describeFailure = (failure: Failure): FailureDescription => {
         "not_found",
         `The family has no transaction ${JSON.stringify(failure.id)}. Run \`farthing transactions list\` to see them.`,
       );
+    case "AccountNotFound":
+      return described(
+        "account_not_found",
+        `The family has no account ${JSON.stringify(failure.id)}. Run \`farthing account list\` to see them.`,
+      );
+    case "AccountNotEmpty":
+      return described("account_not_empty", whyNotEmpty(failure));
     case "ConnectionNotFound":
       return described(
         "connection_not_found",
@@ -125,6 +140,11 @@ export const describeFailure = (failure: Failure): FailureDescription => {
       return described("storage_unavailable", STORAGE[failure.reason], ExitCode.unchecked);
   }
 };
+
+const whyNotEmpty = ({ name, transactions, connection_id }: AccountNotEmpty): string =>
+  connection_id === null
+    ? `The account ${JSON.stringify(name)} has ${counted({ transactions })}. Add --yes to delete them with it.`
+    : `The account ${JSON.stringify(name)} belongs to a bank connection, whose next sync would bring it back. Remove the connection first: farthing provider remove ${connection_id}`;
 
 const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
   code_challenge: "--code-challenge must be the 43 characters of an S256 challenge (RFC 7636).",

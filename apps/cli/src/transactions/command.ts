@@ -1,9 +1,10 @@
 import { decodeFields, InvalidRequest } from "@farthing/core/request";
 import {
+  deleteTransaction,
   listTransactions,
   TRANSACTION_FILTER_FIELDS,
+  type Transaction,
   type TransactionBody,
-  type TransactionFilter,
   toTransactionBody,
   updateTransaction,
 } from "@farthing/core/transactions";
@@ -13,6 +14,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
+import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer } from "../terminal/format-option.ts";
@@ -31,8 +33,6 @@ interface List extends Acting, Limited {
   readonly search?: string;
 }
 
-const PER_PAGE = 100;
-
 const asTable = (transactions: readonly TransactionBody[]): string =>
   table(
     ["date", "amount", "currency", "name", "category", "account", "id"],
@@ -47,20 +47,6 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
     ]),
     { right: new Set([1]) },
   );
-
-const readPages = Effect.fn("cli.transactions")(function* (
-  familyId: string,
-  limit: number,
-  filter: TransactionFilter,
-) {
-  const found: TransactionBody[] = [];
-  for (let page = 1; found.length < limit; page += 1) {
-    const { items } = yield* listTransactions(familyId, filter, { page, per_page: PER_PAGE });
-    found.push(...items.map(toTransactionBody));
-    if (items.length < PER_PAGE) break;
-  }
-  return found.slice(0, limit);
-});
 
 const list = (exit: (code: ExitCode) => void): Command =>
   onStorage<List>(
@@ -89,7 +75,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
         };
         const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, given, flagOf);
         if (errors.length > 0) return yield* new InvalidRequest({ errors });
-        const transactions = yield* readPages(family.id, limit, values);
+        const found = yield* readPages(limit, (page) => listTransactions(family.id, values, page));
+        const transactions = found.map(toTransactionBody);
         answer(format, { transactions }, () =>
           transactions.length === 0 ? "No transactions found." : asTable(transactions),
         );
@@ -146,10 +133,48 @@ const update = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-/** `farthing transactions list | update` */
+/** What goes with a transaction. */
+const goesWith = ({ split, transfer }: Transaction): string =>
+  [
+    ...(split === "parent" ? ["its parts"] : []),
+    ...(transfer === null ? [] : ["its transfer, but not the other side of it"]),
+  ].join(" and ");
+
+const remove = (exit: (code: ExitCode) => void): Command =>
+  onStorage<Acting>(
+    new Command("delete")
+      .summary("delete a transaction")
+      .description(
+        "Deletes a transaction: with its parts, if it is split, and with the transfer that it belongs to. A part alone cannot be deleted. A deleted transaction of a bank does not come back with the next sync.",
+      )
+      .argument("<id>", "id of the transaction")
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        "\nExample:\n  farthing transactions delete 0190a7c2-6f00-7000-8000-000000000001",
+      ),
+    exit,
+    ({ user, format }, id = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const deleted = yield* deleteTransaction({ family_id: family.id, id: id.trim() });
+        const { amount, currency, date, name } = toTransactionBody(deleted);
+        const more = goesWith(deleted);
+        answer(
+          format,
+          { id: deleted.id },
+          () =>
+            `Deleted ${date} ${amount} ${currency} ${visible(name)}${more === "" ? "" : ` with ${more}`}.`,
+        );
+        return undefined;
+      }),
+  );
+
+/** `farthing transactions list | update | delete` */
 export const transactionsCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("transactions")
-    .description("Lists and changes transactions.")
+    .description("Lists, changes and deletes transactions.")
     .addHelpText("after", "\nExample:\n  farthing transactions list --limit 20")
     .addCommand(list(exit))
-    .addCommand(update(exit));
+    .addCommand(update(exit))
+    .addCommand(remove(exit));

@@ -1,9 +1,18 @@
-import { createUser, type User, UserNotFound, Users } from "@farthing/core/access";
+import {
+  createUser,
+  Removals,
+  type User,
+  type UserContents,
+  UserNotFound,
+  Users,
+} from "@farthing/core/access";
 import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
+import { counted } from "../terminal/counted.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -113,11 +122,70 @@ const deactivate = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-/** `farthing user create | list | deactivate` */
+const reactivate = (exit: (code: ExitCode) => void): Command =>
+  onStorage<StoredFlags>(
+    new Command("reactivate")
+      .summary("let a deactivated user in again")
+      .description(
+        "Reactivates a deactivated user: they can sign in again, and their keys and tokens that have not expired work again.",
+      )
+      .argument("<email>", "e-mail address of the user")
+      .addHelpText("after", "\nExample:\n  farthing user reactivate ada@example.com"),
+    exit,
+    ({ format }, email = "") =>
+      Effect.gen(function* () {
+        const user = yield* (yield* Users).reactivate(email.trim());
+        if (user === undefined) return yield* new UserNotFound({ email });
+        const { id, deactivated_at } = user;
+        answer(format, { id, email: user.email, deactivated_at }, () => `${visible(user.email)} is active.`);
+        return undefined;
+      }),
+  );
+
+/** What goes with a user, and what stays. */
+const goes = ({ user, api_keys, sessions, identities, others }: UserContents): string => {
+  const own = counted({ API_keys: api_keys, sessions, identities });
+  const alone =
+    others === 0 ? `, but without a user; \`farthing family delete ${user.family_id}\` deletes it` : "";
+  return `${own === "" ? "" : ` with ${own}`}. Entries of the audit log stay, without the user. The family ${user.family_id} stays with its data${alone}.`;
+};
+
+const remove = (exit: (code: ExitCode) => void): Command =>
+  onStorage<StoredFlags & Confirmed>(
+    new Command("delete")
+      .summary("delete a user, and not their family's data")
+      .description(
+        "Deletes a user with their keys, sessions and identities, after asking. Entries of the audit log stay, without the user. The family and its data stay, also without any user; `farthing family delete` deletes them.",
+      )
+      .argument("<email>", "e-mail address of the user")
+      .addOption(yesOption())
+      .addHelpText("after", "\nExample:\n  farthing user delete ada@example.com"),
+    exit,
+    ({ format, ...flags }, email = "") =>
+      Effect.gen(function* () {
+        const removals = yield* Removals;
+        const contents = yield* removals.userContents(email.trim(), yield* now);
+        if (contents === undefined) return yield* new UserNotFound({ email });
+        yield* confirm(flags, `This deletes the user ${contents.user.email}${goes(contents)}`);
+        const deleted = yield* removals.removeUser(email.trim(), yield* now);
+        if (deleted === undefined) return yield* new UserNotFound({ email });
+        const { user, others: _, ...counts } = deleted;
+        answer(
+          format,
+          { ...{ id: user.id, email: user.email, family_id: user.family_id }, ...counts },
+          () => `Deleted the user ${visible(user.email)}${goes(deleted)}`,
+        );
+        return undefined;
+      }),
+  );
+
+/** `farthing user create | list | deactivate | reactivate | delete` */
 export const userCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("user")
-    .description("Creates, lists and deactivates users.")
+    .description("Creates, lists, deactivates, reactivates and deletes users.")
     .addHelpText("after", "\nExample:\n  farthing user list")
     .addCommand(create(exit))
     .addCommand(list(exit))
-    .addCommand(deactivate(exit));
+    .addCommand(deactivate(exit))
+    .addCommand(reactivate(exit))
+    .addCommand(remove(exit));

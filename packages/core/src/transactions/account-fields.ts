@@ -26,8 +26,8 @@ export interface ReadAccountFields {
 }
 
 /** Decodes the fields of an account from a JSON object. Unknown keys are ignored. */
-export const readAccountFields = (object: object): ReadAccountFields => {
-  const { values, errors } = decodeFields(ACCOUNT_FIELDS, object);
+export const readAccountFields = (object: object, nameOf?: (field: string) => string): ReadAccountFields => {
+  const { values, errors } = decodeFields(ACCOUNT_FIELDS, object, nameOf);
   const { name, currency, account_type, subtype, balance, status } = values;
   return {
     fields: {

@@ -10,10 +10,14 @@ const REQUIRED = ["name", "currency", "account_type"] as const;
 
 /**
  * Adds an account to a family. `fields` is the JSON object of the request (docs/spec/accounts.md, Fields). Fails with an
- * `InvalidRequest` that lists every field that is missing or invalid.
+ * `InvalidRequest` that lists every field that is missing or invalid, by what `nameOf` calls it.
  */
-export const addAccount = Effect.fnUntraced(function* (familyId: string, sent: object) {
-  const { fields, errors } = readAccountFields(sent);
+export const addAccount = Effect.fnUntraced(function* (
+  familyId: string,
+  sent: object,
+  nameOf?: (field: string) => string,
+) {
+  const { fields, errors } = readAccountFields(sent, nameOf);
   const missing = REQUIRED.filter((field) => !Object.hasOwn(sent, field));
   const { name, currency, account_type, ...others } = fields;
   if (

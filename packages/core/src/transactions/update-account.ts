@@ -8,7 +8,7 @@ import { type AccountChange, Accounts, type DecideAccount } from "./accounts.ts"
 import { AccountNotFound } from "./errors.ts";
 
 /** Decides on a change: whether every field is valid, reporting all invalid fields at once, and what to write. */
-export const decideAccount =
+const decideAccount =
   ({ fields, errors }: ReadAccountFields): DecideAccount<InvalidRequest> =>
   (current) => {
     const { currency = current.currency, ...change } = fields;

@@ -1,0 +1,164 @@
+import {
+  ACCOUNT_TYPES,
+  type AccountBody,
+  addAccount,
+  deleteAccount,
+  listAccounts,
+  toAccountBody,
+  updateAccount,
+} from "@farthing/core/transactions";
+import { Command, Option } from "commander";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { readPages } from "../storage/read-pages.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { counted } from "../terminal/counted.ts";
+import { flagOf } from "../terminal/flag-of.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { visible } from "../terminal/output.ts";
+import { table } from "../terminal/table.ts";
+
+type Exit = (code: ExitCode) => void;
+
+interface Acting extends StoredFlags {
+  readonly user?: string;
+}
+
+interface Create extends Acting {
+  readonly name: string;
+  readonly currency: string;
+  readonly type: string;
+  readonly balance: string;
+}
+
+/** The flag for a field of the API. */
+const flagFor = (field: string): string => (field === "account_type" ? "--type" : flagOf(field));
+
+const create = (exit: Exit): Command =>
+  onStorage<Create>(
+    new Command("create")
+      .summary("add an account")
+      .description("Adds an account, for example to import a CSV into.")
+      .requiredOption("--name <name>", "name of the account")
+      .requiredOption("--currency <code>", "its currency, such as EUR")
+      .addOption(
+        new Option("--type <type>", "what kind of account it is")
+          .choices(ACCOUNT_TYPES)
+          .default("depository"),
+      )
+      .option("--balance <amount>", "its balance", "0")
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        `
+Examples:
+  farthing account create --name Checking --currency EUR
+  farthing account create --name Visa --currency USD --type credit_card --balance=-120.50`,
+      ),
+    exit,
+    ({ user, format, name, currency, type, balance }) =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const fields = { name, currency, account_type: type, balance };
+        const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
+        const named = /^[\w-]+$/.test(body.name) ? body.name : body.id;
+        answer(
+          format,
+          body,
+          () =>
+            `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import --account ${named} FILE`,
+        );
+        return undefined;
+      }),
+  );
+
+const asRow = ({ name, account_type, status, currency, balance, id }: AccountBody): string[] => [
+  ...[name, account_type, status, balance, currency, id],
+];
+
+const list = (exit: Exit): Command =>
+  onStorage<Acting & Limited>(
+    new Command("list")
+      .summary("list accounts by name")
+      .description("Lists a family's accounts by name.")
+      .addOption(limitOption())
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing account list"),
+    exit,
+    ({ user, limit, format }) =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const found = yield* readPages(limit, (page) => listAccounts(family.id, page));
+        const accounts = found.map(toAccountBody);
+        answer(format, { accounts }, () =>
+          accounts.length === 0
+            ? "There are no accounts. Create one with `farthing account create --name Checking --currency EUR`."
+            : table(["name", "type", "status", "balance", "currency", "id"], accounts.map(asRow), {
+                right: new Set([3]),
+              }),
+        );
+        return undefined;
+      }),
+  );
+
+const rename = (exit: Exit): Command =>
+  onStorage<Acting>(
+    new Command("rename")
+      .summary("give an account another name")
+      .description("Gives an account another name. No sync changes it back.")
+      .argument("<id>", "id of the account")
+      .argument("<name>", "the new name")
+      .addOption(userOption())
+      .addHelpText(
+        "after",
+        "\nExample:\n  farthing account rename 0190a7c2-6f00-7000-8000-000000000001 Household",
+      ),
+    exit,
+    ({ user, format }, id = "", name = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const body = toAccountBody(yield* updateAccount(family.id, id.trim(), { name }));
+        answer(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
+        return undefined;
+      }),
+  );
+
+const remove = (exit: Exit): Command =>
+  onStorage<Acting & { readonly yes?: true }>(
+    new Command("delete")
+      .summary("delete an account")
+      .description(
+        "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. One of a bank connection cannot be deleted before the connection is removed.",
+      )
+      .argument("<id>", "id of the account")
+      .option("--yes", "delete its transactions too")
+      .addOption(userOption())
+      .addHelpText("after", "\nExample:\n  farthing account delete 0190a7c2-6f00-7000-8000-000000000001"),
+    exit,
+    ({ user, format, yes = false }, id = "") =>
+      Effect.gen(function* () {
+        const family = yield* actingFamily(user);
+        const { account, transactions } = yield* deleteAccount({
+          ...{ family_id: family.id, id: id.trim(), with_transactions: yes },
+        });
+        const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
+        answer(
+          format,
+          { id: account.id, transactions },
+          () => `Deleted the account ${visible(account.name)}${more}.`,
+        );
+        return undefined;
+      }),
+  );
+
+/** `farthing account create | list | rename | delete` */
+export const accountCommand = (exit: Exit): Command =>
+  new Command("account")
+    .description("Adds, lists, renames and deletes accounts.")
+    .addHelpText("after", "\nExample:\n  farthing account list")
+    .addCommand(create(exit))
+    .addCommand(list(exit))
+    .addCommand(rename(exit))
+    .addCommand(remove(exit));

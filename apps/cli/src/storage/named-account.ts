@@ -1,0 +1,43 @@
+import { type Account, fold, listAccounts } from "@farthing/core/transactions";
+import { isUuid, parseUuid } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import { UsageError } from "./failure.ts";
+import { actingFamily, familyOfAccount } from "./family.ts";
+import { readPages } from "./read-pages.ts";
+
+/** What to do where there is no account. */
+export const NO_ACCOUNT =
+  "There is no account yet. Create one with `farthing account create --name Checking --currency EUR`.";
+
+const spoken = (accounts: readonly Account[]): string =>
+  accounts.map(({ id, name }) => `${name} (${id})`).join(", ");
+
+/** The accounts that a text means: by id, else by exact name, else by name in any case. */
+const meant = (accounts: readonly Account[], text: string): readonly Account[] => {
+  const found = [
+    accounts.filter(({ id }) => id === parseUuid(text)),
+    accounts.filter(({ name }) => name === text),
+    accounts.filter(({ name }) => fold(name) === fold(text)),
+  ];
+  return found.find((each) => each.length > 0) ?? [];
+};
+
+/** The id of the account that `--account` names: of the family of the given user, else of the account, else of the only one. */
+export const namedAccount = Effect.fn("cli.account")(function* (given: string, user: string | undefined) {
+  const text = given.trim();
+  const owner = user === undefined && isUuid(text) ? yield* familyOfAccount(text) : undefined;
+  const family = owner ?? (yield* actingFamily(user));
+  const accounts = yield* readPages(Number.POSITIVE_INFINITY, (page) => listAccounts(family.id, page));
+  const [account, ...others] = meant(accounts, text);
+  const quoted = JSON.stringify(text);
+  if (account === undefined)
+    return yield* new UsageError({
+      message:
+        accounts.length === 0 ? NO_ACCOUNT : `There is no account ${quoted}. Use one of ${spoken(accounts)}.`,
+    });
+  if (others.length > 0)
+    return yield* new UsageError({
+      message: `Several accounts are named ${quoted}. Use an id: ${spoken([account, ...others])}.`,
+    });
+  return account.id;
+});

@@ -1,0 +1,86 @@
+import type { Page, PageRequest, StorageUnavailable } from "@farthing/core/storage";
+import {
+  type ListedCategory,
+  listCategories,
+  listMerchants,
+  listTags,
+  type Merchant,
+  type Tag,
+  type Taxonomy,
+} from "@farthing/core/transactions";
+import { Command } from "commander";
+import * as Effect from "effect/Effect";
+import type { ExitCode } from "../exit-code.ts";
+import { actingFamily, userOption } from "../storage/family.ts";
+import { readPages } from "../storage/read-pages.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { answer } from "../terminal/format-option.ts";
+import { type Limited, limitOption } from "../terminal/limit-option.ts";
+import { table } from "../terminal/table.ts";
+
+type Exit = (code: ExitCode) => void;
+
+interface Listed<A> {
+  /** What one of them is called, which is the command, and what several are called. */
+  readonly one: string;
+  readonly many: string;
+  readonly read: (
+    familyId: string,
+    page: PageRequest,
+  ) => Effect.Effect<Page<A>, StorageUnavailable, Taxonomy>;
+  readonly head: readonly string[];
+  readonly rowOf: (each: A, all: readonly A[]) => readonly string[];
+}
+
+/** `farthing category | tag | merchant list` */
+const listCommand = <A>({ one, many, read, head, rowOf }: Listed<A>, exit: Exit): Command =>
+  new Command(one)
+    .description(`Lists ${many}: the ids that \`farthing transactions update\` takes.`)
+    .addHelpText("after", `\nExample:\n  farthing ${one} list`)
+    .addCommand(
+      onStorage<StoredFlags & Limited & { readonly user?: string }>(
+        new Command("list")
+          .summary(`list ${many} by name`)
+          .description(`Lists a family's ${many} by name.`)
+          .addOption(limitOption())
+          .addOption(userOption())
+          .addHelpText("after", `\nExample:\n  farthing ${one} list`),
+        exit,
+        ({ user, limit, format }) =>
+          Effect.gen(function* () {
+            const family = yield* actingFamily(user);
+            const found = yield* readPages(limit, (page) => read(family.id, page));
+            answer(format, { [many]: found }, () =>
+              found.length === 0
+                ? `There are no ${many}. An import creates those that its file names.`
+                : table(
+                    head,
+                    found.map((each) => rowOf(each, found)),
+                  ),
+            );
+            return undefined;
+          }),
+      ),
+    );
+
+/** A category is shown with the one above it, if that is in the list too. */
+const CATEGORIES: Listed<ListedCategory> = {
+  ...{ one: "category", many: "categories", read: listCategories, head: ["name", "within", "id"] },
+  rowOf: ({ id, name, parent_id }, all) => [name, all.find((each) => each.id === parent_id)?.name ?? "", id],
+};
+
+const TAGS: Listed<Tag> = {
+  ...{ one: "tag", many: "tags", read: listTags, head: ["name", "id"] },
+  rowOf: ({ id, name }) => [name, id],
+};
+
+const MERCHANTS: Listed<Merchant> = {
+  ...{ one: "merchant", many: "merchants", read: listMerchants, head: ["name", "id"] },
+  rowOf: ({ id, name }) => [name, id],
+};
+
+export const categoryCommand = (exit: Exit): Command => listCommand(CATEGORIES, exit);
+
+export const tagCommand = (exit: Exit): Command => listCommand(TAGS, exit);
+
+export const merchantCommand = (exit: Exit): Command => listCommand(MERCHANTS, exit);

@@ -1,0 +1,250 @@
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  BACKUP,
+  complained,
+  HOSTILE,
+  jsonOf,
+  makeUser,
+  newDatabase,
+  on,
+  refused,
+  UNSAFE,
+  UUID,
+} from "./stored-support.ts";
+import { file } from "./support.ts";
+
+const NOWHERE = "0190a7c2-6f00-7000-8000-000000000000";
+const CREATE = ["account", "create", "--name", "Checking", "--currency", "EUR"];
+const ROWS = "date,amount,name\n2024-01-02,-12.50,Corner Oven\n2024-01-03,-3.00,Kiosk\n";
+
+const withUser = async () => {
+  const run = on(newDatabase());
+  await makeUser(run, "Ada");
+  return run;
+};
+
+const accountsOf = async (run: ReturnType<typeof on>, ...more: readonly string[]) =>
+  jsonOf(await run("account", "list", "--format", "json", ...more)).accounts;
+
+describe("farthing account", () => {
+  it("gives a CSV an account to go to, which `import` says where there is none", async () => {
+    const run = await withUser();
+    const rows = file("first.csv", ROWS);
+    await complained(
+      run,
+      ["import", rows],
+      2,
+      "There is no account yet. Create one with `farthing account create",
+    );
+    for (const args of [
+      ["import", rows, "--account", "Checking"],
+      ["preflight", "--account", "Checking", rows],
+    ])
+      await complained(run, args, 2, "There is no account yet.");
+    expect((await run("account", "list")).stdout).toContain("There are no accounts. Create one with");
+    const created = await run(...CREATE);
+    expect(created.stdout).toMatch(
+      /^Created the account Checking \(.{36}\)\.\nNext: farthing import --account Checking FILE\n$/,
+    );
+    expect((await run("import", rows, "--account", "Checking")).stdout).toContain("2 transactions");
+    expect((await run("account", "list")).stdout).toMatch(
+      /^name {6}type {8}status {2}balance {2}currency {2}id\nChecking {2}depository {2}active {5}0\.00 {2}EUR {7}.{36}\n$/,
+    );
+  });
+
+  it("is added with what the flags say, and not with what is wrong", async () => {
+    const run = await withUser();
+    const made = jsonOf(
+      await run(
+        ...CREATE.with(3, " Visa "),
+        "--type",
+        "credit_card",
+        "--balance=-120.50",
+        "--format",
+        "json",
+      ),
+    );
+    expect(made).toEqual({
+      ...{ id: UUID, name: "Visa", account_type: "credit_card", status: "active" },
+      ...{ subtype: null, currency: "EUR", balance: "-120.50" },
+    });
+    await Promise.all([
+      refused(
+        run,
+        ["account", "create", "--name", " ", "--currency", "XX1", "--balance", "1,5"],
+        1,
+        "validation_failed",
+        /--name must.*--currency must.*--balance must/s,
+      ),
+      complained(run, [...CREATE, "--type", "CreditCard"], 2, /--type.*credit_card/s),
+      complained(run, ["account", "create", "--name", "x"], 2, "--currency"),
+    ]);
+    expect(await accountsOf(run)).toEqual([made]);
+  });
+
+  it("is listed by name, no more than are asked for, harmlessly, and is renamed", async () => {
+    const run = await withUser();
+    const { id } = jsonOf(await run(...CREATE, "--format", "json"));
+    await run(...CREATE.with(3, "Another"));
+    const { stdout } = await run("account", "rename", id.toUpperCase(), HOSTILE);
+    expect(stdout).not.toMatch(UNSAFE);
+    expect((await accountsOf(run)).map(({ name }: { readonly name: string }) => name)).toEqual([
+      "Another",
+      HOSTILE,
+    ]);
+    expect(await accountsOf(run, "--limit", "1")).toHaveLength(1);
+    expect((await run("account", "list")).stdout).not.toMatch(UNSAFE);
+    await refused(run, ["account", "rename", id, " "], 1, "validation_failed", /^name must/);
+    await refused(run, ["account", "rename", NOWHERE, "x"], 1, "account_not_found", NOWHERE);
+  });
+
+  it("is deleted, with its transactions only if that is said", async () => {
+    const run = await withUser();
+    await run("import", file("books.ndjson", BACKUP));
+    const [card, everyday] = await accountsOf(run);
+    await refused(
+      run,
+      ["account", "delete", everyday.id],
+      1,
+      "account_not_empty",
+      'The account "Everyday" has 2 transactions. Add --yes',
+    );
+    const gone = await run("account", "delete", everyday.id, "--yes");
+    expect(gone.stdout).toBe("Deleted the account Everyday with 2 transactions.\n");
+    const { transactions } = jsonOf(await run("transactions", "list", "--format", "json"));
+    expect(transactions).toMatchObject([{ external_id: "x3", transfer: null }]);
+    const { id } = jsonOf(await run(...CREATE, "--format", "json"));
+    expect(jsonOf(await run("account", "delete", id, "--format", "json"))).toEqual({ id, transactions: 0 });
+    await refused(run, ["account", "delete", id], 1, "account_not_found", id);
+    await refused(run, ["account", "delete", "x", "--yes"], 1, "account_not_found", '"x"');
+    expect(await accountsOf(run)).toEqual([card]);
+  });
+
+  it("is that of the only family, else of the user who is named; another's is not to be reached", async () => {
+    const run = await withUser();
+    const { id } = jsonOf(await run(...CREATE, "--format", "json"));
+    await makeUser(run, "Bo");
+    const bo = ["--user", "bo@example.com"];
+    for (const args of [["list"], CREATE.slice(1), ["rename", id, "x"], ["delete", id]])
+      await refused(run, ["account", ...args], 2, "usage", "There are several families");
+    for (const args of [
+      ["rename", id, "x"],
+      ["delete", id, "--yes"],
+    ])
+      await refused(run, ["account", ...args, ...bo], 1, "account_not_found", id);
+    expect(await accountsOf(run, ...bo)).toEqual([]);
+    expect(await accountsOf(run, "--user", "ada@example.com")).toMatchObject([{ name: "Checking" }]);
+  });
+});
+
+describe("farthing category, tag and merchant list", () => {
+  it("show what an update takes", async () => {
+    const run = await withUser();
+    for (const [one, many] of [
+      ["category", "categories"],
+      ["tag", "tags"],
+      ["merchant", "merchants"],
+    ])
+      expect((await run(one!, "list")).stdout).toContain(`There are no ${many}.`);
+    const records = [
+      { type: "Category", data: { id: "c1", name: "Living" } },
+      { type: "Category", data: { id: "c2", name: "Food", parent_id: "c1", color: "#00ff00" } },
+      { type: "Tag", data: { id: "t1", name: HOSTILE } },
+      ...Array.from({ length: 120 }, (_, i) => ({ type: "Merchant", data: { id: `m${i}`, name: `m${i}` } })),
+    ];
+    await run("import", file("taxonomy.ndjson", records.map((each) => JSON.stringify(each)).join("\n")));
+    const list = async (one: string, ...more: string[]) =>
+      jsonOf(await run(one, "list", "--format", "json", ...more));
+    const { categories } = await list("category");
+    expect(categories).toEqual([
+      { id: UUID, name: "Food", color: "#00ff00", icon: null, parent_id: categories[1].id },
+      { id: UUID, name: "Living", color: null, icon: null, parent_id: null },
+    ]);
+    expect((await run("category", "list")).stdout).toMatch(/\nFood {4}Living {2}.{36}\nLiving {10}.{36}\n$/);
+    expect(await list("tag")).toEqual({ tags: [{ id: UUID, name: HOSTILE, color: null }] });
+    expect((await run("tag", "list")).stdout).not.toMatch(UNSAFE);
+    expect((await list("merchant")).merchants).toHaveLength(100);
+    expect((await list("merchant", "--limit", "101")).merchants).toHaveLength(101);
+    expect((await list("merchant", "--limit", "999")).merchants).toHaveLength(120);
+    await makeUser(run, "Bo");
+    await refused(run, ["tag", "list"], 2, "usage", "There are several families");
+    expect(await list("tag", "--user", "bo@example.com")).toEqual({ tags: [] });
+  });
+});
+
+describe("--account", () => {
+  const run = on(newDatabase());
+  const rows = file("account.csv", ROWS);
+  const ids: Record<string, string> = {};
+  const make = async (name: string, currency: string) =>
+    jsonOf(await run(...CREATE.with(3, name).with(5, currency), "--format", "json")).id as string;
+  beforeAll(async () => {
+    await makeUser(run, "Ada");
+    ids.main = await make("Main", "EUR");
+    ids.lower = await make("main", "USD");
+    ids.card = await make("Größe", "EUR");
+    ids.twin = await make("Twin", "EUR");
+    ids.other = await make("Twin", "EUR");
+  });
+
+  const currencyIn = async (account: string): Promise<string | undefined> => {
+    const { stdout } = await run("import", rows, "--account", account, "--dry-run");
+    return /Corner Oven/.test(stdout) ? /([A-Z]{3}) +Corner Oven/.exec(stdout)?.[1] : undefined;
+  };
+
+  it("is an id, a name as it is written, or a name in any case", async () => {
+    expect(await currencyIn("Main")).toBe("EUR");
+    expect(await currencyIn(" main ")).toBe("USD");
+    expect(await currencyIn(ids.lower!.toUpperCase())).toBe("USD");
+    expect(await currencyIn("GRÖSSE")).toBe(undefined);
+    expect(await currencyIn("gRÖßE")).toBe("EUR");
+  });
+
+  it("that means none or several is told, with those that there are", async () => {
+    for (const command of [
+      ["import", rows],
+      ["preflight", rows],
+    ]) {
+      await complained(
+        run,
+        [...command, "--account", "Savings"],
+        2,
+        /no account "Savings".*Größe \(.*Main \(.*Twin \(/,
+      );
+      await complained(run, [...command, "--account", NOWHERE], 2, /no account "0190.*Main \(/);
+      await complained(run, [...command, "--account", "MAIN"], 2, /Several accounts are named "MAIN"/);
+      await complained(
+        run,
+        [...command, "--account", "Twin"],
+        2,
+        new RegExp(`Use an id: Twin \\((${ids.twin}|${ids.other})\\), Twin \\(`),
+      );
+      await complained(run, [...command, "--account", "x", "--account-id", "x"], 2, "cannot be used with");
+    }
+  });
+
+  it("lets preflight see what the account has", async () => {
+    await run("import", rows, "--account", "Main");
+    const seen = async (...more: readonly string[]) => {
+      const ran = await run("preflight", rows, "--format", "json", "--include-findings", ...more);
+      return jsonOf(ran).data.findings.map(({ code }: { readonly code: string }) => code);
+    };
+    for (const account of ["Main", ids.main!])
+      expect(await seen("--account", account, "--user", "ada@example.com")).toContain("already_recorded");
+    expect(await seen("--account", "Größe")).not.toContain("already_recorded");
+    const nowhere = newDatabase();
+    await complained(on(nowhere), ["preflight", rows, "--account", "Main"], 2, "There is no account yet");
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it("is not that of another family", async () => {
+    await makeUser(run, "Bo");
+    const bo = ["--user", "bo@example.com"];
+    for (const account of ["Main", ids.main!])
+      await complained(run, ["import", rows, "--account", account, ...bo], 2, "There is no account yet");
+    await complained(run, ["import", rows, "--account", "Main"], 2, "There are several families");
+    const more = file("more.csv", "date,amount,name\n2024-02-02,-1.50,Kiosk\n");
+    expect((await run("import", more, "--account", ids.twin!, "--dry-run")).exit).toBe(0);
+  });
+});
