@@ -98,6 +98,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./audit/command.ts")).auditCommand(exit),
   },
   {
+    name: "database",
+    summary: "back up, restore and check the database",
+    load: async (exit) => (await import("./database/command.ts")).databaseCommand(exit),
+  },
+  {
     name: "explain",
     summary: "explain a code and what to do about it",
     load: async () => (await import("./explain/command.ts")).explainCommand(),

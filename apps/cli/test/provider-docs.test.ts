@@ -135,6 +135,6 @@ it("the commands of docs/bank-data.md do what it says, and its keys change as it
   // One without the other is worth nothing.
   expect(await run(home, "farthing provider sync")).toMatchObject({
     exit: 1,
-    stdout: expect.stringContaining("(secret_key_mismatch)"),
+    stdout: expect.stringContaining("(secret_key_missing)"),
   });
 });

@@ -39,7 +39,7 @@ it("a wrong key of before changes nothing", async () => {
   renameSync(join(folder, "farthing.key"), join(folder, "kept"));
   const wrong = runWith({ FARTHING_SECRET_KEY: keyOf(1), FARTHING_PREVIOUS_SECRET_KEY: keyOf(2) });
   await refused(wrong, ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
-  await refused(run, ["provider", "rotate-key"], 1, "secret_key_mismatch", id);
+  await refused(run, ["provider", "rotate-key"], 1, "secret_key_missing", join(folder, "farthing.key"));
   expect(keysIn(folder)).toEqual([]);
   expect(sealedIn(database)).toEqual(before);
   expect(readFileSync(join(folder, "kept"), "utf8")).toBe(key);

@@ -16,7 +16,7 @@ import { DatabaseUnusable } from "./database-unusable.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
 
 /** Marks a file as Farthing's (SQLite's `application_id`): "Frth". */
-const APPLICATION_ID = 0x46727468;
+export const APPLICATION_ID = 0x46727468;
 
 const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -34,10 +34,21 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-const unusable = (file: string, why: string): DatabaseUnusable =>
+/** The failure if a file cannot be used, with the end of the sentence. */
+export const unusable = (file: string, why: string): DatabaseUnusable =>
   new DatabaseUnusable({ message: `The database ${file} cannot be used: ${why}.` });
 
-const orUnusable = (file: string, work: () => void): void => {
+/** What SQLite says of a file that is no database, or damaged, as a failure; anything else as it is. */
+export const explained = (file: string, error: unknown): unknown => {
+  if (!(error instanceof Database.SqliteError)) return error;
+  if (error.code === "SQLITE_NOTADB") return unusable(file, "it is not a database; use another file");
+  if (error.code.startsWith("SQLITE_CORRUPT"))
+    return unusable(file, "it is damaged; restore it from a backup");
+  return error;
+};
+
+/** Does work on files; what the system refuses becomes a failure that names the file. */
+export const orUnusable = (file: string, work: () => void): void => {
   try {
     work();
   } catch (error) {
@@ -47,11 +58,16 @@ const orUnusable = (file: string, work: () => void): void => {
   }
 };
 
-/** Creates the file if it does not exist, so that only its owner can ever read it. */
-const make = (file: string): void => {
+/** Creates the folder of a database if it does not exist, for its owner alone. */
+export const makeFolder = (file: string): void => {
   const folder = dirname(file);
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER }) !== undefined)
     chmodSync(folder, OWNER_ONLY_FOLDER);
+};
+
+/** Creates the file if it does not exist, so that only its owner can ever read it. */
+const make = (file: string): void => {
+  makeFolder(file);
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) {
     const made = openSync(file, "a", OWNER_ONLY);
@@ -74,15 +90,22 @@ const keepToOwner = (file: string): void => {
   }
 };
 
+/** The identity of a file, whatever its name leads to. */
+const identityOf = (file: string): string => {
+  const { dev, ino } = statSync(file, { bigint: true });
+  return `${dev}:${ino}`;
+};
+
 const numberOf = (db: Database.Database, pragma: string): number =>
   Number(db.pragma(pragma, { simple: true }));
 
-const isOurs = (db: Database.Database): boolean =>
+/** Whether a database is Farthing's, or empty. */
+export const isOurs = (db: Database.Database): boolean =>
   numberOf(db, "application_id") === APPLICATION_ID ||
   db.prepare("SELECT count(*) FROM sqlite_schema").pluck().get() === 0;
 
 /** How many migrations the file has. Runs in a transaction because it reads in several steps. */
-const versionOf = (db: Database.Database, file: string): number => {
+export const versionOf = (db: Database.Database, file: string): number => {
   if (!isOurs(db)) throw unusable(file, "it belongs to another program; use another file");
   const version = numberOf(db, "user_version");
   if (version <= MIGRATIONS.length) return version;
@@ -110,12 +133,15 @@ export const openDatabase = (given: string): Database.Database => {
   // SQLite treats `:memory:` and `file:` specially and removes blanks; an absolute path avoids all of these.
   const file = resolve(given.trim());
   orUnusable(file, () => make(file));
+  const before = identityOf(file);
   // Never waits inside SQLite: that would block everything else in this process.
   const db = new Database(file, { timeout: 0 });
   try {
     const version = db.transaction(() => versionOf(db, file))();
     orUnusable(file, () => keepToOwner(file));
     db.pragma("journal_mode = WAL");
+    // From here on nobody else can replace the file; a restore that did so just before is opened anew.
+    if (identityOf(file) !== before) throw new Database.SqliteError("the file was replaced", "SQLITE_BUSY");
     db.pragma("synchronous = FULL");
     db.pragma("foreign_keys = ON");
     db.pragma("trusted_schema = OFF");
@@ -124,10 +150,6 @@ export const openDatabase = (given: string): Database.Database => {
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code === "SQLITE_NOTADB")
-      throw unusable(file, "it is not a database; use another file");
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_CORRUPT"))
-      throw unusable(file, "it is damaged; restore it from a backup");
-    throw error;
+    throw explained(file, error);
   }
 };

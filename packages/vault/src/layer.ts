@@ -1,6 +1,7 @@
 import { AccessUrlVault, ProviderFailure } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
+import { keyMissing } from "./key-unusable.ts";
 import { currentKey, type KeySource, openingKeys, withKeys } from "./keys.ts";
 import { open, seal } from "./seal.ts";
 
@@ -18,6 +19,7 @@ export const layerVault = (source: KeySource): Layer.Layer<AccessUrlVault> =>
         Effect.flatMap(
           withKeys(source.key_file, () => openingKeys(source)),
           (keys) => {
+            if (keys.length === 0) return keyMissing(source.key_file);
             for (const key of keys) {
               const url = open(key, connectionId, sealed);
               if (url !== undefined) return Effect.succeed(url);

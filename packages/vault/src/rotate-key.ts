@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { readKeyFile, readOrMakeNextKey, takeNextKey } from "./key-file.ts";
+import { keyMissing } from "./key-unusable.ts";
 import { type KeySource, keyOfSetting, withKeys } from "./keys.ts";
 import { keyIdOf, open, seal } from "./seal.ts";
 import type { SecretKey } from "./secret-key.ts";
@@ -59,8 +60,10 @@ export const rotateKey = (
     const connections = yield* BankConnections;
     const keys = yield* withKeys(key_file, () => keysBefore(change));
     // Before a key is created: an unused key file would never be removed.
-    for (const connection of yield* connections.list(undefined))
+    for (const connection of yield* connections.list(undefined)) {
+      if (keys.length === 0) return yield* keyMissing(key_file);
       yield* Effect.fromResult(opened(keys, connection));
+    }
     const next = yield* withKeys(key_file, () =>
       secret_key === undefined ? readOrMakeNextKey(key_file) : keyOfSetting("secret_key", secret_key),
     );

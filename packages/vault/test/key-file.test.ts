@@ -48,7 +48,11 @@ describe("the key file", () => {
   it("is never made to open something", async () => {
     const key_file = newKeyFile();
     const text = await sealed(vaultOf({ key_file: newKeyFile() }));
-    failsWith(await vaultOf({ key_file }).open(ID, text), "secret_key_mismatch");
+    failsWith(
+      await vaultOf({ key_file }).open(ID, text),
+      "secret_key_missing",
+      `${key_file} does not exist.`,
+    );
     expect(readdirSync(dirname(key_file))).toEqual([]);
   });
 

@@ -269,14 +269,12 @@ it("changes nothing where one of them does not open, and says which", async () =
   const key_file = newKeyFile();
   const { rotate, opened, sealed, add } = await books({ secret_key, key_file });
   const before = await sealed();
-  for (const previous_secret_key of [newKey(), undefined]) {
-    const failure = failureOf(
-      await rotate({ key_file, ...(previous_secret_key === undefined ? {} : { previous_secret_key }) }),
-    );
-    expect(failure).toMatchObject({
-      code: "secret_key_mismatch",
-      message: expect.stringContaining(`The connection is ${idOf(1)}.`),
-    });
+  for (const [change, code, why] of [
+    [{ previous_secret_key: newKey() }, "secret_key_mismatch", `The connection is ${idOf(1)}.`],
+    [{}, "secret_key_missing", `${key_file} does not exist.`],
+  ] as const) {
+    const failure = failureOf(await rotate({ key_file, ...change }));
+    expect(failure).toMatchObject({ code, message: expect.stringContaining(why) });
     expect(await sealed()).toEqual(before);
     expect(fs.readdirSync(dirname(key_file))).toEqual([]);
   }

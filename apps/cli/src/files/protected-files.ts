@@ -9,6 +9,8 @@ export interface Protected {
   readonly database: string;
   /** What the command reads; `-` is standard input. */
   readonly inputs: readonly string[];
+  /** A database that may be replaced nevertheless, such as an earlier backup. */
+  readonly mayReplace?: (path: string) => boolean;
 }
 
 /**
@@ -87,11 +89,15 @@ const isOfAnyDatabase = (path: string): boolean =>
   );
 
 /** Why a path must not be written, as the end of a sentence; undefined if it may be. */
-export const whyProtected = (path: string, { database, inputs }: Protected): string | undefined => {
+export const whyProtected = (
+  path: string,
+  { database, inputs, mayReplace }: Protected,
+): string | undefined => {
   if (inputs.some((input) => (input === "-" ? isStandardInput(path) : isSame(path, input))))
     return "the command reads that file. Use another file";
   // The own database comes first: reading a file of it and closing it again would release its locks in this process.
-  return (!isServer(database) && isOfDatabase(path, database)) || isOfAnyDatabase(path)
+  return (!isServer(database) && isOfDatabase(path, database)) ||
+    (isOfAnyDatabase(path) && mayReplace?.(path) !== true)
     ? "it belongs to a database. Use another file"
     : undefined;
 };

@@ -69,18 +69,47 @@ const openUnfinished = (path: string): { readonly unfinished: string; readonly o
   return { unfinished, opened };
 };
 
+/** Gives a complete file its name. */
+const giveName = (unfinished: string, path: string, rules: Rules): void =>
+  saying(path, () => {
+    // Of two commands that write a new file at the same time only one can give it its name.
+    if (!rules.force) linkSync(unfinished, path);
+    else {
+      check(path, rules);
+      renameSync(unfinished, path);
+    }
+  });
+
+/** A new, empty file for what is written by its path, as SQLite does. */
+export interface UnfinishedFile {
+  readonly path: string;
+  /** Gives it its name, when it is complete. */
+  readonly finish: () => void;
+  /** Removes it, unless it is finished. */
+  readonly discard: () => void;
+}
+
+/** Like {@link outputFile}, for what is written by its path. Throws a {@link CannotWrite}. */
+export const unfinishedFile = (path: string, rules: Rules): UnfinishedFile => {
+  const { unfinished, opened } = saying(path, () => {
+    check(path, rules);
+    return openUnfinished(path);
+  });
+  closeSync(opened);
+  return {
+    path: unfinished,
+    finish: () => giveName(unfinished, path, rules),
+    discard: () => rmSync(unfinished, { force: true }),
+  };
+};
+
 /**
  * A file that a command will write, or standard output for `-`. Throws a {@link CannotWrite} immediately if it could not be
  * written in the end, so that no work is done for nothing.
  */
 export const outputFile = (path: string, rules: Rules): OutputFile => {
   if (path === "-") return standardOutput;
-  saying(path, () => {
-    check(path, rules);
-    const { unfinished, opened } = openUnfinished(path);
-    closeSync(opened);
-    rmSync(unfinished);
-  });
+  unfinishedFile(path, rules).discard();
   return {
     name: path,
     write: async (fill) => {
@@ -96,14 +125,7 @@ export const outputFile = (path: string, rules: Rules): OutputFile => {
         } finally {
           closeSync(opened);
         }
-        saying(path, () => {
-          // Of two commands that write a new file at the same time only one can give it its name.
-          if (!rules.force) linkSync(unfinished, path);
-          else {
-            check(path, rules);
-            renameSync(unfinished, path);
-          }
-        });
+        giveName(unfinished, path, rules);
         return size;
       } finally {
         rmSync(unfinished, { force: true });

@@ -17,7 +17,7 @@ import type {
   TransactionNotFound,
 } from "@farthing/core/transactions";
 import type { BadSetting } from "@farthing/server";
-import type { DatabaseUnusable } from "@farthing/sqlite";
+import type { CopyRefused, DatabaseUnusable } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
 import { failureText } from "../provider/tell-failure.ts";
@@ -34,6 +34,7 @@ export type Failure =
   | BadSetting
   | CodeRefused
   | ConnectionNotFound
+  | CopyRefused
   | DatabaseUnusable
   | EmailTaken
   | FamilyNotFound
@@ -134,6 +135,8 @@ export const describeFailure = (failure: Failure): FailureDescription => {
       return described("usage", failure.message, ExitCode.unchecked);
     case "BadSetting":
       return described("bad_setting", failure.message, ExitCode.unchecked);
+    case "CopyRefused":
+      return described(failure.code, failure.message, ExitCode.unchecked);
     case "DatabaseUnusable":
       return described("database_unusable", failure.message, ExitCode.unchecked);
     case "StorageUnavailable":

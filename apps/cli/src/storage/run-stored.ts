@@ -29,10 +29,21 @@ export const reportFailure = (failure: Failure, format: Format): ExitCode => {
   return exit;
 };
 
-/**
- * Opens the database, does the work, closes it, and returns the exit code. Failures are printed; only
- * unexpected errors are thrown.
- */
+/** Does work and returns the exit code. Failures are printed; only unexpected errors are thrown. */
+export const runReported = async (
+  format: Format,
+  work: Effect.Effect<ExitCode | undefined, Failure, SecureRandom.SecureRandom>,
+): Promise<ExitCode> => {
+  const exit = await Effect.runPromiseExit(
+    work.pipe(Effect.provide(SecureRandom.layerWebCrypto), Effect.provide(environment)),
+  );
+  if (Exit.isSuccess(exit)) return exit.value ?? ExitCode.ok;
+  const failure = Cause.findErrorOption(exit.cause);
+  if (Option.isNone(failure)) throw Cause.squash(exit.cause);
+  return reportFailure(failure.value, format);
+};
+
+/** Opens the database, does the work, and closes it, like {@link runReported}. */
 export const runStored = async (
   database: string,
   format: Format,
@@ -45,15 +56,5 @@ export const runStored = async (
       }),
       format,
     );
-  const exit = await Effect.runPromiseExit(
-    work.pipe(
-      Effect.provide(storageLayer(database)),
-      Effect.provide(SecureRandom.layerWebCrypto),
-      Effect.provide(environment),
-    ),
-  );
-  if (Exit.isSuccess(exit)) return exit.value ?? ExitCode.ok;
-  const failure = Cause.findErrorOption(exit.cause);
-  if (Option.isNone(failure)) throw Cause.squash(exit.cause);
-  return reportFailure(failure.value, format);
+  return runReported(format, Effect.provide(work, storageLayer(database)));
 };

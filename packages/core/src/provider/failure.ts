@@ -28,7 +28,9 @@ const FAILURE_CODES = [
   "sync_running",
   /** The access URL was encrypted with another key. */
   "secret_key_mismatch",
-  /** There is no key to encrypt and decrypt access URLs. */
+  /** The file of the key that access URLs were encrypted with is not there. */
+  "secret_key_missing",
+  /** The key for access URLs is not valid, or cannot be read or created. */
   "secret_key_unusable",
 ] as const;
 

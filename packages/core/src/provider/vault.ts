@@ -9,7 +9,10 @@ export class AccessUrlVault extends Context.Service<
   {
     /** Text that can be decrypted only with the same key and for the same connection. Fails if there is no key. */
     readonly seal: (connectionId: string, url: AccessUrl) => Effect.Effect<string, ProviderFailure>;
-    /** Fails with `secret_key_mismatch` if it was encrypted with another key or for another connection. */
+    /**
+     * Fails with `secret_key_missing` if there is no key, and with `secret_key_mismatch` if it was encrypted with another key
+     * or for another connection.
+     */
     readonly open: (connectionId: string, sealed: string) => Effect.Effect<AccessUrl, ProviderFailure>;
   }
 >()("@farthing/core/provider/AccessUrlVault") {}

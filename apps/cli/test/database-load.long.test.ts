@@ -1,0 +1,5 @@
+import { it } from "vitest";
+import { backUpUnderLoad } from "./database-load-rounds.ts";
+
+it("a backup under write load is sound and one moment of the database, fifty times", () =>
+  backUpUnderLoad(50));

@@ -1,0 +1,16 @@
+import * as Schema from "effect/Schema";
+
+/** A database is not backed up or restored, and nothing was changed; the message says why and how to go on. */
+export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused", {
+  code: Schema.Literals([
+    /** The database has errors, so a copy of it would have them too. */
+    "database_damaged",
+    /** Another process has the database open. */
+    "database_in_use",
+    /** There is a database already, and replacing it was not asked for. */
+    "database_exists",
+    /** What is to be restored is not a sound backup. */
+    "backup_unusable",
+  ]),
+  message: Schema.String,
+}) {}

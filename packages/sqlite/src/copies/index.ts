@@ -1,0 +1,52 @@
+import { StorageUnavailable } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import { DatabaseUnusable } from "../database-unusable.ts";
+import { unavailableReason } from "../sqlite-failure.ts";
+import { backUpTo } from "./back-up.ts";
+import { CopyRefused } from "./copy-refused.ts";
+import { type DatabaseState, stateOf } from "./database-state.ts";
+import { openAsItIs } from "./open-as-it-is.ts";
+import { type Restoring, restoreFrom } from "./restore-from.ts";
+
+/** Every failure of work on whole databases. */
+type Failure = CopyRefused | DatabaseUnusable | StorageUnavailable;
+
+const FULL = /^(?:ENOSPC|EDQUOT|EFBIG)$/;
+
+const attempt = <A>(operation: string, work: () => A | Promise<A>): Effect.Effect<A, Failure> =>
+  Effect.tryPromise({ try: async () => work(), catch: (cause) => cause }).pipe(
+    Effect.catch((cause): Effect.Effect<never, Failure> => {
+      if (cause instanceof CopyRefused || cause instanceof DatabaseUnusable) return Effect.fail(cause);
+      const { code = "", syscall } = cause as NodeJS.ErrnoException;
+      const reason =
+        unavailableReason(cause) ?? (syscall === undefined ? undefined : FULL.test(code) ? "full" : "broken");
+      return reason === undefined
+        ? Effect.die(cause)
+        : Effect.fail(new StorageUnavailable({ reason, operation, cause }));
+    }),
+  );
+
+/**
+ * Writes a copy of a database to an existing, empty file, which keeps its mode, and examines it; whatever other processes
+ * write meanwhile, it is a state that the database had. The file may be left incomplete if it fails.
+ */
+export const backUpDatabase = (file: string, to: string): Effect.Effect<DatabaseState, Failure> =>
+  attempt("database.backup", () => backUpTo(file, to));
+
+/**
+ * Gives a database the content of a backup, all or nothing. Refused if the backup has errors or is of a newer version, if
+ * another process uses the database, or if there is one already and `force` is not given.
+ */
+export const restoreDatabase = (file: string, restoring: Restoring): Effect.Effect<DatabaseState, Failure> =>
+  attempt("database.restore", () => restoreFrom(file, restoring));
+
+/** Examines a database without changing it, also while it is in use. */
+export const examineDatabase = (file: string): Effect.Effect<DatabaseState, Failure> =>
+  attempt("database.check", () => {
+    const opened = openAsItIs(file);
+    try {
+      return stateOf(opened);
+    } finally {
+      opened.db.close();
+    }
+  });

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { makeFolder, openDatabase, orUnusable, unusable } from "../open-database.ts";
+import { companionOf, companionsOf } from "./companions.ts";
+import { CopyRefused } from "./copy-refused.ts";
+import { type DatabaseState, stateOf } from "./database-state.ts";
+import { openAsItIs } from "./open-as-it-is.ts";
+import { type BackupSource, backupUnusable, nameOf, readBackup } from "./read-backup.ts";
+import { whileNobodyUses } from "./while-nobody-uses.ts";
+
+/** What is restored, and how. */
+export interface Restoring {
+  readonly from: BackupSource;
+  /** Replace an existing database. */
+  readonly force: boolean;
+}
+
+const OWNER_ONLY = 0o600;
+
+/** The file that a database's name leads to, whether it exists or not. */
+const realOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+
+const refuseExisting = (file: string): void => {
+  if (existsSync(file))
+    throw new CopyRefused({
+      code: "database_exists",
+      message: `The database ${file} already exists. Add --force to replace it.`,
+    });
+};
+
+/** What is left of another database would be taken for a part of the restored one. */
+const refuseCompanions = (file: string): void => {
+  const left = companionOf(file);
+  if (left !== undefined)
+    throw unusable(file, `${left} is left of another database; move it away and restore again`);
+};
+
+const flush = (path: string): void => {
+  const opened = openSync(path, "r");
+  fsyncSync(opened);
+  closeSync(opened);
+};
+
+/** Examines the copy, and brings it to the current schema as any use of it would. */
+const prepare = (copy: string, name: string): DatabaseState => {
+  const opened = openAsItIs(copy, name);
+  let state: DatabaseState;
+  try {
+    state = stateOf(opened);
+  } finally {
+    opened.db.close();
+  }
+  const [first] = state.problems;
+  if (first !== undefined) throw backupUnusable(`${name} has errors (${first}). Use another backup.`);
+  if (state.counts.families === undefined)
+    throw backupUnusable(
+      `${name} is not a Farthing database. Use a file that \`farthing database backup\` wrote.`,
+    );
+  openDatabase(copy).close();
+  flush(copy);
+  return state;
+};
+
+/** Fails if another process has created the database meanwhile. */
+const linkNew = (copy: string, file: string): void => {
+  try {
+    linkSync(copy, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") refuseExisting(file);
+    throw error;
+  }
+};
+
+/**
+ * Gives a database the content of a backup: all of it or nothing, wherever the process ends. The backup is examined first;
+ * that nobody uses the database is known by SQLite's own locks, which are held while it is replaced.
+ */
+export const restoreFrom = async (given: string, { from, force }: Restoring): Promise<DatabaseState> => {
+  const file = realOf(given);
+  if (!force) refuseExisting(file);
+  orUnusable(file, () => makeFolder(file));
+  const copy = join(dirname(file), `.farthing-${randomUUID()}.part`);
+  try {
+    orUnusable(file, () => closeSync(openSync(copy, "wx", OWNER_ONLY)));
+    await readBackup(from, file, copy);
+    const state = prepare(copy, nameOf(from));
+    if (existsSync(file)) {
+      if (!force) refuseExisting(file);
+      whileNobodyUses(file, () => {
+        refuseCompanions(file);
+        renameSync(copy, file);
+      });
+    } else {
+      refuseCompanions(file);
+      linkNew(copy, file);
+    }
+    flush(dirname(file));
+    return state;
+  } finally {
+    for (const each of [copy, `${copy}-shm`, ...companionsOf(copy)]) rmSync(each, { force: true });
+  }
+};

@@ -1,0 +1,312 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Users } from "@farthing/core/access";
+import Database from "better-sqlite3";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { describe, expect, it, vi } from "vitest";
+import {
+  backUpDatabase,
+  CopyRefused,
+  DatabaseUnusable,
+  examineDatabase,
+  layerSqlite,
+  restoreDatabase,
+} from "../src/index.ts";
+import { MIGRATIONS } from "../src/migrations/index.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { AT, foundBooks, newFamily } from "./support/books.ts";
+import { newFile } from "./support/temporary.ts";
+
+/** A database that somebody has used and closed. */
+const usedFile = async (): Promise<string> => {
+  const file = newFile();
+  await Effect.runPromise(Effect.provide(foundBooks(200), layerSqlite({ file })));
+  return file;
+};
+
+const backUp = async (file: string): Promise<string> => {
+  const to = join(dirname(newFile()), "backup.db");
+  writeFileSync(to, "", { mode: 0o600 });
+  await Effect.runPromise(backUpDatabase(file, to));
+  return to;
+};
+
+/** The sentence of a refusal, which has changed nothing in the database's folder. */
+const refusal = async (
+  file: string,
+  from: string,
+  force = true,
+): Promise<readonly [code: string, message: string]> => {
+  const found = () =>
+    readdirSync(dirname(file))
+      .toSorted()
+      .map((name) => [name, readFileSync(join(dirname(file), name), "latin1")]);
+  const before = found();
+  const result = await Effect.runPromise(Effect.result(restoreDatabase(file, { from, force })));
+  expect(found()).toEqual(before);
+  if (Result.isSuccess(result)) throw new Error("it was restored");
+  const { failure } = result;
+  if (failure instanceof CopyRefused) return [failure.code, failure.message];
+  expect(failure).toBeInstanceOf(DatabaseUnusable);
+  return ["database_unusable", (failure as DatabaseUnusable).message];
+};
+
+/** All rows of all tables. */
+const everything = (file: string) => {
+  const db = openDatabase(file);
+  try {
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1").pluck().all();
+    return tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
+  } finally {
+    db.close();
+  }
+};
+
+/** A file of an older version, with a family. */
+const olderFile = async (versions: number): Promise<string> => {
+  const file = newFile();
+  const db = new Database(file);
+  for (const step of MIGRATIONS.slice(0, versions)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma(`user_version = ${versions}`);
+  const { id } = newFamily();
+  db.prepare("INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'USD', 'UTC', ?)").run(
+    id,
+    AT,
+  );
+  db.close();
+  return file;
+};
+
+/** Overwrites a part of a file. */
+const overwrite = (file: string, from: number, to: number): void => {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0x55, from, to));
+};
+
+const PAGE = 4096;
+
+describe("a backup", () => {
+  it("has all rows, is one file with the mode it was given, and becomes a database again", async () => {
+    const file = await usedFile();
+    const copy = await backUp(file);
+    expect(readdirSync(dirname(copy))).toEqual(["backup.db"]);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    const restored = newFile();
+    await Effect.runPromise(restoreDatabase(restored, { from: copy, force: false }));
+    expect(everything(restored)).toEqual(everything(file));
+    expect(readdirSync(dirname(copy))).toEqual(["backup.db"]);
+    expect([readdirSync(dirname(restored)), statSync(restored).mode & 0o777]).toEqual([
+      ["farthing.db"],
+      0o600,
+    ]);
+  });
+
+  it("has what is only in the WAL, and leaves an older version as old as it is", async () => {
+    const file = await usedFile();
+    const db = openDatabase(file);
+    db.exec("UPDATE families SET currency = 'JPY'");
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    const copy = await backUp(file);
+    db.close();
+    expect(everything(copy)).toEqual(everything(file));
+
+    const old = await olderFile(2);
+    const before = readFileSync(old);
+    await backUp(old);
+    expect(readFileSync(old)).toEqual(before);
+  });
+
+  it("of a damaged database is none", async () => {
+    const file = await usedFile();
+    overwrite(file, 4 * PAGE, 20 * PAGE);
+    const to = join(dirname(newFile()), "backup.db");
+    writeFileSync(to, "");
+    const failure = await Effect.runPromise(Effect.flip(backUpDatabase(file, to)));
+    expect(failure).toMatchObject({
+      _tag: "CopyRefused",
+      code: "database_damaged",
+      message: expect.stringMatching(/has errors \(.+\)\. No backup was written\./),
+    });
+  });
+
+  it.each([
+    ["nothing", undefined, /does not exist; check --database/],
+    ["another program's file", "other", /belongs to another program/],
+    ["a newer Farthing's file", "newer", /written by a newer Farthing/],
+    ["a text", "text", /is not a database/],
+  ] as const)("is not made of %s", async (_, kind, sentence) => {
+    const file = newFile();
+    if (kind === "text") writeFileSync(file, "a text that is no database at all".repeat(100));
+    if (kind === "other" || kind === "newer") {
+      const db = kind === "newer" ? openDatabase(file) : new Database(file);
+      if (kind === "newer") db.pragma("user_version = 99");
+      else db.exec("CREATE TABLE songs (title TEXT)");
+      db.close();
+    }
+    const to = join(dirname(newFile()), "backup.db");
+    writeFileSync(to, "");
+    const failure = await Effect.runPromise(Effect.flip(backUpDatabase(file, to)));
+    expect(failure).toMatchObject({ _tag: "DatabaseUnusable", message: expect.stringMatching(sentence) });
+    expect(existsSync(file)).toBe(kind !== undefined);
+  });
+});
+
+describe("what is restored", () => {
+  it.each(MIGRATIONS.slice(1).map((_, i) => i + 1))(
+    "may be of version %i, and is brought up to date",
+    async (version) => {
+      const old = await olderFile(version);
+      const file = newFile();
+      const state = await Effect.runPromise(restoreDatabase(file, { from: old, force: false }));
+      expect(state).toMatchObject({ schema: version, supported_schema: MIGRATIONS.length, problems: [] });
+      const found = await Effect.runPromise(examineDatabase(file));
+      expect(found).toMatchObject({ schema: MIGRATIONS.length, counts: { families: 1 } });
+    },
+  );
+
+  it("is a sound Farthing database of a known version, or nothing changes", async () => {
+    const file = await usedFile();
+    const folder = dirname(newFile());
+    const at = (name: string): string => join(folder, name);
+    const good = await backUp(file);
+    cpSync(good, at("damaged.db"));
+    overwrite(at("damaged.db"), 4 * PAGE, 20 * PAGE);
+    writeFileSync(at("half.db"), readFileSync(good).subarray(0, 5 * PAGE));
+    writeFileSync(at("text.db"), "text".repeat(2000));
+    writeFileSync(at("empty.db"), "");
+    const other = new Database(at("other.db"));
+    other.exec("CREATE TABLE songs (title TEXT)");
+    other.close();
+    cpSync(good, at("newer.db"));
+    const newer = new Database(at("newer.db"));
+    newer.pragma("user_version = 99");
+    newer.close();
+    cpSync(good, at("orphans.db"));
+    const orphans = new Database(at("orphans.db"));
+    orphans.pragma("foreign_keys = OFF");
+    orphans.exec("DELETE FROM accounts");
+    orphans.close();
+
+    expect(await refusal(file, at("damaged.db"))).toEqual([
+      "backup_unusable",
+      expect.stringMatching(/^\S+damaged\.db has errors/),
+    ]);
+    expect((await refusal(file, at("half.db")))[1]).toMatch(
+      /half\.db (?:has errors|cannot be used: it is damaged)/,
+    );
+    expect((await refusal(file, at("text.db")))[1]).toMatch(/text\.db cannot be used: it is not a database/);
+    expect(await refusal(file, at("empty.db"))).toEqual([
+      "backup_unusable",
+      expect.stringMatching(/empty\.db is not a Farthing database/),
+    ]);
+    expect((await refusal(file, at("other.db")))[1]).toMatch(
+      /other\.db cannot be used: it belongs to another program/,
+    );
+    expect((await refusal(file, at("newer.db")))[1]).toMatch(
+      /newer\.db cannot be used: it was written by a newer Farthing/,
+    );
+    expect(await refusal(file, at("orphans.db"))).toEqual([
+      "backup_unusable",
+      expect.stringMatching(/has errors \(\d+ rows of \w+ refer to rows of accounts that are missing\)/),
+    ]);
+    expect((await refusal(file, at("none.db")))[1]).toMatch(/none\.db cannot be read: it does not exist/);
+    expect((await refusal(file, folder))[1]).toMatch(/cannot be read: it is a folder/);
+    expect((await refusal(file, file))[1]).toMatch(/is the database itself/);
+  });
+
+  it("is no database that may be in use: its WAL would be missing", async () => {
+    const [file, used] = [await usedFile(), await usedFile()];
+    const db = openDatabase(used);
+    db.exec("BEGIN");
+    const [code, message] = await refusal(file, used);
+    db.close();
+    expect([code, message]).toEqual([
+      "backup_unusable",
+      expect.stringContaining(`${used}-wal is next to ${used}`),
+    ]);
+    expect(message).toContain(`farthing database backup --database ${used} COPY`);
+    // Closed properly, it is a whole file.
+    await Effect.runPromise(restoreDatabase(file, { from: used, force: true }));
+    expect(everything(file)).toEqual(everything(used));
+  });
+});
+
+describe("the database that is replaced", () => {
+  it("is asked for, and nobody uses it", async () => {
+    const [file, from] = [await usedFile(), await backUp(await usedFile())];
+    expect(await refusal(file, from, false)).toEqual(["database_exists", expect.stringContaining("--force")]);
+    const db = openDatabase(file);
+    const result = await Effect.runPromise(Effect.flip(restoreDatabase(file, { from, force: true })));
+    expect(result).toMatchObject({ code: "database_in_use" });
+    expect(db.prepare("SELECT count(*) FROM families").pluck().get()).toBe(1);
+    db.close();
+  });
+
+  it("may be damaged, as long as it is known who uses it", async () => {
+    const [file, from] = [await usedFile(), await backUp(await usedFile())];
+    overwrite(file, 4 * PAGE, 20 * PAGE);
+    await Effect.runPromise(restoreDatabase(file, { from, force: true }));
+    expect(everything(file)).toEqual(everything(from));
+    overwrite(file, 0, PAGE);
+    expect(await refusal(file, from)).toEqual([
+      "database_unusable",
+      expect.stringMatching(
+        /too damaged to know whether it is in use\. Stop every Farthing .* move \S+ away/,
+      ),
+    ]);
+  });
+
+  it("is Farthing's own", async () => {
+    const [file, from] = [newFile(), await backUp(await usedFile())];
+    const db = new Database(file);
+    db.exec("CREATE TABLE songs (title TEXT)");
+    db.close();
+    expect((await refusal(file, from))[1]).toContain("belongs to another program");
+  });
+
+  it("leaves nothing that would be taken for a part of the restored one", async () => {
+    const [file, from] = [await usedFile(), await backUp(await usedFile())];
+    // As a process leaves it that was killed: rows that are only in the WAL.
+    const db = openDatabase(file);
+    db.exec("UPDATE families SET currency = 'JPY'");
+    const killed = newFile();
+    for (const ending of ["", "-wal"]) cpSync(file + ending, killed + ending);
+    db.close();
+    await Effect.runPromise(restoreDatabase(killed, { from, force: true }));
+    expect(readdirSync(dirname(killed))).toEqual(["farthing.db"]);
+    expect(everything(killed)).toEqual(everything(from));
+
+    const gone = newFile();
+    writeFileSync(`${gone}-wal`, "left");
+    expect((await refusal(gone, from, false))[1]).toContain(`${gone}-wal is left of another database`);
+  });
+
+  it("is opened anew by who was just opening it", async () => {
+    const [file, from] = [await usedFile(), await usedFile()];
+    const { pragma } = Database.prototype;
+    let replaced = 0;
+    const spy = vi.spyOn(Database.prototype, "pragma").mockImplementation(function (
+      this: Database.Database,
+      ...args
+    ) {
+      if (args[0] === "journal_mode = WAL" && replaced === 0) {
+        replaced += 1;
+        renameSync(from, file);
+      }
+      return pragma.apply(this, args);
+    });
+    const [user] = await Effect.runPromise(
+      Effect.provide(
+        Users.use((users) => users.list(1)),
+        layerSqlite({ file }),
+      ),
+    );
+    spy.mockRestore();
+    expect(replaced).toBe(1);
+    const db = openDatabase(file);
+    expect(db.prepare("SELECT id FROM families").pluck().all()).toEqual([user?.family_id]);
+    db.close();
+  });
+});
