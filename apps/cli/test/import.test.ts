@@ -30,6 +30,8 @@ let card: string;
 const list = async (...args: string[]): Promise<readonly TransactionBody[]> =>
   jsonOf(await run("transactions", "list", "--limit", "999", "--format", "json", ...args)).transactions;
 
+const ID = expect.stringMatching(/^[\da-f-]{36}$/);
+
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
 beforeAll(async () => {
@@ -37,6 +39,7 @@ beforeAll(async () => {
   const backup = file("backup.ndjson", BACKUP);
   const first = jsonOf(await imports(backup, "--format", "json"));
   expect(first).toEqual({
+    import_id: ID,
     stored: { accounts: 2, categories: 1, tags: 1, merchants: 1, transactions: 3, transfers: 1 },
     skipped: { rules: { count: 1, reason: "Farthing does not store them." } },
   });
@@ -50,7 +53,9 @@ describe("a service export", () => {
     const backup = file("again.ndjson", BACKUP);
     const again = await imports(backup, "--format", "json");
     expect(again.exit).toBe(0);
-    expect(jsonOf(again)).toEqual({ stored: NOTHING, skipped: {}, already_imported_at: MOMENT });
+    expect(jsonOf(again)).toEqual({
+      ...{ import_id: ID, stored: NOTHING, skipped: {}, already_imported_at: MOMENT },
+    });
     const pretty = await imports(backup, "--user", "ADA@example.com");
     expect(pretty).toMatchObject({
       exit: 0,
@@ -81,7 +86,7 @@ describe("a service export", () => {
     expect(stderr).toBe("farthing: There are no users. Create one with `farthing user create`.\n");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
-      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store them\.\n$/,
+      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store them\.\nTo take it back: farthing import undo [\da-f-]{36}\n$/,
     );
   });
 
@@ -108,6 +113,7 @@ describe("a CSV", () => {
     expect(told.stdout).toContain("Read as: UTF-8, commas as the separator, header on line 1");
     const more = file("more.csv", `${rows}2024-02-01,-3.00,Coffee,Groceries,\n2024-02-02,5,Refund,,\n`);
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
+      import_id: ID,
       stored: { ...NOTHING, transactions: 2 },
       skipped: { transactions: { count: 2, reason: "The account already has them." } },
     });
@@ -191,6 +197,7 @@ describe("a CSV", () => {
     expect(jsonOf(await imports(...dry, "--format", "json"))).toEqual({ dry_run: true, stored, skipped: {} });
     expect(await list("--start-date", "2022-08-01", "--end-date", "2022-08-30")).toEqual([]);
     expect(jsonOf(await imports(rows, "--account-id", card, "--format", "json"))).toEqual({
+      import_id: ID,
       stored,
       skipped: {},
     });

@@ -109,7 +109,7 @@ const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
   const there =
     accounts.length === 0
       ? "There are none yet."
-      : `There are ${accounts.map(({ name }) => name).join(", ")}.`;
+      : `Accounts are: ${accounts.map(({ name }) => name).join(", ")}.`;
   const some = names.filter((name) => name !== "");
   const said =
     some.length === names.length
@@ -197,7 +197,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
           already_imported_at: outcome.import.created_at,
         },
         () =>
-          `${visible(read.name)} was already imported on ${outcome.import.created_at.slice(0, 10)}, into the same account and read in the same way. Nothing was stored.`,
+          `${visible(read.name)} was already imported on ${outcome.import.created_at.slice(0, 10)}. Nothing was stored.`,
       );
       return ExitCode.ok;
     case "ImportedOtherwise": {

@@ -110,7 +110,7 @@ const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCo
           ...(kept.length === 0
             ? []
             : [
-                `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes them away, too):`,
+                `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes ${kept.length === 1 ? "it" : "them"} away, too):`,
                 ...kept.map(
                   ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
                 ),

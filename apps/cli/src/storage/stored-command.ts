@@ -30,6 +30,7 @@ export const onStorage = <F extends StoredFlags>(
     .addOption(databaseOption())
     .addOption(formatOption())
     .action(async () => {
-      const flags = command.opts<F>();
+      // A command above this one may have taken a flag that both have.
+      const flags = command.optsWithGlobals<F>();
       exit(await runStored(databasePath(flags.database), flags.format, work(flags, ...command.args)));
     });

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
+import { file } from "./support.ts";
+
+/** A wrong import is taken back, and what was changed by hand stays. */
+
+const run = on(newDatabase());
+const json = async (...args: string[]) => jsonOf(await run(...args, "--format", "json"));
+
+const rows = (...lines: string[]): string => `Date,Description,Amount\n${lines.join("\n")}\n`;
+
+const names = async (): Promise<readonly string[]> =>
+  (await json("transactions", "list")).transactions.map(({ name }: { name: string }) => name).toSorted();
+
+let account: string;
+
+beforeAll(async () => {
+  await makeUser(run, "Ada");
+  account = (await json("account", "create", "--name", "Checking", "--currency", "EUR")).id;
+});
+
+const imported = async (name: string, text: string, ...args: string[]) =>
+  json("import", "--account-id", account, ...args, file(name, text));
+
+describe("an import", () => {
+  it("of another reading is refused with the way out, which works", async () => {
+    const text = rows("2024-05-01,Lemon,-1.00", "2024-05-02,Wages,20.00", "2024-05-03,Lime,-2.00");
+    const first = await imported("turned.csv", text, "--signage-convention", "inflows_negative");
+    const again = await run("import", "--account-id", account, file("turned.csv", text));
+    expect([again.exit, again.stdout]).toEqual([2, ""]);
+    expect(again.stderr).toMatch(
+      /turned\.csv was already imported on \d{4}-\d\d-\d\d, into another account or read in another way\. Undo that with `farthing import undo [\da-f-]{36}`, or add --again to import the rows that are not there yet\.\n$/,
+    );
+    expect(again.stderr).toContain(first.import_id);
+    const undone = await run("import", "undo", first.import_id);
+    expect([undone.exit, undone.stdout]).toEqual([
+      0,
+      `Import ${first.import_id} was undone: 3 transactions taken away.\n`,
+    ]);
+    expect(await names()).toEqual([]);
+    expect(await imported("turned.csv", text)).toMatchObject({ stored: { transactions: 3 } });
+    expect((await imported("turned.csv", text, "--again")).already_imported_at).toBeDefined();
+    expect(await names()).toEqual(["Lemon", "Lime", "Wages"]);
+  });
+
+  it("that overlaps another stores what is new, also after a rename, and leaves what was renamed when it is undone", async () => {
+    const { transactions } = await json("transactions", "list", "--search", "lime");
+    await run("transactions", "update", transactions[0].id, "--json", '{"name":"Kitchen"}');
+    const more = await imported(
+      "more.csv",
+      rows("2024-05-04,Pear,-3.00", "2024-05-03,LIME,-2.00", "2024-05-02,Wages,20.00"),
+    );
+    expect(more).toMatchObject({ stored: { transactions: 1 }, skipped: { transactions: { count: 2 } } });
+    expect(await names()).toEqual(["Kitchen", "Lemon", "Pear", "Wages"]);
+    const { imports } = await json("import", "list");
+    expect(
+      imports.map(({ filename, status, counts }: Record<string, unknown>) => [filename, status, counts]),
+    ).toEqual([
+      ["more.csv", "stored", { stored: 1, already_there: 2, left_out: 0, rejected: 0 }],
+      ["turned.csv", "stored", { stored: 3, already_there: 0, left_out: 0, rejected: 0 }],
+      ["turned.csv", "undone", { stored: 3, already_there: 0, left_out: 0, rejected: 0 }],
+    ]);
+    await run("import", "undo", imports[1].id);
+    expect(await names()).toEqual(["Kitchen", "Pear", "Wages"]);
+    const last = await run("import", "undo", imports[0].id);
+    expect(last.stdout).toBe(
+      [
+        `Import ${imports[0].id} was undone: 2 transactions taken away.`,
+        "1 transaction that you have changed stays (undo with --with-edited takes it away, too):",
+        "  2024-05-03 2 EUR Kitchen",
+        "",
+      ].join("\n"),
+    );
+    expect(await names()).toEqual(["Kitchen"]);
+  });
+
+  it("is shown with how it was read, and one that is not there is told", async () => {
+    const { imports } = await json("import", "list", "--limit", "1");
+    const shown = await json("import", "show", imports[0].id);
+    expect(shown).toMatchObject({
+      ...{ type: "TransactionImport", filename: "more.csv", account: { id: account } },
+      reading: { date_format: "%Y-%m-%d", amount_col_label: "Amount" },
+    });
+    expect((await run("import", "show", imports[0].id)).stdout).toContain("rows: 1 stored, 2 already there");
+    for (const verb of ["show", "undo"]) {
+      const { exit, stderr } = await run("import", verb, "nowhere");
+      expect([exit, stderr]).toEqual([
+        1,
+        "farthing: There is no import nowhere. List them with `farthing import list`.\n",
+      ]);
+    }
+  });
+});
+
+describe("an account column", () => {
+  const text =
+    "Date,Account,Description,Amount\n2024-06-01,Checking,Fig,-1.00\n2024-06-02,Savings,Date,5.00\n";
+
+  it("takes each row to its account, and missing ones are asked for or made", async () => {
+    const refused = await run("import", file("two.csv", text));
+    expect([refused.exit, refused.stderr]).toEqual([
+      2,
+      "farthing: The file has rows of accounts that do not exist: Savings. Accounts are: Checking. Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.\n",
+    ]);
+    const made = await json("import", "--create-accounts", file("two.csv", text));
+    expect(made).toMatchObject({ stored: { accounts: 1, transactions: 2 } });
+    const { transactions } = await json("transactions", "list", "--start-date", "2024-06-01");
+    expect(
+      transactions.map(({ name, account: of }: { name: string; account: { name: string } }) => [
+        name,
+        of.name,
+      ]),
+    ).toEqual([
+      ["Date", "Savings"],
+      ["Fig", "Checking"],
+    ]);
+    await run("import", "undo", made.import_id);
+    const { accounts } = await json("account", "list");
+    expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
+  });
+});
