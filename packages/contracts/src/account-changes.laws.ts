@@ -1,3 +1,4 @@
+import { BankConnections } from "@farthing/core/provider";
 import { type AccountContents, Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -82,6 +83,20 @@ export const accountChangesLaws = ({ law }: Laws): void => {
         current,
       );
       expect(yield* accounts.find(family.id, other.id)).toEqual(other);
+    }),
+  );
+
+  law(
+    "of twenty concurrent changes each sees the result of those before it",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family } = yield* createFamily();
+      const one = account({ name: "n" });
+      yield* accounts.add(family.id, one, LATER);
+      yield* race(20, () =>
+        accounts.update(family.id, one.id, LATER, ({ name }) => Result.succeed({ name: `${name}n` })),
+      );
+      expect((yield* accounts.find(family.id, one.id))?.name).toBe("n".repeat(21));
     }),
   );
 
@@ -177,6 +192,9 @@ export const accountChangesLaws = ({ law }: Laws): void => {
       expect(seen.at(-1)).toMatchObject({ transactions: 1, connection_id: connection.id });
       expect((yield* readBank(connection)).accounts).toEqual([linkedAccount(linked)]);
       expect(yield* listAll(family.id)).toHaveLength(1);
+      yield* (yield* BankConnections).remove(family.id, connection.id);
+      expect(yield* accounts.remove(family.id, linked.id, allow)).toMatchObject({ connection_id: null });
+      expect(yield* listAll(family.id)).toEqual([]);
     }),
   );
 
