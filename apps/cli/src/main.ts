@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { ExitCode } from "./exit-code.ts";
 import { program } from "./program.ts";
-import { writeError } from "./terminal/output.ts";
+import { useOutput, writeError } from "./terminal/output.ts";
 
 /** Runs the command with its arguments and returns its exit code. Never throws. */
 export const main = async (args: readonly string[]): Promise<number> => {
@@ -9,6 +9,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
+  useOutput();
   let exitCode: number = ExitCode.ok;
   try {
     const farthing = await program(args, (code) => {

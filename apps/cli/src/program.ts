@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import type { ExitCode } from "./exit-code.ts";
+import { fitAddedHelp, HELP_FORMAT, helpWidth } from "./terminal/help.ts";
+import { useOutput } from "./terminal/output.ts";
 import { VERSION } from "./version.ts";
 
 type Exit = (code: ExitCode) => void;
@@ -128,40 +130,47 @@ const usageError = (text: string, command: Command): string => {
 const HELP = ["-h, --help", "print this help"] as const;
 const HELP_COMMAND = ["help [command]", "print the help of a command"] as const;
 
-/** Lines of help are not longer than this, even on a wide terminal, to keep them readable. */
-const HELP_WIDTH = 100;
-
-const helpWidth = (): number => Math.min(process.stdout.columns ?? HELP_WIDTH, HELP_WIDTH);
-
 /** The error and help format of every command, including nested ones. */
 const prepare = (command: Command): Command => {
   command
     .helpOption(...HELP)
     .exitOverride()
-    .configureHelp({ minWidthToWrap: 20 })
+    .configureHelp(HELP_FORMAT)
     .configureOutput({
       outputError: (text, write) => write(usageError(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,
     });
+  fitAddedHelp(command);
   if (command.commands.length > 0) command.helpCommand(...HELP_COMMAND);
   for (const each of command.commands) prepare(each as Command);
   return command;
+};
+
+/** The command that the arguments name; flags of every command may come before it. */
+const wantedOf = (args: readonly string[]): string | undefined => {
+  const [first, second] = args.filter((arg) => !arg.startsWith("-"));
+  return first === "help" ? second : first;
 };
 
 /**
  * The whole command line for these arguments. `exit` is called with the exit code of the command that ran.
  */
 export const program = async (args: readonly string[], exit: Exit): Promise<Command> => {
-  const farthing = prepare(new Command("farthing"))
+  const farthing = new Command("farthing")
     .description("Checks bank exports before they are imported, stores them, and serves the data over HTTP.")
     .version(VERSION, "-V, --version", "print the version")
+    .option("--quiet", "print only data and what is wrong")
+    .option("--no-color", "print without colours, like NO_COLOR=1")
     .addHelpText("after", "\nExample:\n  farthing preflight checking.csv")
-    .helpCommand(...HELP_COMMAND);
-  const wanted = args[0] === "help" ? args[1] : args[0];
+    .hook("preAction", () => {
+      const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
+      useOutput({ quiet, color });
+    });
+  const wanted = wantedOf(args);
   for (const { name, summary, load } of COMMANDS) {
     const command = name === wanted ? await load(exit) : new Command(name);
-    farthing.addCommand(prepare(command.summary(summary)));
+    farthing.addCommand(command.summary(summary));
   }
-  return farthing;
+  return prepare(farthing);
 };

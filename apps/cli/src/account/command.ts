@@ -15,7 +15,7 @@ import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { flagOf } from "../terminal/flag-of.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -64,11 +64,13 @@ Examples:
         const fields = { name, currency, account_type: type, balance };
         const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
         const named = /^[\w-]+$/.test(body.name) ? body.name : body.id;
-        answer(
+        tellDone(
           format,
           body,
           () =>
             `Created the account ${visible(body.name)} (${body.id}).\nNext: farthing import --account ${named} FILE`,
+          process.stdout,
+          body.id,
         );
         return undefined;
       }),
@@ -120,7 +122,7 @@ const rename = (exit: Exit): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const body = toAccountBody(yield* updateAccount(family.id, id.trim(), { name }));
-        answer(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
+        tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;
       }),
   );
@@ -144,7 +146,7 @@ const remove = (exit: Exit): Command =>
           ...{ family_id: family.id, id: id.trim(), with_transactions: yes },
         });
         const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
-        answer(
+        tellDone(
           format,
           { id: account.id, transactions },
           () => `Deleted the account ${visible(account.name)}${more}.`,

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import type { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -51,11 +51,13 @@ const create = (exit: (code: ExitCode) => void): Command =>
         }),
         ({ key, text }) => {
           const secret = Redacted.value(text);
-          answer(
+          tellDone(
             format,
             { id: key.id, key: secret, name: key.name, scope: key.scope, expires_at: key.expires_at },
             () =>
               `${secret}\n\nThis is the API key ${visible(key.name)} of ${visible(user)}. Store it safely; it is not shown again.`,
+            process.stdout,
+            secret,
           );
           return undefined;
         },
@@ -118,7 +120,7 @@ const revoke = (exit: (code: ExitCode) => void): Command =>
     ({ format }, id = "") =>
       Effect.gen(function* () {
         const key = yield* revokeApiKey(id.trim(), OPERATOR);
-        answer(
+        tellDone(
           format,
           { id: key.id, revoked_at: key.revoked_at },
           () => `The key ${key.id} (${visible(key.name)}) was revoked at ${key.revoked_at}.`,

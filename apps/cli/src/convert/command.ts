@@ -18,7 +18,7 @@ import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-flags.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { visible, write, writeError } from "../terminal/output.ts";
+import { note, visible, write, writeError } from "../terminal/output.ts";
 import { plainRecords } from "./plain-records.ts";
 
 const EXAMPLES = `
@@ -164,11 +164,11 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       return refuse((error as Error).message);
     }
     const rows = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
-    if (output !== standardOutput) writeError(`wrote ${rows(records.length)} to ${output.name}.`);
+    if (output !== standardOutput) note(`wrote ${rows(records.length)} to ${output.name}.`);
     if (rejected > 0)
       writeError(`${rows(rejected)} with errors ${rejected === 1 ? "is" : "are"} not written.`);
     const left = leftOutSentence(report.left_out);
-    if (left !== undefined) writeError(left);
+    if (left !== undefined) note(left);
     exit(ExitCode.ok);
   });
 };

@@ -11,7 +11,7 @@ import { fileName } from "../files/file-name.ts";
 import { type UnfinishedFile, unfinishedFile } from "../files/write-file.ts";
 import { UsageError } from "../storage/failure.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { keyAdvice, keyFacts, keyProblem } from "./key-note.ts";
 import { onDatabase } from "./on-database.ts";
@@ -86,7 +86,7 @@ export const backupCommand = (exit: (code: ExitCode) => void): Command =>
         );
         const key = yield* keyFacts(database, secret_key, state);
         const { schema, counts } = state;
-        answer(
+        tellDone(
           flags.format,
           { file, byte_size, schema, counts, key },
           () =>

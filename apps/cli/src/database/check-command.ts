@@ -4,7 +4,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { paint, visible } from "../terminal/output.ts";
 import { keyFacts, keyProblem } from "./key-note.ts";
 import { onDatabase } from "./on-database.ts";
@@ -42,7 +42,8 @@ export const checkCommand = (exit: (code: ExitCode) => void): Command =>
           ...(wrong === undefined ? [] : [visible(wrong)]),
         ];
         const isSound = toDo.length === 0;
-        answer(
+        const tell = isSound ? tellDone : answer;
+        tell(
           format,
           { database, sound: isSound, schema, supported_schema, problems, counts, key, to_do: toDo },
           () =>

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { visible, writeError } from "../terminal/output.ts";
 import { keyFacts, keyProblem } from "./key-note.ts";
 import { onDatabase } from "./on-database.ts";
@@ -44,7 +44,7 @@ export const restoreCommand = (exit: (code: ExitCode) => void): Command =>
         });
         const key = yield* keyFacts(database, secret_key, state);
         const { schema, counts } = state;
-        answer(
+        tellDone(
           format,
           { database, schema, counts, key },
           () =>

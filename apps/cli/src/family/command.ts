@@ -6,7 +6,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 
 const named = ({ family, users }: FamilyContents): string =>
@@ -41,7 +41,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         const deleted = yield* removals.removeFamily(contents.family.id);
         if (deleted === undefined) return yield* new FamilyNotFound({ id: given });
         const { family, users, ...counts } = deleted;
-        answer(
+        tellDone(
           format,
           { id: family.id, users: users.length, ...counts },
           () =>

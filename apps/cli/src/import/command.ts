@@ -29,8 +29,8 @@ import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
-import { answer, type Format } from "../terminal/format-option.ts";
-import { paint, visible, write, writeError } from "../terminal/output.ts";
+import { answer, type Format, tellDone } from "../terminal/format-option.ts";
+import { note, paint, visible, write, writeError } from "../terminal/output.ts";
 import { importsCommands } from "./imports-commands.ts";
 
 interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
@@ -146,6 +146,9 @@ const skippedOf = ({
   };
 };
 
+const hasFindings = (outcome: PreflightOutcome): boolean =>
+  outcome._tag === "Checked" && outcome.report.groups.length > 0;
+
 const sayImported = async (
   read: Read,
   imported: Imported,
@@ -154,27 +157,27 @@ const sayImported = async (
   const { import: made, stored, outcome } = imported;
   const { left_out_rows: _, ...skipped } = skippedOf(imported);
   const more = format === "json" ? [] : await details({ ...read, outcome }, undefined);
-  answer(
-    format,
-    {
-      ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
-      stored,
-      skipped: skippedOf(imported),
-    },
-    () =>
-      [
-        dryRun === true
-          ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
-          : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
-        ...Object.entries(skipped).map(
-          ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
-        ),
-        ...more,
-        ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
-      ].join("\n"),
-    // Rejected rows on standard output would be mixed with it.
-    rejects === "-" ? process.stderr : process.stdout,
-  );
+  const text = (): string =>
+    [
+      dryRun === true
+        ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
+        : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
+      ...Object.entries(skipped).map(
+        ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
+      ),
+      ...more,
+      ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
+    ].join("\n");
+  const value = {
+    ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
+    stored,
+    skipped: skippedOf(imported),
+  };
+  // Rejected rows on standard output would be mixed with it.
+  const to = rejects === "-" ? process.stderr : process.stdout;
+  const isNews = dryRun === true || Object.keys(skipped).length > 0 || hasFindings(outcome);
+  if (isNews) answer(format, value, text, to);
+  else tellDone(format, value, text, to, made?.id);
   return ExitCode.ok;
 };
 
@@ -188,7 +191,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
         ? ask(read, outcome.undecided, format)
         : refuse("not_importable", notImportable(outcome), format, ExitCode.unchecked);
     case "AlreadyImported":
-      answer(
+      tellDone(
         format,
         {
           import_id: outcome.import.id,
@@ -312,7 +315,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
       return yield* Effect.promise(() =>
         writeRejects(rejects, { ...read, outcome }, today).then(
           (written) => {
-            writeError(written);
+            note(written);
             return code;
           },
           (error: Error) => {

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer, type Format } from "../terminal/format-option.ts";
+import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible, writeError } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -104,7 +104,8 @@ const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCo
     }
     case "Undone": {
       const { import: undone, removed, kept } = outcome;
-      answer(format, { ...toImportBody(undone), removed, kept }, () =>
+      const tell = kept.length === 0 ? tellDone : answer;
+      tell(format, { ...toImportBody(undone), removed, kept }, () =>
         [
           `Import ${undone.id} was undone: ${transactions(removed)} taken away.`,
           ...(kept.length === 0

@@ -6,7 +6,7 @@ import type { OutputFile } from "../files/output-file.ts";
 import { localDay } from "../local-day.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
-import { progress, visible, write, writeError } from "../terminal/output.ts";
+import { isQuiet, note, progress, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
 import { check, exitOf, type Result } from "./check.ts";
 import { findFiles } from "./find-files.ts";
@@ -67,6 +67,14 @@ const wholeNumber = (text: string): number => {
 const reportTo = ({ rejects }: Flags): NodeJS.WriteStream =>
   rejects === "-" ? process.stderr : process.stdout;
 
+/** Whether there is nothing to say of a file with `--quiet`. */
+const isFine = (result: Result): boolean =>
+  !("unreadable" in result) &&
+  result.outcome._tag === "Checked" &&
+  result.outcome.report.valid &&
+  result.outcome.report.groups.length === 0 &&
+  result.undecided.length === 0;
+
 /** Prints the result of each file as soon as it is available, if the format allows it. */
 const printOne = async (result: Result, flags: Flags): Promise<void> => {
   if (flags.format === "pretty")
@@ -82,7 +90,7 @@ const printAll = async (results: readonly Result[], literal: boolean, flags: Fla
     write((await import("./json.ts")).json(results, literal, flags.includeFindings ?? false));
   if (flags.format === "sarif")
     write((await import("./sarif.ts")).sarif(results, flags.maxErrors ?? Number.POSITIVE_INFINITY, VERSION));
-  if (flags.format === "pretty" && results.length > 1)
+  if (flags.format === "pretty" && results.length > 1 && !isQuiet())
     write(`\n${(await import("./summary-table.ts")).summaryTable(results)}`, reportTo(flags));
 };
 
@@ -148,9 +156,13 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const today = family?.today ?? localDay(new Date());
     const known = family?.known ?? (() => ({ today }));
     const results: Result[] = [];
+    let shown = 0;
     const add = async (result: Result): Promise<void> => {
-      if (results.length > 0 && flags.format === "pretty") write("");
+      const isLeftUnsaid = flags.format === "pretty" && isQuiet() && isFine(result);
       results.push(result);
+      if (isLeftUnsaid) return;
+      if (shown > 0 && flags.format === "pretty") write("");
+      shown += 1;
       await printOne(result, flags);
     };
     for (const [i, { name, missing }] of found.entries()) {
@@ -172,7 +184,7 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
     const [only] = results;
     if (rejects !== undefined && only !== undefined)
       try {
-        writeError(await (await import("./rejects.ts")).writeRejects(rejects, only, today));
+        note(await (await import("./rejects.ts")).writeRejects(rejects, only, today));
       } catch (error) {
         command.error(`farthing: ${visible((error as Error).message)}`, { exitCode: 2 });
       }

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { connectionOption, type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 /** Typed text is not shown. */
@@ -77,10 +77,12 @@ export const claimCommand = (exit: Exit): Command =>
           rules: { allow_loopback },
           ...(connection === undefined ? {} : { connection_id: connection.trim().toLowerCase() }),
         });
-        answer(
+        tellDone(
           format,
           { connection_id: id },
           () => `Connected: ${id}\nNext: farthing provider sync (a running server syncs automatically)`,
+          process.stdout,
+          id,
         );
         return undefined;
       }),

@@ -2,7 +2,7 @@ import { BankConnections } from "@farthing/core/provider";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 /** `farthing provider remove` */
@@ -22,7 +22,7 @@ export const removeCommand = (exit: Exit): Command =>
         const family = yield* actingFamily(user);
         const connection_id = id.trim().toLowerCase();
         yield* (yield* BankConnections).remove(family.id, connection_id);
-        answer(
+        tellDone(
           format,
           { connection_id },
           () =>

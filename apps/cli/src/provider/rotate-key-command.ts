@@ -3,7 +3,7 @@ import { rotateKey } from "@farthing/vault";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { databasePath } from "../storage/database-path.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
 const EXAMPLES = `
@@ -29,7 +29,7 @@ export const rotateKeyCommand = (exit: Exit): Command =>
           ...(secret_key === undefined ? {} : { secret_key }),
           ...(previous_secret_key === undefined ? {} : { previous_secret_key }),
         });
-        answer(
+        tellDone(
           format,
           { resealed: count },
           () =>

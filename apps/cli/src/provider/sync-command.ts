@@ -18,8 +18,8 @@ import { outputFile } from "../files/write-file.ts";
 import { databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
-import { answer } from "../terminal/format-option.ts";
-import { progress, writeError } from "../terminal/output.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
+import { isQuiet, progress, writeError } from "../terminal/output.ts";
 import { writeExport } from "./export.ts";
 import {
   chosenConnections,
@@ -120,6 +120,9 @@ const toOutcome = (connection_id: string, failure: ProviderFailure): SyncOutcome
   failure,
 });
 
+/** Whether there is something to say of a connection with `--quiet`. */
+const isNews = ({ status, messages }: SyncOutcome): boolean => status !== "ok" || messages.length > 0;
+
 /** `farthing provider sync` */
 export const syncCommand = (exit: Exit): Command =>
   onProvider<Flags>(
@@ -164,13 +167,15 @@ export const syncCommand = (exit: Exit): Command =>
           ),
         );
         const isExported = exported === undefined || (yield* finishExport(exported, received));
-        answer(
+        const told = isQuiet() && flags.dryRun === undefined ? outcomes.filter(isNews) : outcomes;
+        const tell = told.length === 0 && outcomes.length > 0 ? tellDone : answer;
+        tell(
           flags.format,
           { connections: outcomes.map(wire) },
           () =>
             outcomes.length === 0
               ? NO_CONNECTION
-              : outcomes.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
+              : told.map((outcome) => outcomeText(outcome, flags.dryRun ?? false)).join("\n\n"),
           flags.export === "-" ? process.stderr : process.stdout,
         );
         if (!isExported) return ExitCode.unchecked;

@@ -5,7 +5,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
 
@@ -64,7 +64,7 @@ const end = (exit: (code: ExitCode) => void): Command =>
     ({ format }, id = "") =>
       Effect.gen(function* () {
         const ended = yield* endSession({ id, origin: OPERATOR });
-        answer(format, { id: ended.id }, () => `The session ${ended.id} has ended.`);
+        tellDone(format, { id: ended.id }, () => `The session ${ended.id} has ended.`);
         return undefined;
       }),
   );

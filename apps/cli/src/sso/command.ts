@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer, type Format } from "../terminal/format-option.ts";
+import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { anyIdentity, configuredIdentity, type IdentityFlags, spokenIdentity } from "./named-identity.ts";
 
@@ -36,10 +36,12 @@ const withChallenge = (command: Command): Command =>
 
 const tellCode = (format: Format, { code, expires_at }: HandedOut, stands = ""): undefined => {
   const text = Redacted.value(code);
-  answer(
+  tellDone(
     format,
     { code: text, expires_at },
     () => `${text}\n\n${stands}It works once, until ${expires_at}, and is not shown again.`,
+    process.stdout,
+    text,
   );
   return undefined;
 };
@@ -134,7 +136,7 @@ const setBlocked = (exit: Exit, isToBe: boolean): Command => {
       Effect.gen(function* () {
         const identity = yield* configuredIdentity(flags);
         const isNew = yield* setIdentityBlocked(identity, isToBe);
-        answer(
+        tellDone(
           flags.format,
           { ...identity, blocked: isToBe },
           () => `${spokenIdentity(identity)} is ${isNew ? "now" : "already"} ${name}ed.`,
@@ -161,7 +163,7 @@ const link = (exit: Exit): Command =>
         const identity = yield* configuredIdentity(flags);
         yield* linkIdentity(flags.user, identity);
         const user = flags.user.trim();
-        answer(
+        tellDone(
           flags.format,
           { ...identity, user },
           () => `${spokenIdentity(identity)} is linked to ${visible(user)}.`,

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { write } from "./output.ts";
+import { isQuiet, write } from "./output.ts";
 
 /** The output format of a command: for people or for programs. */
 export type Format = "pretty" | "json";
@@ -17,3 +17,18 @@ export const answer = (
   text: () => string,
   to: NodeJS.WriteStream = process.stdout,
 ): void => write(format === "json" ? JSON.stringify(value, null, 2) : text(), to);
+
+/**
+ * Prints that something was done, where that is not what was asked for: with `--quiet` nothing, or only what was made, such as
+ * an id or a key.
+ */
+export const tellDone = (
+  format: Format,
+  value: unknown,
+  text: () => string,
+  to: NodeJS.WriteStream = process.stdout,
+  made?: string,
+): void => {
+  if (format === "json" || !isQuiet()) answer(format, value, text, to);
+  else if (made !== undefined) write(made, to);
+};

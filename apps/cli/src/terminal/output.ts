@@ -1,10 +1,28 @@
 import { styleText } from "node:util";
 
+/** What the person said about all output (docs/spec/command-line.md, Every command). */
+export interface OutputFlags {
+  readonly quiet: boolean;
+  readonly color: boolean;
+}
+
+const AS_USUAL: OutputFlags = { quiet: false, color: true };
+
+let output = AS_USUAL;
+
+/** Takes the flags of the command that runs now; without them it is as usual. */
+export const useOutput = (flags: OutputFlags = AS_USUAL): void => {
+  output = flags;
+};
+
+/** Whether only data and what is wrong is to be printed. */
+export const isQuiet = (): boolean => output.quiet;
+
 type Style = Parameters<typeof styleText>[0];
 
 /** Coloured if standard output is a terminal that supports colours (`NO_COLOR` is honoured). */
 export const paint = (style: Style, text: string): string =>
-  styleText(style, text, { stream: process.stdout });
+  output.color ? styleText(style, text, { stream: process.stdout }) : text;
 
 /** Prints lines for people or programs; on standard error if a file takes standard output. */
 export const write = (text: string, to: NodeJS.WriteStream = process.stdout): void => {
@@ -16,9 +34,14 @@ export const writeError = (message: string): void => {
   process.stderr.write(`farthing: ${visible(message)}\n`);
 };
 
+/** Prints on standard error what was done besides, unless only what is wrong is to be printed. */
+export const note = (message: string): void => {
+  if (!output.quiet) writeError(message);
+};
+
 /** Prints a line about the current work, only if standard error is a terminal. */
 export const progress = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(`${visible(text)}\n`);
+  if (process.stderr.isTTY && !output.quiet) process.stderr.write(`${visible(text)}\n`);
 };
 
 /**

@@ -17,7 +17,7 @@ import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -160,7 +160,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         const deleted = yield* deleteTransaction({ family_id: family.id, id: id.trim() });
         const { amount, currency, date, name } = toTransactionBody(deleted);
         const more = goesWith(deleted);
-        answer(
+        tellDone(
           format,
           { id: deleted.id },
           () =>

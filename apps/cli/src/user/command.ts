@@ -13,7 +13,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
-import { answer } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
@@ -57,11 +57,13 @@ const create = (exit: (code: ExitCode) => void): Command =>
           ...(flags.family === undefined ? {} : { family_id: flags.family }),
         }),
         ({ id, email, family_id }) => {
-          answer(
+          tellDone(
             flags.format,
             { id, email, family_id },
             () =>
               `Created user ${visible(email)} (${id}) in family ${family_id}.\nNext: farthing api-key create --user ${visible(email)} --name laptop --scope read_write`,
+            process.stdout,
+            id,
           );
           return undefined;
         },
@@ -113,7 +115,7 @@ const deactivate = (exit: (code: ExitCode) => void): Command =>
         const user = yield* (yield* Users).deactivate(email.trim(), yield* now);
         if (user === undefined) return yield* new UserNotFound({ email });
         const { id, deactivated_at } = user;
-        answer(
+        tellDone(
           format,
           { id, email: user.email, deactivated_at },
           () => `${visible(user.email)} was deactivated at ${deactivated_at}.`,
@@ -137,7 +139,11 @@ const reactivate = (exit: (code: ExitCode) => void): Command =>
         const user = yield* (yield* Users).reactivate(email.trim());
         if (user === undefined) return yield* new UserNotFound({ email });
         const { id, deactivated_at } = user;
-        answer(format, { id, email: user.email, deactivated_at }, () => `${visible(user.email)} is active.`);
+        tellDone(
+          format,
+          { id, email: user.email, deactivated_at },
+          () => `${visible(user.email)} is active.`,
+        );
         return undefined;
       }),
   );
@@ -170,7 +176,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         const deleted = yield* removals.removeUser(email.trim(), yield* now);
         if (deleted === undefined) return yield* new UserNotFound({ email });
         const { user, others: _, ...counts } = deleted;
-        answer(
+        tellDone(
           format,
           { ...{ id: user.id, email: user.email, family_id: user.family_id }, ...counts },
           () => `Deleted the user ${visible(user.email)}${goes(deleted)}`,

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { program } from "../../src/program.ts";
 
 /** Every command with its words, those within others too. */
@@ -31,6 +31,8 @@ const helpOf = (command: Command): string => {
   return help;
 };
 
+const wide = new Map(commands.map(([, command]) => [command, helpOf(command)]));
+
 it.each(commands)("the help of %s has an example and no line that is too wide", (words, command) => {
   const help = helpOf(command);
   expect(help).toMatch(new RegExp(`\\nExamples?:\\n  (?:.* \\| )?${words}`));
@@ -48,4 +50,45 @@ it("is there for every command of the first release", () => {
   const known = commands.map(([words]) => words);
   for (const words of ["preflight", "import", "user create", "api-key revoke", "transactions update"])
     expect(known).toContain(`farthing ${words}`);
+});
+
+const SHELL = /^Examples?:$/;
+
+/** The lines of a help that are neither examples nor terms, which cannot be broken. */
+const breakable = (help: string, command: Command): readonly string[] => {
+  const helper = command.createHelp();
+  const terms = new Set([
+    ...helper.visibleOptions(command).map((option) => helper.optionTerm(option)),
+    ...helper.visibleCommands(command).map((each) => helper.subcommandTerm(each)),
+    ...helper.visibleArguments(command).map((argument) => helper.argumentTerm(argument)),
+  ]);
+  return help
+    .split("\n\n")
+    .filter((part) => !SHELL.test(part.trim().split("\n")[0]!))
+    .flatMap((part) => part.split("\n"))
+    .filter((line) => line.trim().includes(" ") && !terms.has(line.trim()));
+};
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/);
+
+describe.each([40, 80, 200])("on a terminal of %i columns", (columns) => {
+  const { stdout } = process;
+  const before = Object.getOwnPropertyDescriptor(stdout, "columns");
+  beforeAll(() => Object.defineProperty(stdout, "columns", { value: columns, configurable: true }));
+  afterAll(() =>
+    before === undefined
+      ? Reflect.deleteProperty(stdout, "columns")
+      : Object.defineProperty(stdout, "columns", before),
+  );
+
+  it.each(commands)("the help of %s fits, and says the same", (_, command) => {
+    const help = helpOf(command);
+    for (const line of breakable(help, command)) expect(line.length, line).toBeLessThanOrEqual(columns);
+    expect(wordsOf(help)).toEqual(wordsOf(wide.get(command)!));
+  });
+});
+
+it("names the flags of every command in the help of each, once", () => {
+  for (const [words, command] of commands)
+    for (const flag of ["--quiet", "--no-color"]) expect(helpOf(command).split(flag).length, words).toBe(2);
 });
