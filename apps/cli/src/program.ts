@@ -109,6 +109,11 @@ const COMMANDS: readonly Entry[] = [
     summary: "explain a code and what to do about it",
     load: async () => (await import("./explain/command.ts")).explainCommand(),
   },
+  {
+    name: "completion",
+    summary: "print a script that completes commands in a shell",
+    load: async () => (await import("./completion/command.ts")).completionCommand(wholeProgram),
+  },
 ];
 
 /** The words that call a command, such as `farthing provider sync`. */
@@ -153,10 +158,8 @@ const wantedOf = (args: readonly string[]): string | undefined => {
   return first === "help" ? second : first;
 };
 
-/**
- * The whole command line for these arguments. `exit` is called with the exit code of the command that ran.
- */
-export const program = async (args: readonly string[], exit: Exit): Promise<Command> => {
+/** The command line with those commands whole that are wanted, and the others by name only. */
+const assemble = async (exit: Exit, isWanted: (name: string) => boolean): Promise<Command> => {
   const farthing = new Command("farthing")
     .description("Checks bank exports before they are imported, stores them, and serves the data over HTTP.")
     .version(VERSION, "-V, --version", "print the version")
@@ -167,10 +170,24 @@ export const program = async (args: readonly string[], exit: Exit): Promise<Comm
       const { quiet = false, color } = farthing.opts<{ quiet?: true; color: boolean }>();
       useOutput({ quiet, color });
     });
-  const wanted = wantedOf(args);
   for (const { name, summary, load } of COMMANDS) {
-    const command = name === wanted ? await load(exit) : new Command(name);
+    const command = isWanted(name) ? await load(exit) : new Command(name);
     farthing.addCommand(command.summary(summary));
   }
   return prepare(farthing);
 };
+
+/**
+ * The command line for these arguments. `exit` is called with the exit code of the command that ran.
+ */
+export const program = (args: readonly string[], exit: Exit): Promise<Command> => {
+  const wanted = wantedOf(args);
+  return assemble(exit, (name) => name === wanted);
+};
+
+/** The command line with every command and flag, to be described rather than run. */
+export const wholeProgram = (): Promise<Command> =>
+  assemble(
+    () => {},
+    () => true,
+  );
