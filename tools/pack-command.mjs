@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { licencesOf } from "./licences.mjs";
+import { manPage } from "./man-page.mjs";
 import { ROOT } from "./setup.mjs";
 
 const CLI = join(ROOT, "apps/cli");
@@ -37,7 +38,7 @@ const sparing = {
 const GROUPS = [
   {
     name: "command",
-    test: /[\\/](?:commander[\\/]|apps[\\/]cli[\\/]dist[\\/](?:terminal[\\/]output|exit-code|program|version)\.js)/,
+    test: /[\\/](?:commander[\\/]|apps[\\/]cli[\\/]dist[\\/](?:terminal[\\/](?:output|help)|exit-code|program|version)\.js)/,
     priority: 2,
   },
   {
@@ -74,10 +75,22 @@ export const bundle = async () => {
   }
 };
 
+const MAN_PAGE = "man/farthing.1";
+
 /** The package.json without the bundled packages. */
 const manifest = () => {
-  const { private: _, dependencies, ...kept } = JSON.parse(readFileSync(join(CLI, "package.json"), "utf8"));
-  return { ...kept, dependencies: Object.fromEntries(EXTERNAL.map((name) => [name, dependencies[name]])) };
+  const {
+    private: _,
+    dependencies,
+    files,
+    ...kept
+  } = JSON.parse(readFileSync(join(CLI, "package.json"), "utf8"));
+  return {
+    ...kept,
+    man: `./${MAN_PAGE}`,
+    files: [...files, "man"],
+    dependencies: Object.fromEntries(EXTERNAL.map((name) => [name, dependencies[name]])),
+  };
 };
 
 /** Writes the package from scratch. */
@@ -88,6 +101,10 @@ export const setup = async () => {
   for (const { fileName, code } of output) writeFileSync(join(PACK, "dist", fileName), code);
   writeFileSync(join(PACK, "dist/LICENCES.txt"), licencesOf(output.flatMap(({ moduleIds }) => moduleIds)));
   writeFileSync(join(PACK, "package.json"), `${JSON.stringify(manifest(), undefined, 2)}\n`);
+  const { wholeProgram } = await import(join(CLI, "dist/program.js"));
+  const { VERSION } = await import(join(CLI, "dist/version.js"));
+  mkdirSync(join(PACK, "man"));
+  writeFileSync(join(PACK, MAN_PAGE), manPage(await wholeProgram(), VERSION));
   cpSync(join(CLI, "bin"), join(PACK, "bin"), { recursive: true });
   cpSync(join(ROOT, "LICENSE"), join(PACK, "LICENSE"));
 };

@@ -10,13 +10,13 @@ export const helpWidth = (): number => Math.min(process.stdout.columns ?? WIDEST
 /** What has fewer columns than this next to a term stands below it. */
 const NARROWEST = 24;
 
-/** The words of a text in lines; the first begins after `first`, the others after `indent`. */
-const wrapped = (text: string, first: string, indent: string): readonly string[] => {
+/** The words of a text in lines that fit; the first begins after `first`, the others after `indent`. */
+const wrapped = (width: number, text: string, first: string, indent: string): readonly string[] => {
   const lines: string[] = [];
   let line = first;
   let isBegun = false;
   for (const word of text.split(" ").filter((each) => each !== "")) {
-    if (isBegun && line.length + 1 + word.length > helpWidth()) {
+    if (isBegun && line.length + 1 + word.length > width) {
       lines.push(line);
       line = indent + word;
     } else line += isBegun ? ` ${word}` : word;
@@ -26,14 +26,14 @@ const wrapped = (text: string, first: string, indent: string): readonly string[]
 };
 
 /** A term with its description beside it, or below it where there is no room. */
-const item = (term: string, description: string, column: number): string => {
-  const isRoom = helpWidth() - column >= NARROWEST;
+const item = (width: number, term: string, description: string, column: number): string => {
+  const isRoom = width - column >= NARROWEST;
   const indent = " ".repeat(isRoom ? column : 6);
   const own = `  ${term}`;
   if (description === "") return own;
   return isRoom && own.length < column
-    ? wrapped(description, own.padEnd(column), indent).join("\n")
-    : [own, ...wrapped(description, indent, indent)].join("\n");
+    ? wrapped(width, description, own.padEnd(column), indent).join("\n")
+    : [own, ...wrapped(width, description, indent, indent)].join("\n");
 };
 
 /** What stands before the usage of a command. */
@@ -48,9 +48,10 @@ export const HELP_FORMAT: HelpConfiguration = {
     return root === command ? [] : root.options.filter(({ long }) => long !== "--version");
   },
   formatItem: (term: string, termWidth: number, description: string) =>
-    item(term, description, termWidth + 4),
+    item(helpWidth(), term, description, termWidth + 4),
   styleTitle: (title: string) => (title === "Global Options:" ? "Options of every command:" : title),
-  styleUsage: (usage: string) => wrapped(usage, USAGE, " ".repeat(9)).join("\n").slice(USAGE.length),
+  styleUsage: (usage: string) =>
+    wrapped(helpWidth(), usage, USAGE, " ".repeat(9)).join("\n").slice(USAGE.length),
 } satisfies Partial<Help>;
 
 /** A row of a table: a term and, after at least two spaces, its description. */
@@ -59,7 +60,7 @@ const ROW = /^ {2}(\S+(?: \S+)*?)(?: {2,}(\S.*))?$/;
 const REST = /^ {4,}(\S.*)$/;
 
 /** A table of terms in lines that fit. */
-const fitTable = (lines: readonly string[]): readonly string[] => {
+const fitTable = (width: number, lines: readonly string[]): readonly string[] => {
   const rows: { readonly term: string; text: string }[] = [];
   for (const line of lines) {
     const [, rest] = REST.exec(line) ?? [];
@@ -69,28 +70,31 @@ const fitTable = (lines: readonly string[]): readonly string[] => {
     else rows.push({ term, text });
   }
   const column = Math.max(...rows.map(({ term }) => term.length)) + 4;
-  return rows.flatMap(({ term, text }) => item(term, text, column).split("\n"));
+  return rows.flatMap(({ term, text }) => item(width, term, text, column).split("\n"));
 };
 
 /** A part of the text between blank lines: examples as they are, a table, or sentences. */
-const fitPart = (lines: readonly string[]): readonly string[] => {
+const fitPart = (width: number, lines: readonly string[]): readonly string[] => {
   const at = lines.findIndex((line) => /^\S.*:$/.test(line) && !line.includes(". "));
-  if (lines.every((line) => line.length <= helpWidth())) return lines;
+  if (lines.every((line) => line.length <= width)) return lines;
   if (/^Examples?:$/.test(lines[0] ?? "")) return lines;
   const sentences = at === -1 ? lines : lines.slice(0, at + 1);
   const table = at === -1 ? [] : lines.slice(at + 1);
-  return [...wrapped(sentences.join(" "), "", ""), ...(table.length === 0 ? [] : fitTable(table))];
+  return [
+    ...wrapped(width, sentences.join(" "), "", ""),
+    ...(table.length === 0 ? [] : fitTable(width, table)),
+  ];
 };
 
 /** Text of a command's own in lines that fit. */
-const fit = (text: string): string => {
+const fit = (width: number, text: string): string => {
   const parts: string[][] = [[]];
   for (const line of text.split("\n")) {
     if (line === "") parts.push([]);
     else parts.at(-1)!.push(line);
   }
   return parts
-    .map((part) => fitPart(part).join("\n"))
+    .map((part) => fitPart(width, part).join("\n"))
     .join("\n\n")
     .replace(/^\n\n/, "\n");
 };
@@ -101,7 +105,8 @@ export const fitAddedHelp = (command: Command): void => {
   const listeners = emitter.listeners("afterHelp");
   emitter.removeAllListeners("afterHelp");
   for (const listener of listeners)
-    emitter.on("afterHelp", (context: AddHelpTextContext & { write: (text: string) => void }) =>
-      listener({ ...context, write: (text: string) => context.write(fit(text)) }),
-    );
+    emitter.on("afterHelp", (context: AddHelpTextContext & { write: (text: string) => void }) => {
+      const width = command.configureOutput().getOutHelpWidth?.() ?? WIDEST;
+      listener({ ...context, write: (text: string) => context.write(fit(width, text)) });
+    });
 };
