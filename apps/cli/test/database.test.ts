@@ -74,6 +74,26 @@ describe("farthing database backup", () => {
     await refused(on(database), ["database", "backup", "-"], 2, "usage", /both use standard output/);
   });
 
+  it("that cannot be written leaves nothing, and what was there stays", async () => {
+    const database = await databaseOf("ada");
+    const file = backupPath();
+    expect((await on(database)("database", "backup", file)).exit).toBe(0);
+    const before = readFileSync(file);
+    const limited = (...args: readonly string[]) =>
+      spawnSync("bash", ["-c", 'ulimit -f 100; exec "$@"', "bash", process.execPath, ENTRY, ...args], {
+        encoding: "utf8",
+      });
+    const ran = limited("database", "backup", "--force", file, "--database", database);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining("No backup was written")]);
+    expect([readdirSync(dirname(file)), readFileSync(file)]).toEqual([["backup.db"], before]);
+    const restored = limited("database", "restore", "--force", file, "--database", database);
+    expect([restored.status, restored.stderr]).toEqual([2, expect.stringContaining("The disk is full")]);
+    expect([readdirSync(dirname(database)), emailsIn(database)]).toEqual([
+      ["farthing.db"],
+      ["ada@example.com"],
+    ]);
+  });
+
   it("of a database that does not exist creates none", async () => {
     const database = newDatabase();
     for (const args of [["backup", backupPath()], ["check"]])

@@ -160,5 +160,5 @@ const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
   broken:
     "The database file cannot be read or written. Nothing was changed. Check the disk and the permissions.",
   damaged:
-    "The database file is damaged. Nothing was changed. Stop every Farthing that uses it and restore it from a backup.",
+    "The database file is damaged. Nothing was changed. Stop every Farthing that uses it and restore it from a backup: `farthing database restore --force FILE`.",
 };

@@ -1,9 +1,20 @@
+import Database from "better-sqlite3";
 import { CopyRefused } from "./copy-refused.ts";
 import { type DatabaseState, stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 
 /** As much as is copied at once, in pages of 4 KiB. */
 const PAGES = 256;
+
+const isDiskError = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith("SQLITE_IOERR");
+
+const notWritten = (): CopyRefused =>
+  new CopyRefused({
+    code: "backup_not_written",
+    message:
+      "The backup cannot be written, or the database cannot be read: the disk reports an error. No backup was written. Check the free space of both disks, and file size limits.",
+  });
 
 /** Copies the state that the database has now, whatever others write meanwhile. */
 const copy = async (file: string, to: string): Promise<void> => {
@@ -12,7 +23,9 @@ const copy = async (file: string, to: string): Promise<void> => {
     // Within one read: otherwise SQLite would begin again after each write of another process, and might never end.
     db.exec("BEGIN");
     db.prepare("SELECT count(*) FROM sqlite_schema").get();
-    await db.backup(to, { progress: () => PAGES });
+    await db.backup(to, { progress: () => PAGES }).catch((error: unknown) => {
+      throw isDiskError(error) ? notWritten() : error;
+    });
     db.exec("COMMIT");
   } finally {
     db.close();

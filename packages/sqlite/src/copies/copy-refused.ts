@@ -5,6 +5,8 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
   code: Schema.Literals([
     /** The database has errors, so a copy of it would have them too. */
     "database_damaged",
+    /** The disk fails: SQLite does not tell which side of a copy it was. */
+    "backup_not_written",
     /** Another process has the database open. */
     "database_in_use",
     /** There is a database already, and replacing it was not asked for. */
