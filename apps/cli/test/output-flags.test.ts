@@ -27,7 +27,26 @@ describe("--quiet", () => {
     expect(
       (await said("import", "--user", "ada@example.com", file("account.ndjson", account))).trimEnd(),
     ).toEqual(UUID);
-    expect(await said("user", "deactivate", "bob@example.com")).toBe("");
+    const made = await said(
+      "account",
+      "create",
+      "--user",
+      "ada@example.com",
+      "--name",
+      "Cash",
+      "--currency",
+      "EUR",
+    );
+    const id = made.trimEnd();
+    expect(id).toEqual(UUID);
+    for (const args of [
+      ["account", "rename", id, "Purse", "--user", "ada@example.com"],
+      ["account", "delete", id, "--user", "ada@example.com"],
+      ["user", "deactivate", "bob@example.com"],
+      ["user", "reactivate", "bob@example.com"],
+      ["user", "delete", "bob@example.com", "--yes"],
+    ])
+      expect(await said(...args), args.join(" ")).toBe("");
     expect(await said("database", "backup", backupPath())).toBe("");
     expect(await said("database", "check")).toBe("");
     expect(await said("preflight", file("valid.csv", VALID))).toBe("");
