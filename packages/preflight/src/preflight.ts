@@ -54,6 +54,7 @@ const preflightNdjson = (content: string | Upload, known: Known): PreflightOutco
   if (hasStrayNuls(content)) return binaryData(NDJSON);
   const { stats, findings } = checkNdjson(
     ndjsonLines(typeof content === "string" ? content : content.bytes),
+    typeof content !== "string" || content.isWellFormed(),
     known,
   );
   return {

@@ -1,6 +1,7 @@
 import {
   exceeds,
   isCurrencyCode,
+  isStorableText,
   isUuid,
   numberDecimal,
   parseIsoDay,
@@ -40,13 +41,13 @@ export const CurrencyCode = text('must be a current currency code, such as "EUR"
  * Whether text has at most so many characters, and only characters that every storage can store unchanged.
  */
 const isKeepable = (value: string, most: number): boolean =>
-  value.isWellFormed() && !value.includes("\0") && (value.length <= most || [...value].length <= most);
+  isStorableText(value) && (value.length <= most || [...value].length <= most);
 
 const MAX_NAME = 255;
 
 /** A name: not blank, at most 255 characters without surrounding blanks. */
 export const Name = text(
-  `must be text of 1 to ${MAX_NAME} characters, not blank and without NUL`,
+  `must be text of 1 to ${MAX_NAME} characters, not blank, without U+0000 and halves of surrogate pairs`,
   (value) => value.trim() !== "" && isKeepable(value.trim(), MAX_NAME),
   { minLength: 1 },
 );
@@ -55,7 +56,7 @@ const MAX_NOTES = 65_536;
 
 /** Long text: at most 65,536 characters, unchanged. */
 export const Notes = text(
-  `must be null or text of at most ${MAX_NOTES} characters without NUL`,
+  `must be null or text of at most ${MAX_NOTES} characters, without U+0000 and halves of surrogate pairs`,
   (value) => isKeepable(value, MAX_NOTES),
   { maxLength: MAX_NOTES },
 );

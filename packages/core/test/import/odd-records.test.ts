@@ -45,7 +45,6 @@ describe("a name", () => {
     ["that is true is its text", { name: true }, "true"],
     ["that is an object is its JSON", { name: { a: [1] } }, '{"a":[1]}'],
     ["that is a list is its JSON", { name: ["a"] }, '["a"]'],
-    ["with half a surrogate pair has none", { name: new Raw('"a\\ud800"') }, "a\ufffd"],
   ])("%s", async (_, data, name) => {
     expect((await only(transaction(data))).name).toBe(name);
   });
@@ -225,8 +224,8 @@ it("names that come to the same text are one thing, and so is one that the famil
           record("Category", { id: "c3", name: 5, parent_id: "c2" }),
           record("Tag", { id: "t1", name: "home" }),
           record("Tag", { id: "t2", name: "home " }),
-          record("Merchant", { id: "m1", name: new Raw('"\\ud800"') }),
-          record("Merchant", { id: "m2", name: new Raw('"\\ud801"') }),
+          record("Merchant", { id: "m1", name: "5" }),
+          record("Merchant", { id: "m2", name: 5 }),
           transaction({ category_id: "c3", merchant_id: "m2", tag_ids: ["t1", "t2"] }),
         ),
       );
@@ -238,7 +237,7 @@ it("names that come to the same text are one thing, and so is one that the famil
       expect(books.categories.map(({ name }) => name)).toEqual(["5", "Food"]);
       expect(transactions[0]).toMatchObject({
         category: { name: "5" },
-        merchant: { name: "\ufffd" },
+        merchant: { name: "5" },
         tags: [{ name: "home" }],
       });
     }),

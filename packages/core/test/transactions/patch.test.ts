@@ -12,8 +12,9 @@ const MUST_BE = {
   date: 'date must be a valid date, such as "2024-06-30".',
   amount:
     'amount must be a decimal such as 12.5 or "12.50", with at most 4 digits after the point and no larger than 1000000000000000.',
-  name: "name must be text of 1 to 255 characters, not blank and without NUL.",
-  description: "description must be text of 1 to 255 characters, not blank and without NUL.",
+  name: "name must be text of 1 to 255 characters, not blank, without U+0000 and halves of surrogate pairs.",
+  description:
+    "description must be text of 1 to 255 characters, not blank, without U+0000 and halves of surrogate pairs.",
   notes: "notes must be text or null.",
   currency: 'currency must be a current currency code, such as "EUR".',
   category_id: "category_id must be a UUID or null.",
@@ -22,7 +23,8 @@ const MUST_BE = {
   nature: "nature must be income, inflow, expense or outflow.",
 } as const;
 
-const NOTES_HOLD = "notes must be null or text of at most 65536 characters without NUL.";
+const NOTES_HOLD =
+  "notes must be null or text of at most 65536 characters, without U+0000 and halves of surrogate pairs.";
 
 const A = uuid(1);
 const B = uuid(2);

@@ -1,7 +1,9 @@
+import { isStorableText } from "@farthing/values";
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Upload } from "./content.ts";
 import { decodeOther } from "./decode.ts";
 import { type Decoded, decodeAs, type Encoding } from "./encoding.ts";
+import { isBinary } from "./is-binary.ts";
 import { asUtf8, type Utf8Text, utf8Text } from "./utf8.ts";
 
 /** Content as text: decoded once, for all that reads it. */
@@ -9,13 +11,25 @@ export interface DecodedContent extends Pick<Decoded, "encoding" | "damaged"> {
   readonly utf8: Utf8Text;
 }
 
+/** Half of a surrogate pair. UTF-8 cannot contain it. */
+const HALF = /\p{Cs}/gu;
+
+/** A text in UTF-8; undefined if it is binary data. */
+const encoded = (text: string): Utf8Text | undefined => {
+  if (isStorableText(text)) return utf8Text(text);
+  return isBinary(text) ? undefined : { ...utf8Text(text.replace(HALF, "\0")), hasNuls: true };
+};
+
 const decodeBytes = (bytes: Uint8Array, named: Encoding | undefined): DecodedContent | undefined => {
-  const utf8 = named === undefined || named === "utf-8" ? asUtf8(bytes) : undefined;
-  if (utf8 !== undefined) return { utf8, encoding: "utf-8", damaged: false };
+  const valid = named === undefined || named === "utf-8" ? asUtf8(bytes) : undefined;
+  if (valid !== undefined) return { utf8: valid, encoding: "utf-8", damaged: false };
   const decoded = named === undefined ? decodeOther(bytes) : decodeAs(bytes, named);
-  if (decoded === undefined || decoded.text.includes("\0")) return undefined;
+  if (decoded === undefined) return undefined;
   const { text, encoding, damaged } = decoded;
-  return { utf8: utf8Text(text), encoding, damaged };
+  // Only in UTF-16 a NUL byte is part of a character.
+  if (!encoding.startsWith("utf-16") && text.includes("\0")) return undefined;
+  const utf8 = encoded(text);
+  return utf8 === undefined ? undefined : { utf8, encoding, damaged };
 };
 
 /** The text of an upload, and the encoding that was named for it. */
@@ -55,7 +69,6 @@ const decodeUpload = (upload: Upload, named: Encoding | undefined): DecodedConte
  */
 export const decodeContent = (content: string | Upload, named?: Encoding): DecodedContent | undefined => {
   if (typeof content !== "string") return decodeUpload(content, named);
-  if (content.includes("\0")) return undefined;
-  const text = content.startsWith("\ufeff") ? content.slice(1) : content;
-  return { utf8: utf8Text(text), encoding: "utf-8", damaged: false };
+  const utf8 = encoded(content.startsWith("\ufeff") ? content.slice(1) : content);
+  return utf8 === undefined ? undefined : { utf8, encoding: "utf-8", damaged: false };
 };

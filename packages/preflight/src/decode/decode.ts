@@ -1,6 +1,7 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
 import { type Decoded, decodeAs } from "./encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
+import { isBinary } from "./is-binary.ts";
 import { nextHigh } from "./next-high.ts";
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
@@ -26,9 +27,6 @@ const utf16ByNuls = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => 
   if (even > units * 0.3 && odd < even / 8) return "utf-16be";
   return undefined;
 };
-
-const withoutNuls = (decoded: Decoded): Decoded | undefined =>
-  decoded.text.includes("\0") ? undefined : decoded;
 
 /** UTF-16 with its mark, or undefined. */
 export const decodeMarkedUtf16 = (bytes: Uint8Array): Decoded | undefined => {
@@ -68,15 +66,14 @@ const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
 /**
  * The text of bytes that are not undamaged UTF-8, without its byte order mark: UTF-16 by its mark or by the
  * pattern of its NULs, UTF-8 with its mark or with few invalid bytes, otherwise the most likely encoding.
- * Never fails: an invalid byte becomes U+FFFD. Undefined for binary data: bytes with NULs that are not UTF-16,
- * or UTF-16 with NUL characters.
+ * Never fails: an invalid byte becomes U+FFFD. Undefined for binary data: bytes with NULs that are not UTF-16.
  */
 export const decodeOther = (bytes: Uint8Array): Decoded | undefined => {
   const marked = decodeMarkedUtf16(bytes);
-  if (marked !== undefined) return withoutNuls(marked);
+  if (marked !== undefined) return marked;
   if (bytes.includes(0)) {
     const utf16 = utf16ByNuls(bytes);
-    return utf16 === undefined ? undefined : withoutNuls(decodeAs(bytes, utf16));
+    return utf16 === undefined ? undefined : decodeAs(bytes, utf16);
   }
   // With a mark it is UTF-8 even if some bytes are invalid.
   if (startsWith(bytes, 0xef, 0xbb, 0xbf) || isDamagedUtf8(bytes)) return decodeAs(bytes, "utf-8");
@@ -87,7 +84,7 @@ export const decodeOther = (bytes: Uint8Array): Decoded | undefined => {
 export const decode = (bytes: Uint8Array): Decoded | undefined => {
   checkArguments({ bytes });
   const utf8 = decodeUtf8(bytes);
-  return utf8 === undefined || utf8.includes("\0")
-    ? decodeOther(bytes)
-    : { text: utf8, encoding: "utf-8", damaged: false };
+  if (utf8 !== undefined && !utf8.includes("\0")) return { text: utf8, encoding: "utf-8", damaged: false };
+  const other = decodeOther(bytes);
+  return other === undefined || isBinary(other.text) ? undefined : other;
 };

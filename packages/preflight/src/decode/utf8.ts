@@ -5,6 +5,8 @@ export interface Utf8Text {
   readonly ascii?: string | undefined;
   /** How many bytes of the whole text are above this part of it. */
   readonly above?: number;
+  /** Whether it has U+0000, which stands for half of a surrogate pair too. */
+  readonly hasNuls?: boolean;
 }
 
 const LF = 10;
@@ -67,13 +69,15 @@ const nextLine = (bytes: Uint8Array, from: number): number => {
 
 /** The rest of a text after its first `count` lines, or undefined if it has no more lines. */
 export const dropLines = (text: Utf8Text, count: number): Utf8Text | undefined => {
-  const { bytes, ascii, above = 0 } = text;
+  const { bytes, ascii, above = 0, hasNuls = false } = text;
   let from = 0;
   for (let line = 0; line < count; line += 1) {
     from = nextLine(bytes, from);
     if (from >= bytes.length) return undefined;
   }
-  return from === 0 ? text : { bytes: bytes.subarray(from), ascii: ascii?.slice(from), above: above + from };
+  return from === 0
+    ? text
+    : { bytes: bytes.subarray(from), ascii: ascii?.slice(from), above: above + from, hasNuls };
 };
 
 /** Whole lines from the beginning of a text, at most `most` bytes; of a longer line only its beginning. */

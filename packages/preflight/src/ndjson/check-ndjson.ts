@@ -12,6 +12,7 @@ import {
   registerLinks,
 } from "./check-record.ts";
 import { checkSplits } from "./check-splits.ts";
+import { checkTexts } from "./check-texts.ts";
 import { findingLog } from "./finding-log.ts";
 import { parseLine } from "./parse-line.ts";
 import { plainStart, plainType, takePlainRecord } from "./plain-record.ts";
@@ -70,8 +71,11 @@ const countsByEntity = (types: ReadonlyMap<string, SeenType>): Record<string, nu
 const isBlank = (text: string, from: number, to: number): boolean =>
   !(text.charCodeAt(from) > 32) && text.slice(from, to).trim() === "";
 
-/** Checks every line of NDJSON, then what depends on the whole file. */
-export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
+/**
+ * Checks every line of NDJSON, then what depends on the whole file. In lines that are well-formed only an escape can stand for
+ * a character that cannot be stored.
+ */
+export const checkNdjson = (lines: Lines, areWellFormed: boolean, known: Known): NdjsonCheck => {
   const log = findingLog();
   const references = noReferences();
   const names = taxonomy(known.taxonomy);
@@ -102,7 +106,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   const readRecord = (
     text: string | undefined,
     line: number,
-  ): { name: string; data: JsonObject } | undefined => {
+  ): { name: string; data: JsonObject; whole: JsonObject } | undefined => {
     const value = text === undefined ? undefined : parseLine(text);
     if (value === undefined) {
       log.add("invalid_json", line, undefined, () => ({
@@ -121,7 +125,9 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     if (typeof name !== "string" || name.trim() === "") return refuse("The record has no type", "/type");
     if (data === undefined) return refuse("The record has no data", "/data");
     named.set(name, (named.get(name) ?? 0) + 1);
-    return isObject(data) ? { name, data } : refuse("The record's data is not an object", "/data");
+    return isObject(data)
+      ? { name, data, whole: value }
+      : refuse("The record's data is not an object", "/data");
   };
 
   // The type of the last line that could be plain: usually the next line has the same.
@@ -145,10 +151,11 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
   lines((text, from, to, line) => {
     if (text !== undefined && isBlank(text, from, to)) return;
     rows += 1;
-    if (text !== undefined && checkPlain(text, from, to, line)) return;
-    const record = readRecord(text?.slice(from, to), line);
+    if (text !== undefined && areWellFormed && checkPlain(text, from, to, line)) return;
+    const own = text?.slice(from, to);
+    const record = readRecord(own, line);
     if (record === undefined) return;
-    const { name, data } = record;
+    const { name, data, whole } = record;
     const type = typeOf(name);
     if (type === undefined) {
       log.add("unsupported_record_type", line, "/type", () => ({
@@ -163,6 +170,7 @@ export const checkNdjson = (lines: Lines, known: Known): NdjsonCheck => {
     else if (name === "Transaction") checkSplits(data, DATA, context, splitCheck);
     else if (name === "Valuation") valued.see(data, context);
     else names.see(name, data, line);
+    if (!areWellFormed || own!.includes("\\u")) checkTexts(whole, context);
   });
 
   for (const [name, { plain }] of types) named.set(name, named.get(name)! + plain);

@@ -55,8 +55,7 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
     text: (field) => {
       const value = data[field];
       if (isMissing(value)) return null;
-      // Half a surrogate pair cannot be stored as it is: two such texts could become equal.
-      return (id(field) ?? jsonOf(value)).trim().toWellFormed();
+      return (id(field) ?? jsonOf(value)).trim();
     },
     decimal: (field) => {
       const exact = decimalOf(data[field], exactly(field));

@@ -43,9 +43,10 @@ export const rejections = (
   rows: readonly Unjudged[],
   { cells: header, layout }: Header,
   { type, csv }: RowReading,
+  hasNuls: boolean,
   known: Known,
 ): ReadonlyMap<number, readonly Reason[]> => {
-  const checks = rowChecks(layout, { width: header.length, length: 0 }, type, csv, known);
+  const checks = rowChecks(layout, { width: header.length, length: 0, hasNuls }, type, csv, known);
   const view = new RowView();
   for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
   const reasons = new Map<number, Reason[]>();

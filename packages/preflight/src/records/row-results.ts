@@ -78,7 +78,8 @@ export function* rowResults(
     const group = waiting;
     waiting = [];
     const data = group.filter(({ reason }) => reason === undefined);
-    const errors = ofHeader.length > 0 ? undefined : rejections(data, header, rowReading, { today });
+    const errors =
+      ofHeader.length > 0 ? undefined : rejections(data, header, rowReading, source.hasNuls, { today });
     for (const row of group)
       passOn(resultOf(row, errors === undefined ? ofHeader : (errors.get(row.row) ?? [])));
   };

@@ -72,6 +72,11 @@ export const FINDING_CODES = {
     title: "A cell is not an ISO 4217 currency code",
     remedy: "Use a current three-letter code, such as USD, EUR or GBP.",
   },
+  invalid_text: {
+    severity: "error",
+    title: "A text contains a character that cannot be stored",
+    remedy: "Remove the character: U+0000, or half of a surrogate pair.",
+  },
   unknown_amount_type: {
     severity: "error",
     title: "The type cell is blank, so the sign of the amount is unknown",

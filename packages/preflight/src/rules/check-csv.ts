@@ -104,8 +104,8 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       header = found;
       isSearched = layout.missing.length > 0;
       if (isSearched && csv.hasHeader) first.push({ cells, line });
-      const size = { width: cells.length, length: source.size };
-      checks = rowChecks(isData ? undefined : layout, size, type, csv, known);
+      const content = { width: cells.length, length: source.size, hasNuls: source.hasNuls };
+      checks = rowChecks(isData ? undefined : layout, content, type, csv, known);
       if (hasAmountTypes(type)) money = moneyCheck(layout, csv);
     },
     blank: (line) => addPlace(blank, { line }),

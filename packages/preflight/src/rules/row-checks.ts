@@ -23,7 +23,8 @@ import { ownParent } from "./own-parent.ts";
 import { requiredPair, requiredValue } from "./required-value.ts";
 import { rowLength } from "./row-length.ts";
 import type { RowRule } from "./rule.ts";
-import { ruleJsonArray, ruleResourceType } from "./rule-json.ts";
+import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rule-json.ts";
+import { storableText } from "./storable-text.ts";
 import { unknownAccounts } from "./unknown-accounts.ts";
 
 /** All checks of a row, put together for one file. */
@@ -55,6 +56,28 @@ const fillingRules = (layout: Layout): RowRule[] => {
   return rules;
 };
 
+/** The columns whose cells are texts that an import stores; those of the other columns are read as something else. */
+const TEXT_KEYS: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
+  ...([
+    "name",
+    "other_name",
+    "category",
+    "tags",
+    "notes",
+    "account",
+    "bank_reference",
+    "entity_type",
+  ] as const),
+  ...(["ticker", "exchange_operating_mic", "parent_category", "lucide_icon", "website_url"] as const),
+]);
+
+/** Rules for a text with characters that cannot be stored. */
+const textRules = ({ columns, names }: Layout): RowRule[] => {
+  const texts = [...columns.values()].filter(({ key }) => TEXT_KEYS.has(key));
+  const others = names.filter(({ cell }) => texts.every((each) => each.cell !== cell));
+  return [...texts, ...others].map(storableText);
+};
+
 const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => {
   const rules: RowRule[] = [];
   const at = (key: ColumnKey): Column | undefined => layout.columns.get(key);
@@ -69,7 +92,9 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   add("color", color);
   add("resource_type", ruleResourceType);
   add("conditions", (column) => ruleJsonArray(column, 0));
+  add("conditions", ruleTexts);
   add("actions", (column) => ruleJsonArray(column, 1));
+  add("actions", ruleTexts);
   const [name, parent] = [at("name"), at("parent_category")];
   if (name !== undefined && parent !== undefined) rules.push(ownParent(name, parent));
 
@@ -83,27 +108,32 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 };
 
 /**
- * The checks for a file with this layout; without a layout, only rows as a whole are checked. `size` is the
- * number of cells of the header row and the number of bytes of the content.
+ * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the number of
+ * cells of the header row, the number of bytes, and whether U+0000 is among them.
  */
 export const rowChecks = (
   layout: Layout | undefined,
-  size: { readonly width: number; readonly length: number },
+  content: { readonly width: number; readonly length: number; readonly hasNuls: boolean },
   type: CsvImportType,
   csv: CsvOptions,
   known: Known,
 ): RowChecks => {
   const today = parseIsoDay(known.today)!;
 
+  const { width, length, hasNuls } = content;
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
   );
   const fillings = [
-    rowLength(size.width),
-    cutAmount(moneyCells, size.width),
+    rowLength(width),
+    cutAmount(moneyCells, width),
     ...(layout === undefined ? [] : fillingRules(layout)),
   ];
-  const rules = [duplicateRows(size.length), ...(layout === undefined ? [] : cellRules(layout, csv, known))];
+  const rules = [
+    duplicateRows(length),
+    ...(layout === undefined ? [] : cellRules(layout, csv, known)),
+    ...(layout !== undefined && hasNuls ? textRules(layout) : []),
+  ];
   const numbers = numberColumns();
   const numberCells = [
     ...NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []),
@@ -124,7 +154,7 @@ export const rowChecks = (
 
   return {
     see: (row, line, number) => {
-      if (!row.isFull(size.width))
+      if (!row.isFull(width))
         for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
       if (dates !== undefined && judgeDate !== undefined) {

@@ -1,5 +1,6 @@
 import type { Column } from "../reading/layout.ts";
 import { quoted } from "../report/finding.ts";
+import { sayUnstorable, type UnstorableText, unstorableIn } from "../unstorable-text.ts";
 import { cellRule } from "./cell-rule.ts";
 import type { RowRule } from "./rule.ts";
 
@@ -50,3 +51,15 @@ export const ruleJsonArray = (column: Column, least: 0 | 1): RowRule =>
       };
     },
   );
+
+/** Escapes in the JSON of a rule do not stand for characters that cannot be stored. */
+export const ruleTexts = (column: Column): RowRule => {
+  const found = (value: string): UnstorableText | undefined =>
+    value.includes("\\u") ? unstorableIn(parseJson(value)) : undefined;
+  return cellRule(
+    "invalid_text",
+    column,
+    (value) => found(value) === undefined,
+    (value) => sayUnstorable(found(value)?.text ?? value),
+  );
+};

@@ -11,6 +11,8 @@ import type { OnRow } from "./walk-rows.ts";
 export interface RowSource {
   /** The size in bytes of the text that the rows are in. */
   readonly size: number;
+  /** Whether the text has U+0000, which cannot be stored. */
+  readonly hasNuls: boolean;
   /** The names of the columns, if the format fixes them; otherwise the first row can have them. */
   readonly header: readonly string[] | undefined;
   /** The last lines above the rows, in cells. */
@@ -40,6 +42,7 @@ export const csvRows = (
   const content = dropLines(whole, linesAbove) ?? NOTHING;
   return {
     size: content.bytes.length,
+    hasNuls: content.hasNuls === true,
     header: undefined,
     above: () => {
       const end = whole.bytes.length - content.bytes.length;
