@@ -225,7 +225,7 @@ describe("farthing provider sync --export", () => {
     const file = newFile();
     const { exit, stdout, stderr } = await run("provider", "sync", "--export", file);
     expect(stderr).toBe(
-      `farthing: ${file} is larger than 10 MiB, the limit of one import. For less data, add --connection ID or a later --since.\n`,
+      `farthing: ${file} is larger than 10 MiB, the limit of the API but not of \`farthing import\`. For less data, add --connection ID or a later --since.\n`,
     );
     expect([exit, stdout]).toEqual([0, expect.stringContaining("180 new")]);
     expect(statSync(file).size).toBeGreaterThan(10_485_760);

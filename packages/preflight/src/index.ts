@@ -4,7 +4,7 @@
  */
 
 export type { Upload } from "./decode/content.ts";
-export { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./decode/content-limit.ts";
+export { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./decode/content-limit.ts";
 export { decode } from "./decode/decode.ts";
 export { decodedOnce } from "./decode/decode-content.ts";
 export {

@@ -92,6 +92,8 @@ describe.each([
     [{ bytes: TEXT }, `content.bytes must be a Uint8Array, not ${JSON.stringify(TEXT)}.`],
     [{ bytes: BYTES, filename: 5 }, "content.filename must be text, not 5."],
     [{ bytes: BYTES, content_type: null }, "content.content_type must be text, not null."],
+    [{ bytes: BYTES, max_bytes: "1" }, 'content.max_bytes must be a number of bytes, not "1".'],
+    [{ bytes: BYTES, max_bytes: Number.NaN }, "content.max_bytes must be a number of bytes, not NaN."],
     [{ bytes: BYTES, fileName: "a.csv" }, 'There is no "fileName" in content; did you mean "filename"?'],
   ])("%o", (content, sentence) => expectSaid(() => read(content as Content), sentence));
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Content, type PreflightOptions, preflight } from "../src/index.ts";
+import {
+  type Content,
+  decodedOnce,
+  inspect,
+  MAX_FILE_BYTES,
+  type PreflightOptions,
+  preflight,
+} from "../src/index.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 const check = (content: Content, options: PreflightOptions = {}) =>
@@ -53,6 +60,29 @@ describe("content that cannot be checked", () => {
     expect(check(utf8(padded(MIB_10)))._tag).toBe("Checked");
     expect(check(padded(MIB_10))._tag).toBe("Checked");
     expect(check(`${padded(MIB_10 - 2)}é`)._tag).toBe("Checked");
+  });
+
+  it("an edge can set another limit, but none beyond what can be read", () => {
+    const bytes = utf8(padded(MIB_10 + 1));
+    for (const max_bytes of [MIB_10 + 1, Number.POSITIVE_INFINITY]) {
+      expect(check({ bytes, max_bytes })._tag).toBe("Checked");
+      expect(inspect({ bytes, max_bytes }, { today: TODAY })._tag).toBe("Inspected");
+      expect(check(decodedOnce({ bytes, max_bytes }))._tag).toBe("Checked");
+    }
+    for (const [max_bytes, size] of [
+      [MIB_10, "10 MiB"],
+      [1_000_000, "1000000 bytes"],
+    ] as const) {
+      const tooLarge = { code: "file_too_large", message: expect.stringContaining(`larger than ${size}.`) };
+      expect(check({ bytes, max_bytes })).toMatchObject(tooLarge);
+      expect(inspect({ bytes, max_bytes }, { today: TODAY })).toMatchObject(tooLarge);
+    }
+    const huge = { bytes: new Uint8Array(MAX_FILE_BYTES + 1), max_bytes: Number.POSITIVE_INFINITY };
+    for (const type of ["TransactionImport", "ServiceImport"])
+      expect(check(huge, { type })).toMatchObject({
+        code: "file_too_large",
+        message: expect.stringContaining("512 MiB"),
+      });
   });
 
   it("the ten, or as many as there are, are named for an unknown type", () => {

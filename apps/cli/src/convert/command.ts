@@ -1,6 +1,7 @@
 import { basename, extname } from "node:path";
 import {
   hasOnlyRowErrors,
+  MAX_FILE_BYTES,
   type PreflightReport,
   preflight,
   type ReadingOptions,
@@ -108,7 +109,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
       exit(code);
     };
 
-    const source = await readSource(file, flags.filename);
+    const source = await readSource(file, flags.filename, MAX_FILE_BYTES);
     if ("unreadable" in source) return refuse(`${file} cannot be read: ${source.unreadable}.`);
     const { upload } = source;
     const name = file === "-" ? (flags.filename ?? "standard input") : file;

@@ -2,6 +2,7 @@ import { type ImportOutcome, importFile, type NotImportable } from "@farthing/co
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
+  MAX_FILE_BYTES,
   type PreflightOutcome,
   preflight,
   type ReadingOptions,
@@ -263,7 +264,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     const said: ReadingOptions = { ...profile, ...readingFrom(flags) };
     const rejects = rejectsOf(command, file, flags);
     return Effect.gen(function* () {
-      const source = yield* Effect.promise(() => readSource(file, flags.filename));
+      const source = yield* Effect.promise(() => readSource(file, flags.filename, MAX_FILE_BYTES));
       if ("unreadable" in source)
         return refuse(
           "unreadable_file",

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
-import { decodedOnce, MAX_CONTENT_BYTES, type Upload } from "@farthing/preflight";
+import { decodedOnce, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES, type Upload } from "@farthing/preflight";
 import { BROKEN_LINK, whyUnreadable } from "./why-unreadable.ts";
 
 /** The bytes of a file or of standard input, or why they cannot be read. */
@@ -12,31 +12,29 @@ export type Source = { readonly name: string } & (
 
 const CHUNK = 262_144;
 
-/** At most one byte more than the limit: enough to know that the content is too large. */
-const LIMIT = MAX_CONTENT_BYTES + 1;
-
-const readBounded = async (file: FileHandle): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = [];
-  const chunk = new Uint8Array(CHUNK);
+/** At most `most` bytes of a file of about a size. */
+const readBounded = async (file: FileHandle, size: number, most: number): Promise<Uint8Array> => {
+  // The byte after the last one shows that it is the last.
+  let bytes = Buffer.allocUnsafeSlow(Math.min(size > 0 ? size + 1 : CHUNK, most));
   let length = 0;
-  while (length < LIMIT) {
-    const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, LIMIT - length));
+  while (length < most) {
+    if (length === bytes.length)
+      bytes = Buffer.concat([bytes, Buffer.allocUnsafeSlow(Math.min(length, most - length))]);
+    const { bytesRead } = await file.read(bytes, length, bytes.length - length);
     if (bytesRead === 0) break;
-    // A pipe delivers a few bytes at a time: only these are kept.
-    parts.push(chunk.slice(0, bytesRead));
     length += bytesRead;
   }
-  return Buffer.concat(parts);
+  return bytes.subarray(0, length);
 };
 
-const readStandardInput = async (): Promise<Uint8Array> => {
+const readStandardInput = async (most: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of process.stdin) {
-    const bytes = (part as Uint8Array).subarray(0, LIMIT - length);
+    const bytes = (part as Uint8Array).subarray(0, most - length);
     parts.push(bytes);
     length += bytes.length;
-    if (length >= LIMIT) break;
+    if (length >= most) break;
   }
   return Buffer.concat(parts);
 };
@@ -46,17 +44,33 @@ const isBrokenLink = (name: string, error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === "ENOENT" &&
   lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Reads a file, or standard input for `-`, with `filename` as its name. */
-export const readSource = async (name: string, filename: string | undefined): Promise<Source> => {
+const BEYOND = `it is larger than ${FILE_LIMIT}, more than can be read at once; split it, for example into one part per year`;
+
+/**
+ * Reads a file, or standard input for `-`, with `filename` as its name. Of content over `max_bytes` no more is read than
+ * shows that.
+ */
+export const readSource = async (
+  name: string,
+  filename: string | undefined,
+  max_bytes = MAX_CONTENT_BYTES,
+): Promise<Source> => {
+  const uploaded = (bytes: Uint8Array, called: string | undefined): Source =>
+    bytes.length > MAX_FILE_BYTES
+      ? { name, unreadable: BEYOND }
+      : {
+          name,
+          upload: decodedOnce({ bytes, max_bytes, ...(called === undefined ? {} : { filename: called }) }),
+        };
+  const most = max_bytes + 1;
   try {
-    if (name === "-") {
-      const bytes = await readStandardInput();
-      return { name, upload: decodedOnce({ bytes, ...(filename === undefined ? {} : { filename }) }) };
-    }
+    if (name === "-") return uploaded(await readStandardInput(most), filename);
     const file = await open(name);
     try {
-      if ((await file.stat()).isDirectory()) return { name, unreadable: whyUnreadable({ code: "EISDIR" }) };
-      return { name, upload: decodedOnce({ bytes: await readBounded(file), filename: basename(name) }) };
+      const stat = await file.stat();
+      if (stat.isDirectory()) return { name, unreadable: whyUnreadable({ code: "EISDIR" }) };
+      if (stat.size > MAX_FILE_BYTES && max_bytes >= MAX_FILE_BYTES) return { name, unreadable: BEYOND };
+      return uploaded(await readBounded(file, stat.size, most), basename(name));
     } finally {
       await file.close();
     }

@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why a file or folder cannot be read, and what to do, for a person; from the error of the system. */
 export const whyUnreadable = (error: unknown): string => {
+  if (error instanceof RangeError) return "there is not enough memory for it; split it into parts";
   const { code = "" } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? `the system reports ${code === "" ? "an unknown error" : code}`;
 };

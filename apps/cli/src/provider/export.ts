@@ -3,7 +3,10 @@ import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "@farthing/preflight";
 import type { OutputFile } from "../files/output-file.ts";
 import { writeNdjson } from "../files/write-ndjson.ts";
 
-/** The limit of one import. The limit of records is never reached first, because that many records are larger than this. */
+/**
+ * The limit of one import over the API. The limit of records is never reached first, because that many records are larger than
+ * this.
+ */
 const MOST = MAX_CONTENT_BYTES;
 
 /**
@@ -19,5 +22,5 @@ export const writeExport = async (
   const size = await writeNdjson(file, records);
   return size <= MOST
     ? undefined
-    : `${file.name} is larger than ${CONTENT_LIMIT}, the limit of one import. For less data, add --connection ID or a later --since.`;
+    : `${file.name} is larger than ${CONTENT_LIMIT}, the limit of the API but not of \`farthing import\`. For less data, add --connection ID or a later --since.`;
 };

@@ -76,7 +76,14 @@ const object = (place: string, what: string, fields: Readonly<Record<string, Kin
   ...fieldsOf(place, fields),
 });
 
-const UPLOAD = { bytes: BYTES, filename: optional(TEXT), content_type: optional(TEXT) };
+const SIZE: Kind = ["a number of bytes", (value) => typeof value === "number" && value >= 0];
+
+const UPLOAD = {
+  bytes: BYTES,
+  filename: optional(TEXT),
+  content_type: optional(TEXT),
+  max_bytes: optional(SIZE),
+};
 
 /** Everything that a program can pass to the functions of this package (docs/spec/preflight.md, In a program). */
 const ARGUMENTS = {

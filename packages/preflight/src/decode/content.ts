@@ -1,6 +1,6 @@
 import { clip } from "../report/finding.ts";
 import { type Refused, refuse } from "../report/outcome.ts";
-import { CONTENT_LIMIT, MAX_CONTENT_BYTES } from "./content-limit.ts";
+import { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./content-limit.ts";
 import { otherFormat, otherJson } from "./other-format.ts";
 
 /** A file as it was received. */
@@ -9,6 +9,8 @@ export interface Upload {
   readonly filename?: string;
   /** The declared media type. */
   readonly content_type?: string;
+  /** How many bytes may be read where it was received; 10 MiB unless given, and never more than 512 MiB. */
+  readonly max_bytes?: number;
 }
 
 /** A format that content can have. */
@@ -57,14 +59,24 @@ export const NDJSON: Format = {
 const exceeds = (text: string, limit: number): boolean =>
   text.length > limit || (text.length * 3 > limit && new TextEncoder().encode(text).length > limit);
 
+const SPLIT_IT = "Export a shorter period, or split the file, for example into one part per year.";
+
+const sizeOf = (bytes: number): string =>
+  bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes} bytes`;
+
+const fileTooLarge = ({ bytes, max_bytes = MAX_CONTENT_BYTES }: Upload): Refused | undefined => {
+  if (bytes.length > MAX_FILE_BYTES)
+    return refuse("file_too_large", `The file is larger than ${FILE_LIMIT} and cannot be read. ${SPLIT_IT}`);
+  return bytes.length > max_bytes
+    ? refuse(
+        "file_too_large",
+        `The file is larger than ${sizeOf(max_bytes)}. ${SPLIT_IT} \`farthing import\` takes it whole.`,
+      )
+    : undefined;
+};
+
 const tooLarge = (content: string | Upload): Refused | undefined => {
-  if (typeof content !== "string")
-    return content.bytes.length > MAX_CONTENT_BYTES
-      ? refuse(
-          "file_too_large",
-          `The file is larger than ${CONTENT_LIMIT}. Export a shorter period, or split the file, for example into one part per year.`,
-        )
-      : undefined;
+  if (typeof content !== "string") return fileTooLarge(content);
   return exceeds(content, MAX_CONTENT_BYTES)
     ? refuse(
         "content_too_large",

@@ -94,7 +94,7 @@ export const inspect = (
   const handed = present(content);
   if (typeof handed === "object" && "_tag" in handed) return handed;
   // What a file is declared as says nothing of how it is written.
-  const undeclared = typeof handed === "string" ? handed : { bytes: handed.bytes };
+  const undeclared = typeof handed === "string" ? handed : { ...handed, content_type: "" };
   const refused = refuseContent(undeclared, CSV);
   if (refused !== undefined) return refused;
   const decoded = decodeContent(handed, encodingNamed(given.encoding ?? ""));

@@ -184,7 +184,7 @@ export const checkNdjson = (lines: Lines, areWellFormed: boolean, known: Known):
     }));
   if (rows > MAX_ROWS)
     log.add("row_limit_exceeded", 0, undefined, () => ({
-      message: `There are ${rows} lines, but one import takes at most ${MAX_ROWS}`,
+      message: `There are ${rows} lines, but the service takes at most ${MAX_ROWS} in one import; \`farthing import\` takes them all`,
     }));
   return {
     stats: {

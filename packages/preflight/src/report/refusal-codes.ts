@@ -21,7 +21,8 @@ export const REFUSAL_CODES = {
   },
   file_too_large: {
     title: `The file is larger than ${CONTENT_LIMIT}`,
-    remedy: "Export a shorter period, or split the file.",
+    remedy:
+      "Export a shorter period, or split the file. `farthing import` and `farthing convert` take larger files.",
   },
   content_too_large: {
     title: `The raw content is larger than ${CONTENT_LIMIT}`,

@@ -146,6 +146,9 @@ const lookAtHeader = (
   };
 };
 
+/** The types that are only checked. */
+const ONLY_CHECKED: ReadonlySet<CsvImportType> = new Set(["TradeImport", "RuleImport"]);
+
 /** Checks the rows of a CSV: one pass through the records, then what can be decided only at the end. */
 export const checkCsv = (
   whole: Utf8Text,
@@ -193,7 +196,7 @@ export const checkCsv = (
   if (pass.rows > rowLimit(type))
     tallies.push(
       single("row_limit_exceeded", {
-        message: `There are ${pass.rows} rows, but one import of this type takes at most ${rowLimit(type)}`,
+        message: `There are ${pass.rows} rows, but the service takes at most ${rowLimit(type)} of this type in one import${ONLY_CHECKED.has(type) ? "" : "; `farthing import` takes them all"}`,
       }),
     );
   // Findings about rows under the wrong header would hide the one thing to fix.
