@@ -51,7 +51,11 @@ export { NAMELESS } from "./records/nameless.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export type {
   Accepted,
+  AccountRecord,
+  CategoryRecord,
+  EntityRecord,
   LeftOut,
+  MerchantRecord,
   Reason,
   Rejected,
   RowResult,

@@ -287,3 +287,35 @@ it("without the formats of a check there is one", async () => {
     { seed: 18 },
   );
 });
+
+describe("rows that are not transactions", () => {
+  const entities = async (type: string, content: string, options: ReadingOptions = {}) =>
+    (await read(content, { ...options, type })).rows.map((row) =>
+      row._tag === "Accepted" ? row.entity : row._tag,
+    );
+
+  it("are accounts with exact balances", async () => {
+    const content = 'name;amount;currency;entity_type\nA;"1.234,50";eur;Checking\nB;-7;;\nC;x;;\n';
+    expect(await entities("AccountImport", content, { number_format: "1.234,56", currency: "CHF" })).toEqual([
+      { kind: "account", name: "A", balance: "1234.5", currency: "EUR", account_type: "Checking" },
+      { kind: "account", name: "B", balance: "-7", currency: "CHF", account_type: "" },
+      "Rejected",
+    ]);
+  });
+
+  it("are categories and merchants", async () => {
+    expect(
+      await entities("CategoryImport", "name,color,icon,parent_category\nBread,#112233,oven,Food\nFun\n"),
+    ).toEqual([
+      { kind: "category", name: "Bread", color: "#112233", icon: "oven", parent: "Food" },
+      { kind: "category", name: "Fun", color: "", icon: "", parent: "" },
+    ]);
+    expect(await entities("MerchantImport", "name,website_url\nCorner Oven,https://oven.example\n")).toEqual([
+      { kind: "merchant", name: "Corner Oven", color: "", website: "https://oven.example" },
+    ]);
+  });
+
+  it("have no record of their own if they are trades or rules", async () => {
+    expect(await entities("TradeImport", "date,ticker,qty,price\n2024-01-02,A,1,1\n")).toEqual([undefined]);
+  });
+});

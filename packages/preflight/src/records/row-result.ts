@@ -19,6 +19,40 @@ export interface TransactionRecord {
   readonly reference: string;
 }
 
+/** A row of a file of accounts. */
+export interface AccountRecord {
+  readonly kind: "account";
+  readonly name: string;
+  /** Canonical decimal, exact, as the file says it. */
+  readonly balance: string;
+  /** ISO 4217, upper case; blank if the row does not say it. */
+  readonly currency: string;
+  /** As written in the file. */
+  readonly account_type: string;
+}
+
+/** A row of a file of categories. */
+export interface CategoryRecord {
+  readonly kind: "category";
+  readonly name: string;
+  /** `#RRGGBB`, or blank. */
+  readonly color: string;
+  readonly icon: string;
+  /** The name of the category above it. */
+  readonly parent: string;
+}
+
+/** A row of a file of merchants. */
+export interface MerchantRecord {
+  readonly kind: "merchant";
+  readonly name: string;
+  readonly color: string;
+  readonly website: string;
+}
+
+/** A row of a file that is not of transactions; text that the row does not have is blank. */
+export type EntityRecord = AccountRecord | CategoryRecord | MerchantRecord;
+
 /** Why a row is not accepted. */
 export interface Reason {
   readonly code: FindingCode;
@@ -45,6 +79,8 @@ export interface Accepted extends Row {
   readonly record: TransactionRecord | undefined;
   /** The indices of the cells that each field of the record comes from. */
   readonly from: Readonly<Partial<Record<keyof TransactionRecord, readonly number[]>>>;
+  /** Given if the rows of the file are accounts, categories or merchants. */
+  readonly entity?: EntityRecord;
 }
 
 /** A row with errors: at least one. */

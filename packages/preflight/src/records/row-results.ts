@@ -10,6 +10,7 @@ import { SEPARATORS } from "../split/read-csv.ts";
 import { csvRows } from "../split/row-source.ts";
 import type { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
+import { entityReader, type ReadEntity } from "./entity-record.ts";
 import { type Header, passRows, type RowReading } from "./pass-rows.ts";
 import { headerReasons, MOST_JUDGED, rejections, type Unjudged } from "./rejection.ts";
 import type { Reason, RowResult } from "./row-result.ts";
@@ -57,12 +58,15 @@ export function* rowResults(
   let ofHeader: readonly Reason[] = [];
   let lacksTypes = false;
   let transaction: ReadTransaction | undefined;
+  let entity: ReadEntity | undefined;
   let waiting: Waiting[] = [];
 
   const resultOf = ({ reason, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
     if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
     const [first, ...more] = errors;
     if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
+    if (entity !== undefined)
+      return { ...row, _tag: "Accepted", record: undefined, from: {}, entity: entity(row.cells) };
     if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
     const read = transaction(row.cells);
     return read === undefined
@@ -107,6 +111,7 @@ export function* rowResults(
         found.layout.missing.length === 0 &&
         !found.layout.columns.has("entity_type");
       if (isMoney) transaction = transactionReader(found.layout, csv, numbers);
+      else entity = entityReader(type, found.layout, csv, numbers);
     },
     blank: () => {},
     row: take,

@@ -1,0 +1,162 @@
+import {
+  ACCOUNTABLE_TYPES,
+  type AccountRecord,
+  type CategoryRecord,
+  type MerchantRecord,
+} from "@farthing/preflight";
+import { fold } from "@farthing/values";
+import { ACCOUNT_TYPES } from "../transactions/account.ts";
+import type { Books } from "./books.ts";
+import {
+  EMPTY_PLAN,
+  type ImportPlan,
+  type PlannedAccount,
+  type PlannedCategory,
+  type PlannedImport,
+  type PlannedMerchant,
+} from "./plan.ts";
+
+const EXISTING_IS_USED = "The name already exists; the existing one is used.";
+
+/** A plan of these things alone. No stored transaction is claimed. */
+const planned = (plan: Partial<ImportPlan>, skipped: PlannedImport["skipped"]): PlannedImport => ({
+  plan: { ...EMPTY_PLAN, ...plan },
+  claimed: [],
+  skipped,
+});
+
+const skippedOf = (
+  ...all: readonly (readonly [kind: string, count: number, reason: string])[]
+): PlannedImport["skipped"] =>
+  Object.fromEntries(
+    all.filter(([, count]) => count > 0).map(([kind, count, reason]) => [kind, { count, reason }]),
+  );
+
+/** Letters and digits alone, so that `Credit Card` and `credit_card` are the same. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "");
+
+/** Every word for a type of account: its own name, else a subtype of it. */
+const TYPES_BY_WORD: ReadonlyMap<string, Pick<PlannedAccount, "account_type" | "subtype">> = (() => {
+  const words = new Map<string, Pick<PlannedAccount, "account_type" | "subtype">>();
+  for (const account_type of ACCOUNT_TYPES) words.set(plain(account_type), { account_type, subtype: null });
+  words.set("other", { account_type: "other_asset", subtype: null });
+  for (const [type, subtypes] of ACCOUNTABLE_TYPES) {
+    const { account_type } = words.get(plain(type))!;
+    for (const subtype of subtypes ?? [])
+      if (!words.has(plain(subtype))) words.set(plain(subtype), { account_type, subtype });
+  }
+  return words;
+})();
+
+const DEPOSITORY = { account_type: "depository", subtype: null } as const;
+
+/**
+ * What storing accounts adds. As many accounts of a name as the family has are there already: an account can have the name of
+ * another.
+ */
+export const planAccounts = (
+  records: readonly AccountRecord[],
+  books: Books,
+  newId: () => string,
+): PlannedImport => {
+  const there = new Map<string, number>();
+  for (const { name } of books.accounts) there.set(fold(name), (there.get(fold(name)) ?? 0) + 1);
+  const made: PlannedAccount[] = [];
+  for (const { name, balance, currency, account_type } of records) {
+    const left = there.get(fold(name)) ?? 0;
+    if (left > 0) {
+      there.set(fold(name), left - 1);
+      continue;
+    }
+    const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
+    made.push({
+      ...{ id: newId(), name, ...type, currency: currency || books.currency, balance },
+      ...{ status: "active", external_id: null },
+    });
+  }
+  return planned(
+    { accounts: made },
+    skippedOf([
+      "accounts",
+      records.length - made.length,
+      "An account of this name already exists; it stays as it is.",
+    ]),
+  );
+};
+
+/** The records whose names are new, each once. */
+const withNewNames = <Record extends { readonly name: string }>(
+  records: readonly Record[],
+  there: readonly { readonly name: string }[],
+): readonly Record[] => {
+  const names = new Set(there.map(({ name }) => name));
+  return records.filter(({ name }) => {
+    const isNew = !names.has(name);
+    names.add(name);
+    return isNew;
+  });
+};
+
+/** Finds the top of a chain of names, and makes all of them lead to it at once. */
+const topOf = (name: string, above: Map<string, string>): string => {
+  let top = name;
+  for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
+  for (let each = name; each !== top; ) {
+    const next = above.get(each)!;
+    above.set(each, top);
+    each = next;
+  }
+  return top;
+};
+
+/**
+ * What storing categories adds: those with new names. A parent is found by its name, wherever it is in the file, and made if
+ * there is none of that name.
+ */
+export const planCategories = (
+  records: readonly CategoryRecord[],
+  books: Books,
+  newId: () => string,
+): PlannedImport => {
+  const own = withNewNames(records, books.categories);
+  const ids = new Map(books.categories.map(({ id, name }) => [name, id]));
+  for (const { name } of own) ids.set(name, newId());
+  const made: PlannedCategory[] = [];
+  const above = new Map<string, string>();
+  let circles = 0;
+  for (const { name, color, icon, parent } of own) {
+    let parent_id: string | null = null;
+    if (parent !== "") {
+      if (!ids.has(parent)) {
+        ids.set(parent, newId());
+        made.push({ id: ids.get(parent)!, name: parent, color: null, icon: null, parent_id: null });
+      }
+      if (topOf(parent, above) === name) circles += 1;
+      else {
+        above.set(name, parent);
+        parent_id = ids.get(parent)!;
+      }
+    }
+    made.push({ id: ids.get(name)!, name, color: color || null, icon: icon || null, parent_id });
+  }
+  return planned(
+    { categories: made },
+    skippedOf(
+      ["categories", records.length - own.length, EXISTING_IS_USED],
+      ["parents", circles, "The category would be above itself; it is stored without a parent."],
+    ),
+  );
+};
+
+/** What storing merchants adds: those with new names. */
+export const planMerchants = (
+  records: readonly MerchantRecord[],
+  books: Books,
+  newId: () => string,
+): PlannedImport => {
+  const own = withNewNames(records, books.merchants);
+  return planned(
+    { merchants: own.map(({ name }): PlannedMerchant => ({ id: newId(), name })) },
+    skippedOf(["merchants", records.length - own.length, EXISTING_IS_USED]),
+  );
+};
