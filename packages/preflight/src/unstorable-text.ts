@@ -1,13 +1,10 @@
-import { isStorableText } from "@farthing/values";
+import { isStorableText, toStorableText } from "@farthing/values";
 import { quoted, type Saying } from "./report/finding.ts";
 
 /** What is said of a text that cannot be stored. The character that is to blame is shown as U+FFFD. */
 export const sayUnstorable = (text: string): Saying => ({
-  message: `${quoted(shownText(text))} contains U+0000 or half of a surrogate pair, which cannot be stored`,
+  message: `${quoted(toStorableText(text))} contains U+0000 or half of a surrogate pair, which cannot be stored`,
 });
-
-/** A text with U+FFFD for each character that cannot be stored. */
-export const shownText = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
 
 /** Where a value is in parsed JSON. */
 interface Place {

@@ -30,5 +30,5 @@ export {
 export { parseExactJson } from "./exact-json.ts";
 export { fold } from "./fold.ts";
 export { hasMoreValues } from "./has-more-values.ts";
-export { isStorableText } from "./storable-text.ts";
+export { isStorableText, toStorableText } from "./storable-text.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

@@ -1,4 +1,4 @@
-import { hasMoreValues, parseExactJson } from "@farthing/values";
+import { hasMoreValues, parseExactJson, toStorableText } from "@farthing/values";
 import * as Option from "effect/Option";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
@@ -52,9 +52,6 @@ const momentOf = (value: unknown): number | null => {
   return seconds < 1 || seconds > LAST_MOMENT ? null : seconds;
 };
 
-/** Storage and URLs support neither lone surrogates nor NUL, and an id must be stored unchanged. */
-const idOf = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd");
-
 /** Removes secrets. */
 type Hide = (text: string) => string;
 
@@ -64,7 +61,7 @@ const firstOf = (hide: Hide, ...texts: readonly (string | null | undefined)[]): 
   texts.map((text) => lineOf(text, hide)).find((text) => text !== "") ?? "";
 
 const toTransaction = (wire: TransactionWire, hide: Hide): ProviderTransaction => ({
-  id: hide(idOf(wire.id)),
+  id: hide(toStorableText(wire.id)),
   posted: momentOf(wire.posted),
   transacted_at: momentOf(wire.transacted_at),
   amount: decimalOf(wire.amount.trim())!,
@@ -138,7 +135,7 @@ const toAccount = (
   transactions: readonly ProviderTransaction[],
   hide: Hide,
 ): ProviderAccount => ({
-  id: hide(idOf(wire.id)),
+  id: hide(toStorableText(wire.id)),
   organization,
   other_organizations,
   name: firstOf(hide, wire.name, institution, wire.id) || NAMELESS,

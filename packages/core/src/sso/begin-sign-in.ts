@@ -5,6 +5,7 @@ import { InvalidRequest } from "../request/invalid-request.ts";
 import { now } from "../request/now.ts";
 import { type IdentityProvider, IdentityProviders } from "./identity-providers.ts";
 import { secondsAfter } from "./issue-tokens.ts";
+import { keptState } from "./kept-state.ts";
 import { hashSecret, makeSecret, SECRET_BYTES } from "./one-time-secret.ts";
 import { isCodeChallenge } from "./pkce.ts";
 import { signInSecrets } from "./sign-in-secrets.ts";
@@ -50,7 +51,7 @@ export const beginSignIn = Effect.fn("sso.begin")(function* (request: BeginSignI
     state_hash: hashSecret(Redacted.make(secrets.state)),
     browser_hash: browser.hash,
     provider: provider.name,
-    app_state: app_state ?? null,
+    app_state: app_state === undefined ? null : keptState(app_state),
     code_challenge: code_challenge ?? null,
     created_at,
     expires_at: secondsAfter(created_at, SIGN_IN_LIFETIME),

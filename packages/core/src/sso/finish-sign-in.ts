@@ -1,16 +1,18 @@
+import { isStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { parseEmail } from "../access/create-user.ts";
 import { now } from "../request/now.ts";
 import type { ExternalIdentity } from "./code.ts";
-import { Identities } from "./identities.ts";
+import { Identities, type IdentityKey } from "./identities.ts";
 import {
   type Claims,
   type IdentityProvider,
   IdentityProviders,
-  type ProviderFailed,
+  ProviderFailed,
 } from "./identity-providers.ts";
 import { issueAuthorizationCode, issueLinkingCode } from "./issue-codes.ts";
+import { stateKept } from "./kept-state.ts";
 import { hashSecret } from "./one-time-secret.ts";
 import { signInSecrets } from "./sign-in-secrets.ts";
 import { type SignInStart, SignInStarts } from "./sign-in-starts.ts";
@@ -65,9 +67,10 @@ const codeFor = Effect.fn("sso.codeFor")(
   function* (provider: IdentityProvider, { code_challenge }: SignInStart, claims: Claims) {
     if (!isAllowed(provider, claims)) return failed("email_not_allowed");
     const identity = identityOf(provider, claims);
+    const key: IdentityKey = { issuer: identity.issuer, subject: identity.subject };
     const identities = yield* Identities;
-    if (yield* identities.isBlocked(identity)) return failed("identity_blocked");
-    const user = yield* identities.findUser(identity);
+    if (yield* identities.isBlocked(key)) return failed("identity_blocked");
+    const user = yield* identities.findUser(key);
     if (user === undefined) {
       const { allow_account_creation } = provider;
       const { code } = yield* issueLinkingCode({ identity, allow_account_creation, code_challenge });
@@ -112,6 +115,14 @@ export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSi
   const finished = yield* (yield* IdentityProviders)
     .claims(provider.name, callback_url, signInSecrets(browser_secret))
     .pipe(
+      Effect.filterOrFail(
+        ({ subject }) => isStorableText(subject),
+        () =>
+          new ProviderFailed({
+            provider: provider.name,
+            cause: "its subject has U+0000 or half of a character",
+          }),
+      ),
       Effect.flatMap((claims) => codeFor(provider, start, claims)),
       Effect.map((result): FinishedSignIn => ({ result })),
       Effect.catchTag("SignInDenied", () =>
@@ -123,5 +134,5 @@ export const finishSignIn = Effect.fn("sso.finish")(function* (request: FinishSi
     );
   return start.app_state === null
     ? finished
-    : { ...finished, result: { ...finished.result, state: start.app_state } };
+    : { ...finished, result: { ...finished.result, state: stateKept(start.app_state) } };
 });

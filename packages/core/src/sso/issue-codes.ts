@@ -60,6 +60,12 @@ export const issueAuthorizationCode = Effect.fn("sso.issueAuthorizationCode")(fu
 });
 
 /**
+ * A name with U+001A, the substitute, for each character that cannot be stored: no account is created with a control character
+ * in a name.
+ */
+const substituted = (name: string | null): string | null => name?.replace(/\0|\p{Cs}/gu, "\u001a") ?? null;
+
+/**
  * Issues a linking code for an identity without a user. Fails with `CodeRefused` if no account could be created with it
  * because its address or its challenge is invalid.
  */
@@ -69,9 +75,17 @@ export const issueLinkingCode = Effect.fn("sso.issueLinkingCode")(function* (req
   readonly code_challenge: string | null;
 }) {
   yield* checkChallenge(request.code_challenge);
-  const { email } = request.identity;
+  const { email, first_name, last_name } = request.identity;
   if (email !== null && parseEmail(email) === undefined) return yield* new CodeRefused({ problem: "email" });
   const { secret, issued_at, expires_at } = yield* draw(CODE_LIFETIMES.linking);
-  yield* (yield* OneTimeCodes).issueLinkingCode({ ...request, hash: secret.hash, issued_at, expires_at });
+  const identity = {
+    ...request.identity,
+    first_name: substituted(first_name),
+    last_name: substituted(last_name),
+  };
+  yield* (yield* OneTimeCodes).issueLinkingCode({
+    ...{ ...request, identity },
+    ...{ hash: secret.hash, issued_at, expires_at },
+  });
   return { code: secret.text, expires_at } satisfies HandedOut;
 });

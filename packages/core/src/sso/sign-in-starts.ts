@@ -8,7 +8,7 @@ export interface SignInStart {
   /** The hash of the secret that its browser keeps. */
   readonly browser_hash: string;
   readonly provider: string;
-  /** The state that the app wants returned unchanged. */
+  /** The state that the app wants returned, percent-encoded. */
   readonly app_state: string | null;
   readonly code_challenge: string | null;
   readonly created_at: string;

@@ -138,7 +138,20 @@ describe("a sign-in that begins", () => {
     ]);
     expect(await signedIn(claimsOf())).not.toHaveProperty("state");
   });
+
+  it("gives back a state that no database can hold", async () => {
+    expect(await signedIn(claimsOf(), aProvider(), { app_state: "a\0%00 %" })).toMatchObject({
+      state: "a\0%00 %",
+    });
+  });
 });
+
+it.each(["a\0", "\ud83d"])(
+  "a subject that cannot be stored, %j, is the provider's failure",
+  async (subject) => {
+    expect(await signedIn(claimsOf({ subject }))).toEqual(told("provider_failed"));
+  },
+);
 
 describe("a sign-in is finished", () => {
   it("with what the provider sent, and the secrets that belong to it", () => {

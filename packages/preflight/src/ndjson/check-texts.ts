@@ -1,12 +1,12 @@
-import { isStorableText } from "@farthing/values";
-import { sayUnstorable, shownText, unstorableIn } from "../unstorable-text.ts";
+import { isStorableText, toStorableText } from "@farthing/values";
+import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
 import type { RecordContext } from "./record-context.ts";
 import { type JsonObject, pointerStep } from "./values.ts";
 
 /** Every text of a record can be stored, and every name of a field: one finding for each field of the record. */
 export const checkTexts = (record: JsonObject, { line, log }: RecordContext): void => {
   const report = (pointer: string, text: string): void =>
-    log.add("invalid_text", line, shownText(pointer), () => sayUnstorable(text));
+    log.add("invalid_text", line, toStorableText(pointer), () => sayUnstorable(text));
   const check = (name: string, value: unknown, above: string): void => {
     if (!isStorableText(name)) {
       report(above, name);
