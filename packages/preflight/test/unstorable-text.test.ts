@@ -136,6 +136,23 @@ describe("in CSV", () => {
     }
   });
 
+  it.each([
+    { name_col_label: "a\0" },
+    { bank_reference_col_label: "\ud800" },
+    { date_format: "%Y-%m-%d\0" },
+    { amount_type_inflow_value: "\0" },
+    { holder: "\0" },
+    { amount_type_values: { in: ["a"], out: ["b\0"] } },
+    { col_sep: "\0" },
+    { number_format: "\0" },
+    { date_format: "\0" },
+    { rows_to_skip: "\0" },
+  ])("an option is one error: %j", (options) => {
+    const report = reportOn("date,amount\n2024-01-02,1\n", options);
+    expect(report.findings.map(({ code }) => code)).toEqual(["validation_failed"]);
+    expect(report.findings[0]!.message).not.toMatch(/[\0\ud800]/);
+  });
+
   it.each<[what: string, content: string]>([
     ["in the header row", "date,am\0ount\n2024-01-02,1\n"],
     ["as a cell", "date,amount,name\n2024-01-02,1,\0\n"],

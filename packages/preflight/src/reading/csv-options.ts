@@ -1,13 +1,16 @@
 import { type DateFormat, parseDateFormat } from "../formats/date-format.ts";
 import { isNumberFormat, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted, type Saying, single, type Tally } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
+import { FINDING_CODES } from "../report/finding-codes.ts";
+import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { SEPARATORS, type Separator } from "../split/read-csv.ts";
+import { sayUnstorable, unstorableIn } from "../unstorable-text.ts";
 import {
   type DebitSign,
   given,
   type LeftOutReason,
-  type OPTION_NAMES,
+  MORE_LABELS,
+  OPTION_NAMES,
   type ReadingOptions,
 } from "./options.ts";
 
@@ -65,6 +68,31 @@ const outsideList = (name: OptionName, value: string, allowed: readonly string[]
     message: sentence`${option(name)} cannot be ${JSON.stringify(value.slice(0, 60))}`,
     help: `Use one of ${listed(allowed)}.`,
   });
+
+/** The options that are texts of the file or of a person. An import keeps how a file was read. */
+const FREE_TEXTS = [
+  ...[...OPTION_NAMES, ...MORE_LABELS].filter((name) => name.endsWith("_col_label")),
+  "date_format",
+  "amount_type_inflow_value",
+] as const;
+
+/** An error for each option with a text that cannot be stored. */
+const unstorable = (options: ReadingOptions): Tally[] => {
+  const said = (name: Sentence, value: unknown): readonly Tally[] => {
+    const found = unstorableIn(value);
+    if (found === undefined) return [];
+    return [
+      bad({
+        message: sentence`${name} cannot be used: ${sayUnstorable(found.text).message}`,
+        help: FINDING_CODES.invalid_text.remedy,
+      }),
+    ];
+  };
+  return [
+    ...FREE_TEXTS.flatMap((name) => said([option(name)], options[name])),
+    ...(["amount_type_values", "holder"] as const).flatMap((name) => said(name, options[name])),
+  ];
+};
 
 const parseRowsToSkip = (value: string): number | undefined =>
   /^\+?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
@@ -137,6 +165,8 @@ export const parseCsvOptions = (
     );
   }
 
+  const isSaid = dateFormat !== undefined && "problem" in dateFormat;
+  problems.push(...unstorable(isSaid ? { ...options, date_format: null } : options));
   if (problems.length > 0) return { _tag: "BadOptions", tallies: problems };
   return {
     _tag: "CsvOptions",
