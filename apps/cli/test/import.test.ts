@@ -316,10 +316,10 @@ describe("a CSV", () => {
     );
     await refused(
       run,
-      ["import", file("c.csv", "name\nA\n"), "--type", "CategoryImport"],
+      ["import", file("t.csv", "date,ticker,qty,price\n2024-01-02,A,1,1\n"), "--type", "TradeImport"],
       2,
       "not_importable",
-      "CategoryImport",
+      "TradeImport can be checked but not stored",
     );
     await refused(
       run,

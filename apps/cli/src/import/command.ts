@@ -122,7 +122,7 @@ const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
 const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided" }>): string => {
   switch (why.reason) {
     case "type_not_stored":
-      return `${why.type} can be checked but not stored. Only transactions and service exports can be stored.`;
+      return `${why.type} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
     case "no_account":
       return `${NO_ACCOUNT} Or import a service export with accounts, or connect a bank with \`farthing provider claim\`.`;
     case "accounts_missing":
@@ -233,7 +233,7 @@ const rejectsOf = (command: Command, file: string, flags: Flags): OutputFile | u
 export const importCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("import")
     .description(
-      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions.",
+      "Checks a file like `farthing preflight` and stores its content, all or nothing. What no option says is detected, like `farthing inspect` does; what the file leaves open is asked. Rows that an account already has are not stored again, and an import can be undone. Accepts the service's NDJSON, and CSV with transactions, accounts, categories or merchants.",
     )
     .argument("<file>", "the file, or - for standard input")
     .option("--auto", "accepted, and changes nothing: options are always detected")

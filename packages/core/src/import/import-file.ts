@@ -9,7 +9,7 @@ import {
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
-import { isUuid } from "@farthing/values";
+import { isUuid, toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
@@ -21,6 +21,7 @@ import { type Books, knownOf } from "./books.ts";
 import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
+import { planEntities } from "./plan-entities.ts";
 import { planRecords } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
 import { type RowsToStore, rowsToStore } from "./rows-to-store.ts";
@@ -86,12 +87,11 @@ export type ImportOutcome =
   /** The file is valid, but its type cannot be stored or the account is missing: nothing was stored. */
   | NotImportable;
 
-const ROWS_OF_TRANSACTIONS: ReadonlySet<string> = new Set([
-  "TransactionImport",
-  "VendorAImport",
-  "VendorBImport",
-  "VendorCImport",
-]);
+/** The types that are only checked. */
+const ONLY_CHECKED: ReadonlySet<string> = new Set(["TradeImport", "RuleImport"]);
+
+/** The types whose rows need no account. */
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "CategoryImport", "MerchantImport"]);
 
 const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
   accounts.map(({ id, name }) => ({ id, name }));
@@ -108,7 +108,7 @@ interface Rows extends RowsToStore {
   readonly named: NamedAccounts;
 }
 
-const NO_ROWS: Rows = { records: [], rejected: 0, named: new Map() };
+const NO_ROWS: Rows = { records: [], entities: [], rejected: 0, named: new Map() };
 
 /** The bytes checked against the books. */
 const check = (
@@ -122,7 +122,7 @@ const check = (
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
-  if (!ROWS_OF_TRANSACTIONS.has(report.type) && report.type !== "ServiceImport")
+  if (ONLY_CHECKED.has(report.type))
     return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
   return Result.succeed(report);
 };
@@ -162,7 +162,7 @@ const idsOfFile = (taken: TakenIds) => {
 const planOf = (
   { upload, options, create_accounts = false }: ImportFile,
   report: PreflightReport,
-  { records, rejected, named }: Rows,
+  { records, entities, rejected, named }: Rows,
   books: Books,
   taken: TakenIds,
 ): Result.Result<Planned, ImportOutcome> => {
@@ -171,6 +171,14 @@ const planOf = (
     const planned = planRecords(upload, books, idsOfFile(taken));
     const stored = sum(Object.values(storedOf(planned.plan)));
     return Result.succeed({ ...planned, counts: { stored, already_there: 0, left_out, rejected: 0 } });
+  }
+  if (WITHOUT_ACCOUNT.has(report.type)) {
+    const planned = planEntities(entities, books, uuidV7Unsafe);
+    const stored = sum(Object.values(storedOf(planned.plan)));
+    // A parent that is made has no row of its own.
+    const { parents: _, ...there } = planned.skipped;
+    const already_there = sum(Object.values(there).map(({ count }) => count));
+    return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected } });
   }
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
@@ -257,7 +265,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const { type } = report;
   const file: StoreImport["file"] = {
     ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
-    known: { type, filename: upload.filename ?? "", byte_size: upload.bytes.length, reading },
+    known: { type, filename: toStorableText(upload.filename ?? ""), byte_size: upload.bytes.length, reading },
   };
   let planned = early.success;
   const stored = yield* Effect.result(

@@ -2,6 +2,7 @@ import {
   ACCOUNTABLE_TYPES,
   type AccountRecord,
   type CategoryRecord,
+  type EntityRecord,
   type MerchantRecord,
 } from "@farthing/preflight";
 import { fold } from "@farthing/values";
@@ -159,4 +160,24 @@ export const planMerchants = (
     { merchants: own.map(({ name }): PlannedMerchant => ({ id: newId(), name })) },
     skippedOf(["merchants", records.length - own.length, EXISTING_IS_USED]),
   );
+};
+
+/** What storing accounts, categories or merchants adds; their kind is that of their import type. */
+export const planEntities = (
+  records: readonly EntityRecord[],
+  books: Books,
+  newId: () => string,
+): PlannedImport => {
+  const of = <Kind extends EntityRecord["kind"]>(kind: Kind) =>
+    records.filter((each): each is Extract<EntityRecord, { readonly kind: Kind }> => each.kind === kind);
+  switch (records[0]?.kind) {
+    case undefined:
+      return planned({}, {});
+    case "account":
+      return planAccounts(of("account"), books, newId);
+    case "category":
+      return planCategories(of("category"), books, newId);
+    case "merchant":
+      return planMerchants(of("merchant"), books, newId);
+  }
 };

@@ -299,9 +299,6 @@ describe("the account", () => {
 
 it.each([
   ["TradeImport", "date,ticker,qty,price\n2024-01-02,X,1,1\n"],
-  ["AccountImport", "name,amount\nA,1\n"],
-  ["CategoryImport", "name\nA\n"],
-  ["MerchantImport", "name\nA\n"],
   ["RuleImport", 'resource_type,conditions,actions\ntransaction,[],"[{}]"\n'],
 ])("%s can be checked, but not stored", (type, content) =>
   inMemory(
@@ -311,6 +308,36 @@ it.each([
     }),
   ),
 );
+
+it("accounts, categories and merchants are stored once, without an account", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      for (const [type, content, kind, count] of [
+        ["AccountImport", "name,amount,entity_type\nSavings,12.50,savings\n", "accounts", 1],
+        ["CategoryImport", "name,parent_category\nBread,Food\nFood,\n", "categories", 2],
+        ["MerchantImport", "name\nCorner Oven\n", "merchants", 1],
+      ] as const) {
+        const first = imported(yield* importRows(family, undefined, content, { type }));
+        expect(first).toMatchObject({
+          stored: { [kind]: count, transactions: 0 },
+          counts: { stored: count, already_there: 0 },
+        });
+        const again = imported(yield* importRows(family, undefined, `${content}\n`, { type }));
+        expect(again).toMatchObject({
+          stored: { [kind]: 0 },
+          skipped: { [kind]: { count } },
+          counts: { stored: 0, already_there: count },
+        });
+      }
+      const { accounts, books } = yield* allOf(family);
+      expect(accounts).toMatchObject([
+        { name: "Savings", balance: "12.5", account_type: "depository", subtype: "savings", currency: "EUR" },
+      ]);
+      expect(books.categories.map(({ name }) => name)).toEqual(["Bread", "Food"]);
+      expect(books.merchants.map(({ name }) => name)).toEqual(["Corner Oven"]);
+    }),
+  ));
 
 it("what is refused or invalid is told as preflight tells it", () =>
   inMemory(
