@@ -16,6 +16,12 @@ describe("rows", () => {
       ["row_length_mismatch@2", "cut_amount@2", "row_length_mismatch@4", "cut_amount@4"],
     ],
     [
+      "an amount cut at its comma below a header that ends with one",
+      "date,name,amount,\n2024-01-02,x,1,100.00,\n2024-01-03,y,-1,\n",
+      {},
+      ["empty_header@1", "row_length_mismatch@2", "cut_amount@2"],
+    ],
+    [
       "a text cut at its comma, and blank cells at the end",
       "date,amount,name\n2024-01-02,-1,x, 12\n2024-01-03,-1,25,\n",
       {},

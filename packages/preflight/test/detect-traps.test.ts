@@ -785,3 +785,119 @@ describe("what only rows in the middle of a long file say", () => {
     expect(read(file("Date,IBAN,Text,Amount", own, own)).asked).toEqual([]);
   });
 });
+
+describe("a balance that is what is owed", () => {
+  const card = (header: string, sign: 1 | -1): string => {
+    let owed = 100;
+    const rows = [
+      ["TESCO STORES", 10],
+      ["SHELL", 20],
+      ["PAYMENT RECEIVED THANK YOU", -100],
+      ["NETFLIX.COM", 5],
+    ] as const;
+    return lines(
+      `Date,Text,Amount,${header}`,
+      ...rows.map(([name, spent], i) => {
+        owed += spent;
+        return `2024-01-${10 + i},${name},${(sign * spent).toFixed(2)},${owed.toFixed(2)}`;
+      }),
+    );
+  };
+
+  it.each<[header: string, sign: 1 | -1]>([
+    ["Balance", 1],
+    ["Balance", -1],
+    ["Balance Owing", 1],
+    ["Outstanding", -1],
+  ])("grows with purchases: %s, %i", (header, sign) => {
+    expect(stored(card(header, sign), "amount")).toEqual([["10"], ["20"], ["-100"], ["5"]]);
+  });
+
+  it("says nothing by words that a few rows have", () => {
+    const text = lines(
+      "Date,Text,Amount,Balance",
+      "2024-01-10,Acme,100.00,100.00",
+      "2024-01-11,SHELL,40.00,140.00",
+      "2024-01-12,Mill,-30.00,110.00",
+    );
+    expect(stored(text, "amount")).toEqual([["-100"], ["-40"], ["30"]]);
+  });
+});
+
+describe("a column of credit and debit beside amounts with signs", () => {
+  const file = (...rows: readonly string[]): string =>
+    lines("Date,Text,Type,Amount", ...rows.map((row, i) => `2024-01-${10 + i},${row}`));
+
+  it("says nothing if it is a constant or another kind", () => {
+    expect(stored(file("Books,Credit,-10.00", "Mill,Credit,-20.00", "Acme,Credit,100.00"), "amount")).toEqual(
+      [["10"], ["20"], ["-100"]],
+    );
+    expect(
+      stored(
+        file("Books,Debit,-10.00", "Mill,Credit,-20.00", "Acme,Debit,100.00", "Kite,Credit,-5.00"),
+        "amount",
+      ),
+    ).toEqual([["10"], ["20"], ["-100"], ["5"]]);
+  });
+
+  it("leaves a reversal as it is, and asks where signs are rare", () => {
+    expect(
+      stored(
+        file("Books,Debit,-10.00", "Refund,Debit,30.00", "Acme,Credit,100.00", "Kite,Debit,-5.00"),
+        "amount",
+      ),
+    ).toEqual([["10"], ["-30"], ["-100"], ["5"]]);
+    expect(
+      read(file("Books,Debit,10.00", "Back,Debit,-30.00", "Acme,Credit,100.00", "Kite,Debit,5.00")).asked,
+    ).toEqual(["signage_convention"]);
+  });
+
+  it("is not the one that the balance contradicts, if another is borne out", () => {
+    const text = lines(
+      "Date,Kind,Flag,Text,Amount,Balance",
+      "2024-01-10,转账,借 Dr,Books,5.00,95.00",
+      "2024-01-11,代发工资,贷 Cr,Acme,20.00,115.00",
+      "2024-01-12,转账,借 Dr,Mill,7.50,107.50",
+      "2024-01-13,结息,贷 Cr,Bank,1.00,108.50",
+    );
+    expect(stored(text, "amount")).toEqual([["5"], ["-20"], ["7.5"], ["-1"]]);
+  });
+});
+
+describe("what is no fee", () => {
+  it.each([
+    [
+      "Subtotal,Total (incl. fees),Fees",
+      ["-40.00,-41.00,1.00", "100.00,99.00,1.00", "-10.00,-10.50,0.50"],
+      ["41", "-99", "10.5"],
+    ],
+    [
+      "Amount,Fee rate,Fee",
+      ["-40.00,1.5,0.60", "100.00,0,0.00", "-10.00,1.5,0.15"],
+      ["40.6", "-100", "10.15"],
+    ],
+    ["Amount,Late fee balance", ["-40.00,300.00", "100.00,300.00", "-10.00,300.00"], ["40", "-100", "10"]],
+    ["Amount,Tuition fee", ["-40.00,1000.00", "100.00,1000.00", "-10.00,1000.00"], ["40", "-100", "10"]],
+  ])("%s", (headers, rows, amounts) => {
+    const text = lines(`Date,Text,${headers}`, ...rows.map((row, i) => `2024-01-${10 + i},Text ${i},${row}`));
+    expect(stored(text, "amount")).toEqual(amounts.map((amount) => [amount]));
+  });
+});
+
+describe("what is not stored on a guess", () => {
+  it.each(["amount_in_minor_units", "Amount (cents)", "Amount (pence)", "amount_cents"])("%s", (header) => {
+    const text = lines(`Date,Text,${header}`, "2024-01-10,Books,-1200", "2024-01-11,Acme,10000");
+    expect(read(text).asked).toEqual(["number_format"]);
+    expect(stored(text.replace("-1200", "-12.00"), "amount")).toEqual([["12"], ["-10000"]]);
+  });
+
+  it("decimals or thousands below Arabic headers", () => {
+    const text = lines("التاريخ,الوصف,المبلغ", "2024-01-10,متجر,-10.500", "2024-01-11,راتب,100.000");
+    expect(read(text).asked).toEqual(["number_format"]);
+  });
+
+  it("a status as the way that money went", () => {
+    const text = lines("Date,Text,Amount,Status", "2024-01-10,A,1000,paid_out", "2024-01-11,B,2000,failed");
+    expect(read(text).asked).toContain("signage_convention");
+  });
+});

@@ -2,6 +2,7 @@ import type { NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
+import { hasDecimals } from "./amount-worth.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
@@ -25,6 +26,13 @@ const firstDifferent = (
     0,
     one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]),
   );
+
+/** Headers of amounts without a decimal mark: 1200 is 12.00. */
+const HUNDREDTHS =
+  /\b(?:minor[ _]?units?|in[ _]?cents?|cents|pence|pennies|centimes|centimos|céntimos|centavos|centesimi|groszy|halere|öre|kopecks)\b|[(_ ](?:cents?|pence)\)?$/i;
+
+const isInHundredths = (column: Column): boolean =>
+  HUNDREDTHS.test(column.header.replaceAll("_", " ")) && !hasDecimals(column);
 
 /** Whether headers say different currencies. */
 const areInCurrencies = (columns: readonly Column[]): boolean => {
@@ -71,7 +79,7 @@ export const decideMoney = (
   take: DecidedColumns,
   to: Notes,
 ): Hypothesis | undefined => {
-  const { structure, columns, bookings, given, date, givenColumn } = statement;
+  const { structure, columns, bookings, given, date, status, givenColumn } = statement;
   const column = (cell: number): Column => columns[cell]!;
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
@@ -93,7 +101,7 @@ export const decideMoney = (
     ? []
     : typed === undefined
       ? directionColumns(
-          columns.filter(({ cell }) => cell !== date.cell),
+          columns.filter(({ cell }) => cell !== date.cell && cell !== status?.cell),
           heardIn(columns),
         )
       : [givenDirection(typed)];
@@ -121,6 +129,8 @@ export const decideMoney = (
     take.take("inflow", column(money.inflow!), "it is money in");
     decidePair(money.outflow!, money.inflow!);
   }
+  for (const cell of [money.amount, money.outflow, money.inflow])
+    if (cell !== undefined && isInHundredths(column(cell))) askHundredths(column(cell));
   if (unclearFee !== undefined && !given.fee_col_label) askFee(column(unclearFee));
   for (const cell of money.fees ?? []) take.take("fee", column(cell), "it is taken into the amount");
   if (best.proof !== undefined)
@@ -145,6 +155,19 @@ export const decideMoney = (
       to.resolve("amount_type_strategy", "custom_column", `${quoted(inflowValue)} means money in`);
   }
   return best;
+
+  function askHundredths({ header, values: cells }: Column): void {
+    const row = Math.max(
+      0,
+      cells.findIndex((cell) => cell !== ""),
+    );
+    to.leave({
+      field: "number_format",
+      candidates: [],
+      ...exampleOf(bookings[row]),
+      wording: sentence`The amounts of ${quoted(header)} are in hundredths, such as cents, and would be stored as a hundred times as much. Export them with decimals, or write them so.`,
+    });
+  }
 
   function askColumn(): void {
     const all = moneyOf(best!.money, units, values);

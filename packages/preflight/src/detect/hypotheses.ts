@@ -9,6 +9,7 @@ import { learnedDirection } from "./learned-direction.ts";
 import type { UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { tradeFee } from "./trade-fee.ts";
+import { absolute } from "./units.ts";
 
 /** The columns with amounts, and what is known of them before any reading is weighed. */
 export interface AmountColumns {
@@ -25,6 +26,22 @@ export interface AmountColumns {
   readonly feeOfTrade?: ReturnType<typeof tradeFee>;
 }
 
+/** What contains a fee, or is the rate of one, is none; nor is a balance of fees. */
+const INCLUDED = /\bincl|\binkl|enthalten|inbegriffen|\bcompris|\binclu[ií]d|\binbegrepen/i;
+const OF_A_FEE = /%|\brate\b|satz|percent|\btaux\b|\btasa\b|balance|saldo/i;
+
+const sizeOf = (amounts: readonly (bigint | undefined)[]): bigint =>
+  amounts.reduce<bigint>((sum, each) => sum + absolute(each ?? 0n), 0n);
+
+/** Whether a column is a fee: together they are less than some amounts. */
+const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): boolean =>
+  meansFirst(column, "fee") &&
+  !INCLUDED.test(column.header) &&
+  !OF_A_FEE.test(column.header) &&
+  columns.some(
+    (other) => !meansFirst(other, "fee") && sizeOf(units(other.cell)) >= sizeOf(units(column.cell)),
+  );
+
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
   const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
   const columns = all.filter(
@@ -33,12 +50,15 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
   const isUsed = (column: Column): boolean =>
     units(column.cell).some((each) => each !== undefined && each !== 0n);
   const filled = columns.filter((column) => column.filled > 0);
-  const fees = columns.filter((column) => meansFirst(column, "fee") && isUsed(column));
+  const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(column));
   const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
   return {
     columns,
     fees,
-    singles: filled.filter((column) => !meansFirst(column, "balance", "fee", "tax")),
+    singles: filled.filter(
+      (column) =>
+        !meansFirst(column, "balance", "tax") && (!meansFirst(column, "fee") || INCLUDED.test(column.header)),
+    ),
     taxes: columns.filter((column) => meansFirst(column, "tax") && isUsed(column)),
     balances: filled.filter(canBeBalance),
     misnamed: filled.filter((column) => meansFirst(column, "amount")),
@@ -69,6 +89,17 @@ const withFee = (
   ];
 };
 
+/** Whether amounts of one direction have both signs: then the column does not say what the sign does. */
+const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | undefined)[]): boolean => {
+  const way = directionBy(direction);
+  const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
+  for (const [row, amount] of amounts.entries()) {
+    const said = way(direction.column.values[row] ?? "");
+    if (said !== undefined && amount !== undefined && amount !== 0n) signs[said].add(amount < 0n);
+  }
+  return signs.in.size > 1 || signs.out.size > 1;
+};
+
 /** Every reading of the money that the columns allow. */
 export const hypothesesOf = (
   all: readonly Column[],
@@ -89,13 +120,11 @@ export const hypothesesOf = (
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
     const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
-    const learned =
-      directions.length > 0
-        ? undefined
-        : learnedDirection(all, { amount: column, balances, fees }, units, oldFirst);
-    for (const direction of learned === undefined ? directions : [learned]) {
+    const learned = learnedDirection(all, { amount: column, balances, fees }, units, oldFirst);
+    for (const direction of learned === undefined ? directions : [...directions, learned]) {
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
+      if (isSigned && isContradicted(direction, units(amount))) continue;
       found.push({
         money: {
           amount,

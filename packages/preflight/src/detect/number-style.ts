@@ -25,7 +25,9 @@ const DECIMAL_POINT: ReadonlySet<string> = new Set(["en", "zh", "ja", "ko", "th"
 
 /** Whether in a language the mark of a number is that of decimals. */
 const speaksAgainst = (language: string | undefined, example: string): boolean =>
-  language !== undefined && DECIMAL_POINT.has(language) === !example.includes(",");
+  language !== undefined &&
+  // Half of the countries that write Arabic have three decimals.
+  (language === "ar" || DECIMAL_POINT.has(language) === !example.includes(","));
 
 /** The columns whose numbers show how amounts are written. */
 const tellingColumns = (columns: readonly Column[]): readonly Column[] => {

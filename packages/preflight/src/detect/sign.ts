@@ -118,6 +118,30 @@ const byMarks = (
     : { inflowsPositive: true, reason: "only money out has a mark" };
 };
 
+/** Headers of a balance that is owed. */
+const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
+
+/**
+ * What the sign means where a balance bears out the amounts. The balance of a card can be what is owed, and then grows with each
+ * purchase: the words of the rows tell, or its header does.
+ */
+const ofProven = (
+  { money, proof }: Required<Pick<Hypothesis, "money" | "proof">>,
+  columns: readonly Column[],
+  units: UnitsOf,
+  wordsOf: () => readonly RowWords[],
+): DecidedSign | undefined => {
+  const decided = { money, reason: `${proof.explained} of ${proof.steps} steps of the balance agree` };
+  if (money.amount === undefined || money.direction !== undefined) return decided;
+  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const { agree, oppose } = agreement(all, wordsOf());
+  const isOwed = OWED.test(proof.balance.header);
+  const isOpposed = oppose >= 3 && oppose > agree;
+  if ((isOpposed && oppose >= agree * 4) || (isOwed && oppose >= agree))
+    return { money: swapped(money), reason: "the balance is what is owed" };
+  return isOwed || isOpposed ? undefined : decided;
+};
+
 /** Decides what the sign means where neither a balance nor a type column does. */
 export const decideSign = (
   { money, direction, proof }: Hypothesis,
@@ -126,11 +150,7 @@ export const decideSign = (
   wordsOf: () => readonly RowWords[],
   oldFirst: boolean | undefined,
 ): DecidedSign | "both ways" | undefined => {
-  if (proof !== undefined)
-    return {
-      money,
-      reason: `${proof.explained} of ${proof.steps} steps of the balance agree`,
-    };
+  if (proof !== undefined) return ofProven({ money, proof }, columns, units, wordsOf);
   if (direction !== undefined)
     return { money, reason: "the type column says whether money came in or went out" };
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];

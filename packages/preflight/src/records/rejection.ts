@@ -46,7 +46,7 @@ export const rejections = (
   hasNuls: boolean,
   known: Known,
 ): ReadonlyMap<number, readonly Reason[]> => {
-  const checks = rowChecks(layout, { width: header.length, length: 0, hasNuls }, type, csv, known);
+  const checks = rowChecks(layout, { header, length: 0, hasNuls }, type, csv, known);
   const view = new RowView();
   for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
   const reasons = new Map<number, Reason[]>();

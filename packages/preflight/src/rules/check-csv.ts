@@ -104,7 +104,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       header = found;
       isSearched = layout.missing.length > 0;
       if (isSearched && csv.hasHeader) first.push({ cells, line });
-      const content = { width: cells.length, length: source.size, hasNuls: source.hasNuls };
+      const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known);
       if (hasAmountTypes(type)) money = moneyCheck(layout, csv);
     },

@@ -7,13 +7,15 @@ const WHOLE = /^[-+\u2212(]?\D{0,4}\d+$/;
 /** What follows the mark of an amount: hundredths, or groups of thousands. */
 const REST = /^\d{2,3}([.,]\d{1,3})?\)?$/;
 
-const hasMoreCells = (row: RowView, width: number): boolean => {
-  for (let cell = width; cell < row.length; cell += 1) if (!row.isBlankAt(cell)) return true;
+/** Whether a cell is filled that has no header. */
+const hasMoreCells = (row: RowView, header: readonly string[]): boolean => {
+  const named = header.findLastIndex((cell) => cell !== "") + 1;
+  for (let cell = named; cell < row.length; cell += 1) if (!row.isBlankAt(cell)) return true;
   return false;
 };
 
 /** In a row with more cells than the header row, an amount without quotes can be cut at its comma: 1,100.00 would be 1. */
-export const cutAmount = (columns: readonly Column[], width: number): RowRule => {
+export const cutAmount = (columns: readonly Column[], header: readonly string[]): RowRule => {
   const found = columns.map((column) =>
     tally("cut_amount", column.header, ({ value = "" }) => ({
       message: `${quoted(value)} looks like the beginning of an amount that the separator has cut: the row has more cells than the header row`,
@@ -21,7 +23,7 @@ export const cutAmount = (columns: readonly Column[], width: number): RowRule =>
   );
   return {
     see: (row, line, number) => {
-      if (row.length <= width || !hasMoreCells(row, width)) return;
+      if (row.length <= header.length || !hasMoreCells(row, header)) return;
       for (const [i, { cell }] of columns.entries()) {
         const value = row.at(cell);
         if (WHOLE.test(value) && REST.test(row.at(cell + 1)))

@@ -108,25 +108,26 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 };
 
 /**
- * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the number of
- * cells of the header row, the number of bytes, and whether U+0000 is among them.
+ * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the header row,
+ * the number of bytes, and whether U+0000 is among them.
  */
 export const rowChecks = (
   layout: Layout | undefined,
-  content: { readonly width: number; readonly length: number; readonly hasNuls: boolean },
+  content: { readonly header: readonly string[]; readonly length: number; readonly hasNuls: boolean },
   type: CsvImportType,
   csv: CsvOptions,
   known: Known,
 ): RowChecks => {
   const today = parseIsoDay(known.today)!;
 
-  const { width, length, hasNuls } = content;
+  const { header, length, hasNuls } = content;
+  const width = header.length;
   const moneyCells = (["amount", "outflow", "inflow"] as const).flatMap(
     (key) => layout?.columns.get(key) ?? [],
   );
   const fillings = [
     rowLength(width),
-    cutAmount(moneyCells, width),
+    cutAmount(moneyCells, header),
     ...(layout === undefined ? [] : fillingRules(layout)),
   ];
   const rules = [
