@@ -13,6 +13,7 @@ import { bankConnectionsLaws } from "./bank-connections.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
 import { healthLaws } from "./health.laws.ts";
+import { idempotencyKeysLaws } from "./idempotency-keys.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
@@ -33,6 +34,7 @@ const SUITES = {
   Users: usersLaws,
   Removals: removalsLaws,
   ApiKeys: apiKeysLaws,
+  IdempotencyKeys: idempotencyKeysLaws,
   Accounts: accountsLaws,
   "Accounts, changed": accountChangesLaws,
   Taxonomy: taxonomyLaws,

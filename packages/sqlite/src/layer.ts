@@ -1,4 +1,4 @@
-import { ApiKeys, Removals, Users } from "@farthing/core/access";
+import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
@@ -15,6 +15,7 @@ import { sqliteAuditLog } from "./audit-log.ts";
 import { sqliteBankConnections } from "./bank-connections.ts";
 import { connect } from "./connection.ts";
 import { DatabaseUnusable } from "./database-unusable.ts";
+import { sqliteIdempotencyKeys } from "./idempotency-keys.ts";
 import { sqliteIdentities } from "./identities.ts";
 import { sqliteImports } from "./imports.ts";
 import { sqliteOneTimeCodes } from "./one-time-codes.ts";
@@ -75,6 +76,7 @@ export const layerSqlite = ({
         Context.add(Users, sqliteUsers(connection)),
         Context.add(Removals, sqliteRemovals(connection)),
         Context.add(ApiKeys, sqliteApiKeys(connection)),
+        Context.add(IdempotencyKeys, sqliteIdempotencyKeys(connection)),
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),

@@ -39,6 +39,10 @@ const rowsOf = (family_id: string): Readonly<Record<string, Row>> => {
       ...{ id: id("key"), user_id: id("user"), secret_hash: new Uint8Array(32), name: "Laptop" },
       ...{ scope: "read", created_at: AT },
     },
+    idempotency_keys: {
+      ...{ credential: id("key"), key: "again", user_id: id("user"), fingerprint: "f", attempt: "a" },
+      ...{ free_at: AT, kept_until: AT },
+    },
     token_families: { id: id("tokens"), user_id: id("user"), created_at: AT, expires_at: AT },
     access_tokens: { hash: id("access"), token_family_id: id("tokens"), expires_at: AT },
     refresh_tokens: { hash: id("refresh"), token_family_id: id("tokens") },
@@ -137,6 +141,7 @@ const refuses = (work: () => void): boolean => {
 const fresh = (table: string): Row =>
   ({
     users: { id: "new", email: "new" },
+    idempotency_keys: { key: "new" },
     token_families: { id: "new" },
     access_tokens: { hash: "new" },
     refresh_tokens: { hash: "new" },
@@ -181,6 +186,7 @@ describe("the database itself refuses", () => {
       "bank_transactions.transaction_id",
       "categories.parent_id",
       "deleted_bank_transactions.account_id",
+      "idempotency_keys.user_id",
       "identities.user_id",
       "import_claims.import_id",
       "import_claims.transaction_id",

@@ -16,6 +16,8 @@ export interface Principal {
   readonly scope: Scope;
   /** The kind of credential: some operations need a sign-in and refuse API keys. */
   readonly shown: "api_key" | "access_token";
+  /** The id of an API key. */
+  readonly key_id?: string;
   /** The token family of an access token. */
   readonly session_id?: string;
 }
@@ -44,5 +46,10 @@ export const authenticateApiKey = Effect.fnUntraced(function* (text: Redacted.Re
   const at = yield* now;
   if (found === undefined || !isSame || keyRefusal(found, at) !== undefined) return yield* new Unauthorized();
   if (isNoteworthy(found.key.last_used_at, at)) yield* keys.recordUse(found.key.id, at);
-  return { user: found.user, scope: found.key.scope, shown: "api_key" } satisfies Principal;
+  return {
+    user: found.user,
+    scope: found.key.scope,
+    shown: "api_key",
+    key_id: found.key.id,
+  } satisfies Principal;
 });

@@ -15,6 +15,7 @@ export {
   Unauthorized,
   UserNotFound,
 } from "./errors.ts";
+export { type Begun, IdempotencyKeys, type KeptAnswer, type NamedRequest } from "./idempotency-keys.ts";
 export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
 export { type FamilyContents, Removals, type UserContents } from "./removals.ts";
 export { revokeApiKey, revokeOwnApiKey } from "./revoke-own-api-key.ts";

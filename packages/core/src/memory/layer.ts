@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
 import { Removals } from "../access/removals.ts";
+import { IdempotencyKeys } from "../access/idempotency-keys.ts";
 import { Users } from "../access/users.ts";
 import { Imports } from "../import/imports.ts";
 import { StorageHealth } from "../port/storage-health.ts";
@@ -20,6 +21,7 @@ import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
 import { auditLogIn } from "./audit-log.ts";
 import { bankConnectionsIn } from "./bank-connections.ts";
+import { idempotencyKeysIn } from "./idempotency-keys.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
@@ -41,6 +43,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
   return Context.make(Users, usersIn(state)).pipe(
     Context.add(Removals, removalsIn(state)),
     Context.add(ApiKeys, apiKeysIn(state)),
+    Context.add(IdempotencyKeys, idempotencyKeysIn(state)),
     Context.add(Accounts, accountsIn(state)),
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),

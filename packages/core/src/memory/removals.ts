@@ -9,8 +9,8 @@ const where = <A>(map: ReadonlyMap<string, A>, matches: (each: A) => boolean): r
   [...map].filter(([, each]) => matches(each)).map(([key]) => key);
 
 export const removalsIn = (state: State) => {
-  const { users, emails, apiKeys, families, bankConnections, codes, tokenFamilies, identities, audit } =
-    state;
+  const { users, emails, apiKeys, families, bankConnections, codes, tokenFamilies, identities } = state;
+  const { namedRequests, audit } = state;
 
   const keysOf = ({ id }: User) => where(apiKeys, ({ key }) => key.user_id === id);
   const identitiesOf = ({ id }: User) => where(identities, ({ user_id }) => user_id === id);
@@ -54,6 +54,7 @@ export const removalsIn = (state: State) => {
   const dropUser = (user: User): void => {
     for (const id of keysOf(user)) apiKeys.delete(id);
     for (const key of identitiesOf(user)) identities.delete(key);
+    for (const name of where(namedRequests, ({ user_id }) => user_id === user.id)) namedRequests.delete(name);
     for (const hash of where(codes, (kept) => kept.kind === "authorization" && kept.code.user_id === user.id))
       codes.delete(hash);
     for (const id of where(tokenFamilies, ({ family }) => family.user_id === user.id)) {

@@ -1,5 +1,6 @@
 import type { ApiKey } from "../access/api-key.ts";
 import type { AuditEntry } from "../access/audit-entry.ts";
+import type { KeptAnswer, NamedRequest } from "../access/idempotency-keys.ts";
 import type { Family, User } from "../access/user.ts";
 import type { Import } from "../import/import.ts";
 import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
@@ -84,6 +85,11 @@ interface KeptTokenFamily {
   readonly revoked_at: string | null;
 }
 
+/** A named request; without an answer it is at work. */
+interface KeptRequest extends NamedRequest {
+  readonly answer?: KeptAnswer;
+}
+
 interface KeptAccessToken {
   readonly family_id: string;
   readonly expires_at: string;
@@ -114,6 +120,8 @@ export interface State {
   readonly blocked: Set<string>;
   /** By the hash of their state. */
   readonly signInStarts: Map<string, SignInStart>;
+  /** By credential and name. */
+  readonly namedRequests: Map<string, KeptRequest>;
   readonly audit: AuditEntry[];
 }
 
@@ -134,6 +142,7 @@ export const emptyState = (): State => ({
   identities: new Map(),
   blocked: new Set(),
   signInStarts: new Map(),
+  namedRequests: new Map(),
   audit: [],
 });
 

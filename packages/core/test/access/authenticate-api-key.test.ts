@@ -48,8 +48,13 @@ describe("who an API key belongs to", () => {
       Effect.gen(function* () {
         const user = yield* ada;
         for (const scope of ["read", "read_write"] as const) {
-          const { text } = yield* createApiKey({ user: ADA.email, name: "laptop", scope });
-          expect(yield* authenticateApiKey(text)).toEqual({ user, scope, shown: "api_key" });
+          const { key, text } = yield* createApiKey({ user: ADA.email, name: "laptop", scope });
+          expect(yield* authenticateApiKey(text)).toEqual({
+            user,
+            scope,
+            shown: "api_key",
+            key_id: key.id,
+          });
         }
       }),
     ));

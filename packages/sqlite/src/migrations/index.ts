@@ -5,6 +5,7 @@ import { BANK_ORGANIZATIONS } from "./0004-bank-organizations.ts";
 import { BANK_BACKLOG } from "./0005-bank-backlog.ts";
 import { IMPORTS } from "./0006-imports.ts";
 import { CHANGES_BY_HAND } from "./0007-changes-by-hand.ts";
+import { IDEMPOTENCY_KEYS } from "./0008-idempotency-keys.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly string[] = [
   BANK_BACKLOG,
   IMPORTS,
   CHANGES_BY_HAND,
+  IDEMPOTENCY_KEYS,
 ];
