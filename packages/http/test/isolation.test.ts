@@ -14,6 +14,8 @@ let home: Home;
 let other: Home;
 /** Access tokens, for what no key is good for. */
 const tokens = new Map<Home, string>();
+/** An import of each family that brought nothing. */
+const imports = new Map<Home, string>();
 /** A session of each family in addition to that of its token. */
 const sessions = new Map<Home, string>();
 beforeAll(async () => {
@@ -23,6 +25,8 @@ beforeAll(async () => {
   for (const of of [home, other]) {
     const beside = bearer((await signIn(api, of.user.id)).access_token);
     sessions.set(of, (await api.ask("GET", SESSIONS, beside)).body.sessions[0].id);
+    const stored = await api.run(of.store({}));
+    imports.set(of, stored.import.id);
     tokens.set(of, (await signIn(api, of.user.id)).access_token);
     const sent = { name: `${of.mark} Spare`, currency: "EUR", account_type: "loan" };
     const spend = await api.run(of.spend({ date: "2020-01-01", name: `${of.mark} Spare` }));
@@ -109,6 +113,14 @@ const PLACES: Readonly<
     ids: (of) => [sessions.get(of)!],
     request: (id, asker) => ["DELETE", `${SESSIONS}/${id}`, withToken(asker)],
   },
+  "get /api/v1/imports/{id} path id": {
+    ids: (of) => [imports.get(of)!],
+    request: (id) => ["GET", `/api/v1/imports/${id}`],
+  },
+  "delete /api/v1/imports/{id} path id": {
+    ids: (of) => [imports.get(of)!],
+    request: (id) => ["DELETE", `/api/v1/imports/${id}?with_edited=true`],
+  },
   "post /api/v1/imports/preflight body account_id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => [
@@ -121,7 +133,8 @@ const PLACES: Readonly<
 
 /** Every list. */
 const LISTS = [
-  ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/categories", "/api/v1/tags", "/api/v1/merchants"],
+  ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
+  ...["/api/v1/tags", "/api/v1/merchants"],
   ...["/api/v1/api_keys", SESSIONS],
 ];
 
@@ -225,7 +238,7 @@ const seen = ({ status, headers, text }: Answer): unknown => {
 /** Every text that a family's books hold: all of its ids, and all that has its mark. */
 const textsOf = (of: Home): string[] => {
   const texts = new Set<string>([of.family_id, of.user.id, of.user.email, of.mark, ...keyIds(of)]);
-  texts.add(sessions.get(of)!);
+  texts.add(sessions.get(of)!).add(imports.get(of)!);
   JSON.stringify(of, (key, value) => {
     if (typeof value === "string" && (/^id$|_id$/.test(key) || value.includes(of.mark))) texts.add(value);
     return value;
@@ -247,6 +260,7 @@ const booksOf = (of: Home) =>
         listed: yield* transactions.list(of.family_id, {}, page),
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
         books: yield* (yield* Imports).books(of.family_id, [of.checking.id]),
+        imports: yield* (yield* Imports).list(of.family_id, page),
       };
     }),
   );

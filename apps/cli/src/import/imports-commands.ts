@@ -1,4 +1,4 @@
-import { type Import, Imports, toImportBody, type UndoOutcome } from "@farthing/core/import";
+import { type Import, Imports, toImportBody, toUndoneBody, type UndoOutcome } from "@farthing/core/import";
 import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
@@ -105,7 +105,7 @@ const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCo
     case "Undone": {
       const { import: undone, removed, kept } = outcome;
       const tell = kept.length === 0 ? tellDone : answer;
-      tell(format, { ...toImportBody(undone), removed, kept }, () =>
+      tell(format, toUndoneBody(outcome), () =>
         [
           `Import ${undone.id} was undone: ${transactions(removed)} taken away.`,
           ...(kept.length === 0

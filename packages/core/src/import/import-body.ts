@@ -1,4 +1,6 @@
+import { formatAmount } from "../transactions/wire.ts";
 import type { Import } from "./import.ts";
+import type { UndoOutcome } from "./imports.ts";
 
 /** An import as it is answered (docs/spec/import.md, Imports). */
 export const toImportBody = ({ id, status, sha256, account_id, created_at, undone_at, known }: Import) => ({
@@ -16,3 +18,12 @@ export const toImportBody = ({ id, status, sha256, account_id, created_at, undon
 });
 
 export type ImportBody = ReturnType<typeof toImportBody>;
+
+type Undone = Extract<UndoOutcome, { readonly _tag: "Undone" }>;
+
+/** An import that was undone as it is answered, with what became of its transactions (docs/spec/import.md, Undo). */
+export const toUndoneBody = ({ import: undone, removed, kept }: Undone) => ({
+  ...toImportBody(undone),
+  removed,
+  kept: kept.map((each) => ({ ...each, amount: formatAmount(each.amount, each.currency) })),
+});

@@ -1,8 +1,9 @@
 /** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
 export { type Books, knownOf, type RecordedIdentity } from "./books.ts";
+export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
-export { type ImportBody, toImportBody } from "./import-body.ts";
+export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
 export { type ImportFile, type ImportOutcome, importFile, type NotImportable } from "./import-file.ts";
 export {
   type ImportChange,
@@ -24,3 +25,5 @@ export type {
   PlannedTransfer,
   Skipped,
 } from "./plan.ts";
+export { findImport, listImports } from "./read-imports.ts";
+export { type UndoRequest, undoImport } from "./undo-import.ts";

@@ -1,4 +1,5 @@
 import type { ApiKeyNotFound, InsufficientScope, Unauthorized } from "@farthing/core/access";
+import type { ImportNotFound, ImportNotUndoable } from "@farthing/core/import";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
   AccountCreationDisabled,
@@ -47,6 +48,8 @@ export type ApiError =
   | BadRequest
   | ContentTooCostly
   | ExpectationFailed
+  | ImportNotFound
+  | ImportNotUndoable
   | InsufficientScope
   | InvalidRequest
   | MethodNotAllowed

@@ -142,6 +142,18 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
           ? `The account has transactions (${error.transactions}). Delete them first, or set its status to disabled.`
           : "The account belongs to a bank connection, whose next sync would bring it back. Remove the connection first, or set the status of the account to disabled.",
       );
+    case "ImportNotFound":
+      return answer(
+        404,
+        "record_not_found",
+        "The import does not exist. GET /api/v1/imports lists the family's imports.",
+      );
+    case "ImportNotUndoable":
+      return answer(
+        409,
+        "import_not_undoable",
+        "The import is from before imports were remembered: it is not known what it brought, so it cannot be undone.",
+      );
     case "MethodNotAllowed":
       return answer(405, "method_not_allowed", `The method is not allowed. Use ${error.allow.join(", ")}.`, {
         headers: { Allow: error.allow.join(", ") },

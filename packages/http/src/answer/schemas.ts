@@ -57,7 +57,7 @@ export const Transaction = Schema.Struct({
     "One movement of money in one account. Amounts are exact: money out is positive, money in negative.",
 });
 
-const Pagination = Schema.Struct({
+export const Pagination = Schema.Struct({
   page: Place,
   per_page: Place,
   total_count: Count,

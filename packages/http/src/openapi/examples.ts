@@ -4,6 +4,7 @@ const ids = {
   category: "01900000-0000-7000-8000-00000000000c",
   merchant: "01900000-0000-7000-8000-00000000000d",
   tag: "01900000-0000-7000-8000-00000000000e",
+  import: "01900000-0000-7000-8000-000000000010",
   user: "01900000-0000-7000-8000-00000000000f",
 };
 
@@ -78,6 +79,31 @@ const undecided = {
   reason: "No date decides whether the day or the month comes first.",
 };
 
+const imported = {
+  id: ids.import,
+  type: "TransactionImport",
+  status: "stored",
+  filename: "june.csv",
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  byte_size: CSV.length,
+  account: { id: ids.account },
+  reading: { type: "TransactionImport", date_format: "%Y-%m-%d", signage_convention: "inflows_positive" },
+  counts: { stored: 1, already_there: 0, left_out: 0, rejected: 0 },
+  created_at: MOMENT,
+  undone_at: null,
+};
+
+const undone = { ...imported, status: "undone", undone_at: MOMENT };
+
+const kept = {
+  id: ids.transaction,
+  date: "2024-06-28",
+  amount: "12.40",
+  currency: "USD",
+  name: "Corner Oven",
+  changed: ["name"],
+};
+
 const tokens = {
   access_token: "fat_<ACCESS_TOKEN>",
   refresh_token: "frt_<REFRESH_TOKEN>",
@@ -125,6 +151,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
+  Import: [imported],
+  ImportList: [{ imports: [imported], pagination }],
   ImportPreflight: [report],
   LeftOutRows: [leftOut],
   Merchant: [transaction.merchant],
@@ -164,5 +192,9 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionPatch: [change],
   TransactionUpdate: [{ transaction: change }],
   Undecided: [undecided],
+  UndoneImport: [
+    { ...undone, removed: 1, kept: [] },
+    { ...undone, removed: 0, kept: [kept] },
+  ],
   User: [user],
 };

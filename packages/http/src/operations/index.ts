@@ -7,6 +7,7 @@ import {
 } from "./accounts.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
 import { healthz, readyz } from "./health.ts";
+import { findImportOperation, listImportsOperation, undoImportOperation } from "./imports.ts";
 import { metadataOperation } from "./metadata.ts";
 import { refreshOperation, revokeOperation } from "./oauth.ts";
 import { preflightOperation } from "./preflight.ts";
@@ -35,6 +36,9 @@ export const OPERATIONS: readonly Operation[] = [
   listTagsOperation,
   listMerchantsOperation,
   preflightOperation,
+  listImportsOperation,
+  findImportOperation,
+  undoImportOperation,
   beginSignInOperation,
   finishSignInOperation,
   exchangeOperation,

@@ -127,7 +127,7 @@ describe("a client made from the document", () => {
   });
 
   it("sends pages as numbers, within their limits", () => {
-    for (const path of ["/api/v1/accounts", "/api/v1/transactions"]) {
+    for (const path of ["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports"]) {
       const schemas = Object.fromEntries(
         document.paths[path]!.get!.parameters.map(({ name, schema }) => [name, schema]),
       );

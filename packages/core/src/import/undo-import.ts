@@ -1,0 +1,23 @@
+import { parseUuid } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import { now } from "../request/now.ts";
+import { ImportNotFound, ImportNotUndoable } from "./errors.ts";
+import { Imports } from "./imports.ts";
+
+/** The import to undo. */
+export interface UndoRequest {
+  readonly family_id: string;
+  readonly id: string;
+  /** Takes away transactions that a person has changed, too. */
+  readonly with_edited: boolean;
+}
+
+/** Takes away what an import brought (docs/spec/import.md, Undo); returns it with what was taken away and what was kept. */
+export const undoImport = Effect.fn("import.undo")(function* ({ family_id, id, with_edited }: UndoRequest) {
+  const uuid = parseUuid(id);
+  if (uuid === undefined) return yield* new ImportNotFound({ id });
+  const outcome = yield* (yield* Imports).undo({ family_id, id: uuid, with_edited, at: yield* now });
+  if (outcome._tag === "NotFound") return yield* new ImportNotFound({ id });
+  if (outcome._tag === "NotUndoable") return yield* new ImportNotUndoable({ id });
+  return outcome;
+});

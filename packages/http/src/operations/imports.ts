@@ -1,0 +1,86 @@
+import { findImport, listImports, toImportBody, toUndoneBody, undoImport } from "@farthing/core/import";
+import * as Effect from "effect/Effect";
+import * as Schema from "effect/Schema";
+import { Import, ImportList, UndoneImport } from "../answer/import-schemas.ts";
+import { pageBody } from "../answer/page-body.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
+import { PAGE_FIELDS } from "../request/page-fields.ts";
+import { queryFlag } from "../request/query-flag.ts";
+
+const IMPORTS = "/api/v1/imports";
+
+const ID = Schema.Struct({
+  id: Schema.String.annotate({ description: "Id of the import", format: "uuid" }),
+});
+
+const NOT_FOUND = "The import does not exist or belongs to another family";
+
+export const listImportsOperation = operation({
+  ...NOTHING_SENT,
+  id: "listImports",
+  method: "get",
+  route: IMPORTS,
+  tag: "Imports",
+  summary: "List imports, newest first",
+  description: "Imports that were undone are listed, too.",
+  access: "read",
+  query: Schema.Struct(PAGE_FIELDS),
+  answers: {
+    200: { description: "A page of imports", schema: ImportList },
+    422: { description: "A parameter is invalid" },
+  },
+  run: Effect.fn("imports.list")(function* ({ query, principal }) {
+    const page = yield* listImports(principal.user.family_id, yield* query);
+    return { status: 200, body: { imports: page.items.map(toImportBody), ...pageBody(page) } };
+  }),
+});
+
+export const findImportOperation = operation({
+  ...NOTHING_SENT,
+  id: "findImport",
+  method: "get",
+  route: `${IMPORTS}/{id}`,
+  tag: "Imports",
+  summary: "Read an import",
+  description: "How the file was read, and what became of its rows.",
+  access: "read",
+  path: ID,
+  answers: {
+    200: { description: "The import", schema: Import },
+    404: { description: NOT_FOUND },
+  },
+  run: ({ path, principal }) =>
+    Effect.map(findImport(principal.user.family_id, path.id), (found) => ({
+      status: 200,
+      body: toImportBody(found),
+    })),
+});
+
+export const undoImportOperation = operation({
+  ...NOTHING_SENT,
+  id: "undoImport",
+  method: "delete",
+  route: `${IMPORTS}/{id}`,
+  tag: "Imports",
+  summary: "Undo an import",
+  description:
+    "Takes away the transactions that the import stored and no other import found, and the accounts, categories, tags and merchants that it made and nothing uses: all or nothing. Afterwards the same content can be imported again. Repeating it changes nothing.",
+  access: "read_write",
+  path: ID,
+  query: Schema.Struct({
+    with_edited: queryFlag("Takes away transactions, too, that were changed since"),
+  }),
+  answers: {
+    200: { description: "The import, and what became of its transactions", schema: UndoneImport },
+    404: { description: NOT_FOUND },
+    409: { description: "The import is from before imports were remembered" },
+    422: { description: "A parameter is invalid; nothing was changed" },
+  },
+  run: Effect.fn("imports.undo")(function* ({ path, query, principal }) {
+    const { family_id } = principal.user;
+    // Whether it exists is decided first.
+    yield* findImport(family_id, path.id);
+    const { with_edited } = yield* query;
+    return { status: 200, body: toUndoneBody(yield* undoImport({ family_id, id: path.id, with_edited })) };
+  }),
+});

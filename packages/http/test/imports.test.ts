@@ -1,0 +1,127 @@
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "./support/books.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
+
+const IMPORTS = "/api/v1/imports";
+
+let api: Awaited<ReturnType<typeof serveTwoFamilies>>;
+beforeAll(async () => {
+  api = await serveTwoFamilies();
+});
+afterAll(() => api.stop());
+
+const get = (path: string, key = api.home.read_key) => api.ask("GET", path, { key });
+
+const undo = (id: string, query = "") => api.ask("DELETE", `${IMPORTS}/${id}${query}`, { key: api.home.key });
+
+/** An import of two transactions, and their ids. */
+const importTwo = async () => {
+  const [one, two] = [api.home.transaction(), api.home.transaction({ amount: "3", currency: "JPY" })];
+  const stored = await api.run(api.home.store({ transactions: [one, two] }, api.clock.now()));
+  return { id: stored.import.id, one: one.id, two: two.id };
+};
+
+const areThere = (...ids: readonly string[]) =>
+  api.run(
+    Effect.gen(function* () {
+      const found = yield* Effect.all(
+        ids.map((id) => Transactions.use((each) => each.find(api.home.family_id, id))),
+      );
+      return found.map((each) => each !== undefined);
+    }),
+  );
+
+const rename = (id: string) =>
+  api.ask("PATCH", `/api/v1/transactions/${id}`, {
+    key: api.home.key,
+    json: { transaction: { name: "Sourdough" } },
+  });
+
+describe("imports", () => {
+  it("are listed, the newest first, page by page", async () => {
+    const all = (await get(IMPORTS)).body;
+    expect(all.pagination).toEqual({ page: 1, per_page: 25, total_count: 1, total_pages: 1 });
+    api.clock.advance(1_000);
+    const { id } = await importTwo();
+    const { imports, pagination } = (await get(`${IMPORTS}?per_page=1`)).body;
+    expect([imports.length, imports[0].id, pagination.total_pages]).toEqual([1, id, 2]);
+    const [last] = (await get(`${IMPORTS}?per_page=1&page=2`)).body.imports;
+    expect(last).toEqual(all.imports[0]);
+    expect((await get(IMPORTS, api.other.read_key)).body.pagination.total_count).toBe(1);
+  });
+
+  it("are read by their id, in any case", async () => {
+    const { id } = await importTwo();
+    const { status, body } = await get(`${IMPORTS}/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ id, type: "ServiceImport", status: "stored", filename: "backup.ndjson", account: null },
+      ...{ reading: {}, counts: { stored: 2, already_there: 0, left_out: 0, rejected: 0 }, undone_at: null },
+    });
+    expect((await get(`${IMPORTS}/${id.toUpperCase()}`)).body).toEqual(body);
+  });
+
+  it.each(["", "1", "preflight1", "%00"])("that are nowhere, such as %s, are one answer", async (id) => {
+    const nowhere = await get(`${IMPORTS}/${newId()}`);
+    expect([nowhere.status, nowhere.body.error]).toEqual([404, "record_not_found"]);
+    if (id !== "") expect((await get(`${IMPORTS}/${id}`)).body).toEqual(nowhere.body);
+    expect((await undo(newId())).body).toEqual(nowhere.body);
+  });
+});
+
+describe("an undo", () => {
+  it("takes away what the import brought, once", async () => {
+    const { id, one, two } = await importTwo();
+    const { status, body } = await undo(id);
+    expect([status, body.status, body.removed, body.kept]).toEqual([200, "undone", 2, []]);
+    expect(body.undone_at).toBe(api.clock.now());
+    expect(await areThere(one, two)).toEqual([false, false]);
+    const again = await undo(id);
+    expect([again.status, again.body.removed, again.body.undone_at]).toEqual([200, 0, body.undone_at]);
+    const { removed: _r, kept: _k, ...own } = body;
+    expect((await get(`${IMPORTS}/${id}`)).body).toEqual(own);
+  });
+
+  it("leaves what a person has changed, and lists it with the digits of its currency", async () => {
+    const { id, one, two } = await importTwo();
+    await rename(two);
+    const { body } = await undo(id);
+    expect([body.removed, body.kept]).toEqual([
+      1,
+      [
+        {
+          ...{ id: two, date: "2026-02-14", amount: "3", currency: "JPY", name: "Sourdough" },
+          changed: ["name"],
+        },
+      ],
+    ]);
+    expect(await areThere(one, two)).toEqual([false, true]);
+  });
+
+  it("takes away what a person has changed if it is told to", async () => {
+    const { id, one, two } = await importTwo();
+    await rename(one);
+    const { body } = await undo(id, "?with_edited=true");
+    expect([body.removed, body.kept]).toEqual([2, []]);
+    expect(await areThere(one, two)).toEqual([false, false]);
+  });
+
+  it("changes nothing if it cannot be understood, and says first whether the import is there", async () => {
+    const { id, one } = await importTwo();
+    for (const wrong of ["yes", "1", "", "TRUE"]) {
+      const { status, body } = await undo(id, `?with_edited=${wrong}`);
+      expect([status, body.errors]).toEqual([422, ["with_edited must be true or false."]]);
+    }
+    expect((await undo(newId(), "?with_edited=yes")).status).toBe(404);
+    expect(await areThere(one)).toEqual([true]);
+    expect((await undo(id, "?with_edited=false")).status).toBe(200);
+  });
+
+  it("needs the right to write", async () => {
+    const { id, one } = await importTwo();
+    const { status } = await api.ask("DELETE", `${IMPORTS}/${id}`, { key: api.home.read_key });
+    expect([status, await areThere(one)]).toEqual([403, [true]]);
+  });
+});
