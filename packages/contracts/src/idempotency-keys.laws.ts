@@ -1,4 +1,10 @@
-import { type Begun, IdempotencyKeys, type KeptAnswer, type NamedRequest, Removals } from "@farthing/core/access";
+import {
+  type Begun,
+  IdempotencyKeys,
+  type KeptAnswer,
+  type NamedRequest,
+  Removals,
+} from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect } from "vitest";

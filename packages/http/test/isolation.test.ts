@@ -121,6 +121,19 @@ const PLACES: Readonly<
     ids: (of) => [imports.get(of)!],
     request: (id) => ["DELETE", `/api/v1/imports/${id}?with_edited=true`],
   },
+  "post /api/v1/imports body account_id": {
+    ids: (of) => [of.checking.id, of.savings.id, of.card.id],
+    request: (id) => [
+      "POST",
+      "/api/v1/imports",
+      {
+        json: {
+          ...{ account_id: id, dry_run: true, signage_convention: "inflows_positive" },
+          raw_file_content: "date,amount,name\n2026-02-20,-12.5,Bread\n2026-02-21,3,Refund\n",
+        },
+      },
+    ],
+  },
   "post /api/v1/imports/preflight body account_id": {
     ids: (of) => [of.checking.id, of.savings.id, of.card.id],
     request: (id) => [

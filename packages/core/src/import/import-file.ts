@@ -2,6 +2,7 @@ import {
   type CheckableImportType,
   given,
   hasOnlyRowErrors,
+  type Known,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
@@ -24,6 +25,7 @@ import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
 import { planRecords } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
+import { readingOf } from "./reading-of.ts";
 import { type RowsToStore, rowsToStore } from "./rows-to-store.ts";
 
 /** A file to be stored. */
@@ -44,6 +46,17 @@ export interface ImportFile {
   readonly again?: boolean;
   /** Returns what would be stored, and stores nothing. */
   readonly dry_run?: boolean;
+  /** What was found out of it elsewhere, such as on another thread. */
+  readonly checked?: CheckedBefore;
+}
+
+/** A check of a file with the same options, to be used if it is still true. */
+export interface CheckedBefore {
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** What preflight knew, and what it found. */
+  readonly known: Known;
+  readonly outcome: PreflightOutcome;
 }
 
 /** An account that rows can go to. */
@@ -112,11 +125,15 @@ const NO_ROWS: Rows = { records: [], entities: [], rejected: 0, named: new Map()
 
 /** The bytes checked against the books. */
 const check = (
-  { upload, options, today, undecided = [], skip_invalid = false }: ImportFile,
+  { upload, options, today, undecided = [], skip_invalid = false, checked }: ImportFile,
   books: Books,
 ): Result.Result<PreflightReport, ImportOutcome> => {
   const accountId = given(options, "account_id");
-  const outcome = preflight(upload, options, knownOf(books, today, accountId));
+  const known = knownOf(books, today, accountId);
+  const outcome =
+    checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
+      ? checked.outcome
+      : preflight(upload, options, known);
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
@@ -233,9 +250,9 @@ const accountsOf =
 export const importFile = Effect.fn("import.file")(function* (request: ImportFile) {
   const { family_id, upload, options, again = false } = request;
   const imports = yield* Imports;
-  const { account_id: _, ...reading } = options;
+  const reading = readingOf(options);
   const account_id = given(options, "account_id")?.toLowerCase();
-  const digest = bytesToHex(sha256(upload.bytes));
+  const digest = request.checked?.sha256 ?? bytesToHex(sha256(upload.bytes));
   const asked = { account_id: account_id ?? null, known: { reading } };
   const before = yield* imports.ofBytes(family_id, digest);
   const same = before.find((each) => isSameImport(each, asked));

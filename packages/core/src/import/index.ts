@@ -4,7 +4,13 @@ export { type Books, knownOf, type RecordedIdentity } from "./books.ts";
 export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
 export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
-export { type ImportFile, type ImportOutcome, importFile, type NotImportable } from "./import-file.ts";
+export {
+  type CheckedBefore,
+  type ImportFile,
+  type ImportOutcome,
+  importFile,
+  type NotImportable,
+} from "./import-file.ts";
 export {
   type ImportChange,
   Imports,
@@ -26,4 +32,5 @@ export type {
   Skipped,
 } from "./plan.ts";
 export { findImport, listImports } from "./read-imports.ts";
+export { readingOf } from "./reading-of.ts";
 export { type UndoRequest, undoImport } from "./undo-import.ts";

@@ -1,6 +1,6 @@
 import type { ApiKeys } from "../access/api-keys.ts";
-import type { Removals } from "../access/removals.ts";
 import type { IdempotencyKeys } from "../access/idempotency-keys.ts";
+import type { Removals } from "../access/removals.ts";
 import type { Users } from "../access/users.ts";
 import type { Imports } from "../import/imports.ts";
 import type { StorageHealth } from "../port/storage-health.ts";

@@ -1,15 +1,14 @@
 import { CHECKABLE_IMPORT_TYPES } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import { Profile } from "../preflight/described-options.ts";
+import { ImportPreflight, Undecided } from "./preflight-schema.ts";
 import { Amount, Count, Currency, Day, Id, Moment } from "./scalars.ts";
-import { Pagination } from "./schemas.ts";
+import { ErrorResponse, Pagination } from "./schemas.ts";
 
 /** Imports in answers (docs/spec/import.md, Imports). */
 
-const IMPORT_FIELDS = {
-  id: Id,
+const CONTENT_FIELDS = {
   type: Schema.NullOr(Schema.Literals(CHECKABLE_IMPORT_TYPES)),
-  status: Schema.Literals(["stored", "undone"]),
   filename: Schema.NullOr(Schema.String),
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)),
   byte_size: Schema.NullOr(Count),
@@ -20,6 +19,12 @@ const IMPORT_FIELDS = {
   counts: Schema.NullOr(
     Schema.Struct({ stored: Count, already_there: Count, left_out: Count, rejected: Count }),
   ),
+};
+
+const IMPORT_FIELDS = {
+  id: Id,
+  status: Schema.Literals(["stored", "undone"]),
+  ...CONTENT_FIELDS,
   created_at: Moment,
   undone_at: Schema.NullOr(Moment),
 };
@@ -33,6 +38,53 @@ export const Import = Schema.Struct(IMPORT_FIELDS).annotate({
 export const ImportList = Schema.Struct({ imports: Schema.Array(Import), pagination: Pagination }).annotate({
   identifier: "ImportList",
 });
+
+/** An import that is there already, or what a dry run would store. */
+export const ImportOrDryRun = Schema.Union([
+  Import,
+  Schema.Struct({ dry_run: Schema.Literals([true]), ...CONTENT_FIELDS }).annotate({
+    identifier: "DryRun",
+    description: "What would be stored",
+  }),
+]).annotate({ identifier: "ImportOrDryRun" });
+
+const AlreadyImported = Schema.Struct({ ...ErrorResponse.fields, import_id: Id }).annotate({
+  identifier: "AlreadyImported",
+});
+
+/** Why a request to import conflicts with what is there. */
+export const ImportConflict = Schema.Union([AlreadyImported, ErrorResponse]).annotate({
+  identifier: "ImportConflict",
+});
+
+const ImportInvalid = Schema.Struct({ ...ErrorResponse.fields, data: ImportPreflight }).annotate({
+  identifier: "ImportInvalid",
+});
+
+const ImportUndecided = Schema.Struct({
+  ...ErrorResponse.fields,
+  undecided: Schema.Array(Undecided),
+}).annotate({ identifier: "ImportUndecided" });
+
+const AccountRequired = Schema.Struct({
+  ...ErrorResponse.fields,
+  accounts: Schema.Array(Schema.Struct({ id: Id, name: Schema.String })).annotate({
+    description: "The accounts of the family",
+  }),
+  missing: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Names in the content that no account of the family has",
+    }),
+  ),
+}).annotate({ identifier: "AccountRequired" });
+
+/** Why content is not imported. */
+export const ImportRefused = Schema.Union([
+  ImportInvalid,
+  ImportUndecided,
+  AccountRequired,
+  ErrorResponse,
+]).annotate({ identifier: "ImportRefused" });
 
 export const UndoneImport = Schema.Struct({
   ...IMPORT_FIELDS,

@@ -30,7 +30,7 @@ const LeftOutRows = Schema.Struct({
   line: Place.annotate({ description: "Physical line of the first of them, from 1" }),
 }).annotate({ identifier: "LeftOutRows" });
 
-const Undecided = Schema.Struct({
+export const Undecided = Schema.Struct({
   field: Schema.String.annotate({ description: "The option that would decide it" }),
   candidates: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
   example: Schema.String.annotate({ description: "A text of the content that can be read in several ways" }),
@@ -41,32 +41,34 @@ const Undecided = Schema.Struct({
   reason: Schema.String,
 }).annotate({ identifier: "Undecided" });
 
-export const PreflightAnswer = Schema.Struct({
-  data: Schema.Struct({
-    type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
-    valid: Schema.Boolean,
-    content: Schema.Struct({ filename: Schema.String, content_type: Schema.String, byte_size: Count }),
-    stats: Schema.Struct({
-      rows_count: Count,
-      valid_rows_count: Schema.optionalKey(Count),
-      invalid_rows_count: Schema.optionalKey(Count),
-      entity_counts: Schema.optionalKey(Counts),
-      record_type_counts: Schema.optionalKey(Counts),
+export const ImportPreflight = Schema.Struct({
+  type: Schema.Literals(CHECKABLE_IMPORT_TYPES),
+  valid: Schema.Boolean,
+  content: Schema.Struct({ filename: Schema.String, content_type: Schema.String, byte_size: Count }),
+  stats: Schema.Struct({
+    rows_count: Count,
+    valid_rows_count: Schema.optionalKey(Count),
+    invalid_rows_count: Schema.optionalKey(Count),
+    entity_counts: Schema.optionalKey(Counts),
+    record_type_counts: Schema.optionalKey(Counts),
+  }),
+  headers: Schema.optionalKey(Headers),
+  required_headers: Schema.optionalKey(Headers),
+  missing_required_headers: Schema.optionalKey(Headers),
+  errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
+  warnings: Schema.Array(Schema.String),
+  left_out: Schema.optionalKey(
+    Schema.Array(LeftOutRows).annotate({
+      description: "With profile or auto: rows that are no transactions, by reason",
     }),
-    headers: Schema.optionalKey(Headers),
-    required_headers: Schema.optionalKey(Headers),
-    missing_required_headers: Schema.optionalKey(Headers),
-    errors: Schema.Array(Schema.Struct({ code: Schema.String, message: Schema.String })),
-    warnings: Schema.Array(Schema.String),
-    left_out: Schema.optionalKey(
-      Schema.Array(LeftOutRows).annotate({
-        description: "With profile or auto: rows that are no transactions, by reason",
-      }),
-    ),
-    undecided: Schema.optionalKey(
-      Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
-    ),
-    findings: Schema.optionalKey(Schema.Array(Finding)),
-    findings_count: Schema.optionalKey(Count),
-  }).annotate({ identifier: "ImportPreflight" }),
-}).annotate({ identifier: "PreflightAnswer" });
+  ),
+  undecided: Schema.optionalKey(
+    Schema.Array(Undecided).annotate({ description: "With auto: what the content does not decide" }),
+  ),
+  findings: Schema.optionalKey(Schema.Array(Finding)),
+  findings_count: Schema.optionalKey(Count),
+}).annotate({ identifier: "ImportPreflight" });
+
+export const PreflightAnswer = Schema.Struct({ data: ImportPreflight }).annotate({
+  identifier: "PreflightAnswer",
+});

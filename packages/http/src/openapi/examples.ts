@@ -104,6 +104,40 @@ const kept = {
   changed: ["name"],
 };
 
+const { id: _id, status: _status, created_at: _created_at, undone_at: _undone_at, ...ofContent } = imported;
+
+const dryRun = { dry_run: true, ...ofContent };
+
+const alreadyImported = {
+  error: "already_imported",
+  message: "The content was already imported on 2024-06-30, into another account or read in another way.",
+  import_id: ids.import,
+};
+
+const invalid = {
+  error: "import_invalid",
+  message: "The content has errors; nothing was stored. data lists them.",
+  data: {
+    ...report,
+    valid: false,
+    errors: [{ code: "invalid_date", message: 'Line 2, column "date": "2024-06-31" is not a valid date.' }],
+    left_out: [],
+  },
+};
+
+const open = {
+  error: "import_undecided",
+  message: "The content can be read in more than one way. Nothing was stored.",
+  undecided: [undecided],
+};
+
+const accountRequired = {
+  error: "account_required",
+  message: 'The family has no account "Savings". Set create_accounts to true to create what is missing.',
+  accounts: [{ id: ids.account, name: "Everyday" }],
+  missing: ["Savings"],
+};
+
 const tokens = {
   access_token: "fat_<ACCESS_TOKEN>",
   refresh_token: "frt_<REFRESH_TOKEN>",
@@ -139,7 +173,9 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   AccountPatch: [accountChange],
   AccountRequest: [{ name: "Checking", currency: "EUR", account_type: "depository", balance: "1250.50" }],
   AccountList: [{ accounts: [account], pagination }],
+  AccountRequired: [accountRequired],
   AccountSummary: [accountSummary],
+  AlreadyImported: [alreadyImported],
   ApiKey: [key],
   ApiKeyList: [{ api_keys: [key] }],
   ApiKeyRequest: [{ name: "laptop", scope: "read_write", expires_at: "2030-01-01" }],
@@ -147,13 +183,21 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   CategoryList: [{ categories: [category], pagination }],
   CreateAccountRequest: [{ linking_code: "<LINKING_CODE>", first_name: "Ada", last_name: "Quill" }],
   CreatedApiKey: [{ ...key, key: "fk_<API_KEY>" }],
+  DryRun: [dryRun],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
   Import: [imported],
+  ImportConflict: [alreadyImported],
+  ImportForm: [{ file: CSV, account_id: ids.account }],
+  ImportInvalid: [invalid],
   ImportList: [{ imports: [imported], pagination }],
+  ImportOrDryRun: [imported, dryRun],
   ImportPreflight: [report],
+  ImportRefused: [invalid, open, accountRequired],
+  ImportRequest: [{ raw_file_content: CSV, account_id: ids.account, dry_run: true }],
+  ImportUndecided: [open],
   LeftOutRows: [leftOut],
   Merchant: [transaction.merchant],
   MerchantList: [{ merchants: [transaction.merchant], pagination }],

@@ -14,6 +14,7 @@ import { preflightOperation } from "./preflight.ts";
 import { endSessionOperation, listSessionsOperation } from "./sessions.ts";
 import { beginSignInOperation, finishSignInOperation } from "./sign-in.ts";
 import { createAccountOperation, exchangeOperation } from "./sso.ts";
+import { storeImportOperation } from "./store-import.ts";
 import { listCategoriesOperation, listMerchantsOperation, listTagsOperation } from "./taxonomy.ts";
 import {
   deleteTransactionOperation,
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTagsOperation,
   listMerchantsOperation,
   preflightOperation,
+  storeImportOperation,
   listImportsOperation,
   findImportOperation,
   undoImportOperation,

@@ -1,36 +1,13 @@
-import { Users } from "@farthing/core/access";
-import { Imports, knownOf } from "@farthing/core/import";
-import { todayIn } from "@farthing/core/request";
+import type { Users } from "@farthing/core/access";
+import type { Imports } from "@farthing/core/import";
 import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
-import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
-import { checkPreflightHeaders } from "../preflight/receive.ts";
+import { contentBody } from "../preflight/content-body.ts";
+import { knownOfFamily } from "../preflight/known-of-family.ts";
+import { PreflightService } from "../preflight/preflight-service.ts";
 import { IncludeQuery, PreflightForm, PreflightRequest } from "../preflight/request-fields.ts";
-import type { OperationBody } from "../request/body.ts";
-
-const CONTENT: OperationBody<Taken> = {
-  description: "The content, as a file or as text, and options",
-  content: {
-    "multipart/form-data": PreflightForm,
-    "application/json": PreflightRequest,
-  },
-  read: Effect.fnUntraced(function* (context) {
-    yield* Effect.fromResult(checkPreflightHeaders(context.req));
-    return yield* (yield* PreflightService).take(context);
-  }),
-};
-
-/** What preflight may know of a family; it is read only if the content needs it. */
-const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
-  const family = yield* (yield* Users).findFamily(familyId);
-  const books = yield* (yield* Imports).books(
-    familyId,
-    accountId === undefined ? [] : [accountId.toLowerCase()],
-  );
-  return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
-});
 
 export const preflightOperation = operation({
   ...NOTHING_SENT,
@@ -42,7 +19,7 @@ export const preflightOperation = operation({
   description: `Nothing is stored. Types that can be checked: ${CHECKABLE_IMPORT_TYPES.join(", ")}. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read",
   query: IncludeQuery,
-  body: CONTENT,
+  body: contentBody(PreflightForm, PreflightRequest),
   answers: {
     200: { description: "The report", schema: PreflightAnswer },
     404: { description: "The account does not exist or belongs to another family" },

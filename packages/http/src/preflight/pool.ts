@@ -1,14 +1,19 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
+import type { Known } from "@farthing/preflight";
 import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
-import { boundedQueue } from "./bounded-queue.ts";
+import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
 import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
+import type { BeginImport, Examination, ImportQuestion } from "./examine-received.ts";
 import { buffersOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
-import type { Done, Question, Task } from "./worker.ts";
+import type { AccountQuestion, Done, Task } from "./worker.ts";
 
 /** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
 const SMALL = 16_384;
+
+/** How many imports may wait for the content of others to be examined. */
+const MOST_IMPORTS = 256;
 
 /** The limits of a pool. */
 export interface PoolLimits {
@@ -42,7 +47,18 @@ export interface PreflightPool {
     loadKnown: LoadKnown,
     left: AbortSignal,
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
+  /** The same for an import. Rejects with what `begin` rejects with. */
+  readonly examine: (
+    received: Received,
+    begin: BeginImport,
+    left: AbortSignal,
+  ) => Promise<Examination | "full" | "exhausted">;
 }
+
+/** A task without its port. */
+type Work =
+  | { readonly what: "check"; readonly received: Received; readonly include: string | undefined }
+  | { readonly what: "examine"; readonly received: Received };
 
 /** The worker file next to this file, built or as source. */
 const WORKER = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url).href;
@@ -64,20 +80,21 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
   // Piscina's own queue stops if the last worker dies, and counts waiting time as running time.
   const queue = boundedQueue(limits.threads, limits.waiting);
+  // So that many imports leave room in the queue for other checks.
+  const imports = boundedQueue(limits.threads, MOST_IMPORTS);
 
-  const onWorker = async (
+  const onWorker = async <Question, Answer>(
     pool: Piscina<Task, Done>,
-    received: Received,
-    include: string | undefined,
-    loadKnown: LoadKnown,
+    { received, ...task }: Work,
+    answerTo: (question: Question) => Promise<Known>,
     left: AbortSignal,
-  ): Promise<ReadyAnswer | "exhausted"> => {
+  ): Promise<Answer | "exhausted"> => {
     const { port1, port2 } = new MessageChannel();
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), limits.time);
     let failure: unknown;
-    port1.on("message", ({ account_id }: Question) => {
-      loadKnown(account_id).then(
+    port1.on("message", (question: Question) => {
+      answerTo(question).then(
         (known) => port1.postMessage(known),
         (error: unknown) => {
           failure = error;
@@ -87,11 +104,11 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     });
     try {
       const { answer, buffers } = await pool.run(
-        { received, include, port: port2 },
+        { ...task, received, port: port2 },
         { signal: AbortSignal.any([over.signal, left]), transferList: [port2, ...buffersOf(received)] },
       );
       takeBack(buffers);
-      return answer;
+      return answer as Answer;
     } catch (error) {
       if (failure !== undefined) throw failure;
       left.throwIfAborted();
@@ -104,19 +121,44 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     }
   };
 
+  /** Works in a slot of a queue, or says that too many wait for one. */
+  const inTurn = async <A>(
+    { wait, next }: BoundedQueue,
+    left: AbortSignal,
+    work: () => Promise<A>,
+  ): Promise<A | "full"> => {
+    const slot = wait(left);
+    if (slot === undefined) return "full";
+    await slot;
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  };
+
+  const inPool = <Question, Answer>(
+    work: Work,
+    answerTo: (question: Question) => Promise<Known>,
+    left: AbortSignal,
+  ): Promise<Answer | "full" | "exhausted"> =>
+    inTurn(queue, left, () => {
+      started ??= startPool(limits);
+      return onWorker<Question, Answer>(started, work, answerTo, left);
+    });
+
   return {
-    check: async (received, include, loadKnown, left) => {
-      if (sizeOf(received) <= SMALL && !mayAskInspection(received))
-        return checkReceived(received, include, loadKnown);
-      const slot = queue.wait(left);
-      if (slot === undefined) return "full";
-      await slot;
-      try {
-        started ??= startPool(limits);
-        return await onWorker(started, received, include, loadKnown, left);
-      } finally {
-        queue.next();
-      }
-    },
+    check: async (received, include, loadKnown, left) =>
+      sizeOf(received) <= SMALL && !mayAskInspection(received)
+        ? checkReceived(received, include, loadKnown)
+        : inPool<AccountQuestion, ReadyAnswer>(
+            { what: "check", received, include },
+            ({ account_id }) => loadKnown(account_id),
+            left,
+          ),
+    examine: (received, begin, left) =>
+      inTurn(imports, left, () =>
+        inPool<ImportQuestion, Examination>({ what: "examine", received }, begin, left),
+      ),
   };
 };

@@ -1,11 +1,15 @@
 import type { Socket } from "node:net";
 import { StorageUnavailable } from "@farthing/core/storage";
+import type { Known } from "@farthing/preflight";
+import * as Cause from "effect/Cause";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
 import type * as Scope from "effect/Scope";
+import * as Semaphore from "effect/Semaphore";
 import type { Context as Request } from "koa";
 import {
-  type BadRequest,
+  BadRequest,
   ContentTooCostly,
   type PayloadTooLarge,
   type RequestTimeout,
@@ -13,6 +17,7 @@ import {
 } from "../answer/errors.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
 import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
+import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
 import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
 import { preflightPool } from "./pool.ts";
 import { receive } from "./receive.ts";
@@ -38,8 +43,26 @@ export class PreflightService extends Context.Service<
       include: string | undefined,
       loadKnown: LoadKnown,
     ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
+    /**
+     * Examines the content of an import. `begin` is asked what preflight may know of the family, once the request is
+     * understood and before the content is looked at; if it fails, so does this. Ends if the connection is closed.
+     */
+    readonly examine: <E, R>(
+      taken: Taken,
+      begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
+    ) => Effect.Effect<ExaminedImport, E | BadRequest | ContentTooCostly | ServiceBusy, R>;
+    /** Stores one import after the other: the rows of each are held in memory. */
+    readonly store: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   }
 >()("@farthing/http/preflight/PreflightService") {}
+
+/** Why an import did not begin. */
+class NotBegun<E> {
+  readonly cause: Cause.Cause<E>;
+  constructor(cause: Cause.Cause<E>) {
+    this.cause = cause;
+  }
+}
 
 /** The limit for all requests together: three of the largest, or twenty-five files of the largest size. */
 const MAX_HELD_BYTES = 256 * 1_048_576;
@@ -48,6 +71,7 @@ export const preflightService = (
   budget: ByteBudget = byteBudget(MAX_HELD_BYTES),
 ): PreflightService["Service"] => {
   const pool = preflightPool();
+  const oneByOne = Semaphore.makeUnsafe(1);
   return PreflightService.of({
     take: Effect.fnUntraced(function* (context) {
       const { received, giveBack } = yield* Effect.promise(() => receive(context, budget));
@@ -70,5 +94,30 @@ export const preflightService = (
       if (answer === "exhausted") return yield* new ContentTooCostly();
       return answer;
     }),
+    examine: Effect.fnUntraced(function* <E, R>(
+      { received, connection }: Taken,
+      begin: (question: ImportQuestion) => Effect.Effect<Known, E, R>,
+    ) {
+      const services = yield* Effect.context<R>();
+      const begun = async (question: ImportQuestion): Promise<Known> => {
+        const exit = await Effect.runPromiseExitWith(services)(begin(question));
+        if (Exit.isSuccess(exit)) return exit.value;
+        throw new NotBegun(exit.cause);
+      };
+      const examined = yield* Effect.tryPromise({
+        try: (left) => pool.examine(received, begun, left),
+        catch: (error) => error,
+      }).pipe(
+        Effect.catch((error) =>
+          Effect.failCause(error instanceof NotBegun ? (error as NotBegun<E>).cause : Cause.die(error)),
+        ),
+        Effect.raceFirst(interruptedByLeaving(connection)),
+      );
+      if (examined === "full") return yield* new ServiceBusy();
+      if (examined === "exhausted") return yield* new ContentTooCostly();
+      if (examined._tag === "BadRequest") return yield* new BadRequest({ message: examined.message });
+      return examined;
+    }),
+    store: oneByOne.withPermit,
   });
 };

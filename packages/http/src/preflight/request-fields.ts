@@ -31,6 +31,17 @@ const isProfile = (sent: unknown): sent is JsonObject | string | null =>
 const isSwitch = (sent: unknown): sent is boolean | "true" | "false" | "" | null =>
   sent === null || typeof sent === "boolean" || sent === "true" || sent === "false" || sent === "";
 
+/** A switch: a boolean, in a form its text. */
+const flag = (description: string) =>
+  Schema.optionalKey(
+    asSent(isSwitch, Schema.NullOr(Schema.Boolean).annotate({ description }), "must be true or false").pipe(
+      Schema.decodeTo(Schema.Boolean, {
+        decode: SchemaGetter.transform((sent) => sent === true || sent === "true"),
+        encode: SchemaGetter.passthrough(),
+      }),
+    ),
+  );
+
 const Names = Schema.Union([Schema.String, Schema.Array(Schema.String)]).annotate({
   description: "findings: adds every finding with its position",
 });
@@ -51,20 +62,7 @@ const FIELDS = {
       "must be an object, in a form its JSON",
     ),
   ),
-  auto: Schema.optionalKey(
-    asSent(
-      isSwitch,
-      Schema.NullOr(Schema.Boolean).annotate({
-        description: "Uses what the content shows for the options that are not given",
-      }),
-      "must be true or false",
-    ).pipe(
-      Schema.decodeTo(Schema.Boolean, {
-        decode: SchemaGetter.transform((sent) => sent === true || sent === "true"),
-        encode: SchemaGetter.passthrough(),
-      }),
-    ),
-  ),
+  auto: flag("Uses what the content shows for the options that are not given"),
   raw_file_content: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "The content as text", message: "must be text" }),
   ),
@@ -74,10 +72,26 @@ const FIELDS = {
 /** The body of a preflight request as JSON. */
 export const PreflightRequest = Schema.Struct(FIELDS).annotate({ identifier: "PreflightRequest" });
 
-/** The fields of a preflight form; its file is received apart from them. */
-export const PreflightForm = Schema.Struct({
+const FILE = {
   file: Schema.optionalKey(
     Schema.String.annotate({ description: "CSV or NDJSON", contentMediaType: "application/octet-stream" }),
   ),
+};
+
+/** The fields of a preflight form; its file is received apart from them. */
+export const PreflightForm = Schema.Struct({ ...FILE, ...FIELDS }).annotate({ identifier: "PreflightForm" });
+
+const IMPORT_FIELDS = {
   ...FIELDS,
-}).annotate({ identifier: "PreflightForm" });
+  auto: flag("Changes nothing: what no option says is always found out"),
+  create_accounts: flag("Creates the accounts that the rows name and the family does not have"),
+  again: flag("Stores content again that was imported with another account or reading"),
+  skip_invalid: flag("Stores the valid rows of a CSV whose only errors are in rows"),
+  dry_run: flag("Answers with what would be stored, and stores nothing"),
+};
+
+/** The body of a request to import, as JSON. */
+export const ImportRequest = Schema.Struct(IMPORT_FIELDS).annotate({ identifier: "ImportRequest" });
+
+/** The fields of a form to import; its file is received apart from them. */
+export const ImportForm = Schema.Struct({ ...FILE, ...IMPORT_FIELDS }).annotate({ identifier: "ImportForm" });

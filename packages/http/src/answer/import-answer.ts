@@ -1,0 +1,123 @@
+import {
+  type ImportFile,
+  type ImportOutcome,
+  type NotImportable,
+  readingOf,
+  toImportBody,
+} from "@farthing/core/import";
+import { given } from "@farthing/preflight";
+import type { OperationAnswer } from "../operation.ts";
+import { toResponse } from "../preflight/response.ts";
+
+const UNPROCESSABLE = 422;
+const CONFLICT = 409;
+
+const refused = (status: number, error: string, message: string, more: object = {}): OperationAnswer => ({
+  status,
+  body: { error, message, ...more },
+});
+
+const quoted = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
+
+const CHOOSE = "Send the id of an account as account_id";
+
+const accountRequired = (
+  why: Extract<NotImportable, { readonly reason: "no_account" | "account_required" | "accounts_missing" }>,
+): OperationAnswer => {
+  switch (why.reason) {
+    case "no_account":
+      return refused(
+        UNPROCESSABLE,
+        "account_required",
+        "The family has no account to import into. Create one, and send its id as account_id.",
+        { accounts: [] },
+      );
+    case "account_required":
+      return refused(UNPROCESSABLE, "account_required", `The content names no account. ${CHOOSE}.`, {
+        accounts: why.accounts,
+      });
+    case "accounts_missing": {
+      const names = why.names.filter((name) => name !== "");
+      return refused(
+        UNPROCESSABLE,
+        "account_required",
+        names.length === why.names.length
+          ? `The family has no account ${quoted(names)}. Set create_accounts to true to create what is missing. Or ${CHOOSE.toLowerCase()} to import all rows into one account.`
+          : `Some rows name no account. ${CHOOSE} to import all rows into one account.`,
+        { accounts: why.accounts, missing: names },
+      );
+    }
+  }
+};
+
+const notImportable = (why: NotImportable): OperationAnswer => {
+  switch (why.reason) {
+    case "type_not_stored":
+      return refused(UNPROCESSABLE, "import_not_supported", `${why.type} can be checked but not stored.`);
+    case "undecided":
+      return refused(
+        UNPROCESSABLE,
+        "import_undecided",
+        "The content can be read in more than one way. Nothing was stored. Send an answer to each question in undecided, as a field or in profile.",
+        { undecided: why.undecided.map(({ wording: _, ...question }) => question) },
+      );
+    default:
+      return accountRequired(why);
+  }
+};
+
+/** The answer to a request to import a file (docs/spec/import.md, Over HTTP). */
+export const importAnswer = (
+  outcome: ImportOutcome,
+  { upload, options }: Pick<ImportFile, "upload" | "options">,
+  { findings, sha256 }: { readonly findings: boolean; readonly sha256: string },
+): OperationAnswer => {
+  switch (outcome._tag) {
+    case "NotValid": {
+      const { status, body } = toResponse(outcome.outcome, { findings, left_out: true });
+      return "data" in body
+        ? refused(
+            UNPROCESSABLE,
+            "import_invalid",
+            "The content has errors; nothing was stored. data lists them.",
+            body,
+          )
+        : { status, body };
+    }
+    case "NotImportable":
+      return notImportable(outcome);
+    case "AlreadyImported":
+      return { status: 200, body: toImportBody(outcome.import) };
+    case "ImportedOtherwise": {
+      const { id, created_at, known } = outcome.import;
+      const how =
+        known === null
+          ? "and it is not known how it was read"
+          : "into another account or read in another way";
+      const undo = known === null ? "" : `Undo that with DELETE /api/v1/imports/${id}, or set`;
+      return refused(
+        CONFLICT,
+        "already_imported",
+        `The content was already imported on ${created_at.slice(0, 10)}, ${how}. ${undo || "Set"} again to true to store the rows that are not there yet.`,
+        { import_id: id },
+      );
+    }
+    case "Imported": {
+      if (outcome.import !== undefined) return { status: 201, body: toImportBody(outcome.import) };
+      const account_id = given(options, "account_id")?.toLowerCase();
+      return {
+        status: 200,
+        body: {
+          dry_run: true,
+          type: outcome.outcome._tag === "Checked" ? outcome.outcome.report.type : null,
+          filename: upload.filename ?? "",
+          sha256,
+          byte_size: upload.bytes.length,
+          account: account_id === undefined ? null : { id: account_id },
+          reading: readingOf(options),
+          counts: outcome.counts,
+        },
+      };
+    }
+  }
+};

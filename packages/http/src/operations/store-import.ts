@@ -1,0 +1,60 @@
+import { importFile } from "@farthing/core/import";
+import { CONTENT_LIMIT, type Known } from "@farthing/preflight";
+import * as Effect from "effect/Effect";
+import { importAnswer } from "../answer/import-answer.ts";
+import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer/import-schemas.ts";
+import { NOTHING_SENT, operation } from "../operation.ts";
+import { contentBody } from "../preflight/content-body.ts";
+import { knownOfFamily } from "../preflight/known-of-family.ts";
+import { PreflightService } from "../preflight/preflight-service.ts";
+import { ImportForm, ImportRequest } from "../preflight/request-fields.ts";
+import { toResponse } from "../preflight/response.ts";
+
+export const storeImportOperation = operation({
+  ...NOTHING_SENT,
+  id: "storeImport",
+  method: "post",
+  route: "/api/v1/imports",
+  tag: "Imports",
+  summary: "Check content and store it",
+  description: `Stores all of it or nothing, and the same content once. What no field says is found out; what the content leaves open is asked. Rows that an account already has are not stored again. Content may have up to ${CONTENT_LIMIT}.`,
+  access: "read_write",
+  body: contentBody(ImportForm, ImportRequest),
+  answers: {
+    200: {
+      description: "The same content is stored already; or what would be stored, of a dry run",
+      schema: ImportOrDryRun,
+    },
+    201: { description: "The import", schema: Import },
+    404: { description: "The account does not exist or belongs to another family" },
+    408: { description: "The upload stopped" },
+    409: {
+      description: "The same content is stored with another account or reading",
+      schema: ImportConflict,
+    },
+    422: { description: "The content cannot be imported as it is", schema: ImportRefused },
+    503: { description: "Too many contents are being checked, or storage is busy" },
+  },
+  run: Effect.fn("imports.store")(function* ({ body, principal }) {
+    const { family_id } = principal.user;
+    const service = yield* PreflightService;
+    let known: Known = { today: "" };
+    const examined = yield* service.examine(body, ({ account_id }) =>
+      Effect.map(knownOfFamily(family_id, account_id), (found) => {
+        known = found;
+        return found;
+      }),
+    );
+    const { upload, options, undecided, outcome, findings, sha256 } = examined;
+    if (outcome._tag === "Refused") return toResponse(outcome);
+    const { again, create_accounts, skip_invalid, dry_run } = examined;
+    const imported = yield* service.store(
+      importFile({
+        ...{ family_id, upload, options, undecided, today: known.today },
+        ...{ again, create_accounts, skip_invalid, dry_run },
+        checked: { sha256, known, outcome },
+      }),
+    );
+    return importAnswer(imported, examined, { findings, sha256 });
+  }),
+});

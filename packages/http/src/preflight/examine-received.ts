@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import {
+  type Content,
+  given,
+  type Known,
+  type PreflightOutcome,
+  preflight,
+  type ReadingOptions,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
+import { asksForFindings, readRequest } from "./read-request.ts";
+import type { Received } from "./received.ts";
+import { ImportRequest } from "./request-fields.ts";
+import { foundOptions } from "./requested-reading.ts";
+import { refusedAsSent } from "./separator-field.ts";
+
+/** What is asked before content is examined for an import. */
+export interface ImportQuestion {
+  readonly account_id: string | undefined;
+  /** Requests that ask for the same have the same, however they are written. */
+  readonly fingerprint: string;
+}
+
+/** What preflight may know of the family; rejects if the content need not be examined. */
+export type BeginImport = (question: ImportQuestion) => Promise<Known>;
+
+/** Content that was examined for an import. */
+export interface ExaminedImport {
+  readonly _tag: "Examined";
+  readonly upload: Upload;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  readonly options: ReadingOptions;
+  readonly undecided: readonly Undecided[];
+  readonly outcome: PreflightOutcome;
+  /** Whether every finding is asked for. */
+  readonly findings: boolean;
+  readonly again: boolean;
+  readonly create_accounts: boolean;
+  readonly skip_invalid: boolean;
+  readonly dry_run: boolean;
+}
+
+/** What came of an examination. */
+export type Examination = ExaminedImport | { readonly _tag: "BadRequest"; readonly message: string };
+
+const digest = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
+
+/** The content as an upload with bytes of its own. */
+const uploadOf = (content: Content): Upload => {
+  if (content === undefined || typeof content === "string")
+    return { bytes: new TextEncoder().encode(content) };
+  const { bytes, filename, content_type } = content as Upload;
+  return {
+    bytes: Uint8Array.from(bytes),
+    ...(filename === undefined ? {} : { filename }),
+    ...(content_type === undefined ? {} : { content_type }),
+  };
+};
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/** A value as text in which the keys of every object have the same order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(byName))
+      : each,
+  );
+
+/** Examines received content for an import: finds out how it is read, and checks it. */
+export const examineReceived = async (received: Received, begin: BeginImport): Promise<Examination> => {
+  const request = readRequest(received, ImportRequest);
+  if (typeof request === "string") return { _tag: "BadRequest", message: request };
+  const { fields, content, options, refused } = request;
+  const { raw_file_content: _, ...others } = fields;
+  const upload = uploadOf(content);
+  const sha256 = digest(upload.bytes);
+  const { bytes: _bytes, ...named } = upload;
+  const fingerprint = digest(inOrder([others, named, content === undefined ? null : sha256]));
+  const known = await begin({ account_id: given(options, "account_id"), fingerprint });
+  const found = foundOptions(content, options, known.today);
+  const outcome = preflight(content, found.options, known);
+  return {
+    ...{ _tag: "Examined", upload, sha256, ...found },
+    outcome: refused === undefined ? outcome : refusedAsSent(outcome, refused),
+    findings: asksForFindings(fields),
+    again: fields.again ?? false,
+    create_accounts: fields.create_accounts ?? false,
+    skip_invalid: fields.skip_invalid ?? false,
+    dry_run: fields.dry_run ?? false,
+  };
+};

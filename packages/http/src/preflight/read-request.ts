@@ -1,0 +1,75 @@
+import { decodeObject } from "@farthing/core/request";
+import { type Content, decodedOnce, type PreflightOptions, type ReadingOptions } from "@farthing/preflight";
+import * as Result from "effect/Result";
+import type * as Schema from "effect/Schema";
+import { isJsonObject } from "../request/as-sent.ts";
+import { joinBlocks } from "./blocks.ts";
+import { FIELD_OPTIONS } from "./described-options.ts";
+import { parseBounded } from "./parse-bounded.ts";
+import type { Received } from "./received.ts";
+import type { PreflightRequest } from "./request-fields.ts";
+import { givenOptions, requestedProfile } from "./requested-reading.ts";
+import { refusedSeparator, withoutSeparator } from "./separator-field.ts";
+
+/** The decoded fields of a request with content. */
+export type ContentFields = typeof PreflightRequest.Type;
+
+/** A request with content, as it is understood. */
+export interface ContentRequest<Fields extends ContentFields> {
+  readonly fields: Fields;
+  readonly content: Content;
+  /** What the fields and the profile say of how the content is read. */
+  readonly options: ReadingOptions;
+  readonly hasProfile: boolean;
+  /** A `col_sep` that is not allowed as a field; then preflight refuses the options. */
+  readonly refused: string | undefined;
+}
+
+const parseFields = (bytes: Uint8Array): Readonly<Record<string, unknown>> | string => {
+  let json: string;
+  try {
+    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "The body is not UTF-8.";
+  }
+  const parsed = parseBounded(json);
+  if ("problem" in parsed) return `The body ${parsed.problem}.`;
+  return isJsonObject(parsed.value) ? parsed.value : "The body is JSON, but not an object.";
+};
+
+const optionsIn = (fields: ContentFields): PreflightOptions =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(FIELD_OPTIONS, name)));
+
+/** Reads a request with these fields; a text is what is wrong with it. */
+export const readRequest = <Fields extends ContentFields>(
+  received: Received,
+  schema: Schema.Codec<Fields, unknown>,
+): ContentRequest<Fields> | string => {
+  const sent = received._tag === "Json" ? parseFields(joinBlocks(received.bytes)) : received.fields;
+  if (typeof sent === "string") return sent;
+  const decoded = decodeObject(schema, sent);
+  if (Result.isFailure(decoded)) return decoded.failure.errors.join(" ");
+  const { raw_file_content: raw, profile: asked } = decoded.success;
+  const profile = requestedProfile(asked);
+  if (typeof profile === "string") return `profile cannot be used: ${profile}.`;
+  const said = optionsIn(decoded.success);
+  const refused = refusedSeparator(said);
+  const options = givenOptions(said, profile ?? {});
+  return {
+    fields: decoded.success,
+    content:
+      received._tag === "Form" && received.file !== undefined
+        ? decodedOnce({ ...received.file, bytes: joinBlocks(received.file.bytes) })
+        : (raw ?? undefined),
+    options: refused === undefined ? options : withoutSeparator(options),
+    hasProfile: profile !== undefined,
+    refused,
+  };
+};
+
+/** Whether every finding is asked for, in the fields of a request or in its query. */
+export const asksForFindings = ({ include }: ContentFields, inQuery?: string): boolean =>
+  [include ?? [], inQuery ?? []]
+    .flat()
+    .flatMap((each) => each.split(",").map((name) => name.trim()))
+    .includes("findings");

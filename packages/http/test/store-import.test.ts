@@ -1,0 +1,350 @@
+import { Imports } from "@farthing/core/import";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "./support/books.ts";
+import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
+import type { Answer } from "./support/send.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
+
+const IMPORTS = "/api/v1/imports";
+
+let api: Awaited<ReturnType<typeof serveTwoFamilies>>;
+beforeAll(async () => {
+  api = await serveTwoFamilies();
+});
+afterAll(() => api.stop());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const post = (json: Fields, key = api.home.key): Promise<Answer> => api.ask("POST", IMPORTS, { key, json });
+
+const postForm = (text: string, fields: Readonly<Record<string, string>> = {}, filename = "bank.csv") =>
+  api.ask("POST", IMPORTS, {
+    key: api.home.key,
+    ...formOf([...fieldsOf(fields), fileOf(text, filename, "text/csv")]),
+  });
+
+let count = 0;
+
+/** A statement that is like no other, and reads in one way only. */
+const statement = (rows: readonly string[] = []): string => {
+  count += 1;
+  return [
+    "date,amount,name",
+    `2026-03-13,-${count}.25,Bread ${count}`,
+    `2026-03-14,${1_000 + count}.00,Salary`,
+    ...rows,
+    "",
+  ].join("\n");
+};
+
+const intoChecking = (raw_file_content = statement(), more: Fields = {}): Fields => ({
+  ...{ raw_file_content, account_id: api.home.checking.id },
+  ...more,
+});
+
+const seen = ({ status, body }: Answer): [number, string | undefined] => [status, body.error];
+
+/** The imports and the transactions of the family that asks. */
+const total = async (): Promise<readonly number[]> => {
+  const [imports, transactions] = await Promise.all(
+    [IMPORTS, "/api/v1/transactions"].map((path) => api.ask("GET", path, { key: api.home.key })),
+  );
+  return [imports!.body.pagination.total_count, transactions!.body.pagination.total_count];
+};
+
+const changesNothing = async (ask: () => Promise<Answer>): Promise<Answer> => {
+  const before = await total();
+  const answer = await ask();
+  expect(await total()).toEqual(before);
+  return answer;
+};
+
+describe("content that is valid", () => {
+  it("is stored, and the answer is the import", async () => {
+    const before = await total();
+    const { status, body } = await post(intoChecking());
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...{ id: expect.any(String), type: "TransactionImport", status: "stored", filename: "" },
+        ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), byte_size: expect.any(Number) },
+        account: { id: api.home.checking.id },
+        reading: expect.objectContaining({ date_format: "%Y-%m-%d", signage_convention: "inflows_positive" }),
+        counts: { stored: 2, already_there: 0, left_out: 0, rejected: 0 },
+        ...{ created_at: api.clock.now(), undone_at: null },
+      },
+    ]);
+    expect(await total()).toEqual([before[0]! + 1, before[1]! + 2]);
+    expect((await api.ask("GET", `${IMPORTS}/${body.id}`, { key: api.home.key })).body).toEqual(body);
+  });
+
+  it("is stored from a form, with its file name, as from JSON", async () => {
+    const text = statement();
+    const account_id = api.home.checking.id.toUpperCase();
+    const { status, body } = await postForm(text, { account_id, skip_invalid: "false", again: "" });
+    expect([status, body.filename, body.byte_size]).toEqual([201, "bank.csv", text.length]);
+    const same = await post(intoChecking(text));
+    expect([same.status, same.body]).toEqual([200, body]);
+  });
+
+  it("is read as a profile says, and rows to skip are a number however they are sent", async () => {
+    const text = statement().replace("date,amount,name", "My bank\nDatum|Betrag|Zweck").replaceAll(",", "|");
+    const profile = { col_sep: "|", rows_to_skip: 1, date_col_label: "Datum", amount_col_label: "Betrag" };
+    const first = await post(intoChecking(text, { profile }));
+    expect([first.status, first.body.reading]).toMatchObject([201, { col_sep: "|", rows_to_skip: 1 }]);
+    const { rows_to_skip: _, ...rest } = profile;
+    const sent = intoChecking(text, { profile: rest, rows_to_skip: "1" });
+    expect(seen(await post(sent))).toEqual([200, undefined]);
+  });
+
+  it("is not stored in a dry run, which says what would be", async () => {
+    const sent = intoChecking();
+    const { status, body } = await changesNothing(() => post({ ...sent, dry_run: true }));
+    expect([status, body.dry_run, body.counts.stored, body.account]).toEqual([
+      ...[200, true, 2],
+      { id: api.home.checking.id },
+    ]);
+    const { body: stored } = await post(sent);
+    const { id: _i, status: _s, created_at: _c, undone_at: _u, ...known } = stored;
+    expect(body).toEqual({ dry_run: true, ...known });
+    expect((await post({ ...sent, dry_run: true })).body).toEqual(stored);
+  });
+
+  it("stores only the rows that are not there yet, and counts the others", async () => {
+    const text = statement();
+    await post(intoChecking(text));
+    const longer = `${text}2026-03-15,-7.00,Milk\n`;
+    const { status, body } = await post(intoChecking(longer));
+    expect([status, body.counts]).toEqual([201, { stored: 1, already_there: 2, left_out: 0, rejected: 0 }]);
+  });
+
+  it("goes to the accounts that its rows name, which are made if that is asked for", async () => {
+    const text =
+      "date,amount,name,account\n2026-03-13,-1.25,Bread,Hazel Checking\n2026-03-14,5.00,Gift,Piggy\n";
+    const refused = await changesNothing(() => post({ raw_file_content: text }));
+    expect([...seen(refused), refused.body.missing]).toEqual([422, "account_required", ["Piggy"]]);
+    expect(refused.body.message).toContain('"Piggy"');
+    expect(refused.body.accounts).toContainEqual({ id: api.home.checking.id, name: "Hazel Checking" });
+    expect(JSON.stringify(refused.body)).not.toContain(api.other.checking.id);
+    const made = await post({ raw_file_content: text, create_accounts: true });
+    expect([made.status, made.body.account, made.body.counts.stored]).toEqual([201, null, 2]);
+    const { status, body } = await api.ask("DELETE", `${IMPORTS}/${made.body.id}`, { key: api.home.key });
+    expect([status, body.removed]).toEqual([200, 2]);
+  });
+
+  it("is stored from a service export", async () => {
+    const lines = [
+      { type: "Account", data: { id: "a", name: "Till", balance: "1", accountable_type: "Depository" } },
+      {
+        type: "Transaction",
+        data: { id: "t", account_id: "a", date: "2026-03-01", amount: "3", name: "Jam" },
+      },
+    ];
+    const raw_file_content = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const { status, body } = await post({ type: "ServiceImport", raw_file_content });
+    expect([status, body.type, body.account, body.counts.stored]).toEqual([201, "ServiceImport", null, 2]);
+    await api.ask("DELETE", `${IMPORTS}/${body.id}`, { key: api.home.key });
+  });
+
+  it("can be imported again after it was undone", async () => {
+    const sent = intoChecking();
+    const first = await post(sent);
+    await api.ask("DELETE", `${IMPORTS}/${first.body.id}`, { key: api.home.key });
+    const second = await post(sent);
+    expect([second.status, second.body.id === first.body.id]).toEqual([201, false]);
+  });
+});
+
+describe("content that is stored already", () => {
+  it("with the same account and reading is answered with its import", async () => {
+    const sent = intoChecking();
+    const first = await post(sent);
+    const again = await changesNothing(() => post({ ...sent, auto: true, again: true }));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  it("with another account or reading is a conflict that names its import, unless it is wanted again", async () => {
+    const sent = intoChecking();
+    const { id } = (await post(sent)).body;
+    const others = [
+      { ...sent, account_id: api.home.savings.id },
+      { ...sent, signage_convention: "inflows_negative" },
+    ];
+    for (const other of others) {
+      const { status, body } = await changesNothing(() => post(other));
+      expect([status, body.error, body.import_id]).toEqual([409, "already_imported", id]);
+      expect(body.message).toContain(`DELETE ${IMPORTS}/${id}`);
+    }
+    const { status, body } = await post({ ...others[0], again: true });
+    expect([status, body.account, body.counts.stored]).toEqual([201, { id: api.home.savings.id }, 2]);
+  });
+
+  it("of another family is nobody's business", async () => {
+    const raw_file_content = statement();
+    const [mine, theirs] = [
+      await post(intoChecking(raw_file_content)),
+      await post({ raw_file_content, account_id: api.other.checking.id }, api.other.key),
+    ];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+  });
+
+  it("before imports were remembered is a conflict, and cannot be undone", async () => {
+    const text = statement();
+    const sha256 = (await post(intoChecking(text, { dry_run: true }))).body.sha256;
+    const id = newId();
+    const legacy = {
+      ...{ id, sha256, status: "stored" as const, account_id: null, known: null },
+      ...{ created_at: "2025-01-02T03:04:05.000Z", undone_at: null },
+    };
+    const served = await api.serve({
+      change: (services) => {
+        const imports = Context.get(services, Imports);
+        const old = {
+          ...imports,
+          ofBytes: (...asked: Parameters<typeof imports.ofBytes>) =>
+            asked[1] === sha256 ? Effect.succeed([legacy]) : imports.ofBytes(...asked),
+          find: () => Effect.succeed(legacy),
+          undo: () => Effect.succeed({ _tag: "NotUndoable" as const, import: legacy }),
+        };
+        return Context.add(services, Imports, old);
+      },
+    });
+    const key = api.home.key;
+    const again = await served.ask("POST", IMPORTS, { key, json: intoChecking(text) });
+    expect([...seen(again), again.body.import_id]).toEqual([409, "already_imported", id]);
+    expect(again.body.message).not.toContain("DELETE");
+    expect((await served.ask("GET", `${IMPORTS}/${id}`, { key })).body).toMatchObject({
+      ...{ type: null, filename: null, byte_size: null, account: null, reading: null, counts: null },
+    });
+    expect(seen(await served.ask("DELETE", `${IMPORTS}/${id}`, { key }))).toEqual([
+      409,
+      "import_not_undoable",
+    ]);
+  });
+});
+
+describe("content that is not stored", () => {
+  it("has errors: the answer has what preflight finds", async () => {
+    const sent = intoChecking(statement(["2026-02-31,-3.00,Nothing"]), { include: "findings" });
+    const { status, body } = await changesNothing(() => post(sent));
+    expect([status, body.error, body.data.valid, body.data.errors[0].code]).toEqual([
+      ...[422, "import_invalid", false],
+      "invalid_date",
+    ]);
+    expect(body.data.findings[0]).toMatchObject({ code: "invalid_date", line: 4 });
+    expect("findings" in (await post({ ...sent, include: "" })).body.data).toBe(false);
+    const some = await post({ ...sent, skip_invalid: true });
+    expect([some.status, some.body.counts]).toEqual([
+      201,
+      { stored: 2, already_there: 0, left_out: 0, rejected: 1 },
+    ]);
+  });
+
+  it("leaves something open: the answer asks, and each answer lets it in", async () => {
+    const raw_file_content =
+      "date,amount,name\n03/04/2025,-1.25,Bread and more\n02/04/2025,7.00,Salary of mine\n";
+    const asked = await changesNothing(() => post(intoChecking(raw_file_content)));
+    expect(seen(asked)).toEqual([422, "import_undecided"]);
+    const [{ field, candidates, ...question }] = asked.body.undecided;
+    expect([field, candidates]).toEqual(["date_format", ["%d/%m/%Y", "%m/%d/%Y"]]);
+    expect([question.line, question.readings.length, "wording" in question]).toEqual([2, 2, false]);
+    for (const date_format of candidates) {
+      const { status, body } = await post(intoChecking(raw_file_content, { date_format, again: true }));
+      expect([status, body.reading.date_format]).toEqual([201, date_format]);
+    }
+  });
+
+  it("is of a kind that is only checked", async () => {
+    const raw_file_content = "date,ticker,qty,price\n2026-03-01,ACME,1,2.50\n";
+    const answer = await changesNothing(() => post({ type: "TradeImport", raw_file_content }));
+    expect(seen(answer)).toEqual([422, "import_not_supported"]);
+    expect(answer.body.message).toContain("TradeImport");
+  });
+
+  it("has no account to go to", async () => {
+    const answer = await changesNothing(() => post({ raw_file_content: statement() }));
+    expect(seen(answer)).toEqual([422, "account_required"]);
+    expect(answer.body.accounts.map(({ id }: { id: string }) => id)).toContain(api.home.checking.id);
+    expect("missing" in answer.body).toBe(false);
+  });
+
+  it.each(["", " ", "nowhere", "another family's", "no account"])(
+    "goes to an account that does not exist: %s",
+    async (which) => {
+      const raw_file_content = statement();
+      const ids: Readonly<Record<string, string>> = {
+        "another family's": api.other.checking.id,
+        "no account": api.home.bread.id,
+      };
+      const account_id = ids[which] ?? which;
+      const answer = await changesNothing(() => post({ raw_file_content, account_id }));
+      // A blank id is none.
+      const expected = which.trim() === "" ? [422, "account_required"] : [404, "record_not_found"];
+      expect(seen(answer)).toEqual(expected);
+    },
+  );
+
+  it("goes to an account that does not exist, though it is stored already in another", async () => {
+    const sent = intoChecking();
+    await post(sent);
+    expect(seen(await post({ ...sent, account_id: newId() }))).toEqual([404, "record_not_found"]);
+  });
+
+  it.each([
+    ["nothing", {}, [422, "missing_content"]],
+    ["only blanks", { raw_file_content: " \n" }, [422, "missing_content"]],
+    ["a type that is unknown", { type: "Nothing", raw_file_content: "a" }, [422, "invalid_import_type"]],
+    ["a quote that is open", { raw_file_content: 'date,amount\n"2026-03-01,1\n' }, [422, "invalid_csv"]],
+    ["a PDF", { raw_file_content: "%PDF-1.4 and more" }, [422, "invalid_file_type"]],
+    [
+      "a separator that a field cannot have",
+      { raw_file_content: "date|amount\n", col_sep: "|" },
+      [422, "import_invalid"],
+    ],
+    [
+      "a profile with an unknown key",
+      { raw_file_content: "a", profile: { nothing: 1 } },
+      [400, "bad_request"],
+    ],
+    ["a switch that is none", { raw_file_content: "a", again: "yes" }, [400, "bad_request"]],
+    ["a content that is a number", { raw_file_content: 1 }, [400, "bad_request"]],
+  ])("is %s", async (_what, sent, expected) => {
+    expect(seen(await changesNothing(() => post(sent)))).toEqual(expected);
+  });
+
+  it("is too large", async () => {
+    const answer = await changesNothing(() =>
+      postForm("date,amount\n2026-03-01,1\n".padEnd(10_485_761, " "), { account_id: api.home.checking.id }),
+    );
+    expect(seen(answer)).toEqual([422, "file_too_large"]);
+  });
+
+  it("is sent by one who may only read, or as something else", async () => {
+    expect((await post(intoChecking(), api.home.read_key)).status).toBe(403);
+    const sent = { key: api.home.key, body: "date,amount\n", headers: { "Content-Type": "text/csv" } };
+    expect(seen(await api.ask("POST", IMPORTS, sent))).toEqual([415, "unsupported_media_type"]);
+  });
+});
+
+it("content whose account goes while it is checked is checked again", async () => {
+  let asked = 0;
+  const served = await api.serve({
+    change: (services) => {
+      const imports = Context.get(services, Imports);
+      const withoutAccount: typeof imports.books = (familyId, accountIds) =>
+        Effect.map(imports.books(familyId, accountIds), (books) => {
+          asked += 1;
+          // The thread that checks is told of the account; when it is done, the account is gone.
+          return asked === 1
+            ? books
+            : { ...books, accounts: books.accounts.filter(({ id }) => !accountIds.includes(id)) };
+        });
+      return Context.add(services, Imports, { ...imports, books: withoutAccount });
+    },
+  });
+  const sent = { key: api.home.key, json: intoChecking() };
+  const answer = await changesNothing(() => served.ask("POST", IMPORTS, sent));
+  expect([...seen(answer), asked]).toEqual([404, "record_not_found", 2]);
+});
