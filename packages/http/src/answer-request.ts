@@ -89,6 +89,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     search: ctx.search,
     cookie: (name) => readCookie(ctx.headers.cookie, name),
     if_match: ctx.headers["if-match"],
+    idempotency_key: ctx.headers["idempotency-key"],
     origin: originOf(address, ctx.headers["user-agent"]),
   });
 });

@@ -22,6 +22,8 @@ interface ReceivedRequest {
   readonly query: object;
   readonly principal: Principal | undefined;
   readonly if_match: string | undefined;
+  /** As sent. */
+  readonly idempotency_key: unknown;
   readonly request_id: string;
   /** The query with its question mark, unchanged; empty if there is none. */
   readonly search: string;
@@ -87,6 +89,8 @@ interface Described<Path, Query, Body> {
   readonly once?: true;
   /** Whether `If-Match` is supported. */
   readonly conditional?: true;
+  /** Whether `Idempotency-Key` is supported. */
+  readonly idempotent?: true;
   /** The readers of its errors: OAuth clients; by default our own. */
   readonly errors_for?: "oauth";
   /** By status; the errors of all operations are added. */

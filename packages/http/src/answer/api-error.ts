@@ -20,6 +20,8 @@ import type {
   BadRequest,
   ContentTooCostly,
   ExpectationFailed,
+  IdempotencyKeyInUse,
+  IdempotencyKeyReused,
   LinkingCodeRequired,
   MethodNotAllowed,
   OAuthRefused,
@@ -48,6 +50,8 @@ export type ApiError =
   | BadRequest
   | ContentTooCostly
   | ExpectationFailed
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
   | ImportNotFound
   | ImportNotUndoable
   | InsufficientScope

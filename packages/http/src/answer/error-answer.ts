@@ -142,6 +142,18 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
           ? `The account has transactions (${error.transactions}). Delete them first, or set its status to disabled.`
           : "The account belongs to a bank connection, whose next sync would bring it back. Remove the connection first, or set the status of the account to disabled.",
       );
+    case "IdempotencyKeyInUse":
+      return answer(
+        409,
+        "idempotency_key_in_use",
+        "A request with this Idempotency-Key is still being worked on. Send it again in a moment.",
+      );
+    case "IdempotencyKeyReused":
+      return answer(
+        422,
+        "idempotency_key_reused",
+        "Another request was sent with this Idempotency-Key. Use a new key for each request, and the same one only to send a request again.",
+      );
     case "ImportNotFound":
       return answer(
         404,

@@ -32,6 +32,24 @@ export class MethodNotAllowed extends Schema.TaggedError<MethodNotAllowed>()("Me
 /** The server is already doing as much as it can at the same time. */
 export class ServiceBusy extends Schema.TaggedError<ServiceBusy>()("ServiceBusy", {}) {}
 
+/** Another request with the same `Idempotency-Key` is being worked on. */
+export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>()(
+  "IdempotencyKeyInUse",
+  {},
+) {}
+
+/** The `Idempotency-Key` is that of another request. */
+export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
+  "IdempotencyKeyReused",
+  {},
+) {}
+
+/** The request was answered before; this is what was answered. */
+export class AnsweredBefore extends Schema.TaggedError<AnsweredBefore>()("AnsweredBefore", {
+  status: Schema.Number,
+  body: Schema.String,
+}) {}
+
 /** Checking the content took more time or memory than allowed. */
 export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
 

@@ -121,6 +121,14 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
     schema: { type: "string" },
   };
 
+  const idempotencyKey = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "Answer this request once, however often it is sent with the same key within a day",
+    schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+  };
+
   const describe = (operation: Operation): Json => ({
     operationId: operation.id,
     tags: [operation.tag],
@@ -131,6 +139,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       ...parameters("path", operation.path),
       ...parameters("query", operation.query),
       ...(operation.conditional === true ? [ifMatch] : []),
+      ...(operation.idempotent === true ? [idempotencyKey] : []),
       ...(hasTag(operation) ? [ifNoneMatch] : []),
     ],
     ...(takesNoBody(operation)

@@ -23,6 +23,14 @@ const COUNTED: Readonly<Record<string, Header>> = {
   "X-RateLimit-Reset": number("Seconds until the minute is over"),
 };
 
+const REPLAYED: Readonly<Record<string, Header>> = {
+  "Idempotency-Replayed": {
+    description: "true if the request was answered before, and this is that answer",
+    required: false,
+    schema: { type: "string" },
+  },
+};
+
 const BY_STATUS: Readonly<Record<string, Readonly<Record<string, Header>>>> = {
   401: { "WWW-Authenticate": always("How to present a credential") },
   429: { "Retry-After": number("Seconds until the next request is answered", { required: true }) },
@@ -32,12 +40,13 @@ const BY_STATUS: Readonly<Record<string, Readonly<Record<string, Header>>>> = {
 
 /** The headers of an answer of an operation. */
 export const headersOf = (
-  { access }: Operation,
+  { access, idempotent }: Operation,
   status: string,
   { headers = {} }: DescribedAnswer,
 ): Readonly<Record<string, Header>> => ({
   "X-Request-Id": always("The id of the request in the log of the server"),
   ...(access === "public" ? {} : COUNTED),
+  ...(idempotent === true ? REPLAYED : {}),
   ...BY_STATUS[status],
   ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, always(description)])),
 });

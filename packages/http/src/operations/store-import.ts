@@ -6,19 +6,48 @@ import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily } from "../preflight/known-of-family.ts";
-import { PreflightService } from "../preflight/preflight-service.ts";
+import { PreflightService, type Taken } from "../preflight/preflight-service.ts";
 import { ImportForm, ImportRequest } from "../preflight/request-fields.ts";
 import { toResponse } from "../preflight/response.ts";
+import { answerOnce, type BeginOnce } from "../request/answer-once.ts";
+
+const IMPORTS = "/api/v1/imports";
+
+/** Examines received content and stores it for a family. */
+const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_id: string, begin: BeginOnce) {
+  const service = yield* PreflightService;
+  let known: Known = { today: "" };
+  const examined = yield* service.examine(
+    taken,
+    Effect.fnUntraced(function* ({ account_id, fingerprint }) {
+      yield* begin(fingerprint);
+      known = yield* knownOfFamily(family_id, account_id);
+      return known;
+    }),
+  );
+  const { upload, options, undecided, outcome, findings, sha256 } = examined;
+  if (outcome._tag === "Refused") return toResponse(outcome);
+  const { again, create_accounts, skip_invalid, dry_run } = examined;
+  const imported = yield* service.store(
+    importFile({
+      ...{ family_id, upload, options, undecided, today: known.today },
+      ...{ again, create_accounts, skip_invalid, dry_run },
+      checked: { sha256, known, outcome },
+    }),
+  );
+  return importAnswer(imported, examined, { findings, sha256 });
+});
 
 export const storeImportOperation = operation({
   ...NOTHING_SENT,
   id: "storeImport",
   method: "post",
-  route: "/api/v1/imports",
+  route: IMPORTS,
   tag: "Imports",
   summary: "Check content and store it",
   description: `Stores all of it or nothing, and the same content once. What no field says is found out; what the content leaves open is asked. Rows that an account already has are not stored again. Content may have up to ${CONTENT_LIMIT}.`,
   access: "read_write",
+  idempotent: true,
   body: contentBody(ImportForm, ImportRequest),
   answers: {
     200: {
@@ -35,26 +64,8 @@ export const storeImportOperation = operation({
     422: { description: "The content cannot be imported as it is", schema: ImportRefused },
     503: { description: "Too many contents are being checked, or storage is busy" },
   },
-  run: Effect.fn("imports.store")(function* ({ body, principal }) {
-    const { family_id } = principal.user;
-    const service = yield* PreflightService;
-    let known: Known = { today: "" };
-    const examined = yield* service.examine(body, ({ account_id }) =>
-      Effect.map(knownOfFamily(family_id, account_id), (found) => {
-        known = found;
-        return found;
-      }),
-    );
-    const { upload, options, undecided, outcome, findings, sha256 } = examined;
-    if (outcome._tag === "Refused") return toResponse(outcome);
-    const { again, create_accounts, skip_invalid, dry_run } = examined;
-    const imported = yield* service.store(
-      importFile({
-        ...{ family_id, upload, options, undecided, today: known.today },
-        ...{ again, create_accounts, skip_invalid, dry_run },
-        checked: { sha256, known, outcome },
-      }),
-    );
-    return importAnswer(imported, examined, { findings, sha256 });
-  }),
+  run: ({ body, principal, idempotency_key: key }) =>
+    answerOnce({ key, what: `POST ${IMPORTS}`, principal }, (begin) =>
+      storeImport(body, principal.user.family_id, begin),
+    ),
 });

@@ -68,6 +68,7 @@ const answerTo = (
     query,
     principal: undefined,
     if_match: undefined,
+    idempotency_key: undefined,
     request_id: "x",
     search: "",
     cookie: () => undefined,
