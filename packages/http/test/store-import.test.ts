@@ -89,6 +89,15 @@ describe("content that is valid", () => {
     expect([same.status, same.body]).toEqual([200, body]);
   });
 
+  it("has a file name that can be stored", async () => {
+    const disposition = "form-data; name=\"file\"; filename*=UTF-8''a%00b.csv";
+    const { status, body } = await api.ask("POST", IMPORTS, {
+      key: api.home.key,
+      ...formOf([...fieldsOf({ account_id: api.home.checking.id }), { value: statement(), disposition }]),
+    });
+    expect([status, body.filename]).toEqual([201, "a\ufffdb.csv"]);
+  });
+
   it("is read as a profile says, and rows to skip are a number however they are sent", async () => {
     const text = statement().replace("date,amount,name", "My bank\nDatum|Betrag|Zweck").replaceAll(",", "|");
     const profile = { col_sep: "|", rows_to_skip: 1, date_col_label: "Datum", amount_col_label: "Betrag" };

@@ -6,6 +6,7 @@ import {
   toImportBody,
 } from "@farthing/core/import";
 import { given } from "@farthing/preflight";
+import { toStorableText } from "@farthing/values";
 import type { OperationAnswer } from "../operation.ts";
 import { toResponse } from "../preflight/response.ts";
 
@@ -110,7 +111,7 @@ export const importAnswer = (
         body: {
           dry_run: true,
           type: outcome.outcome._tag === "Checked" ? outcome.outcome.report.type : null,
-          filename: upload.filename ?? "",
+          filename: toStorableText(upload.filename ?? ""),
           sha256,
           byte_size: upload.bytes.length,
           account: account_id === undefined ? null : { id: account_id },
