@@ -14,6 +14,7 @@ import * as Result from "effect/Result";
 import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
 import { AT, accountOnly, changeOf, importOf } from "./books.ts";
+import { writeAndDie } from "./mortal-imports.ts";
 
 /** What another process is asked to do; it is run as a program of its own. */
 
@@ -86,6 +87,7 @@ const workedOn = (id: string, work: Effect.Effect<void>) =>
   );
 
 export const JOBS = {
+  writeAndDie,
   umask: async ({ umask }: { umask: number }) => void process.umask(umask),
   /** Opens a file and closes it again; answers with how many users there are. */
   open: async ({ file, meeting }: { file: string; meeting?: Meeting }) => {
