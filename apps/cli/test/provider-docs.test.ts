@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { commandHome } from "./command-home.ts";
 import { listenTo } from "./said.ts";
 import type { Ran } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
@@ -20,11 +11,9 @@ import { farthingAgain } from "./warm-process.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
-const parent = mkdtempSync(join(tmpdir(), "farthing-docs-"));
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill("SIGKILL");
-  rmSync(parent, { recursive: true, force: true });
 });
 
 /** The commands of the first block in bash after these words, without comments. */
@@ -37,17 +26,6 @@ const commandsAfter = (page: string, words: string): string => {
     .split("\n")
     .map((line) => line.replace(/ +#.*$/, ""))
     .join("\n");
-};
-
-/** A home in which `farthing` is a command. */
-const newHome = (): string => {
-  const home = mkdtempSync(join(parent, "home-"));
-  const command = join(home, "farthing");
-  const entry = join(ROOT, "apps/cli/bin/farthing.js");
-  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`);
-  chmodSync(command, 0o755);
-  symlinkSync(join(ROOT, "examples"), join(home, "examples"));
-  return home;
 };
 
 const environment = (home: string) => ({ PATH: `${home}:${process.env.PATH}`, HOME: home });
@@ -82,7 +60,7 @@ const run = async (home: string, line: string): Promise<Ran> =>
   farthingAgain(line.split(" ").slice(1), { env: { HOME: home, ...ALLOWED } });
 
 it("the lines of the README bring bank data without a bank, and those of docs/fake-provider.md are the same", async () => {
-  const home = newHome();
+  const home = commandHome().home;
   const [fake = "", ...rest] = commandsAfter("README.md", "**With your bank's data**").split("\n");
   expect([fake, ...rest].filter((line) => line !== "")).toHaveLength(4);
   const token = await startFake(home, fake);
@@ -108,7 +86,7 @@ it("docs/fake-provider.md starts a bank of one's own with an example that is the
 });
 
 it("the commands of docs/bank-data.md do what it says, and its keys change as it says", async () => {
-  const home = newHome();
+  const home = commandHome().home;
   const token = await startFake(home, "farthing provider fake");
   writeFileSync(join(home, "token.txt"), `${token}\n`);
   expect((await run(home, USER)).exit).toBe(0);
