@@ -520,6 +520,11 @@ describe("marks that only some amounts have", () => {
     ])
       expect(read(rows(...amounts)).asked).toEqual(["signage_convention"]);
   });
+
+  it("are asked about with an amount that has none", () => {
+    const [question] = read(rows("12.00 DR", "3.00", "20.00 CR")).undecided;
+    expect(question).toMatchObject({ line: 3, readings: ["money in", "money out"] });
+  });
 });
 
 describe("amounts of one sign", () => {

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "../formats/number-format.ts";
+import { amountMark, type NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
@@ -226,10 +226,11 @@ export const decideMoney = (
 
   function askSign(): void {
     const all = moneyOf(best!.money, units, values);
-    const row = Math.max(
-      0,
-      all.findIndex((each) => each !== undefined && each !== 0n),
-    );
+    const amounts = best!.money.amount === undefined ? [] : column(best!.money.amount).values;
+    // An amount with a mark of its own means the same with each answer.
+    const isOpen = (each: bigint | undefined, at: number): boolean =>
+      each !== undefined && each !== 0n && amountMark(amounts[at] ?? "") === undefined;
+    const row = Math.max(0, all.findIndex(isOpen));
     if (best!.money.amount === undefined) {
       const pair = [column(best!.money.outflow!), column(best!.money.inflow!)];
       to.leave({
