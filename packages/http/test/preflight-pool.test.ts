@@ -131,6 +131,35 @@ describe("the pool", () => {
     }
   });
 
+  it("examines imports one after the other, lets many of them wait, and has room for other checks meanwhile", async () => {
+    const { load, isAsked, answer } = asking();
+    const text = "date,amount\n2026-03-01,1\n";
+    const examined = [
+      pool.examine(fileOf(text), load, staying),
+      ...Array.from({ length: 256 }, () => pool.examine(fileOf(text), known, staying)),
+    ];
+    await isAsked;
+    expect(await pool.examine(fileOf(text), known, staying)).toBe("full");
+    const check = checked();
+    answer();
+    expect(await check).toMatchObject({ status: 200 });
+    for (const each of examined) expect(await each).toMatchObject({ _tag: "Examined" });
+  });
+
+  it("gives the bytes of an import back, and fails with what its beginning fails with", async () => {
+    const text = statement(50_000);
+    const done = await pool.examine(fileOf(text, { again: "true" }), known, staying);
+    expect(done).toMatchObject({ _tag: "Examined", again: true, dry_run: false });
+    const { upload } = done as Extract<typeof done, { readonly _tag: "Examined" }>;
+    expect(Buffer.from(upload.bytes).toString()).toBe(text);
+    const error = new Error("another request");
+    for (let n = 0; n < 3; n++)
+      await expect(pool.examine(fileOf(text), () => Promise.reject(error), staying)).rejects.toBe(error);
+    expect(await pool.examine(fileOf(text, { again: "yes" }), known, staying)).toMatchObject({
+      _tag: "BadRequest",
+    });
+  });
+
   it("ends the check that nobody waits for any more, also one that takes long", async () => {
     const client = new AbortController();
     const { load, isAsked } = asking();

@@ -30,6 +30,7 @@ let pair: TokenPair;
 /** What can be deleted without being missed. */
 let spare: { readonly id: string };
 let account: string;
+let imported: string;
 beforeAll(async () => {
   const served = await serveTwoFamilies();
   home = served.home;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   beside = (await api.ask("GET", SESSIONS, bearer(lost.access_token))).body.sessions[0].id;
   pair = await signIn(api, home.user.id);
   spare = await api.run(home.spend());
+  imported = (await api.run(home.store({}))).import.id;
   const empty = { name: "Empty", currency: "EUR", account_type: "loan" };
   account = (await api.ask("POST", ACCOUNTS, { key: home.key, json: empty })).body.id;
 });
@@ -45,6 +47,7 @@ afterAll(() => api.stop());
 
 const idIn = (path: string, method: string): string => {
   if (path.includes("accounts")) return account;
+  if (path.includes("imports")) return imported;
   if (path.includes("transactions")) return method === "delete" ? spare.id : home.bread.id;
   return path.includes("sessions") ? beside : home.read_key.split("_")[1]!;
 };
@@ -56,7 +59,8 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
       .filter(([, { security }]) => security.length > 0)
       .map(([method, { requestBody }]): [string, string, Sent] => {
         const json = {
-          ...{ transaction: { notes: "by token" }, raw_file_content: "date,amount\n2026-01-02,1\n" },
+          ...{ transaction: { notes: "by token" }, account_id: home.checking.id },
+          raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Gift\n",
           ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [

@@ -3,8 +3,8 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "./support/books.ts";
-import { fieldsOf, fileOf, formOf } from "./support/preflight-requests.ts";
-import type { Answer } from "./support/send.ts";
+import { fieldsOf, fileOf, formOf, MAX_REQUEST } from "./support/preflight-requests.ts";
+import { type Answer, sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 
 const IMPORTS = "/api/v1/imports";
@@ -328,6 +328,16 @@ describe("content that is not stored", () => {
       postForm("date,amount\n2026-03-01,1\n".padEnd(10_485_761, " "), { account_id: api.home.checking.id }),
     );
     expect(seen(answer)).toEqual([422, "file_too_large"]);
+  });
+
+  it("is announced as larger than a body may be", async () => {
+    const head = [
+      ...[`POST ${IMPORTS} HTTP/1.1`, "Host: localhost", `X-Api-Key: ${api.home.key}`],
+      ...["Content-Type: application/json", `Content-Length: ${MAX_REQUEST + 1}`],
+    ];
+    const said = await sendRaw(api.url, `${head.join("\r\n")}\r\n\r\n`, (text) => text.includes("}"));
+    expect(said).toMatch(/^HTTP\/1.1 413 /);
+    expect(said).toContain("payload_too_large");
   });
 
   it("is sent by one who may only read, or as something else", async () => {
