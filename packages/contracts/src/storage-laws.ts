@@ -12,6 +12,7 @@ import { bankChangesLaws } from "./bank-changes.laws.ts";
 import { bankConnectionsLaws } from "./bank-connections.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
+import { exportsLaws } from "./exports.laws.ts";
 import { healthLaws } from "./health.laws.ts";
 import { idempotencyKeysLaws } from "./idempotency-keys.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
@@ -43,6 +44,7 @@ const SUITES = {
   "Transactions, update": updatesLaws,
   "Transactions, deleted": removedTransactionsLaws,
   Imports: importsLaws,
+  Exports: exportsLaws,
   "OneTimeCodes, authorization": authorizationCodesLaws,
   "OneTimeCodes, linking": linkingCodesLaws,
   Tokens: tokensLaws,

@@ -25,6 +25,8 @@ export interface Connection {
     operation: string,
     work: () => Result.Result<A, E>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
+  /** Like `read`, for work that is not done in a transaction of this connection. */
+  readonly attempt: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
   readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
   /** Fails if the file is known to be damaged, by any work so far, or cannot do this read now. */
@@ -115,6 +117,7 @@ export const connect = (db: Database, patience: number): Connection => {
   return {
     db,
     read,
+    attempt: (operation, work) => patiently(attempt(operation, work)),
     check: (operation, work) =>
       Effect.suspend(() =>
         damage === undefined

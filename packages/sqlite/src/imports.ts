@@ -5,11 +5,14 @@ import {
   type ImportPlan,
   Imports,
   isSameImport,
+  type PlannedTransaction,
   type RecordedIdentity,
   type StoreOutcome,
+  type TransactionHistory,
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
+import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
 import { importUndoer } from "./undo-import.ts";
@@ -29,7 +32,7 @@ const COLUMNS = {
   merchants: ["id", "name"],
   transactions: [
     ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-    ...["external_id", "reference", "source", "parent_id", "updated_at"],
+    ...["external_id", "reference", "source", "parent_id", "locked", "original", "updated_at"],
   ],
   transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
 } as const satisfies Record<keyof ImportPlan, readonly string[]>;
@@ -48,16 +51,22 @@ interface Claim {
   readonly stored: 0 | 1;
 }
 
+/** Of a transaction that has no history. */
+const NEW = { locked: "[]", original: null };
+
+const historyRow = (history: TransactionHistory | undefined): Row => {
+  if (history === undefined) return {};
+  const { locked, original, created_at, updated_at } = history;
+  return {
+    ...{ locked: JSON.stringify(locked), created_at, updated_at },
+    original: original === null ? null : JSON.stringify(original),
+  };
+};
+
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
-/** A transaction as it came in: as the bank last told it, or as its file had it. */
 const RECORDED = `
-SELECT t.id, t.account_id,
-  coalesce(b.date, t.original ->> 'date', t.date) AS date,
-  coalesce(b.amount, t.original ->> 'amount', t.amount) AS amount,
-  coalesce(t.original ->> 'currency', t.currency) AS currency,
-  coalesce(b.name, t.original ->> 'name', t.name) AS name,
-  coalesce(t.reference, '') AS reference
+SELECT t.id, t.account_id, ${CAME_IN_WITH}
 FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE t.family_id = +@family_id AND t.account_id IN (SELECT value FROM json_each(@accounts)) AND t.parent_id IS NULL
 ORDER BY 3, t.id`;
@@ -135,8 +144,8 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     const owner = { family_id, import_id: id };
     for (const kind of KINDS) {
       for (const row of plan[kind]) {
-        const { tag_ids: _, ...columns } = row as typeof row & { readonly tag_ids?: readonly string[] };
-        inserts[kind].run({ ...columns, ...stamp } as Row);
+        const { tag_ids: _, history, ...columns } = row as typeof row & Partial<PlannedTransaction>;
+        inserts[kind].run({ ...columns, ...NEW, ...stamp, ...historyRow(history) } as Row);
       }
     }
     for (const { id: transaction, tag_ids } of plan.transactions) {

@@ -1,5 +1,5 @@
 import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
-import { Imports } from "@farthing/core/import";
+import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
@@ -15,6 +15,7 @@ import { sqliteAuditLog } from "./audit-log.ts";
 import { sqliteBankConnections } from "./bank-connections.ts";
 import { connect } from "./connection.ts";
 import { DatabaseUnusable } from "./database-unusable.ts";
+import { sqliteExports } from "./exports.ts";
 import { sqliteIdempotencyKeys } from "./idempotency-keys.ts";
 import { sqliteIdentities } from "./identities.ts";
 import { sqliteImports } from "./imports.ts";
@@ -81,6 +82,7 @@ export const layerSqlite = ({
         Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),
         Context.add(Imports, sqliteImports(connection)),
+        Context.add(Exports, sqliteExports(connection)),
         Context.add(BankConnections, sqliteBankConnections(connection)),
         Context.add(OneTimeCodes, sqliteOneTimeCodes(connection)),
         Context.add(Tokens, sqliteTokens(connection)),

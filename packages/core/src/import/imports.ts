@@ -99,8 +99,8 @@ export class Imports extends Context.Service<
     /**
      * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step. Stores nothing if the
      * family has stored these bytes before, also if two imports run at once. `plan` may be called again. What is stored is
-     * unlocked; its creation and change time is the moment of the import. A plan that cannot be stored, such as one that
-     * refers to another family, is a defect.
+     * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
+     * stored, such as one that refers to another family, is a defect.
      */
     readonly store: <E>(
       request: StoreImport,

@@ -2,6 +2,14 @@
 
 export { type Books, knownOf, type RecordedIdentity } from "./books.ts";
 export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
+export { type ExportPart, exportFamily, type FamilyExport } from "./export-family.ts";
+export {
+  type Exported,
+  type ExportedEntry,
+  type ExportedTransaction,
+  Exports,
+  type FamilySnapshot,
+} from "./exports.ts";
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
 export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
 export {
@@ -22,6 +30,7 @@ export {
   type UndoOutcome,
 } from "./imports.ts";
 export type {
+  CameInWith,
   ImportPlan,
   PlannedAccount,
   PlannedCategory,
@@ -30,6 +39,7 @@ export type {
   PlannedTransaction,
   PlannedTransfer,
   Skipped,
+  TransactionHistory,
 } from "./plan.ts";
 export { findImport, listImports } from "./read-imports.ts";
 export { readingOf } from "./reading-of.ts";

@@ -7,6 +7,7 @@ import {
 } from "@farthing/preflight";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import type { Books } from "./books.ts";
+import { type FarthingField, readFarthingField } from "./farthing-field.ts";
 import type { PlannedAccount, PlannedImport, PlannedTransaction, PlannedTransfer, Skipped } from "./plan.ts";
 
 /** Why records of the other kinds are not stored. */
@@ -36,6 +37,9 @@ const accountStatus = (status: string | null): AccountStatus =>
 const subtypeOf = (entry: ServiceObject): string | null =>
   entry.object("accountable")?.text("subtype") ?? entry.text("subtype");
 
+/** Reads the field `farthing` of a record; undefined if it has none that is as an export writes it. */
+type FieldOf = (entry: ServiceObject) => FarthingField | undefined;
+
 /**
  * Records with names that are unique in a family. Preflight compares names as they are written; names that
  * become the same text are one thing, and so is a name that the family already has.
@@ -44,17 +48,27 @@ const named = (
   entries: readonly ServiceObject[],
   there: readonly { readonly id: string; readonly name: string }[],
   newId: (own: string | undefined) => string,
+  fieldOf: FieldOf,
 ) => {
   const byName = new Map(there.map(({ id, name }) => [name, id]));
   const ids = new Map<string, string>();
-  const made: { readonly entry: ServiceObject; readonly id: string; readonly name: string }[] = [];
+  const made: {
+    entry: ServiceObject;
+    id: string;
+    name: string;
+    color: string | null;
+    icon: string | null;
+  }[] = [];
   for (const entry of entries) {
-    const name = entry.text("name")!;
+    const field = fieldOf(entry);
+    const name = field?.text("name") ?? entry.text("name")!;
     let id = byName.get(name);
     if (id === undefined) {
       id = newId(entry.id("id"));
       byName.set(name, id);
-      made.push({ entry, id, name });
+      const color = field?.text("color") ?? entry.text("color");
+      const icon = field?.text("icon") ?? entry.text("lucide_icon") ?? entry.text("icon");
+      made.push({ entry, id, name, color, icon });
     }
     ids.set(entry.id("id")!, id);
   }
@@ -111,27 +125,34 @@ export const planRecords = (
 ): PlannedImport => {
   const { of, kinds } = serviceRecords(upload);
   const newId = idsOf(fileIds(of));
+  let ignored = 0;
+  const fieldOf: FieldOf = (entry) => {
+    const field = readFarthingField(entry);
+    if (field === null) ignored += 1;
+    return field ?? undefined;
+  };
 
   const accountIds = new Map<string, string>();
   const accounts = of("Account").map((entry): PlannedAccount => {
     const external_id = entry.id("id")!;
     const id = newId(external_id);
+    const field = fieldOf(entry);
     accountIds.set(external_id, id);
     return {
       id,
-      name: entry.text("name")!,
+      name: field?.text("name") ?? entry.text("name")!,
       account_type: accountType(entry.text("accountable_type") ?? ""),
-      subtype: subtypeOf(entry),
-      currency: currencyOf(entry) ?? books.currency,
+      subtype: field?.subtype ?? subtypeOf(entry),
+      currency: field?.currency ?? currencyOf(entry) ?? books.currency,
       balance: entry.decimal("balance"),
       status: accountStatus(entry.text("status")),
       external_id,
     };
   });
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
-  const categories = named(of("Category"), books.categories, newId);
-  const tags = named(of("Tag"), books.tags, newId);
-  const merchants = named(of("Merchant"), books.merchants, newId);
+  const categories = named(of("Category"), books.categories, newId, fieldOf);
+  const tags = named(of("Tag"), books.tags, newId, fieldOf);
+  const merchants = named(of("Merchant"), books.merchants, newId, fieldOf);
 
   const transactionIds = new Map<string, string>();
   const transactions: PlannedTransaction[] = [];
@@ -139,20 +160,28 @@ export const planRecords = (
     entry: ServiceObject,
     otherwise: Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source" | "parent_id" | "name">,
   ): string => {
-    const external_id = entry.id("id") ?? null;
-    const id = newId(external_id ?? undefined);
-    if (external_id !== null) transactionIds.set(external_id, id);
+    const own = entry.id("id");
+    const id = newId(own);
+    if (own !== undefined) transactionIds.set(own, id);
+    const field = fieldOf(entry);
+    const history = field?.history;
     transactions.push({
       ...otherwise,
       id,
       amount: entry.decimal("amount"),
-      name: entry.text("name") ?? entry.text("description") ?? otherwise.name,
-      notes: entry.text("notes"),
+      name: field?.text("name") ?? entry.text("name") ?? entry.text("description") ?? otherwise.name,
+      notes: field === undefined ? entry.text("notes") : field.text("notes"),
       category_id: refer(entry, "category_id", categories.ids),
       merchant_id: refer(entry, "merchant_id", merchants.ids),
       tag_ids: tagsOf(entry, tags.ids),
-      external_id,
-      reference: null,
+      // In an export they are what they are; in another file the id is that of where it comes from.
+      ...(field === undefined || history === undefined
+        ? { external_id: own ?? null, reference: null }
+        : {
+            ...{ external_id: field.text("external_id"), source: field.text("source"), history },
+            currency: field.currency ?? currencyOf(entry) ?? otherwise.currency,
+            reference: field.reference,
+          }),
     });
     return id;
   };
@@ -187,19 +216,21 @@ export const planRecords = (
     of("Transfer").length - transfers.length,
     "One of its transactions already belongs to another transfer, or both are the same.",
   );
+  leaveOut(
+    "farthing_fields",
+    ignored,
+    "The field farthing of these records is not as an export writes it. The records are stored without it.",
+  );
   for (const { type, kind } of kinds) if (!KEPT.has(type)) leaveOut(kind, of(type).length, NOT_KEPT);
 
   return {
     plan: {
       accounts,
-      categories: categories.made.map(({ entry, id, name }) => ({
-        id,
-        name,
-        color: entry.text("color"),
-        icon: entry.text("lucide_icon") ?? entry.text("icon"),
+      categories: categories.made.map(({ entry, ...each }) => ({
+        ...each,
         parent_id: refer(entry, "parent_id", categories.ids),
       })),
-      tags: tags.made.map(({ entry, id, name }) => ({ id, name, color: entry.text("color") })),
+      tags: tags.made.map(({ id, name, color }) => ({ id, name, color })),
       merchants: merchants.made.map(({ id, name }) => ({ id, name })),
       transactions,
       transfers,

@@ -1,4 +1,5 @@
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
+import type { EditableField } from "../transactions/transaction.ts";
 
 /** A new account. Ids are UUIDs; `external_id` is its id in the file. */
 export interface PlannedAccount {
@@ -32,6 +33,24 @@ export interface PlannedMerchant {
   readonly name: string;
 }
 
+/** What a transaction came in with. */
+export interface CameInWith {
+  readonly date: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly name: string;
+}
+
+/** What became of a transaction before it was taken out of other books. */
+export interface TransactionHistory {
+  readonly locked: readonly EditableField[];
+  /** What it came in with, if that was changed since. */
+  readonly original: CameInWith | null;
+  /** ISO 8601, UTC. */
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
 export interface PlannedTransaction {
   readonly id: string;
   readonly account_id: string;
@@ -49,6 +68,8 @@ export interface PlannedTransaction {
   readonly source: string | null;
   /** The transaction that is split into this one and others. */
   readonly parent_id: string | null;
+  /** Of a transaction of an export of Farthing; without it the transaction is new. */
+  readonly history?: TransactionHistory;
 }
 
 /** A transaction is part of at most one transfer. */

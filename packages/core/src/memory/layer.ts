@@ -5,6 +5,7 @@ import { ApiKeys } from "../access/api-keys.ts";
 import { IdempotencyKeys } from "../access/idempotency-keys.ts";
 import { Removals } from "../access/removals.ts";
 import { Users } from "../access/users.ts";
+import { Exports } from "../import/exports.ts";
 import { Imports } from "../import/imports.ts";
 import { StorageHealth } from "../port/storage-health.ts";
 import { BankConnections } from "../provider/connections.ts";
@@ -21,6 +22,7 @@ import { accountsIn } from "./accounts.ts";
 import { apiKeysIn } from "./api-keys.ts";
 import { auditLogIn } from "./audit-log.ts";
 import { bankConnectionsIn } from "./bank-connections.ts";
+import { exportsIn } from "./exports.ts";
 import { idempotencyKeysIn } from "./idempotency-keys.ts";
 import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
@@ -48,6 +50,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),
     Context.add(Imports, importsIn(state)),
+    Context.add(Exports, exportsIn(state)),
     Context.add(BankConnections, bankConnectionsIn(state)),
     Context.add(OneTimeCodes, oneTimeCodesIn(state)),
     Context.add(Tokens, tokensIn(state)),

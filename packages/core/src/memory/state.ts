@@ -3,7 +3,12 @@ import type { AuditEntry } from "../access/audit-entry.ts";
 import type { KeptAnswer, NamedRequest } from "../access/idempotency-keys.ts";
 import type { Family, User } from "../access/user.ts";
 import type { Import } from "../import/import.ts";
-import type { PlannedCategory, PlannedTransaction, PlannedTransfer } from "../import/plan.ts";
+import type {
+  PlannedCategory,
+  PlannedTransaction,
+  PlannedTransfer,
+  TransactionHistory,
+} from "../import/plan.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
 import type { LinkedAccount } from "../provider/bank-books.ts";
 import type { BankConnection } from "../provider/connection.ts";
@@ -12,7 +17,7 @@ import type { IdentityKey, LinkedIdentity } from "../sso/identities.ts";
 import type { SignInStart } from "../sso/sign-in-starts.ts";
 import type { TokenFamily } from "../sso/tokens.ts";
 import type { Account } from "../transactions/account.ts";
-import type { EditableField, Merchant, Tag } from "../transactions/transaction.ts";
+import type { Merchant, Tag } from "../transactions/transaction.ts";
 
 interface KeptApiKey {
   readonly key: ApiKey;
@@ -20,13 +25,7 @@ interface KeptApiKey {
 }
 
 /** A stored transaction: other things are referred to by id. */
-export interface KeptTransaction extends PlannedTransaction {
-  readonly locked: readonly EditableField[];
-  /** What it came in with, if that was changed since. */
-  readonly original: Pick<PlannedTransaction, "date" | "amount" | "currency" | "name"> | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+export interface KeptTransaction extends Omit<PlannedTransaction, "history">, TransactionHistory {}
 
 /** That a transaction belongs to an import. What no import stored is not removable. */
 interface Claim {

@@ -50,9 +50,9 @@ export const withPlan = (
     merchants: joinNamed(own.merchants, plan.merchants),
     transactions: join(
       own.transactions,
-      plan.transactions.map((each) => ({
+      plan.transactions.map(({ history, ...each }) => ({
         ...each,
-        ...{ locked: [], original: null, created_at: at, updated_at: at },
+        ...(history ?? { locked: [], original: null, created_at: at, updated_at: at }),
       })),
     ),
     renamed: own.renamed,

@@ -1,10 +1,5 @@
+import { type ServiceRecord, serviceRecord } from "../transactions/service-record.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
-
-/** A record of the service's own NDJSON. */
-export interface ExportRecord {
-  readonly type: "Account" | "Transaction";
-  readonly data: { readonly id: string } & Readonly<Record<string, string>>;
-}
 
 /** The data of one window of a connection. */
 export interface ReceivedWindow {
@@ -14,12 +9,6 @@ export interface ReceivedWindow {
 
 /** One id made of several texts, each of which may contain any character. */
 const idOf = (...parts: readonly string[]): string => parts.map(encodeURIComponent).join("/");
-
-const className = (type: string): string =>
-  type
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 
 /** The id of an account; it includes the organization only if another account of the connection has the same id. */
 type AccountId = (connectionId: string, account: BankAccount) => string;
@@ -37,39 +26,30 @@ const accountIdIn = (windows: readonly ReceivedWindow[]): AccountId => {
   };
 };
 
-const accountRecord = (id: string, account: BankAccount): ExportRecord => ({
-  type: "Account",
-  data: {
-    ...{ id, name: account.name },
-    ...{ balance: account.balance, currency: account.currency },
-    accountable_type: className(account.account_type),
-    ...(account.subtype === null ? {} : { subtype: account.subtype }),
-  },
-});
+const accountRecord = (id: string, account: BankAccount): ServiceRecord => {
+  const { name, balance, currency, account_type, subtype } = account;
+  return serviceRecord("Account", { id, name, balance, currency, account_type, subtype });
+};
 
 const transactionRecord = (
   accountId: string,
-  account: BankAccount,
+  { currency }: BankAccount,
   { provider_id, date, amount, name, notes }: BankTransaction,
-): ExportRecord => ({
-  type: "Transaction",
-  data: {
+): ServiceRecord =>
+  serviceRecord("Transaction", {
     id: `${accountId}/${encodeURIComponent(provider_id)}`,
     account_id: accountId,
-    ...{ date, amount, currency: account.currency, name },
-    ...(notes === null ? {} : { notes }),
-    ...{ external_id: provider_id, source: "bank_sync" },
-  },
-});
+    ...{ date, amount, currency, name, notes, external_id: provider_id, source: "bank_sync" },
+  });
 
 /**
  * The data of windows as records of the service's own NDJSON, accounts before transactions. If an account occurs several
  * times, the newest balance is used; if a transaction does, the last one.
  */
-export const exportRecords = (windows: readonly ReceivedWindow[]): readonly ExportRecord[] => {
+export const exportRecords = (windows: readonly ReceivedWindow[]): readonly ServiceRecord[] => {
   const accountId = accountIdIn(windows);
-  const accounts = new Map<string, { readonly account: BankAccount; readonly record: ExportRecord }>();
-  const transactions = new Map<string, ExportRecord>();
+  const accounts = new Map<string, { readonly account: BankAccount; readonly record: ServiceRecord }>();
+  const transactions = new Map<string, ServiceRecord>();
   for (const { connection_id, accounts: received } of windows)
     for (const account of received) {
       const id = accountId(connection_id, account);

@@ -21,7 +21,7 @@ export { believable } from "./believable.ts";
 export { type ClaimRequest, claimConnection } from "./claim.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
-export { type ExportRecord, exportRecords, type ReceivedWindow } from "./export-records.ts";
+export { exportRecords, type ReceivedWindow } from "./export-records.ts";
 export { type BankMessage, type FailureCode, ProviderFailure } from "./failure.ts";
 export { type AccountAtProvider, readAccounts, readInfo } from "./look.ts";
 export { nextSyncAt } from "./next-sync.ts";

@@ -2,6 +2,7 @@ import type { ApiKeys } from "../access/api-keys.ts";
 import type { IdempotencyKeys } from "../access/idempotency-keys.ts";
 import type { Removals } from "../access/removals.ts";
 import type { Users } from "../access/users.ts";
+import type { Exports } from "../import/exports.ts";
 import type { Imports } from "../import/imports.ts";
 import type { StorageHealth } from "../port/storage-health.ts";
 import type { BankConnections } from "../provider/connections.ts";
@@ -20,6 +21,7 @@ export type Storage =
   | ApiKeys
   | AuditLog
   | BankConnections
+  | Exports
   | IdempotencyKeys
   | Identities
   | Imports

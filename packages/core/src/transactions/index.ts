@@ -25,6 +25,7 @@ export {
   listTransactions,
   TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
+export { type ServiceRecord, serviceRecord } from "./service-record.ts";
 export { type ListedCategory, Taxonomy } from "./taxonomy.ts";
 export {
   type Category,

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import { type User, Users } from "../../src/access/index.ts";
 import {
+  exportFamily,
   type ImportFile,
   type ImportOutcome,
   type ImportPlan,
@@ -129,6 +130,17 @@ export const allOf = Effect.fn(function* (family_id: string) {
   const transactions: readonly Transaction[] = items.toReversed();
   return { accounts, transactions, books };
 });
+
+/** The export of a family. */
+export const exported = (family_id: string) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const { next } = yield* exportFamily(family_id);
+      let text = "";
+      for (let part = yield* next; part !== undefined; part = yield* next) text += part.text;
+      return text;
+    }),
+  );
 
 /** Where it was imported; fails the test where it was not. */
 export const imported = (outcome: ImportOutcome): Extract<ImportOutcome, { _tag: "Imported" }> => {

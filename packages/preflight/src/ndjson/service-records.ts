@@ -17,6 +17,8 @@ export interface ServiceObject {
   readonly text: (field: string) => string | null;
   /** A number as canonical decimal. */
   readonly decimal: (field: string) => string;
+  /** A field as JSON has it; numbers in it are not exact. Undefined if it is missing. */
+  readonly json: (field: string) => unknown;
   /** An object in a field; undefined if there is none. */
   readonly object: (field: string) => ServiceObject | undefined;
   /** The objects of a list; undefined if the field is missing. */
@@ -62,6 +64,7 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
       if (exact === undefined) throw new Error(`a number that was exact cannot be read: ${field}`);
       return exact;
     },
+    json: (field) => (isMissing(data[field]) ? undefined : data[field]),
     object: (field) => {
       const value = data[field];
       return isObject(value) ? serviceObject(value, [...path, field], source) : undefined;

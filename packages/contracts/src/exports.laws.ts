@@ -1,0 +1,296 @@
+import {
+  type ExportedEntry,
+  Exports,
+  Imports,
+  type PlannedTransaction,
+  type TransactionHistory,
+} from "@farthing/core/import";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { changed, storeBank, syncedBank, told } from "./support/bank.ts";
+import { createFamilyWithBooks, type FamilyWithBooks } from "./support/family-with-books.ts";
+import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
+import { createFamily, newId } from "./support/people.ts";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedCategory,
+  plannedTransaction,
+  STORED_AT,
+  store,
+} from "./support/planned.ts";
+import { readKind, readSnapshot, snapshotNow } from "./support/read-snapshot.ts";
+import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
+
+const LATER = "2026-05-01T00:00:00.000Z";
+
+const byId = <A extends { readonly id: string }>(things: readonly A[]): readonly A[] =>
+  things.toSorted((a, b) => compareTexts([a.id], [b.id]));
+
+/** A planned transaction as it is read back. */
+const entryOf = ({ history, ...planned }: PlannedTransaction): ExportedEntry => {
+  const { date, amount, currency, name } = planned;
+  const { original, ...rest } = history ?? {
+    ...{ locked: [], original: null, created_at: STORED_AT, updated_at: STORED_AT },
+  };
+  return {
+    ...planned,
+    ...rest,
+    tag_ids: planned.tag_ids.toSorted(),
+    came_in_with: original ?? { date, amount, currency, name },
+  };
+};
+
+const rename = ({ family }: Pick<FamilyWithBooks, "family">, id: string, name: string) =>
+  Effect.flatMap(Transactions, (transactions) =>
+    transactions.update(family.id, id, {}, () =>
+      Result.succeed({ name, locked: ["name"], updated_at: LATER } as const),
+    ),
+  );
+
+const HISTORY: TransactionHistory = {
+  locked: ["name", "tag_ids"],
+  original: { date: "2026-01-31", amount: "-7.5", currency: "CHF", name: "As it came" },
+  created_at: "2025-01-02T03:04:05.678Z",
+  updated_at: "2026-01-02T03:04:05.006Z",
+};
+
+export const exportsLaws = ({ law, property }: Laws): void => {
+  law(
+    "a snapshot has all that a family has: by id, transactions by day, with their parts and transfers",
+    Effect.gen(function* () {
+      const home = yield* createFamilyWithBooks;
+      const { checking, savings, living, food, holiday, work, shop, market } = home;
+      const { bread, basket, apples, soap, sent, received, transfer } = home;
+      const account = ({ external_id: _, ...each }: typeof checking) => each;
+      const alone = (each: PlannedTransaction) => ({ whole: entryOf(each), parts: [], transfers: [] });
+      for (const most of [1, 2, 100])
+        expect(yield* snapshotNow(home.family.id, most)).toEqual({
+          accounts: byId([checking, savings]).map(account),
+          categories: byId([living, food]),
+          tags: byId([holiday, work]),
+          merchants: byId([shop, market]),
+          transactions: [
+            alone(sent),
+            { ...alone(received), transfers: [transfer] },
+            { ...alone(basket), parts: byId([apples, soap]).map(entryOf) },
+            alone(bread),
+          ],
+        });
+    }),
+  );
+
+  law(
+    "a transfer comes with the transaction whose part received it",
+    Effect.gen(function* () {
+      const { family, checking, basket, apples, soap } = yield* createFamilyWithBooks;
+      const paid = plannedTransaction(checking, { amount: "10" });
+      const transfers = [
+        { id: newId(), inflow_transaction_id: apples.id, outflow_transaction_id: soap.id },
+        { id: newId(), inflow_transaction_id: basket.id, outflow_transaction_id: paid.id },
+      ];
+      yield* store(family.id, { transactions: [paid], transfers });
+      const { transactions } = yield* snapshotNow(family.id);
+      const found = transactions.filter(({ whole }) => [basket.id, paid.id].includes(whole.id));
+      expect(found.map((each) => [each.whole.id, each.transfers])).toEqual([
+        [paid.id, []],
+        [basket.id, byId(transfers)],
+      ]);
+    }),
+  );
+
+  property(
+    "the parts of a snapshot, however large, form one list without gaps or repetitions",
+    fc.record({
+      rows: fc.array(
+        fc.record({
+          date: fc.constantFrom("2026-01-01", "2026-01-02"),
+          created_at: fc.constantFrom(STORED_AT, LATER),
+        }),
+        { maxLength: 20 },
+      ),
+      most: fc.integer({ min: 1, max: 7 }),
+    }),
+    ({ rows, most }) =>
+      Effect.gen(function* () {
+        const { family } = yield* createFamily();
+        const account = plannedAccount();
+        const transactions = rows.map(({ date, created_at }) =>
+          plannedTransaction(account, {
+            date,
+            history: { ...HISTORY, created_at, original: null, locked: [] },
+          }),
+        );
+        const accounts = [account, ...rows.map(() => plannedAccount())];
+        yield* store(family.id, { accounts, transactions });
+        const read = yield* snapshotNow(family.id, most);
+        const age = ({ date, history, id }: PlannedTransaction) => [date, history!.created_at, id];
+        expect(read.transactions.map(({ whole }) => whole)).toEqual(
+          transactions.toSorted((a, b) => compareTexts(age(a), age(b))).map(entryOf),
+        );
+        expect(read.accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id).toSorted());
+      }),
+  );
+
+  law(
+    "what is written after a snapshot was opened is not in it, also between two of its parts",
+    Effect.gen(function* () {
+      const home = yield* createFamilyWithBooks;
+      const { family, checking, basket, bread } = home;
+      const { id: undone } = yield* Effect.map(
+        store(family.id, { transactions: [plannedTransaction(checking, { date: "2026-02-28" })] }),
+        ({ import: made }) => made,
+      );
+      const before = yield* snapshotNow(family.id);
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const snapshot = yield* (yield* Exports).open(family.id);
+          const [first] = yield* snapshot.read("transactions", 1);
+          const account = plannedAccount();
+          yield* store(family.id, {
+            accounts: [account],
+            categories: [plannedCategory({ name: "New" })],
+            transactions: [
+              plannedTransaction(account, { date: "2026-02-27" }),
+              plannedTransaction(checking, { amount: "30", parent_id: basket.id }),
+            ],
+          });
+          yield* rename(home, bread.id, "Renamed");
+          yield* (yield* Imports).undo({ family_id: family.id, id: undone, with_edited: true, at: LATER });
+          const rest = yield* snapshot.read("transactions", 100, first);
+          expect([first, ...rest]).toEqual(before.transactions);
+          expect(yield* readSnapshot(snapshot, 1)).toEqual(before);
+        }),
+      );
+      const after = yield* snapshotNow(family.id);
+      expect(after.accounts).toHaveLength(3);
+      expect(after.transactions.map(({ whole }) => whole.name)).toContain("Renamed");
+      expect(after.transactions.find(({ whole }) => whole.id === basket.id)?.parts).toHaveLength(3);
+    }),
+  );
+
+  law(
+    "several snapshots of a family each have their own moment",
+    Effect.scoped(
+      Effect.gen(function* () {
+        const home = yield* createFamilyWithBooks;
+        const exports = yield* Exports;
+        const names = ["Bread", "One", "Two", "Three"];
+        const opened = [yield* exports.open(home.family.id)];
+        for (const name of names.slice(1)) {
+          yield* rename(home, home.bread.id, name);
+          opened.push(yield* exports.open(home.family.id));
+        }
+        for (const [i, snapshot] of opened.entries())
+          expect((yield* readKind(snapshot, "transactions")).at(-1)?.whole.name).toBe(names[i]);
+      }),
+    ),
+  );
+
+  law(
+    "nothing of another family is in a snapshot, and an unknown family has nothing",
+    Effect.gen(function* () {
+      const home = yield* createFamilyWithBooks;
+      const before = yield* snapshotNow(home.family.id);
+      const other = yield* createFamilyWithBooks;
+      expect(yield* snapshotNow(home.family.id)).toEqual(before);
+      const [theirs, ours] = [yield* snapshotNow(other.family.id), JSON.stringify(before)];
+      for (const { id } of [...theirs.accounts, ...theirs.categories, ...theirs.tags, ...theirs.merchants])
+        expect(ours).not.toContain(id);
+      for (const id of [newId(), "", "%"])
+        expect(yield* snapshotNow(id)).toEqual({
+          ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [] },
+        });
+    }),
+  );
+
+  law(
+    "what a transaction came in with stays, whatever a person made of it",
+    Effect.gen(function* () {
+      const home = yield* createFamilyWithBooks;
+      const { bread } = home;
+      for (const name of ["Roll", "Loaf"]) yield* rename(home, bread.id, name);
+      const { transactions } = yield* snapshotNow(home.family.id);
+      const { date, amount, currency, name } = bread;
+      expect(transactions.at(-1)?.whole).toEqual({
+        ...entryOf(bread),
+        ...{ name: "Loaf", locked: ["name"], updated_at: LATER },
+        came_in_with: { date, amount, currency, name },
+      });
+    }),
+  );
+
+  law(
+    "of a transaction from a bank it is what the bank last said",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, transactions } = yield* syncedBank(family);
+      const [bread] = transactions;
+      yield* rename({ family }, bread!.transaction_id, "Mine");
+      const fields = { date: "2026-02-15", amount: "13" };
+      yield* storeBank(connection, {
+        transactions: [changed(bread!, { told: told({ ...fields, name: "Theirs" }), fields })],
+      });
+      const [found] = (yield* snapshotNow(family.id)).transactions;
+      expect(found?.whole).toMatchObject({
+        ...{ ...fields, name: "Mine", source: "bank_sync", external_id: "TRN-1", reference: null },
+        came_in_with: { ...fields, currency: "EUR", name: "Theirs" },
+      });
+    }),
+  );
+
+  law(
+    "the history of a planned transaction is stored with it, also that of a part",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      const whole = plannedTransaction(account, { amount: "3", reference: "R-1", history: HISTORY });
+      const part = plannedTransaction(account, {
+        ...{ amount: "3", parent_id: whole.id },
+        history: { ...HISTORY, locked: ["notes"], original: null },
+      });
+      const fresh = plannedTransaction(account, { date: "2026-02-15" });
+      yield* store(family.id, { accounts: [account], transactions: [whole, part, fresh] });
+      expect((yield* snapshotNow(family.id)).transactions).toEqual([
+        { whole: entryOf(whole), parts: [entryOf(part)], transfers: [] },
+        { whole: entryOf(fresh), parts: [], transfers: [] },
+      ]);
+      const { locked, created_at, updated_at, original } = HISTORY;
+      expect(yield* (yield* Transactions).find(family.id, whole.id)).toMatchObject({
+        ...{ locked, created_at, updated_at },
+      });
+      const { recorded } = yield* (yield* Imports).books(family.id, [account.id]);
+      expect(recorded.find(({ id }) => id === whole.id)).toEqual({
+        ...original,
+        ...{ id: whole.id, account_id: account.id, reference: "R-1" },
+      });
+    }),
+  );
+
+  law(
+    "texts and amounts come back exactly",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      const transactions = [
+        ...EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount })),
+        ...[...HARD_TEXTS, LONG_TEXT, ""].map((text) =>
+          plannedTransaction(account, {
+            ...{ name: text, notes: text, external_id: text, source: text, reference: text },
+            history: { ...HISTORY, original: { ...HISTORY.original!, name: text } },
+          }),
+        ),
+      ];
+      yield* (yield* Imports).store(importOf(family.id), () =>
+        Result.succeed(change({ accounts: [account], transactions })),
+      );
+      const read = (yield* snapshotNow(family.id)).transactions.map(({ whole }) => whole);
+      expect(byId(read)).toEqual(byId(transactions).map(entryOf));
+    }),
+  );
+};

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect";
+import {
+  type Exported,
+  type ExportedEntry,
+  type ExportedTransaction,
+  Exports,
+  type FamilySnapshot,
+} from "../import/exports.ts";
+import { compareTexts } from "./order.ts";
+import { sourceOf } from "./source.ts";
+import type { KeptTransaction, State } from "./state.ts";
+
+const byId = <A extends { readonly id: string }>(things: Iterable<A>): readonly A[] =>
+  [...new Set(things)].sort((a, b) => compareTexts([a.id], [b.id]));
+
+const age = ({ whole: { date, created_at, id } }: ExportedTransaction) => [date, created_at, id];
+
+/** Everything that a family has. Nothing of it is modified later: what changes is replaced. */
+const exportedOf = (
+  state: State,
+  familyId: string,
+): { readonly [Kind in keyof Exported]: readonly Exported[Kind][] } => {
+  const own = state.families.get(familyId);
+  const kept = [...(own?.transactions.values() ?? [])];
+  const entryOf = ({ original: _, ...each }: KeptTransaction): ExportedEntry => {
+    const { date, amount, currency, name } = sourceOf(state, { ...each, original: _ });
+    return { ...each, tag_ids: each.tag_ids.toSorted(), came_in_with: { date, amount, currency, name } };
+  };
+  const parts = Map.groupBy(
+    kept.filter(({ parent_id }) => parent_id !== null),
+    ({ parent_id }) => parent_id,
+  );
+  const transfersInto = (entries: readonly KeptTransaction[]) =>
+    byId(
+      entries.flatMap(({ id }) => {
+        const transfer = own?.transfers.get(id);
+        return transfer?.inflow_transaction_id === id ? [transfer] : [];
+      }),
+    );
+  return {
+    accounts: byId(own?.accounts.values() ?? []),
+    categories: byId(own?.categories.values() ?? []),
+    tags: byId(own?.tags.values() ?? []),
+    merchants: byId(own?.merchants.values() ?? []),
+    transactions: kept
+      .filter(({ parent_id }) => parent_id === null)
+      .map((whole) => {
+        const within = byId(parts.get(whole.id) ?? []);
+        return {
+          whole: entryOf(whole),
+          parts: within.map(entryOf),
+          transfers: transfersInto([whole, ...within]),
+        };
+      })
+      .sort((a, b) => compareTexts(age(a), age(b))),
+  };
+};
+
+export const exportsIn = (state: State) =>
+  Exports.of({
+    open: (familyId) =>
+      Effect.sync((): FamilySnapshot => {
+        const all = exportedOf(state, familyId);
+        return {
+          read: (kind, most, after) =>
+            Effect.sync(() => {
+              const from = after === undefined ? 0 : all[kind].indexOf(after) + 1;
+              return all[kind].slice(from, from + most);
+            }),
+        };
+      }),
+  });

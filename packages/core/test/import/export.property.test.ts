@@ -1,0 +1,4 @@
+import { short } from "../../../../tools/testing/runs.ts";
+import { exportProperties } from "./export-properties.ts";
+
+exportProperties(short);
