@@ -35,6 +35,11 @@ const COMMANDS: readonly Entry[] = [
     load: async (exit) => (await import("./convert/command.ts")).convertCommand(exit),
   },
   {
+    name: "export",
+    summary: "write all of a family to a file",
+    load: async (exit) => (await import("./export/command.ts")).exportCommand(exit),
+  },
+  {
     name: "account",
     summary: "add, list, rename and delete accounts",
     load: async (exit) => (await import("./account/command.ts")).accountCommand(exit),
