@@ -38,6 +38,17 @@ const bodyOf = ({ text, form, json }: Step): string | undefined => {
   return text ?? (json === undefined ? undefined : filled(JSON.stringify(json)));
 };
 
+/** What an answer says: of NDJSON a list. */
+const contentOf = (headers: Headers, text: string): unknown => {
+  if (text === "") return undefined;
+  return headers.get("content-type")?.startsWith("application/x-ndjson") === true
+    ? text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    : JSON.parse(text);
+};
+
 const ask = async (step: Step): Promise<Answer> => {
   const { as = "full", method, path, headers = {} } = step;
   const body = bodyOf(step);
@@ -50,8 +61,11 @@ const ask = async (step: Step): Promise<Answer> => {
     },
     ...(body === undefined ? {} : { body }),
   });
-  const said = await answer.text();
-  return { status: answer.status, headers: answer.headers, json: said === "" ? undefined : JSON.parse(said) };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    json: contentOf(answer.headers, await answer.text()),
+  };
 };
 
 /** The part of an answer that a case names, in the form of the case, for comparison. */

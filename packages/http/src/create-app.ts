@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Storage } from "@farthing/core/storage";
 import Router from "@koa/router";
 import * as Cause from "effect/Cause";
@@ -58,6 +59,9 @@ const PAGE_HEADERS = {
 /** The status in the log if the client has left; it is never sent. */
 const CLIENT_GONE = 499;
 
+/** The code of the error of a body whose client has left. */
+const CLIENT_LEFT = "ERR_STREAM_PREMATURE_CLOSE";
+
 const NO_CONTENT = 204;
 
 const NOT_MODIFIED = 304;
@@ -78,6 +82,11 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
     ctx.body = "";
   }
   if (status === NO_CONTENT || "location" in answer) return;
+  if ("stream" in answer) {
+    ctx.set("Content-Type", answer.content_type);
+    ctx.body = answer.stream;
+    return;
+  }
   if (ctx.response.get("ETag") !== "" && ctx.fresh) {
     ctx.status = NOT_MODIFIED;
     return;
@@ -146,12 +155,22 @@ export const createApp = ({
     send(ctx, ctx.state.errorsFor === "oauth" ? asOAuthAnswer(answer) : answer);
   };
 
+  /** Its status is sent already, so the client sees only that the answer has no end. */
+  const logBrokenOff = (ctx: Context, stream: Readable): void => {
+    stream.on("error", (err: NodeJS.ErrnoException) => {
+      if (err.code !== CLIENT_LEFT) log.error({ request_id: requestIdOf(ctx), err }, "answer broken off");
+    });
+  };
+
   const run = async (
     ctx: Context,
     effect: Effect.Effect<OperationAnswer, ApiError, Environment | Scope.Scope>,
   ): Promise<void> => {
     const exit = await Effect.runPromiseExitWith(environment)(Effect.scoped(effect));
-    if (Exit.isSuccess(exit)) send(ctx, exit.value);
+    if (Exit.isSuccess(exit)) {
+      if ("stream" in exit.value) logBrokenOff(ctx, exit.value.stream);
+      send(ctx, exit.value);
+    }
     // Only a client that has left interrupts, so no client waits for the answer.
     else if (Cause.hasInterruptsOnly(exit.cause)) {
       ctx.status = CLIENT_GONE;

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Scope as AccessScope, type Principal, Unauthorized } from "@farthing/core/access";
 import { decodeObject, type InvalidRequest } from "@farthing/core/request";
 import type { Origin } from "@farthing/core/sso";
@@ -49,11 +50,16 @@ interface KnownRequest<Path, Query, Body> extends AcceptedRequest<Path, Query, B
   readonly principal: Principal;
 }
 
-/** A successful answer: a value, JSON text, or a redirect. */
+/** A successful answer: a value, JSON text, a redirect, or a body that is made while it is sent. */
 export type OperationAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-} & ({ readonly body: unknown } | { readonly json: string } | { readonly location: string });
+} & (
+  | { readonly body: unknown }
+  | { readonly json: string }
+  | { readonly location: string }
+  | { readonly stream: Readable; readonly content_type: string }
+);
 
 /** The services that operations use. */
 export type Environment = Storage | PreflightService | SecureRandom | SignOn;

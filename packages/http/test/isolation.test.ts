@@ -148,7 +148,7 @@ const PLACES: Readonly<
 const LISTS = [
   ...["/api/v1/accounts", "/api/v1/transactions", "/api/v1/imports", "/api/v1/categories"],
   ...["/api/v1/tags", "/api/v1/merchants"],
-  ...["/api/v1/api_keys", SESSIONS],
+  ...["/api/v1/api_keys", SESSIONS, "/api/v1/export"],
 ];
 
 /** Every operation that adds something, and names nothing that is there. */
@@ -365,6 +365,14 @@ describe("nothing of another family is in any answer", () => {
   it("not in the list of one's sessions", async () => {
     const { status, body } = await leavesAlone(["GET", SESSIONS, withToken(home)]);
     expect([status, body.sessions.length]).toEqual([200, 2]);
+  });
+
+  it("not in an export", async () => {
+    for (const query of ["", `?family_id=${other.family_id}`]) {
+      const { status, text } = await leavesAlone(["GET", `/api/v1/export${query}`]);
+      expect(status).toBe(200);
+      expect(text).toContain(home.bread.id);
+    }
   });
 
   it.each(Object.keys(ADDING))("not by %s", async (operation) => {

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Context } from "koa";
 import { isWaiting } from "../request/expect-continue.ts";
 
@@ -14,6 +15,13 @@ export const answerWhole = (ctx: Context): void => {
   if (req.complete || req.closed || ctx.respond === false) return;
   if (ctx.status === REQUEST_TIMEOUT || isWaiting(req)) return;
   ctx.respond = false;
+  if (body instanceof Readable && ctx.method !== "HEAD") {
+    body.once("end", () => (req.closed ? res.end() : req.once("close", () => res.end())));
+    body.once("error", () => res.destroy());
+    body.pipe(res, { end: false });
+    req.resume();
+    return;
+  }
   if (typeof body === "string" && body !== "" && ctx.method !== "HEAD") res.write(body);
   else res.flushHeaders();
   req.once("close", () => res.end()).resume();

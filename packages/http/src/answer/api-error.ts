@@ -20,6 +20,7 @@ import type {
   BadRequest,
   ContentTooCostly,
   ExpectationFailed,
+  ExportsBusy,
   IdempotencyKeyInUse,
   IdempotencyKeyReused,
   LinkingCodeRequired,
@@ -49,6 +50,7 @@ export type ApiError =
   | SignInRequired
   | BadRequest
   | ContentTooCostly
+  | ExportsBusy
   | ExpectationFailed
   | IdempotencyKeyInUse
   | IdempotencyKeyReused

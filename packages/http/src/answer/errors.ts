@@ -50,6 +50,9 @@ export class AnsweredBefore extends Schema.TaggedError<AnsweredBefore>()("Answer
   body: Schema.String,
 }) {}
 
+/** So many exports of a family are on their way already. */
+export class ExportsBusy extends Schema.TaggedError<ExportsBusy>()("ExportsBusy", { most: Schema.Number }) {}
+
 /** Checking the content took more time or memory than allowed. */
 export class ContentTooCostly extends Schema.TaggedError<ContentTooCostly>()("ContentTooCostly", {}) {}
 

@@ -186,6 +186,7 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   DryRun: [dryRun],
   ErrorList: [{ errors: ["A user with this e-mail address already exists."] }],
   ErrorResponse: [{ error: "not_found", message: "The transaction does not exist. Check the id." }],
+  Export: [`${JSON.stringify({ type: "Merchant", data: { id: ids.merchant, name: "Corner Oven" } })}\n`],
   ExchangeRequest: [{ code: "<AUTH_CODE>" }],
   Finding: [finding],
   Import: [imported],

@@ -3,6 +3,7 @@ export const TAGS = {
   Accounts: "Accounts and their balances: reading, adding, changing and deleting them",
   Transactions: "Movements of money, and what they are sorted by: reading, changing and deleting them",
   Imports: "Checking exports of banks and other programs, storing them, and taking them back",
+  Export: "Taking everything out",
   "Sign-on": "Signing in on a phone: codes, tokens, identity providers",
   "API keys": "Your own keys for programs",
   Sessions: "Your own sign-ons",

@@ -6,6 +6,7 @@ import {
   updateAccountOperation,
 } from "./accounts.ts";
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from "./api-keys.ts";
+import { exportOperation } from "./export.ts";
 import { healthz, readyz } from "./health.ts";
 import { findImportOperation, listImportsOperation, undoImportOperation } from "./imports.ts";
 import { metadataOperation } from "./metadata.ts";
@@ -41,6 +42,7 @@ export const OPERATIONS: readonly Operation[] = [
   listImportsOperation,
   findImportOperation,
   undoImportOperation,
+  exportOperation,
   beginSignInOperation,
   finishSignInOperation,
   exchangeOperation,

@@ -128,7 +128,7 @@ export const answersAsDescribed = (
             type!,
             "schema",
           ),
-          body,
+          type === "application/json" ? body : text,
         ),
       );
     const expected = new Map(
