@@ -1,5 +1,5 @@
 import { ACCOUNTABLE_TYPES } from "@farthing/preflight";
-import { isCurrencyCode } from "@farthing/values";
+import { isCurrencyCode, toStorableText } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "../transactions/account.ts";
@@ -109,7 +109,7 @@ const KINDS = Object.keys(RECORDS) as (keyof Exported)[];
 
 /** A text that an older version stored may have characters that no import takes. */
 const importable = (_: string, value: unknown): unknown =>
-  typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value;
+  typeof value === "string" ? toStorableText(value) : value;
 
 const lineOf = (record: ServiceRecord): string => {
   const line = JSON.stringify(record);
