@@ -15,6 +15,7 @@ import { preflights } from "./measures/preflights.ts";
 import { splitting } from "./measures/splitting.ts";
 import { start } from "./measures/start.ts";
 import { sync } from "./measures/sync.ts";
+import { takingOut } from "./measures/taking-out.ts";
 import { packCommand } from "./support/command.ts";
 import { aimsOf, profileOf, sectionOf } from "./support/markdown.ts";
 import type { Measure, Measured } from "./support/measured.ts";
@@ -29,6 +30,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   g: exchange,
   h: sync,
   i: detecting,
+  j: takingOut,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

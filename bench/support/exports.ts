@@ -70,18 +70,24 @@ export const statementOf = (bytes: number, hasBalance: boolean): Buffer => {
   });
 };
 
-/** The service's own export of at most this many bytes: an account and its transactions, decimals as strings. */
-export const ndjsonOf = (bytes: number): Buffer => {
+const ACCOUNT =
+  '{"type":"Account","data":{"id":"a","name":"Everyday","balance":"0.00","accountable_type":"Depository"}}';
+
+/** Lines of the service's own export, each a transaction; decimals as strings. */
+const recordMaker = (): ((i: number) => string) => {
   const make = rowMaker();
-  return upTo(
-    bytes,
-    '{"type":"Account","data":{"id":"a","name":"Everyday","balance":"0.00","accountable_type":"Depository"}}',
-    (i) => {
-      const { date, name, amount, notes } = make(i);
-      return JSON.stringify({
-        type: "Transaction",
-        data: { id: `t${i}`, account_id: "a", date, amount, name, currency: "EUR", notes, tag_ids: [] },
-      });
-    },
-  );
+  return (i) => {
+    const { date, name, amount, notes } = make(i);
+    return JSON.stringify({
+      type: "Transaction",
+      data: { id: `t${i}`, account_id: "a", date, amount, name, currency: "EUR", notes, tag_ids: [] },
+    });
+  };
 };
+
+/** The service's own export of at most this many bytes: an account and its transactions. */
+export const ndjsonOf = (bytes: number): Buffer => upTo(bytes, ACCOUNT, recordMaker());
+
+/** The service's own export with this many transactions. */
+export const recordsOf = (count: number): string =>
+  `${[ACCOUNT, ...Array.from({ length: count }, (_, i) => i).map(recordMaker())].join("\n")}\n`;

@@ -2,7 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
+/** Frees what nothing refers to. */
+export const collect = runInNewContext("gc") as () => void;
 
 /** How often something is measured. */
 export interface Rounds {
