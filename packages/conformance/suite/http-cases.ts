@@ -16,7 +16,7 @@ export interface Step {
   readonly text?: string;
   readonly expect: {
     readonly status: number;
-    /** Members of the answer; objects may have further members, lists must be complete. */
+    /** Members of the answer, of NDJSON a list; objects may have further members, lists must be complete. */
     readonly json?: unknown;
     /** Exact headers; `*` for any value. */
     readonly headers?: Readonly<Record<string, string>>;
