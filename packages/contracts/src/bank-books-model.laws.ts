@@ -1,8 +1,10 @@
+import { Imports } from "@farthing/core/import";
 import type {
   BankConnection,
   BankTransaction,
   LinkedAccount,
   LinkedTransaction,
+  UnlinkedTransaction,
 } from "@farthing/core/provider";
 import { Accounts, type EditableField, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
@@ -15,17 +17,21 @@ import {
   newBankAccount,
   newBankTransaction,
   readBank,
+  readWithin,
+  scopeOf,
   storeBank,
   told,
 } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { expectDefect } from "./support/outcomes.ts";
 import { createFamily } from "./support/people.ts";
+import { change, importOf, plannedTransaction } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS } from "./support/samples.ts";
 
 const text = fc.constantFrom(...HARD_TEXTS);
-const days = fc.constantFrom("2026-02-14", "2026-02-15", "2024-02-29");
+const DAYS = ["2026-02-14", "2026-02-15", "2024-02-29"];
+const days = fc.constantFrom(...DAYS);
 const fields = fc.record(
   { date: days, amount: fc.constantFrom(...EXACT_AMOUNTS), name: text, notes: fc.option(text) },
   { requiredKeys: [] },
@@ -47,6 +53,8 @@ const STEPS = fc.array(
     fc.record({ do: fc.constant("remove" as const), which }),
     fc.record({ do: fc.constant("delete" as const), which }),
     fc.record({ do: fc.constant("rename" as const), which, name: text }),
+    fc.record({ do: fc.constant("import" as const), which, parts: fc.array(parts, { maxLength: 3 }) }),
+    fc.record({ do: fc.constant("find" as const), which, parts }),
     fc.record({ do: fc.constant("fail" as const), which, parts }),
   ),
   { maxLength: 12 },
@@ -56,12 +64,16 @@ type Step = (typeof STEPS extends fc.Arbitrary<infer Each> ? Each : never)[numbe
 
 /** The fields of a transaction that can change. */
 interface Stored extends Pick<BankTransaction, "date" | "amount" | "name" | "notes"> {
-  readonly external_id: string;
+  readonly external_id: string | null;
   readonly updated_at: string;
 }
 
 /** The expected state: the bank's last values and what the family sees, by transaction id. */
 interface Model {
+  /** The transactions of imports: stored by them, or found. */
+  readonly claimed: Set<string>;
+  /** What came in with a file and is not at the bank. */
+  readonly unlinked: Map<string, UnlinkedTransaction>;
   readonly accounts: LinkedAccount[];
   readonly told: Map<string, LinkedTransaction>;
   readonly stored: Map<string, Stored>;
@@ -112,8 +124,46 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       );
       accounts.splice(accounts.indexOf(account), 1, renamed);
     }
+    if (step.do === "import" && account !== undefined) {
+      const rows = step.parts.map(({ date, amount, name, notes }) =>
+        plannedTransaction(account, { date, amount, name, notes }),
+      );
+      const found = pick(
+        [...kept.keys()].filter((id) => stored.has(id)),
+        step.which,
+      );
+      const claims = found === undefined ? [] : [found];
+      yield* (yield* Imports).store(importOf(connection.family_id, { created_at: at }), () =>
+        Result.succeed(change({ transactions: rows }, claims)),
+      );
+      for (const { id, account_id, date, amount, currency, name, notes, external_id } of rows) {
+        model.unlinked.set(id, {
+          ...{ transaction_id: id, account_id, date, amount, currency, name, reference: "" },
+        });
+        stored.set(id, { date, amount, name, notes, external_id, updated_at: at });
+      }
+      for (const id of [...rows.map((row) => row.id), ...claims]) model.claimed.add(id);
+    }
+    const alone = pick([...model.unlinked.keys()], step.which);
+    if (step.do === "find" && alone !== undefined) {
+      const { account_id } = model.unlinked.get(alone)!;
+      const now = told({ ...step.parts, provider_id: `found ${at}` });
+      yield* storeBank(connection, { at, found: [{ transaction_id: alone, seen_at: at, told: now }] });
+      model.unlinked.delete(alone);
+      const { locked: locks } = (yield* (yield* Transactions).find(connection.family_id, alone))!;
+      kept.set(alone, {
+        ...now,
+        transaction_id: alone,
+        account_id,
+        seen_at: at,
+        locked: locks,
+        deleted: false,
+      });
+      stored.set(alone, { ...stored.get(alone)!, external_id: now.provider_id, updated_at: at });
+    }
     const one = pick([...kept.values()], step.which);
     if (one === undefined || step.do === "add" || step.do === "rename") return;
+    if (step.do === "import" || step.do === "find") return;
     const { transaction_id } = one;
     const before = stored.get(transaction_id);
     if (step.do === "report") {
@@ -132,6 +182,7 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
         yield* (yield* Transactions).remove(connection.family_id, transaction_id, () => Result.void);
         kept.set(transaction_id, { ...one, locked: [], deleted: true });
         stored.delete(transaction_id);
+        model.claimed.delete(transaction_id);
         return;
       }
       yield* (yield* Transactions).update(connection.family_id, transaction_id, {}, () =>
@@ -142,7 +193,12 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
     } else if (step.do === "remove") {
       yield* storeBank(connection, { at, removed: [transaction_id] });
       kept.delete(transaction_id);
-      stored.delete(transaction_id);
+      if (!model.claimed.has(transaction_id)) stored.delete(transaction_id);
+      else {
+        const { account_id, date, amount, name } = one;
+        const identity = { transaction_id, account_id, date, amount, currency: "EUR", name, reference: "" };
+        model.unlinked.set(transaction_id, identity);
+      }
     } else {
       const again = newBankTransaction(
         { id: one.account_id },
@@ -161,7 +217,10 @@ export const bankBooksModelLaws = ({ property }: Laws): void => {
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const connection = yield* claim(family);
-      const model: Model = { accounts: [], told: new Map(), stored: new Map() };
+      const model: Model = {
+        ...{ accounts: [], told: new Map(), stored: new Map() },
+        ...{ claimed: new Set(), unlinked: new Map() },
+      };
       for (const [index, step] of steps.entries()) {
         const at = `2026-05-01T00:00:${String(index).padStart(2, "0")}.000Z`;
         yield* take(connection, model, step, at);
@@ -172,6 +231,9 @@ export const bankBooksModelLaws = ({ property }: Laws): void => {
       expect(new Set(books.transactions)).toEqual(
         new Set([...model.told.values()].filter(({ posted, pending }) => posted !== null || pending)),
       );
+      const everyDay = model.accounts.map(({ id }) => [id, DAYS] as const);
+      const { unlinked } = yield* readWithin(scopeOf(connection, { days: () => new Map(everyDay) }));
+      expect(new Set(unlinked)).toEqual(new Set(model.unlinked.values()));
       const found = (yield* listAll(family.id)).map(
         ({ id, date, amount, name, notes, external_id, updated_at }) =>
           [id, { date, amount, name, notes, external_id, updated_at }] as const,

@@ -279,7 +279,7 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
       const answer = yield* (yield* BankConnections).storeWindow(scopeOf(connection), (books) =>
         Result.succeed({ change: change(), result: books }),
       );
-      expect(answer).toEqual({ accounts: [], transactions: [] });
+      expect(answer).toEqual({ accounts: [], transactions: [], unlinked: [] });
       expect(yield* find(connection)).toEqual(connection);
     }),
   );

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import {
   change,
   changed,
+  found,
   LATER,
   newBankAccount,
   newBankTransaction,
@@ -50,6 +51,7 @@ const wrongChanges = (
     "an account whose id is taken": {
       new_accounts: [newBankAccount({ id: home.checking.id, provider_id: "new" })],
     },
+    "a link to a transaction that has one": { found: [found(known.transaction_id)] },
     "the same transaction removed twice": { removed: [known.transaction_id, known.transaction_id] },
   };
   for (const [what, id, account_id] of [
@@ -67,6 +69,7 @@ const wrongChanges = (
         transactions: [changed({ transaction_id: id }, { fields: { name: "x" } })],
       },
       [`a removal of a transaction ${what}`]: { removed: [id] },
+      [`a link to a transaction ${what}`]: { found: [found(id)] },
     });
   return wrong;
 };
@@ -127,6 +130,7 @@ export const bankRefusalsLaws = ({ law }: Laws): void => {
             changed(bank.transactions[0]!, { fields: { name: "Renamed" } }),
             ...(parts.transactions ?? []),
           ],
+          found: parts.found ?? [],
           new_transactions: [newBankTransaction(account), ...(parts.new_transactions ?? [])],
         };
         yield* expectDefect(storeBank(bank.connection, whole), what);

@@ -10,6 +10,7 @@ import { bankBooksLaws } from "./bank-books.laws.ts";
 import { bankBooksModelLaws } from "./bank-books-model.laws.ts";
 import { bankChangesLaws } from "./bank-changes.laws.ts";
 import { bankConnectionsLaws } from "./bank-connections.laws.ts";
+import { bankImportsLaws } from "./bank-imports.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
 import { exportsLaws } from "./exports.laws.ts";
@@ -56,6 +57,7 @@ const SUITES = {
   "BankConnections, in use": bankWorkLaws,
   "BankConnections, read within a window": bankBooksLaws,
   "BankConnections, changed by a window": bankChangesLaws,
+  "BankConnections and imports": bankImportsLaws,
   "BankConnections, unchanged by a window": bankRefusalsLaws,
   "BankConnections, over many windows": bankBooksModelLaws,
   "Separate families": isolationLaws,

@@ -49,11 +49,11 @@ const connected = () =>
       ...{ subtype: null, status: "active" as const, currency: "EUR", balance: "1", balance_date: null },
     };
     yield* connections.storeWindow(
-      { connection_id: id, window: { start: 0, end: 0 }, named: () => new Map() },
+      { connection_id: id, window: { start: 0, end: 0 }, named: () => new Map(), days: () => new Map() },
       () =>
         Result.succeed({
           change: {
-            ...{ at: STORED_AT, new_accounts: [account], accounts: [], new_transactions: [] },
+            ...{ at: STORED_AT, new_accounts: [account], accounts: [], new_transactions: [], found: [] },
             ...{ transactions: [], removed: [] },
           },
           result: undefined,

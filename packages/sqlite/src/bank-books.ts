@@ -1,5 +1,12 @@
-import type { BankBooks, LinkedAccount, LinkedTransaction, WindowScope } from "@farthing/core/provider";
+import type {
+  BankBooks,
+  LinkedAccount,
+  LinkedTransaction,
+  UnlinkedTransaction,
+  WindowScope,
+} from "@farthing/core/provider";
 import type { EditableField } from "@farthing/core/transactions";
+import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 
 /** A stored bank transaction, as one row. */
@@ -30,6 +37,23 @@ const TOLD = [
 
 const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.locked, 0 AS deleted
   FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id`;
+
+/**
+ * The transactions of the connection's accounts on some days that are not from a bank, as they came in. The second part is
+ * those whose day a person has changed.
+ */
+const UNLINKED = ["t.date = d.value ->> 1", "t.original ->> 'date' = d.value ->> 1"]
+  .map(
+    (onDay) => `
+SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}
+FROM json_each(@days) AS d
+CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
+CROSS JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL
+LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+WHERE a.connection_id = +@connection AND b.transaction_id IS NULL AND ${onDay}`,
+  )
+  .join(" AND t.original IS NULL UNION ALL ")
+  .concat(" AND t.original IS NOT NULL ORDER BY 3, 1");
 
 const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransaction => ({
   ...row,
@@ -64,7 +88,11 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
      FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
   );
 
-  return ({ connection_id, window: { start, end }, named }) => {
+  const unlinked = db.prepare<[Readonly<Record<"connection" | "days", string>>], UnlinkedTransaction>(
+    UNLINKED,
+  );
+
+  return ({ connection_id, window: { start, end }, named, days }) => {
     const accounts = accountsOf
       .all(connection_id)
       .map(({ renamed, ...account }) => ({ ...account, renamed: renamed === 1 }));
@@ -83,6 +111,11 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
       }
       return [...found.values()].map(toLinked);
     });
-    return { accounts, transactions };
+    const asked = [...days(accounts)].flatMap(([account, each]) => each.map((day) => [account, day]));
+    return {
+      accounts,
+      transactions,
+      unlinked: unlinked.all({ connection: connection_id, days: JSON.stringify(asked) }),
+    };
   };
 };

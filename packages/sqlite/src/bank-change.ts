@@ -2,9 +2,11 @@ import type {
   BankChange,
   BankTransaction,
   BankTransactionChange,
+  FoundTransaction,
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
+import { keepTold } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 
 /** The family and connection whose data is changed. */
@@ -68,6 +70,27 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
     `DELETE FROM deleted_bank_transactions
      WHERE transaction_id = +@id AND ${ofConnection("deleted_bank_transactions")}`,
   );
+  const isClaimed = db.prepare<[string], 1>("SELECT 1 FROM import_claims WHERE transaction_id = ?").pluck();
+  const keep = db.prepare<[Row]>(keepTold("b.transaction_id = +@id"));
+  const unlink = db.prepare<[Row]>(
+    `DELETE FROM bank_transactions WHERE transaction_id = +@id AND ${ofConnection("bank_transactions")}`,
+  );
+  const setRemovable = db.prepare<[0 | 1, string]>(
+    "UPDATE import_claims SET removable = ? WHERE transaction_id = ?",
+  );
+  const linkFound = db.prepare<[Row]>(
+    `INSERT INTO bank_transactions
+       (transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,
+        seen_at)
+     SELECT t.id, t.family_id, t.account_id, @provider_id, @date, @amount, @name, @notes, @description, @posted, @pending,
+       @seen_at
+     FROM transactions AS t JOIN bank_accounts AS a ON a.account_id = t.account_id
+     WHERE t.id = @transaction_id AND t.parent_id IS NULL AND a.connection_id = +@connection_id`,
+  );
+  const nameFound = db.prepare<[Row]>(
+    `UPDATE transactions SET external_id = @provider_id, updated_at = @at
+     WHERE id = @transaction_id AND external_id IS NOT @provider_id`,
+  );
   const tellIn = (table: Told) =>
     db.prepare<[Row]>(
       `UPDATE ${table}
@@ -101,7 +124,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      FROM bank_accounts WHERE account_id = @account_id AND connection_id = @connection_id`,
   );
 
-  return (owner, { at, new_accounts, accounts, removed, transactions, new_transactions }) => {
+  return (owner, { at, new_accounts, accounts, removed, found, transactions, new_transactions }) => {
     const addOne = (account: NewBankAccount): void => {
       const row: Row = { ...account, ...owner, at };
       addAccount.run(row);
@@ -123,15 +146,30 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
       addTransaction.run(row);
       once("account", linkTransaction.run(row).changes);
     };
+    const removeOne = (id: string): void => {
+      if (isClaimed.get(id) === undefined) {
+        if (remove.run({ id, ...owner }).changes === 0)
+          once("transaction", forget.run({ id, ...owner }).changes);
+        return;
+      }
+      keep.run({ id });
+      once("transaction", unlink.run({ id, ...owner }).changes);
+      setRemovable.run(1, id);
+    };
+    const findOne = ({ transaction_id, seen_at, told }: FoundTransaction): void => {
+      const row: Row = { ...toldRow(told), transaction_id, seen_at, ...owner, at };
+      once("transaction", linkFound.run(row).changes);
+      nameFound.run(row);
+      setRemovable.run(0, transaction_id);
+    };
     for (const account of new_accounts) addOne(account);
     for (const account of accounts) {
       const row: Row = { ...account, ...owner, at };
       once("account", relinkAccount.run(row).changes);
       changeAccount.run(row);
     }
-    for (const id of removed)
-      if (remove.run({ id, ...owner }).changes === 0)
-        once("transaction", forget.run({ id, ...owner }).changes);
+    for (const id of removed) removeOne(id);
+    for (const transaction of found) findOne(transaction);
     for (const transaction of transactions) changeOne(transaction);
     for (const transaction of new_transactions) addOneTransaction(transaction);
   };

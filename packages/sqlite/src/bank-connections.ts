@@ -9,6 +9,7 @@ import * as Result from "effect/Result";
 import { bankBooksReader } from "./bank-books.ts";
 import { bankChangeWriter } from "./bank-change.ts";
 import { type BankConnectionRow, toConnection, toRow } from "./bank-connection-rows.ts";
+import { keepTold } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { exclusivelyBeside } from "./exclusively.ts";
 
@@ -56,6 +57,11 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
      SET sealed_url = ?, revoked = 0, failures = 0, cool_down_until = NULL, last_problem = NULL, last_status = NULL
      WHERE family_id = ? AND id = ?`,
   );
+  const keepAllTold = db.prepare<[string, string]>(
+    keepTold(
+      `b.family_id = +? AND b.account_id IN (SELECT account_id FROM bank_accounts WHERE connection_id = +?)`,
+    ),
+  );
   const remove = db.prepare<[string, string]>("DELETE FROM bank_connections WHERE family_id = ? AND id = ?");
   const seal = db.prepare<[string, string]>("UPDATE bank_connections SET sealed_url = ? WHERE id = ?");
   const count = db
@@ -98,7 +104,10 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
     renew: (familyId, id, sealedUrl) =>
       write("bank_connections.renew", () => isDone(id, renew.run(sealedUrl, familyId, id).changes)),
     remove: (familyId, id) =>
-      write("bank_connections.remove", () => isDone(id, remove.run(familyId, id).changes)),
+      write("bank_connections.remove", () => {
+        keepAllTold.run(familyId, id);
+        return isDone(id, remove.run(familyId, id).changes);
+      }),
     reseal: (reseal) =>
       write("bank_connections.reseal", () =>
         Result.map(

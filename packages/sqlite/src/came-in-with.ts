@@ -7,3 +7,13 @@ export const CAME_IN_WITH = `
   coalesce(t.original ->> 'currency', t.currency) AS currency,
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`;
+
+/** Makes what the bank last said what a transaction came in with; of those that a condition on `b` selects. */
+export const keepTold = (condition: string): string => `
+UPDATE transactions
+SET original = json_object('date', b.date, 'amount', b.amount, 'currency', coalesce(original ->> 'currency', currency),
+  'name', b.name)
+FROM bank_transactions AS b
+WHERE transactions.id = b.transaction_id AND ${condition}
+  AND (original IS NOT NULL
+    OR (b.date, b.amount, b.name) IS NOT (transactions.date, transactions.amount, transactions.name))`;

@@ -39,8 +39,12 @@ const windowsOf = (transactions: number, accounts: number) => {
     new_accounts.map(({ id }) => [id, byAccount.get(id)!.map(({ told }) => told.provider_id)]),
   );
   const changed = new_accounts.map((account) => ({ ...account, balance: "7" }));
+  const days = new Map(
+    new_accounts.map(({ id }) => [id, [...new Set(byAccount.get(id)!.map(({ told }) => told.date))]]),
+  );
   return {
     named,
+    days,
     windows: [
       [{ new_accounts, new_transactions }, WINDOW],
       [{ accounts: changed }, WINDOW],
@@ -69,11 +73,11 @@ const storedWindows = async (transactions: number, accounts: number) => {
     );
   });
   const connections = sqliteBankConnections(connect(db, 0));
-  const { named, windows } = windowsOf(transactions, accounts);
+  const { named, days, windows } = windowsOf(transactions, accounts);
   const stored: { readonly found: number; readonly statements: number }[] = [];
   for (const [change, window] of windows) {
     const before = statements;
-    const scope = { connection_id: connection.id, window, named: () => named };
+    const scope = { connection_id: connection.id, window, named: () => named, days: () => days };
     const found = await Effect.runPromise(storing(connections, scope, change));
     stored.push({ found, statements: statements - before });
   }
@@ -89,6 +93,7 @@ describe("a window of bank data", () => {
       .filter((detail) => /^(?:SCAN|SEARCH) /.test(detail))
       .map((detail) => detail.replace(/ USING .*? (?=\()/, " "));
     expect([...new Set(looks)].toSorted()).toEqual([
+      "SCAN d VIRTUAL TABLE INDEX 1:",
       "SEARCH a (account_id=?)",
       "SEARCH a (id=?)",
       "SEARCH a EXISTS (account_id=?)",
@@ -96,6 +101,7 @@ describe("a window of bank data", () => {
       "SEARCH b (account_id=? AND provider_id=?)",
       "SEARCH b (connection_id=?)",
       "SEARCH b (rowid=?)",
+      "SEARCH b (transaction_id=?) LEFT-JOIN",
       "SEARCH bank_accounts (account_id=?)",
       "SEARCH bank_connections (id=?)",
       "SEARCH bank_transactions (account_id=? AND pending=? AND posted>? AND posted<?)",
@@ -103,6 +109,8 @@ describe("a window of bank data", () => {
       "SEARCH bank_transactions (transaction_id=?)",
       "SEARCH deleted_bank_transactions (account_id=?)",
       "SEARCH import_claims (transaction_id=?)",
+      "SEARCH t (account_id=? AND <expr>=?)",
+      "SEARCH t (family_id=? AND account_id=? AND date=?)",
       "SEARCH t (id=?)",
       "SEARCH transaction_tags (transaction_id=?)",
       "SEARCH transactions (family_id=? AND parent_id=?)",
@@ -131,7 +139,12 @@ describe("a window of bank data", () => {
     const tables = ["accounts", "transactions", "bank_accounts", "bank_transactions"];
     const counts = () => tables.map((table) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     db.pragma(`max_page_count = ${Number(db.pragma("page_count", { simple: true })) + 10}`);
-    const scope = { connection_id: connection.id, window: WINDOW, named: () => new Map() };
+    const scope = {
+      connection_id: connection.id,
+      window: WINDOW,
+      named: () => new Map(),
+      days: () => new Map(),
+    };
     const store = storing(connections, scope, bankData(500, 2));
     const before = counts();
     expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({

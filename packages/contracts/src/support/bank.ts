@@ -5,6 +5,7 @@ import {
   BankConnections,
   type BankTransaction,
   type BankTransactionChange,
+  type FoundTransaction,
   type LinkedAccount,
   type LinkedTransaction,
   type NewBankAccount,
@@ -112,12 +113,20 @@ export const changed = (
   parts: Partial<BankTransactionChange> = {},
 ): BankTransactionChange => ({ transaction_id, seen_at: LATER, told: told(), fields: {}, ...parts });
 
+/** That the bank has a transaction, too. */
+export const found = (transaction_id: string, parts: Partial<BankTransaction> = {}): FoundTransaction => ({
+  transaction_id,
+  seen_at: SYNCED_AT,
+  told: told({ provider_id: "found", ...parts }),
+});
+
 export const change = (parts: Partial<BankChange> = {}): BankChange => ({
   at: SYNCED_AT,
   new_accounts: [],
   accounts: [],
   new_transactions: [],
   transactions: [],
+  found: [],
   removed: [],
   ...parts,
 });
@@ -125,12 +134,19 @@ export const change = (parts: Partial<BankChange> = {}): BankChange => ({
 export const scopeOf = (
   { id }: { readonly id: string },
   parts: Partial<Omit<WindowScope, "connection_id">> = {},
-): WindowScope => ({ connection_id: id, window: { start: 0, end: 0 }, named: () => new Map(), ...parts });
+): WindowScope => ({
+  connection_id: id,
+  window: { start: 0, end: 0 },
+  named: () => new Map(),
+  days: () => new Map(),
+  ...parts,
+});
 
 const EVERYTHING = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER };
 
 /** Sorted, because the port promises no order. */
-const inOrder = ({ accounts, transactions }: BankBooks): BankBooks => ({
+const inOrder = ({ accounts, transactions, unlinked }: BankBooks): BankBooks => ({
+  unlinked,
   accounts: accounts.toSorted((a, b) => compareTexts([a.id], [b.id])),
   transactions: transactions.toSorted((a, b) => compareTexts([a.transaction_id], [b.transaction_id])),
 });

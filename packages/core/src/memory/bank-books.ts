@@ -1,12 +1,14 @@
 import type { BankBooks } from "../provider/bank-books.ts";
 import type { WindowScope } from "../provider/connections.ts";
+import { compareTexts } from "./order.ts";
+import { cameInWith } from "./source.ts";
 import type { FamilyState, KeptBankConnection } from "./state.ts";
 
 /** What is stored of a connection within a scope. */
 export const bankBooksOf = (
   own: FamilyState,
   kept: KeptBankConnection,
-  { window: { start, end }, named }: WindowScope,
+  { window: { start, end }, named, days }: WindowScope,
 ): BankBooks => {
   const accounts = [...kept.accounts].map(([id, link]) => {
     const { name, account_type, currency, balance } = own.accounts.get(id)!;
@@ -27,5 +29,15 @@ export const bankBooksOf = (
         ...{ locked: seen?.locked ?? [], deleted: seen === undefined },
       };
     });
-  return { accounts, transactions };
+  const asked = new Map([...days(accounts)].map(([account, each]) => [account, new Set(each)]));
+  const unlinked = [...own.transactions.values()]
+    .filter(
+      ({ id, account_id, parent_id }) =>
+        parent_id === null && asked.has(account_id) && !kept.transactions.has(id),
+    )
+    .filter(({ account_id }) => kept.accounts.has(account_id))
+    .map((each) => ({ account_id: each.account_id, transaction_id: each.id, ...cameInWith(each) }))
+    .filter(({ account_id, date }) => asked.get(account_id)?.has(date) === true)
+    .sort((a, b) => compareTexts([a.date, a.transaction_id], [b.date, b.transaction_id]));
+  return { accounts, transactions, unlinked };
 };

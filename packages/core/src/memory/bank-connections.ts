@@ -5,6 +5,7 @@ import { BankConnections, ConnectionBusy, ConnectionNotFound } from "../provider
 import { bankBooksOf } from "./bank-books.ts";
 import { checkReference } from "./check-references.ts";
 import { compareTexts } from "./order.ts";
+import { withoutBank } from "./source.ts";
 import type { KeptBankConnection, State } from "./state.ts";
 import { withBankChange } from "./with-bank-change.ts";
 
@@ -53,7 +54,15 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
           ...{ last_problem: null, last_status: null },
         }),
       ),
-    remove: (familyId, id) => Effect.map(ownedBy(familyId, id), () => void bankConnections.delete(id)),
+    remove: (familyId, id) =>
+      Effect.map(ownedBy(familyId, id), (kept) => {
+        const own = families.get(familyId)!;
+        for (const [transaction, { told }] of kept.transactions) {
+          const seen = own.transactions.get(transaction);
+          if (seen !== undefined) own.transactions.set(transaction, withoutBank(seen, told));
+        }
+        bankConnections.delete(id);
+      }),
     reseal: (reseal) =>
       Effect.suspend(() => {
         const sealed = Result.all(

@@ -1,19 +1,37 @@
 import type { RecordedIdentity } from "../import/books.ts";
+import type { BankTransaction } from "../provider/bank-account.ts";
 import type { KeptTransaction, State } from "./state.ts";
 
-/** A transaction as it came in: as the bank last told it, or as its file had it. */
-export const sourceOf = (
-  { bankConnections }: Pick<State, "bankConnections">,
-  { id, account_id, original, reference, date, amount, currency, name }: KeptTransaction,
-): RecordedIdentity => {
-  const told = [...bankConnections.values()]
-    .map(({ transactions }) => transactions.get(id)?.told)
-    .find((each) => each !== undefined);
+type Identity = Omit<RecordedIdentity, "id" | "account_id">;
+
+/** A transaction as it came in: as its file had it, or as the bank last told it. */
+export const cameInWith = (
+  { original, reference, date, amount, currency, name }: KeptTransaction,
+  told?: BankTransaction,
+): Identity => {
   const came = original ?? { date, amount, currency, name };
   return {
-    ...{ id, account_id, currency: came.currency, reference: reference ?? "" },
+    ...{ currency: came.currency, reference: reference ?? "" },
     date: told?.date ?? came.date,
     amount: told?.amount ?? came.amount,
     name: told?.name ?? came.name,
   };
+};
+
+/** A transaction of any account as it came in. */
+export const sourceOf = (
+  { bankConnections }: Pick<State, "bankConnections">,
+  kept: KeptTransaction,
+): RecordedIdentity => {
+  const { id, account_id } = kept;
+  const told = [...bankConnections.values()]
+    .map(({ transactions }) => transactions.get(id)?.told)
+    .find((each) => each !== undefined);
+  return { id, account_id, ...cameInWith(kept, told) };
+};
+
+/** A transaction that is no longer at the bank, with what the bank last said as what it came in with. */
+export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
+  const { reference: _, ...original } = cameInWith(kept, told);
+  return { ...kept, original };
 };

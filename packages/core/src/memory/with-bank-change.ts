@@ -1,6 +1,12 @@
-import type { BankChange, BankTransactionChange, NewBankTransaction } from "../provider/bank-books.ts";
+import type {
+  BankChange,
+  BankTransactionChange,
+  FoundTransaction,
+  NewBankTransaction,
+} from "../provider/bank-books.ts";
 import { accountKey } from "../provider/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
+import { withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 
 /** Accounts of a connection have distinct ids within an organization. */
@@ -40,8 +46,25 @@ export const withBankChange = (
   const linked = new Map(kept.accounts);
   const told = new Map(kept.transactions);
 
+  const claims = new Map(own.claims);
+
+  const setRemovable = (id: string, removable: boolean): void => {
+    const before = claims.get(id) ?? [];
+    if (before.length > 0)
+      claims.set(
+        id,
+        before.map((claim) => ({ ...claim, removable })),
+      );
+  };
+
   const remove = (id: string): void => {
     checkReference(told, "transaction from the bank", id);
+    if (claims.has(id)) {
+      transactions.set(id, withoutBank(transactions.get(id)!, told.get(id)!.told));
+      setRemovable(id, true);
+      told.delete(id);
+      return;
+    }
     if (own.divided.has(id)) throw new Error(`the transaction ${id} is split`);
     const transfer = transfers.get(id);
     if (transfer !== undefined)
@@ -61,6 +84,17 @@ export const withBankChange = (
       (field) => before[field] !== after[field],
     );
     if (isChanged) transactions.set(id, { ...after, updated_at: change.at });
+  };
+
+  const find = ({ transaction_id: id, seen_at, told: now }: FoundTransaction): void => {
+    checkReference(transactions, "transaction", id);
+    const before = transactions.get(id)!;
+    checkReference(linked, "account from the bank", before.account_id);
+    if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
+    told.set(id, { account_id: before.account_id, seen_at, told: now });
+    if (before.external_id !== now.provider_id)
+      transactions.set(id, { ...before, external_id: now.provider_id, updated_at: change.at });
+    setRemovable(id, false);
   };
 
   const add = ({
@@ -94,11 +128,12 @@ export const withBankChange = (
   }
   checkAccountKeys(linked);
   for (const id of change.removed) remove(id);
+  for (const each of change.found) find(each);
   for (const each of change.transactions) update(each);
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {
-    own: { ...own, accounts, transactions, transfers },
+    own: { ...own, accounts, transactions, transfers, claims },
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

@@ -1,3 +1,4 @@
+import type { SourceIdentity } from "@farthing/preflight";
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { BankTransaction } from "./bank-account.ts";
@@ -30,10 +31,18 @@ export interface LinkedTransaction extends BankTransaction {
   readonly deleted: boolean;
 }
 
+/** A stored transaction that did not come from the bank, such as a row of a file, as it came in. */
+export interface UnlinkedTransaction extends SourceIdentity {
+  readonly transaction_id: string;
+  readonly account_id: string;
+}
+
 /** The stored accounts and transactions of a connection that an answer may change. */
 export interface BankBooks {
   readonly accounts: readonly LinkedAccount[];
   readonly transactions: readonly LinkedTransaction[];
+  /** Those of the accounts that an answer may contain under an id that is not stored: by day, then by id. */
+  readonly unlinked: readonly UnlinkedTransaction[];
 }
 
 /** A new account for the provider's account `provider_id`. */
@@ -66,6 +75,13 @@ export interface BankTransactionChange {
   readonly fields: Readonly<Partial<Pick<BankTransaction, BankField>>>;
 }
 
+/** A transaction of an account of the connection that the bank has, too: from now on its values are kept. */
+export interface FoundTransaction {
+  readonly transaction_id: string;
+  readonly seen_at: string;
+  readonly told: BankTransaction;
+}
+
 /** All changes of one window of a sync, stored together or not at all. */
 export interface BankChange {
   /** ISO 8601, UTC. */
@@ -75,6 +91,11 @@ export interface BankChange {
   readonly accounts: readonly Omit<LinkedAccount, "account_type" | "provider_id" | "renamed">[];
   readonly new_transactions: readonly NewBankTransaction[];
   readonly transactions: readonly BankTransactionChange[];
-  /** Ids of transactions to remove. */
+  /** What the family sees of them stays. No undo of an import takes them away from now on. */
+  readonly found: readonly FoundTransaction[];
+  /**
+   * Ids of transactions that are no longer at the bank: they are removed. One that an import has a claim to stays, with what
+   * the bank last said as its identity, and an undo may take it away.
+   */
   readonly removed: readonly string[];
 }

@@ -26,6 +26,8 @@ export interface WindowScope {
    * the account. It is pure: it may be called again.
    */
   readonly named: (accounts: readonly LinkedAccount[]) => ReadonlyMap<string, readonly string[]>;
+  /** The days, `YYYY-MM-DD`, of those transactions, in the same way. */
+  readonly days: (accounts: readonly LinkedAccount[]) => ReadonlyMap<string, readonly string[]>;
 }
 
 /** Stores the connections of families, with their accounts and transactions. */
@@ -48,7 +50,10 @@ export class BankConnections extends Context.Service<
       id: string,
       sealedUrl: string,
     ) => Effect.Effect<void, ConnectionNotFound | StorageUnavailable>;
-    /** Deletes it with its access URL. Its accounts and transactions stay with the family. */
+    /**
+     * Deletes it with its access URL. Its accounts and transactions stay with the family; what the bank last said of a
+     * transaction becomes what it came in with.
+     */
     readonly remove: (
       familyId: string,
       id: string,
@@ -71,7 +76,7 @@ export class BankConnections extends Context.Service<
     /**
      * Reads what is stored within the scope, calls `decide`, and writes its decision, in one atomic step. Within the scope
      * are the accounts of the connection and, of their transactions, those that the answer names, those posted within the
-     * window, and all pending ones. If `decide` refuses, nothing changes. `decide` must be pure: it may be called again.
+     * window, and all pending ones; and, unlinked, those of the days of the answer that are not from a bank, as they came in. If `decide` refuses, nothing changes. `decide` must be pure: it may be called again.
      */
     readonly storeWindow: <A, E>(
       scope: WindowScope,

@@ -26,3 +26,11 @@ export const daysIn = (timeZone: string): DayOf => {
 
 /** The day of a time in UTC. */
 export const utcDayOf: DayOf = dayBy(DateTime.formatIsoDateUtc);
+
+const DAY = 86_400;
+
+/** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */
+export const dayOrMoment =
+  (dayOf: DayOf): DayOf =>
+  (seconds) =>
+    seconds % DAY === 0 ? utcDayOf(seconds) : dayOf(seconds);

@@ -12,10 +12,12 @@ export {
   type BankChange,
   type BankField,
   type BankTransactionChange,
+  type FoundTransaction,
   type LinkedAccount,
   type LinkedTransaction,
   type NewBankAccount,
   type NewBankTransaction,
+  type UnlinkedTransaction,
 } from "./bank-books.ts";
 export { believable } from "./believable.ts";
 export { type ClaimRequest, claimConnection } from "./claim.ts";

@@ -1,19 +1,47 @@
-import type { ProviderAccount } from "./answer.ts";
+import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
+import { type DayOf, dayOrMoment } from "./days.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 
 /**
- * The provider's ids of the received transactions, by our id of the stored account that they belong to. An account without
- * a currency has the given one.
+ * The received transactions by our id of the stored account that they belong to. An account without a currency has the
+ * given one.
  */
+const transactionsOf = (
+  received: readonly ProviderAccount[],
+  stored: readonly LinkedAccount[],
+  currency: string,
+): readonly (readonly [string, readonly ProviderTransaction[]])[] =>
+  [...matchAccounts(mergeAccounts(received).accounts, stored, currency)].map(([{ transactions }, { id }]) => [
+    id,
+    transactions,
+  ]);
+
+/** The provider's ids of the received transactions, by our id of the account. */
 export const namedTransactions = (
   received: readonly ProviderAccount[],
   stored: readonly LinkedAccount[],
   currency: string,
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    [...matchAccounts(mergeAccounts(received).accounts, stored, currency)].map(
-      ([{ transactions }, { id }]) => [id, transactions.map((each) => each.id)],
-    ),
+    transactionsOf(received, stored, currency).map(([account, all]) => [account, all.map(({ id }) => id)]),
   );
+
+/** The days that the received transactions can have, by our id of the account. */
+export const daysOfTransactions = (
+  received: readonly ProviderAccount[],
+  stored: readonly LinkedAccount[],
+  currency: string,
+  dayOfMoment: DayOf,
+): ReadonlyMap<string, readonly string[]> => {
+  const dayOf = dayOrMoment(dayOfMoment);
+  const daysOf = ({ posted, transacted_at }: ProviderTransaction): readonly string[] =>
+    [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
+  return new Map(
+    transactionsOf(received, stored, currency).map(([account, all]) => [
+      account,
+      [...new Set(all.flatMap(daysOf))],
+    ]),
+  );
+};

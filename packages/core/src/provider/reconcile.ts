@@ -1,3 +1,4 @@
+import { alreadyThere } from "@farthing/preflight";
 import { dayNumber, parseIsoDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
@@ -6,10 +7,12 @@ import type {
   BankChange,
   BankField,
   BankTransactionChange,
+  FoundTransaction,
   LinkedAccount,
   LinkedTransaction,
   NewBankAccount,
   NewBankTransaction,
+  UnlinkedTransaction,
 } from "./bank-books.ts";
 import { BANK_FIELDS } from "./bank-books.ts";
 import type { BankMessage } from "./failure.ts";
@@ -94,11 +97,29 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
   text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
 
+/** The transactions that are stored already but did not come from the bank, one to one, posted ones first. */
+const findUnlinked = (
+  { transactions, currency }: BankAccount,
+  stored: readonly LinkedTransaction[],
+  unlinked: readonly UnlinkedTransaction[],
+): ReadonlyMap<BankTransaction, UnlinkedTransaction> => {
+  const ids = new Set(stored.map(({ provider_id }) => provider_id));
+  const came = transactions
+    .filter(({ provider_id }) => !ids.has(provider_id))
+    .toSorted((a, b) => Number(a.pending) - Number(b.pending));
+  const found = alreadyThere(
+    came.map(({ date, amount, name }) => ({ date, amount, name, currency, reference: "" })),
+    unlinked,
+  );
+  return new Map(came.flatMap((told, i) => (found[i] === undefined ? [] : [[told, found[i]] as const])));
+};
+
 /** The changes that follow from one account's answer. */
 const reconcileAccount = (
   account: BankAccount,
   own: Pick<LinkedAccount, "id">,
   stored: readonly LinkedTransaction[],
+  unlinked: readonly UnlinkedTransaction[],
   { window, started_at, pending_asked, asked_after, forget_before, failed }: WindowAnswer,
   newId: () => string,
 ) => {
@@ -107,11 +128,23 @@ const reconcileAccount = (
     each.pending
       ? pending_asked && each.seen_at !== started_at && each.date > asked_after
       : isPosted(each, window);
-  const matches = matchTransactions(account.transactions, stored, hasGone);
+  const there = findUnlinked(account, stored, unlinked);
+  const matches = matchTransactions(
+    account.transactions.filter((told) => !there.has(told)),
+    stored,
+    hasGone,
+  );
+  const found: FoundTransaction[] = [];
   const added: NewBankTransaction[] = [];
   const changed: BankTransactionChange[] = [];
   let updated = 0;
   for (const told of account.transactions) {
+    const kept = there.get(told);
+    if (kept !== undefined) {
+      found.push({ transaction_id: kept.transaction_id, seen_at: started_at, told });
+      updated += 1;
+      continue;
+    }
     const same = matches.get(told);
     if (same === undefined) {
       const transaction_id = newId();
@@ -146,12 +179,13 @@ const reconcileAccount = (
     forget_before !== undefined && each.seen_at < forget_before && wasAskedFor(each, asked_after);
   const vanished = missed.filter(isForgotten);
   const removed = vanished.filter(({ locked }) => locked.length === 0);
-  const kept = vanished.filter(({ locked }) => locked.length > 0);
+  const pendingKept = vanished.filter(({ locked }) => locked.length > 0);
   return {
     added,
+    found,
     changed,
     removed: removed.map(({ transaction_id }) => transaction_id),
-    messages: kept.map((each) => keptPending(account, each)),
+    messages: pendingKept.map((each) => keptPending(account, each)),
     counts: {
       ...{ id: own.id, provider_id: account.provider_id, organization: account.organization },
       name: account.name,
@@ -184,6 +218,7 @@ const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at:
  */
 export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => string): Reconciled => {
   const stored = Map.groupBy(books.transactions, ({ account_id }) => account_id);
+  const unlinked = Map.groupBy(books.unlinked, ({ account_id }) => account_id);
   const made: NewBankAccount[] = [];
   const changedAccounts: BankChange["accounts"][number][] = [];
   const parts = answer.accounts.map((account) => {
@@ -197,7 +232,14 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       const change = { id: known.id, name, currency, organization, balance, balance_date };
       if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);
     }
-    return reconcileAccount(account, own, stored.get(own.id) ?? [], answer, newId);
+    return reconcileAccount(
+      account,
+      own,
+      stored.get(own.id) ?? [],
+      unlinked.get(own.id) ?? [],
+      answer,
+      newId,
+    );
   });
   return {
     change: {
@@ -206,6 +248,7 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
       accounts: changedAccounts,
       new_transactions: parts.flatMap(({ added }) => added),
       transactions: parts.flatMap(({ changed }) => changed),
+      found: parts.flatMap(({ found }) => found),
       removed: parts.flatMap(({ removed }) => removed),
     },
     messages: parts.flatMap(({ messages }) => messages),

@@ -16,7 +16,7 @@ import { BankConnections, ConnectionNotFound, type WindowScope } from "./connect
 import { type DayOf, daysIn, utcDayOf } from "./days.ts";
 import { type BankMessage, ProviderFailure } from "./failure.ts";
 import { keepFailure } from "./keep-failure.ts";
-import { namedTransactions } from "./named-transactions.ts";
+import { daysOfTransactions, namedTransactions } from "./named-transactions.ts";
 import { obstacle } from "./obstacle.ts";
 import { type Reconciled, reconcile } from "./reconcile.ts";
 import { backlogMessage, budgetWarning, isRefusedForGood, leftOutMessage, statusOf } from "./sync-end.ts";
@@ -108,11 +108,7 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
   const connections = yield* BankConnections;
   const failed = failedIn(reported);
   const decide = (books: BankBooks): Stored => {
-    const translated = translate(
-      answer.accounts,
-      { dayOf: (seconds) => days.get(seconds), currency, end: window.end },
-      books.accounts,
-    );
+    const translated = translate(answer.accounts, { dayOf, currency, end: window.end }, books.accounts);
     const reconciled = reconcile(
       books,
       {
@@ -127,9 +123,12 @@ const storeWindow = Effect.fn("provider.storeWindow")(function* (
     );
     return { translated, reconciled };
   };
+  const dayOf: DayOf = (seconds) => days.get(seconds);
   const named: WindowScope["named"] = (stored) => namedTransactions(answer.accounts, stored, currency);
+  const daysOf: WindowScope["days"] = (stored) =>
+    daysOfTransactions(answer.accounts, stored, currency, dayOf);
   return yield* connections
-    .storeWindow({ connection_id: connection.id, window, named }, (books) => {
+    .storeWindow({ connection_id: connection.id, window, named, days: daysOf }, (books) => {
       const result = decide(books);
       return options.dry_run
         ? Result.fail({ _tag: "NotStored" as const, result })

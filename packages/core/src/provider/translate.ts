@@ -4,7 +4,7 @@ import { accountTypeOf } from "./account-type.ts";
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type { LinkedAccount } from "./bank-books.ts";
-import { type DayOf, utcDayOf } from "./days.ts";
+import { type DayOf, dayOrMoment } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
@@ -26,14 +26,6 @@ const NAMELESS = "Bank transaction";
 /** At most this many characters, without splitting a surrogate pair. */
 const clipped = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("").toWellFormed();
-
-const DAY = 86_400;
-
-/** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */
-const dayOrMoment =
-  (dayOf: DayOf): DayOf =>
-  (seconds) =>
-    seconds % DAY === 0 ? utcDayOf(seconds) : dayOf(seconds);
 
 /** Cards and loans use the time of the purchase, other accounts that of posting; if it is missing, the other time. */
 const dateOf = (

@@ -13,7 +13,7 @@ export interface Kept {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-export const NOTHING: Kept = { books: { accounts: [], transactions: [] }, rows: new Map() };
+export const NOTHING: Kept = { books: { accounts: [], transactions: [], unlinked: [] }, rows: new Map() };
 
 const rowOf = ({ date, amount, name, notes }: BankTransaction): Row => ({ date, amount, name, notes });
 
@@ -28,6 +28,13 @@ const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
       ...{ transaction_id, account_id, seen_at, locked: [], deleted: false },
     }),
   );
+  const found = new Map(change.found.map((each) => [each.transaction_id, each]));
+  const linked = books.unlinked.flatMap(({ transaction_id, account_id }): LinkedTransaction[] => {
+    const now = found.get(transaction_id);
+    return now === undefined
+      ? []
+      : [{ ...now.told, transaction_id, account_id, seen_at: now.seen_at, locked: [], deleted: false }];
+  });
   const stayed = books.transactions
     .filter(({ transaction_id }) => !removed.has(transaction_id))
     .map((each): LinkedTransaction => {
@@ -40,7 +47,8 @@ const kept = ({ books, rows }: Kept, change: BankChange): Kept => {
         ...books.accounts.map((each) => ({ ...each, ...accounts.get(each.id) })),
         ...change.new_accounts.map((each) => ({ ...each, renamed: false })),
       ],
-      transactions: [...stayed, ...added],
+      transactions: [...stayed, ...linked, ...added],
+      unlinked: books.unlinked.filter(({ transaction_id }) => !found.has(transaction_id)),
     },
     rows: new Map([
       ...[...rows]
@@ -114,5 +122,5 @@ export const after = (before: Kept, ...answers: readonly WindowAnswer[]): Kept =
   answers.reduce((state, each) => kept(state, decided(state, each).change), before);
 
 export const EMPTY = {
-  ...{ new_accounts: [], accounts: [], new_transactions: [], transactions: [], removed: [] },
+  ...{ new_accounts: [], accounts: [], new_transactions: [], transactions: [], found: [], removed: [] },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LinkedAccount } from "../../src/provider/bank-books.ts";
-import { namedTransactions } from "../../src/provider/named-transactions.ts";
+import { daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
 import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 
 const stored = (organization: string): LinkedAccount => ({
@@ -27,4 +27,17 @@ it("a transaction is named only for its own account, whatever other accounts hav
 it("the transactions of an account in several parts are all named", () => {
   const { accounts } = answerOf({ accounts: [of("mill", "a"), of("mill", "b")] });
   expect(namedTransactions(accounts, [stored("mill")], "USD")).toEqual(new Map([["1 of mill", ["a", "b"]]]));
+});
+
+it("the days of the transactions of an account are all that their times can be", () => {
+  const times = { posted: 1_772_366_400, transacted_at: 1_772_323_200 };
+  const { accounts } = answerOf({
+    accounts: [
+      wireAccount({ id: "1", org: undefined, conn_id: "mill", transactions: [wireTransaction(times)] }),
+    ],
+  });
+  const dayOf = (seconds: number) => (seconds === times.posted ? "2026-02-28" : "not asked: midnight in UTC");
+  expect(daysOfTransactions(accounts, [stored("mill")], "USD", dayOf)).toEqual(
+    new Map([["1 of mill", ["2026-02-28", "2026-03-01"]]]),
+  );
 });

@@ -3,7 +3,7 @@ import { emptyFamily } from "../../src/memory/state.ts";
 import { withBankChange } from "../../src/memory/with-bank-change.ts";
 import type { LinkedAccount } from "../../src/provider/bank-books.ts";
 import { daysIn } from "../../src/provider/days.ts";
-import { namedTransactions } from "../../src/provider/named-transactions.ts";
+import { daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
 import { translate } from "../../src/provider/translate.ts";
 import { aConnection } from "./a-connection.ts";
@@ -24,10 +24,11 @@ export const read = (body: string): void => {
   const dayOf = daysIn("America/New_York");
   const { accounts } = answerOf(body);
   const named = (stored: readonly LinkedAccount[]) => namedTransactions(accounts, stored, "USD");
+  const days = (kept: readonly LinkedAccount[]) => daysOfTransactions(accounts, kept, "USD", dayOf);
   let stored: Pick<ReturnType<typeof withBankChange>, "own" | "kept"> = NOTHING;
   let ids = 0;
   for (let day = 0; day < 3; day += 1) {
-    const scope = { connection_id: connection.id, window: ALWAYS, named };
+    const scope = { connection_id: connection.id, window: ALWAYS, named, days };
     const books = bankBooksOf(stored.own, stored.kept, scope);
     const translated = translate(accounts, { dayOf, currency: "USD", end: END }, books.accounts);
     const came = answer(day, [], { accounts: translated.accounts, known: translated.known });

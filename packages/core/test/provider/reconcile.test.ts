@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BANK_FIELDS } from "../../src/provider/bank-books.ts";
-import { ALWAYS, after, answer, at, decided, deleted, EMPTY, edited, NOTHING } from "./books.ts";
+import { BANK_FIELDS, type UnlinkedTransaction } from "../../src/provider/bank-books.ts";
+import { ALWAYS, after, answer, at, decided, deleted, EMPTY, edited, type Kept, NOTHING } from "./books.ts";
 import { anAccount, aTransaction } from "./support.ts";
 
 const PENDING = aTransaction({ pending: true, posted: null });
@@ -73,6 +73,66 @@ describe("two equal purchases", () => {
     const two = [aTransaction(), aTransaction({ provider_id: "T2" })];
     const state = after(NOTHING, answer(0, two), answer(1, two.toReversed()), answer(2, two));
     expect(state.books.transactions).toHaveLength(2);
+  });
+});
+
+describe("what is stored but did not come from the bank", () => {
+  /** Books of the account with these rows of a file. */
+  const withRows = (...rows: readonly Partial<UnlinkedTransaction>[]): Kept => {
+    const { books, rows: seen } = after(NOTHING, answer(0, []));
+    const account_id = books.accounts[0]!.id;
+    const { date, amount, name } = aTransaction();
+    const unlinked = rows.map(
+      (row, i): UnlinkedTransaction => ({
+        ...{ transaction_id: `row-${i}`, account_id, date, amount, currency: "USD", name, reference: "" },
+        ...row,
+      }),
+    );
+    return { books: { ...books, unlinked }, rows: seen };
+  };
+
+  it("is found where day, amount, currency and name are equal, and not added", () => {
+    for (const row of [{}, { name: "COFFEE" }, { amount: "4.50" }, { reference: "FT-1" }])
+      expect(decided(withRows(row), answer(1, [aTransaction()]))).toMatchObject({
+        change: { ...EMPTY, found: [{ transaction_id: "row-0", seen_at: at(1), told: aTransaction() }] },
+        counts: [{ added: 0, updated: 1 }],
+      });
+    for (const row of [{ date: "2026-03-02" }, { amount: "-4.5" }, { currency: "EUR" }, { name: "Tea" }])
+      expect(decided(withRows(row), answer(1, [aTransaction()])).change).toMatchObject({
+        ...{ found: [], new_transactions: [{ told: aTransaction() }] },
+      });
+    expect(decided(withRows({ account_id: "other" }), answer(1, [aTransaction()])).change.found).toEqual([]);
+  });
+
+  it("is found once, so equal purchases stay as many as they are", () => {
+    const three = ["T1", "T2", "T3"].map((provider_id) => aTransaction({ provider_id }));
+    const state = after(withRows({}, {}), answer(1, three));
+    expect(state.books.transactions).toHaveLength(3);
+    expect(state.books.unlinked).toEqual([]);
+    expect(decided(state, answer(2, three)).change).toMatchObject(EMPTY);
+    expect(after(withRows({}, {}), answer(1, three.slice(1))).books).toMatchObject({
+      ...{ transactions: [{}, {}], unlinked: [] },
+    });
+  });
+
+  it("is what is posted rather than what is pending", () => {
+    const posted = aTransaction({ provider_id: "T2" });
+    const { change } = decided(withRows({}), answer(1, [PENDING, posted]));
+    expect(change).toMatchObject({ found: [{ told: posted }], new_transactions: [{ told: PENDING }] });
+  });
+
+  it("is not what is stored under its id, and comes before a pending one that may have been posted", () => {
+    const known = after(NOTHING, answer(0, [aTransaction()])).books;
+    const { books, rows } = withRows({ account_id: known.accounts[0]!.id });
+    const both = { books: { ...known, unlinked: books.unlinked }, rows };
+    expect(decided(both, answer(1, [aTransaction()])).change).toMatchObject(EMPTY);
+    const waiting = after(NOTHING, answer(0, [PENDING])).books;
+    const row = { ...books.unlinked[0]!, account_id: waiting.accounts[0]!.id };
+    const state = { books: { ...waiting, unlinked: [row] }, rows };
+    const posted = aTransaction({ provider_id: "T2" });
+    expect(decided(state, answer(1, [posted])).change).toMatchObject({
+      ...{ found: [{ transaction_id: "row-0", told: posted }], transactions: [], new_transactions: [] },
+    });
   });
 });
 

@@ -24,7 +24,15 @@ export const foundConnection = Effect.gen(function* () {
 });
 
 export const nothing: BankChange = {
-  ...{ at: AT, new_accounts: [], accounts: [], new_transactions: [], transactions: [], removed: [] },
+  ...{
+    at: AT,
+    new_accounts: [],
+    accounts: [],
+    new_transactions: [],
+    transactions: [],
+    found: [],
+    removed: [],
+  },
 };
 
 /** When the first of the transactions below was posted, in Unix seconds; each of the others a second later. */

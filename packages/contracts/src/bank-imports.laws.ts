@@ -1,0 +1,198 @@
+import { Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import {
+  changed,
+  found,
+  LATER,
+  linked,
+  newBankTransaction,
+  readBank,
+  readWithin,
+  SYNCED_AT,
+  scopeOf,
+  storeBank,
+  syncedBank,
+  told,
+} from "./support/bank.ts";
+import type { Laws } from "./support/law.ts";
+import { createFamily } from "./support/people.ts";
+import { change, importOf, plannedTransaction, store } from "./support/planned.ts";
+import { listAll } from "./support/read-all.ts";
+
+const DAY = "2026-02-14";
+
+/** What each transaction of an account came in with, without its account. */
+const recorded = (familyId: string, accountId: string) =>
+  Effect.map(
+    Effect.flatMap(Imports, (imports) => imports.books(familyId, [accountId])),
+    (books) => books.recorded.map(({ account_id: _, ...identity }) => identity),
+  );
+
+/** An import that stores and finds these. Answers with its id. */
+const importing = (
+  familyId: string,
+  stored: readonly ReturnType<typeof plannedTransaction>[],
+  claimed: readonly string[] = [],
+) =>
+  Effect.gen(function* () {
+    const asked = importOf(familyId);
+    const planned = change({ transactions: stored }, claimed);
+    yield* (yield* Imports).store(asked, () => Result.succeed(planned));
+    return asked.file.id;
+  });
+
+const undoing = (family_id: string, id: string) =>
+  Effect.flatMap(Imports, (imports) => imports.undo({ family_id, id, with_edited: true, at: LATER }));
+
+const edit = (familyId: string, id: string, fields: { readonly date?: string; readonly name?: string }) =>
+  Effect.flatMap(Transactions, (transactions) =>
+    transactions.update(familyId, id, {}, () =>
+      Result.succeed({ ...fields, locked: Object.keys(fields) as "name"[], updated_at: LATER }),
+    ),
+  );
+
+export const bankImportsLaws = ({ law }: Laws): void => {
+  law(
+    "a window shows what is not from the bank on the days asked for, as it came in",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family);
+      const other = yield* syncedBank(family, [{}], "ACT-2");
+      const row = (parts: Parameters<typeof plannedTransaction>[1] = {}) =>
+        plannedTransaction(account, { date: DAY, ...parts });
+      const plain = row({ reference: "FT-1" });
+      const redated = row({ amount: "7" });
+      const moved = row({ date: "2026-02-16", name: "Not that day" });
+      const whole = row({ amount: "8" });
+      const part = row({ amount: "8", parent_id: whole.id });
+      const elsewhere = plannedTransaction(other.account, { date: DAY });
+      yield* store(family.id, { transactions: [plain, redated, moved, whole, part, elsewhere] });
+      yield* edit(family.id, redated.id, { date: "2026-05-01", name: "Mine" });
+      yield* edit(family.id, moved.id, { date: DAY });
+      const within = (days: readonly (readonly [string, readonly string[]])[]) =>
+        Effect.map(
+          readWithin(scopeOf(connection, { days: () => new Map(days) })),
+          ({ unlinked }) => unlinked,
+        );
+      const seen = [plain, redated, whole]
+        .map(({ id, amount, currency, name, reference }) => ({
+          ...{ transaction_id: id, account_id: account.id, date: DAY },
+          ...{ amount, currency, name, reference: reference ?? "" },
+        }))
+        .toSorted((a, b) => (a.transaction_id < b.transaction_id ? -1 : 1));
+      expect(yield* within([[account.id, [DAY, "2026-05-01"]]])).toEqual(seen);
+      expect(yield* within([[account.id, ["2026-02-15", "2026-05-01"]]])).toEqual([]);
+      expect(yield* within([[other.account.id, [DAY]]])).toEqual([]);
+      expect(yield* within([])).toEqual([]);
+      const both = yield* within([[account.id, ["2026-02-16", DAY]]]);
+      expect(both.map(({ transaction_id }) => transaction_id)).toEqual([
+        ...seen.map(({ transaction_id }) => transaction_id),
+        moved.id,
+      ]);
+    }),
+  );
+
+  law(
+    "a transaction that is found keeps what the family sees, and is the bank's from then on",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const row = plannedTransaction(account, { date: DAY, name: "BREAD", source: "csv_import" });
+      yield* store(family.id, { transactions: [row] });
+      yield* edit(family.id, row.id, { name: "Mine" });
+      const [before] = yield* listAll(family.id);
+      yield* storeBank(connection, { found: [found(row.id, { name: "Bread" })] });
+      expect(yield* listAll(family.id)).toEqual([{ ...before, external_id: "found", updated_at: SYNCED_AT }]);
+      const linkedRow = linked(
+        { ...newBankTransaction(account), transaction_id: row.id, told: told({ provider_id: "found" }) },
+        { locked: ["name"] },
+      );
+      expect((yield* readBank(connection)).transactions).toEqual([linkedRow]);
+      const days = () => new Map([[account.id, [DAY]]]);
+      expect((yield* readWithin(scopeOf(connection, { days }))).unlinked).toEqual([]);
+      yield* storeBank(connection, {
+        transactions: [
+          changed({ transaction_id: row.id }, { told: told({ provider_id: "found", date: "2026-02-15" }) }),
+        ],
+      });
+      expect(yield* recorded(family.id, account.id)).toMatchObject([{ date: "2026-02-15", name: "Bread" }]);
+    }),
+  );
+
+  law(
+    "an undo leaves what the bank has, too, whichever import stored or found it",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const [one, two] = [plannedTransaction(account), plannedTransaction(account)];
+      const first = yield* importing(family.id, [one, two]);
+      const second = yield* importing(family.id, [], [one.id]);
+      yield* storeBank(connection, { found: [found(one.id)] });
+      const third = yield* importing(family.id, [], [one.id, two.id]);
+      for (const [id, removed] of [
+        [second, 0],
+        [first, 0],
+        [third, 1],
+      ] as const)
+        expect(yield* undoing(family.id, id)).toMatchObject({ removed });
+      expect((yield* listAll(family.id)).map(({ id }) => id)).toEqual([one.id]);
+    }),
+  );
+
+  law(
+    "what is no longer at the bank stays while an import has a claim to it, and goes with the import",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const pending = { posted: null, pending: true };
+      const { connection, account, transactions } = yield* syncedBank(family, [
+        { ...pending, name: "Brought", date: "2026-02-15" },
+        { ...pending, provider_id: "TRN-2" },
+      ]);
+      const [brought, alone] = transactions.map(({ transaction_id }) => transaction_id);
+      const row = plannedTransaction(account, { date: DAY });
+      const id = yield* importing(family.id, [row], [brought!]);
+      yield* storeBank(connection, { found: [found(row.id, pending)] });
+      yield* edit(family.id, brought!, { name: "Mine" });
+      yield* storeBank(connection, { removed: [brought!, row.id, alone!] });
+      const left = yield* listAll(family.id);
+      expect(left.map((each) => each.id).toSorted()).toEqual([row.id, brought!].toSorted());
+      expect((yield* readBank(connection)).transactions).toEqual([]);
+      expect(yield* recorded(family.id, account.id)).toMatchObject([
+        { id: row.id, date: DAY },
+        { id: brought!, date: "2026-02-15", name: "Brought" },
+      ]);
+      expect(yield* undoing(family.id, id)).toMatchObject({ removed: 2 });
+      expect(yield* listAll(family.id)).toEqual([]);
+    }),
+  );
+
+  law(
+    "a removed connection leaves what the bank last said as what its transactions came in with",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account, transactions } = yield* syncedBank(family, [
+        {},
+        { provider_id: "TRN-2", name: "Edited" },
+        { provider_id: "TRN-3", name: "Pending", date: "2026-02-13" },
+      ]);
+      const beside = yield* syncedBank(family, [{ provider_id: "TRN-4" }], "ACT-2");
+      yield* edit(family.id, transactions[1]!.transaction_id, { name: "Mine" });
+      yield* edit(family.id, transactions[2]!.transaction_id, { name: "Mine", date: "2026-01-01" });
+      const posted = told({ provider_id: "TRN-3", name: "Posted", date: "2026-02-20", amount: "13" });
+      yield* storeBank(connection, { transactions: [changed(transactions[2]!, { told: posted })] });
+      const before = [yield* recorded(family.id, account.id), yield* listAll(family.id)] as const;
+      const last = before[0].find(({ id }) => id === transactions[2]!.transaction_id);
+      expect(last).toMatchObject({ name: "Posted", date: "2026-02-20", amount: "13" });
+      yield* (yield* BankConnections).remove(family.id, connection.id);
+      expect([yield* recorded(family.id, account.id), yield* listAll(family.id)]).toEqual(before);
+      for (const { transaction_id } of transactions)
+        yield* edit(family.id, transaction_id, { name: "Again" });
+      expect(yield* recorded(family.id, account.id)).toEqual(before[0]);
+      expect((yield* readBank(beside.connection)).transactions).toHaveLength(1);
+    }),
+  );
+};
