@@ -25,7 +25,7 @@ export const inMemory = <A, E>(work: Effect.Effect<A, E, Storage>): Promise<A> =
 
 let made = 0;
 
-const newUuid = (): string => {
+export const newUuid = (): string => {
   made += 1;
   return `0190a7c2-6f00-7000-8000-${String(made).padStart(12, "0")}`;
 };

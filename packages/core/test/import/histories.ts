@@ -1,0 +1,298 @@
+import { fold } from "@farthing/values";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { Imports, importFile } from "../../src/import/index.ts";
+import type { BankAccount } from "../../src/provider/bank-account.ts";
+import { BankConnections } from "../../src/provider/connections.ts";
+import { reconcile } from "../../src/provider/reconcile.ts";
+import type { Storage } from "../../src/storage/index.ts";
+import { Transactions, updateTransaction } from "../../src/transactions/index.ts";
+import { aConnection } from "../provider/a-connection.ts";
+import { anAccount, aTransaction } from "../provider/support.ts";
+import { type Booking, type Came, classOf, HistoryModel, type Stored } from "./history-model.ts";
+import { foundFamily, newUuid, openAccount, TODAY, utf8 } from "./support.ts";
+
+const AMOUNTS = ["2", "3.5", "-40"];
+const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
+const DAYS = 6;
+
+const dayOf = (day: number): string => `2024-06-${String(day + 1).padStart(2, "0")}`;
+
+const which = fc.nat({ max: 40 });
+const day = fc.nat({ max: DAYS - 1 });
+/** Bookings from a day on, and as far as the bank had them then: that day may not have ended. */
+const span = { from: day, until: fc.integer({ min: 1, max: 14 }) };
+
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        ...{
+          do: fc.constant("import" as const),
+          ...span,
+          accounts: fc.constantFrom("first", "second", "both"),
+        },
+        ...{ referenced: fc.boolean(), letters: fc.constantFrom("as is", "upper", "lower"), order: which },
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ...{ do: fc.constant("change" as const), which },
+        fields: fc.oneof(
+          fc.record({ name: fc.constantFrom(...NAMES, "Mine") }),
+          fc.record({ amount: fc.constantFrom(...AMOUNTS, "7") }),
+          fc.record({ date: fc.oneof(day, fc.constant(20)).map(dayOf) }),
+          fc.record({ notes: fc.constantFrom("a note", null) }),
+        ),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant("undo" as const), which, with_edited: fc.boolean() }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("sync" as const), ...span }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("import again" as const), which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant("disconnect" as const), often: fc.nat({ max: 3 }) }),
+    },
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+
+/** What a bank has, much of it equal, and what happens at home. */
+const HISTORIES = fc.record({
+  bookings: fc
+    .array(
+      fc.record({
+        ...{ second: fc.boolean(), day },
+        ...{ amount: fc.constantFrom(...AMOUNTS), name: fc.constantFrom(...NAMES) },
+      }),
+      { minLength: 1, maxLength: 14 },
+    )
+    .map((all) => all.toSorted((a, b) => a.day - b.day)),
+  steps,
+});
+
+type History = typeof HISTORIES extends fc.Arbitrary<infer Each> ? Each : never;
+type Step = History["steps"][number];
+
+const ACCOUNT_NAMES = ["Checking", "Savings"] as const;
+
+/** A file as it is exported, and what is in it. */
+interface Exported {
+  readonly key: string;
+  readonly text: string;
+  readonly account_id: string | undefined;
+  readonly rows: readonly Came[];
+}
+
+const spelled = (text: string, letters: string): string =>
+  letters === "upper" ? text.toUpperCase() : letters === "lower" ? text.toLowerCase() : text;
+
+/** In the order of the bank, in the reverse order, or mixed. */
+const inOrder = <A>(things: readonly A[], order: number): readonly A[] => {
+  if (order < 10) return things;
+  if (order < 20) return things.toReversed();
+  return things
+    .map((each, i) => ({ each, at: ((i + 1) * 7_919 * order) % 101 }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ each }) => each);
+};
+
+const exported = (
+  { referenced, letters, order, accounts }: Extract<Step, { do: "import" }>,
+  bookings: readonly Booking[],
+  ids: readonly [string, string],
+): Exported => {
+  const account_id = accounts === "both" ? undefined : ids[accounts === "first" ? 0 : 1];
+  const rows = inOrder(
+    bookings.filter((each) => account_id === undefined || each.account_id === account_id),
+    order,
+  ).map(
+    (each): Came => ({ ...each, name: spelled(each.name, letters), reference: referenced ? each.key : "" }),
+  );
+  const lines = rows.map(({ date, amount, name, reference, ...row }) =>
+    [
+      ...[date, String(-Number(amount)), `"${name}"`],
+      ...(referenced ? [reference] : []),
+      ...(account_id === undefined ? [spelled(ACCOUNT_NAMES[ids.indexOf(row.account_id)]!, letters)] : []),
+    ].join(),
+  );
+  const head = [
+    "date",
+    "amount",
+    "name",
+    ...(referenced ? ["reference"] : []),
+    ...(account_id === undefined ? ["account"] : []),
+  ];
+  const text = `${[head.join(), ...lines].join("\n")}\n`;
+  return { key: `${account_id ?? ""} ${text}`, text, account_id, rows };
+};
+
+/** The family's transactions as they came in and as they are. */
+const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
+  const { recorded } = yield* (yield* Imports).books(family_id, accounts);
+  const { items } = yield* (yield* Transactions).list(family_id, {}, { page: 1, per_page: 1000 });
+  const seen = new Map(items.map((each) => [each.id, each]));
+  expect(seen.size).toBe(recorded.length);
+  return recorded
+    .map(({ id, account_id, date, amount, name, reference, currency }): Stored => {
+      const now = seen.get(id)!;
+      expect([now.account.id, now.currency, currency]).toEqual([account_id, "EUR", "EUR"]);
+      return {
+        ...{ id, date: now.date, amount: now.amount, name: now.name, notes: now.notes },
+        came: { account_id, date, amount, name: fold(name), reference },
+      };
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+});
+
+/** Runs a history in a family of its own; fails where storage and the model differ after a step. */
+const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: History) {
+  const family_id = yield* foundFamily();
+  const connection = aConnection({ id: newUuid(), family_id });
+  const connections = yield* BankConnections;
+  yield* connections.add(connection);
+  const bank = anAccount([], { name: ACCOUNT_NAMES[0], currency: "EUR" });
+  let now = 0;
+
+  /** A sync of a window. */
+  const syncing = (account: BankAccount, window: { readonly start: number; readonly end: number }) => {
+    now += 1;
+    const started_at = new Date(Date.UTC(2024, 6, 1, 0, now)).toISOString();
+    const forEach = <A>(read: (each: BankAccount["transactions"][number]) => A) =>
+      ((accounts) =>
+        new Map(accounts.map(({ id }) => [id, [...new Set(account.transactions.map(read))]]))) as (
+        accounts: readonly { readonly id: string }[],
+      ) => ReadonlyMap<string, readonly A[]>;
+    return connections.storeWindow(
+      {
+        ...{ connection_id: connection.id, window },
+        named: forEach(({ provider_id }) => provider_id),
+        days: forEach(({ date }) => date),
+      },
+      (books) => {
+        const known = new Map(books.accounts.map((each) => [account, each]));
+        const answer = {
+          ...{ window, accounts: [account], known, started_at, pending_asked: false },
+          ...{ asked_after: "0001-01-01", forget_before: undefined, failed: new Set<string>() },
+        };
+        const { change } = reconcile(books, answer, newUuid);
+        return Result.succeed({ change, result: change.new_accounts[0]?.id ?? books.accounts[0]!.id });
+      },
+    );
+  };
+
+  const ids = [
+    yield* syncing(bank, { start: 0, end: 1 }),
+    yield* openAccount(family_id, ACCOUNT_NAMES[1], "EUR"),
+  ] as const;
+  const bookings = all.map(({ second, day: on, amount, name }, i): Booking & { readonly at: number } => ({
+    ...{ key: `R${i}`, account_id: ids[second ? 1 : 0], date: dayOf(on), amount, name },
+    at: Date.UTC(2024, 5, on + 1) / 1000 + i,
+  }));
+  const within = ({ from, until }: { readonly from: number; readonly until: number }) =>
+    bookings.slice(0, until).filter(({ date }) => date >= dayOf(from));
+  const inTruth = Map.groupBy(bookings, classOf);
+  const model = new HistoryModel();
+  const files = new Map<string, { readonly file: Exported; readonly import_id: string }>();
+  let isConnected = true;
+
+  const importing = Effect.fn(function* (file: Exported) {
+    const { key, text, account_id, rows } = file;
+    const outcome = yield* importFile({
+      ...{ family_id, upload: { bytes: utf8(text), filename: "export.csv" }, today: TODAY, again: true },
+      options: {
+        ...{ date_format: "%Y-%m-%d", number_format: "1,234.56", account_col_label: "account" },
+        ...{ bank_reference_col_label: "reference", ...(account_id === undefined ? {} : { account_id }) },
+      },
+    });
+    if (model.imports.has(key)) {
+      expect(outcome).toMatchObject({ _tag: "AlreadyImported", import: { id: files.get(key)!.import_id } });
+      return;
+    }
+    const counts = { ...model.import(key, rows), left_out: 0, rejected: 0 };
+    expect(outcome).toMatchObject({ _tag: "Imported", counts });
+    if (outcome._tag !== "Imported") return;
+    files.set(key, { file, import_id: outcome.import!.id });
+  });
+
+  const take = Effect.fn(function* (step: Step) {
+    switch (step.do) {
+      case "import": {
+        const file = exported(step, within(step), ids);
+        return file.rows.length === 0 ? undefined : yield* importing(file);
+      }
+      case "import again": {
+        const again = [...files.values()][step.which % files.size];
+        return again === undefined ? undefined : yield* importing(again.file);
+      }
+      case "undo": {
+        const one = [...files.values()][step.which % files.size];
+        if (one === undefined) return undefined;
+        const { with_edited } = step;
+        const asked = { family_id, id: one.import_id, with_edited, at: "2024-07-02T00:00:00.000Z" };
+        const outcome = yield* (yield* Imports).undo(asked);
+        const { removed, kept } = model.imports.has(one.file.key)
+          ? model.undo(one.file.key, with_edited)
+          : { removed: 0, kept: [] };
+        expect(outcome).toMatchObject({ _tag: "Undone", removed });
+        if (outcome._tag === "Undone") expect(outcome.kept.map(({ id }) => id).toSorted()).toEqual(kept);
+        return undefined;
+      }
+      case "change": {
+        const id = model.ids[step.which % model.ids.length];
+        if (id === undefined) return undefined;
+        yield* updateTransaction({ family_id, id, fields: step.fields });
+        return model.change(id, step.fields);
+      }
+      case "sync": {
+        const seen = within(step).filter(({ account_id }) => account_id === ids[0]);
+        if (!isConnected || seen.length === 0) return undefined;
+        const transactions = seen.map(({ key, date, amount, name, at }) =>
+          aTransaction({ provider_id: key, date, amount, name, description: name, posted: at }),
+        );
+        yield* syncing(
+          { ...bank, transactions },
+          {
+            start: Date.UTC(2024, 5, step.from + 1) / 1000,
+            end: seen.at(-1)!.at + 1,
+          },
+        );
+        return model.sync(seen);
+      }
+      case "disconnect": {
+        if (!isConnected || step.often > 0) return undefined;
+        isConnected = false;
+        yield* connections.remove(family_id, connection.id);
+        return model.disconnect();
+      }
+    }
+  });
+
+  for (const step of happenings) {
+    yield* take(step);
+    const stored = yield* storedOf(family_id, ids);
+    expect(model.learn(stored)).toEqual({ strange: [], missing: [] });
+    expect(stored).toEqual(model.expected());
+    for (const [key, { stored: count, least }] of model.counts()) {
+      expect(count).toBeGreaterThanOrEqual(least);
+      expect(count).toBeLessThanOrEqual(inTruth.get(key)!.length);
+    }
+  }
+});
+
+/** That histories go as the model says, on a storage. */
+export const historiesGoAsTheModel = (
+  run: (history: Effect.Effect<void, unknown, Storage>) => Promise<void>,
+  runs: { readonly numRuns: number; readonly seed?: number },
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(HISTORIES, (history) => run(runHistory(history))),
+    runs,
+  );
