@@ -195,4 +195,77 @@ export const bankImportsLaws = ({ law }: Laws): void => {
       expect((yield* readBank(beside.connection)).transactions).toHaveLength(1);
     }),
   );
+
+  law(
+    "what is pending, in a file or at a bank, is recorded as pending until it is booked",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account, transactions } = yield* syncedBank(family, [
+        { posted: null, pending: true, date: "2026-02-10" },
+      ]);
+      const [first, second] = ["2026-02-11", "2026-02-12"].map((date) =>
+        plannedTransaction(account, { date, pending: true, reference: "FT-1" }),
+      );
+      yield* importing(family.id, [first!, second!, plannedTransaction(account)]);
+      yield* edit(family.id, second!.id, { date: "2026-05-01" });
+      const isPending = Effect.map(recorded(family.id, account.id), (all) =>
+        all.map(({ date, pending }) => [date, pending]),
+      );
+      expect(yield* isPending).toEqual([
+        ["2026-02-10", true],
+        ["2026-02-11", true],
+        ["2026-02-12", true],
+        [DAY, false],
+      ]);
+      const bank = transactions[0]!.transaction_id;
+      const booking = { date: "2026-02-20", amount: "12.5", currency: "EUR", name: "BREAD", reference: "" };
+      const booked = [
+        { id: first!.id, ...booking },
+        { id: second!.id, ...booking, reference: "FT-2" },
+        { id: bank, ...booking },
+      ];
+      const asked = importOf(family.id, { created_at: LATER });
+      const planned = { ...change({}, [first!.id, second!.id, bank]), booked };
+      yield* (yield* Imports).store(asked, () => Result.succeed(planned));
+      expect(new Set(yield* recorded(family.id, account.id))).toEqual(
+        new Set([
+          expect.objectContaining({ id: bank, date: "2026-02-10", name: "Bread", pending: true }),
+          expect.objectContaining({ date: DAY, pending: false }),
+          { ...booking, id: first!.id, pending: false, reference: "FT-1" },
+          { ...booking, id: second!.id, pending: false, reference: "FT-2" },
+        ]),
+      );
+      const seen = new Map((yield* listAll(family.id)).map((each) => [each.id, each]));
+      expect(seen.get(first!.id)).toMatchObject({ date: "2026-02-20", name: "Bread", updated_at: LATER });
+      expect(seen.get(second!.id)).toMatchObject({ date: "2026-05-01", updated_at: LATER });
+      expect(seen.get(bank)).toMatchObject({ date: "2026-02-10", updated_at: SYNCED_AT });
+      yield* storeBank(connection, { removed: [bank] });
+      expect(yield* isPending).toContainEqual(["2026-02-10", false]);
+    }),
+  );
+
+  law(
+    "a pending row of a file that the bank has, too, is pending as long as it is at the bank",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { connection, account } = yield* syncedBank(family, []);
+      const row = plannedTransaction(account, { pending: true });
+      yield* store(family.id, { transactions: [row] });
+      const isPending = Effect.map(recorded(family.id, account.id), ([one]) => one?.pending);
+      for (const [told_, pending] of [
+        [{ posted: null, pending: true }, true],
+        [{}, false],
+      ] as const) {
+        yield* storeBank(
+          connection,
+          pending
+            ? { found: [found(row.id, told_)] }
+            : {
+                transactions: [changed({ transaction_id: row.id }, { told: told({ provider_id: "found" }) })],
+              },
+        );
+        expect(yield* isPending).toBe(pending);
+      }
+    }),
+  );
 };

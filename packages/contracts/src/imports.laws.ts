@@ -168,7 +168,7 @@ export const importsLaws = ({ law }: Laws): void => {
           .toSorted((a, b) => compareTexts([a.id], [b.id]))
           .map(({ id, account_id, date, amount, currency, name }) => ({
             ...{ id, account_id, date, amount, currency, name },
-            reference: "",
+            ...{ reference: "", pending: false },
           })),
       );
     }),

@@ -36,6 +36,22 @@ describe("rows that are accepted", () => {
     ]);
   });
 
+  it("are pending where the bank has not booked them and they are kept, and say nothing of it otherwise", async () => {
+    const text =
+      "date,amount,name,status\n2024-01-02,-1,Oven,PENDING\n2024-01-03,-2,Mill,COMPLETED\n2024-01-04,-3,Shop,DECLINED\n";
+    const pendings = async (left_out: NonNullable<ReadingOptions["left_out"]>) =>
+      (await read(text, { status_col_label: "status", left_out })).rows.map((row) =>
+        row._tag === "Accepted" ? [row.record?.name, row.record?.pending] : row._tag,
+      );
+    const [oven, mill] = [
+      ["Oven", true],
+      ["Mill", undefined],
+    ] as const;
+    expect(await pendings(["void"])).toEqual([oven, mill, "LeftOut"]);
+    expect(await pendings(["pending", "void"])).toEqual(["LeftOut", mill, "LeftOut"]);
+    expect(await pendings([])).toEqual([["Oven", undefined], mill, ["Shop", undefined]]);
+  });
+
   it("say from which bytes of the decoded text each field comes", async () => {
     const text = 'above\nname,date,amount\n"a ""b""\r\n é",2024-01-02," 1.50 "\n';
     const options = { rows_to_skip: 1 };

@@ -88,8 +88,9 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      WHERE t.id = @transaction_id AND t.parent_id IS NULL AND a.connection_id = +@connection_id`,
   );
   const nameFound = db.prepare<[Row]>(
-    `UPDATE transactions SET external_id = @provider_id, updated_at = @at
-     WHERE id = @transaction_id AND external_id IS NOT @provider_id`,
+    `UPDATE transactions
+     SET external_id = @provider_id, pending = 0, updated_at = iif(external_id IS @provider_id, updated_at, @at)
+     WHERE id = @transaction_id`,
   );
   const tellIn = (table: Told) =>
     db.prepare<[Row]>(

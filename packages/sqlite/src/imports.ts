@@ -32,7 +32,7 @@ const COLUMNS = {
   merchants: ["id", "name"],
   transactions: [
     ...["id", "account_id", "date", "amount", "currency", "name", "notes", "category_id", "merchant_id"],
-    ...["external_id", "reference", "source", "parent_id", "locked", "original", "updated_at"],
+    ...["external_id", "reference", "source", "parent_id", "pending", "locked", "original", "updated_at"],
   ],
   transfers: ["id", "inflow_transaction_id", "outflow_transaction_id"],
 } as const satisfies Record<keyof ImportPlan, readonly string[]>;
@@ -66,10 +66,12 @@ const historyRow = (history: TransactionHistory | undefined): Row => {
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
 const RECORDED = `
-SELECT t.id, t.account_id, ${CAME_IN_WITH}
+SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
 FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
 WHERE t.family_id = +@family_id AND t.account_id IN (SELECT value FROM json_each(@accounts)) AND t.parent_id IS NULL
 ORDER BY 3, t.id`;
+
+type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
 
 export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const { db, read, write } = connection;
@@ -82,7 +84,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const accounts = db.prepare<[string], Books["accounts"][number]>(
     "SELECT id, name, currency FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
-  const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedIdentity>(
+  const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedRow>(
     RECORDED,
   );
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
@@ -101,6 +103,13 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     `INSERT INTO import_claims (family_id, transaction_id, import_id, removable)
      VALUES (@family_id, @transaction_id, @import_id, @stored OR EXISTS (
        SELECT 1 FROM import_claims WHERE transaction_id = @transaction_id AND removable = 1))`,
+  );
+  const book = db.prepare<[Row]>(
+    `UPDATE transactions
+     SET original = json_object('date', @date, 'amount', @amount, 'currency', @currency, 'name', @name),
+       date = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = 'date'), date, @date),
+       reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = @updated_at
+     WHERE id = @id AND family_id = @family_id AND pending = 1`,
   );
   const make = db.prepare<[Readonly<Record<"family_id" | "import_id" | "id", string>>]>(
     "INSERT INTO import_makes (family_id, import_id, id) VALUES (@family_id, @import_id, @id)",
@@ -136,16 +145,23 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     recorded:
       accountIds.length === 0
         ? []
-        : recorded.all({ family_id: familyId, accounts: JSON.stringify(accountIds) }),
+        : recorded
+            .all({ family_id: familyId, accounts: JSON.stringify(accountIds) })
+            .map((row) => ({ ...row, pending: row.pending === 1 })),
   });
 
-  const insert = (family_id: string, { id, created_at }: Import, { plan, claimed }: ImportChange): void => {
+  const insert = (
+    family_id: string,
+    { id, created_at }: Import,
+    { plan, claimed, booked = [] }: ImportChange,
+  ): void => {
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
     for (const kind of KINDS) {
       for (const row of plan[kind]) {
-        const { tag_ids: _, history, ...columns } = row as typeof row & Partial<PlannedTransaction>;
-        inserts[kind].run({ ...columns, ...NEW, ...stamp, ...historyRow(history) } as Row);
+        const { tag_ids: _, history, pending, ...columns } = row as typeof row & Partial<PlannedTransaction>;
+        const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
+        inserts[kind].run({ ...columns, ...NEW, ...stamp, ...state } as Row);
       }
     }
     for (const { id: transaction, tag_ids } of plan.transactions) {
@@ -155,6 +171,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     for (const { id: transaction_id, parent_id } of plan.transactions)
       if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
     for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
+    for (const row of booked) book.run({ ...row, ...stamp });
   };
 
   const find = (familyId: string, id: string): Import | undefined => {

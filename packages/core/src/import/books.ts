@@ -22,6 +22,7 @@ export interface RecordedIdentity extends SourceIdentity {
   /** UUID of the transaction. */
   readonly id: string;
   readonly account_id: string;
+  readonly pending: boolean;
 }
 
 const names = (things: readonly Named[]): readonly string[] => things.map(({ name }) => name);

@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
-import type { ImportPlan } from "./plan.ts";
+import type { ImportPlan, PlannedBooking } from "./plan.ts";
 
 /** A file to be stored for a family. */
 export interface StoreImport {
@@ -26,6 +26,11 @@ export interface ImportChange {
   readonly plan: ImportPlan;
   /** Transactions that rows of the file already are. */
   readonly claimed: readonly string[];
+  /**
+   * Those of them that were pending, and are booked: they come in with this from now on, on this day unless a person has
+   * changed it. The pending transactions of a bank connection stay as the bank tells them.
+   */
+  readonly booked?: readonly PlannedBooking[];
   readonly counts: ImportCounts;
 }
 

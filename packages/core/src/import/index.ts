@@ -33,6 +33,7 @@ export type {
   CameInWith,
   ImportPlan,
   PlannedAccount,
+  PlannedBooking,
   PlannedCategory,
   PlannedMerchant,
   PlannedTag,

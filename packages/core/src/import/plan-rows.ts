@@ -1,6 +1,12 @@
 import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
 import type { Books } from "./books.ts";
-import { EMPTY_PLAN, type PlannedAccount, type PlannedImport, type PlannedTransaction } from "./plan.ts";
+import {
+  EMPTY_PLAN,
+  type PlannedAccount,
+  type PlannedBooking,
+  type PlannedImport,
+  type PlannedTransaction,
+} from "./plan.ts";
 
 /** The account that rows go to. */
 export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
@@ -53,12 +59,18 @@ export const planRows = (
 
   const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
   const there = new Map<Row, string>();
+  const booked: PlannedBooking[] = [];
   for (const [id, own] of Map.groupBy(rows, ({ account }) => account.id)) {
     const found = alreadyThere(
       own.map(({ identity }) => identity),
       recorded.get(id) ?? [],
     );
-    for (const [i, row] of own.entries()) if (found[i] !== undefined) there.set(row, found[i].id);
+    for (const [i, row] of own.entries()) {
+      const same = found[i];
+      if (same === undefined) continue;
+      there.set(row, same.id);
+      if (same.pending && row.record.pending !== true) booked.push({ id: same.id, ...row.identity });
+    }
   }
 
   const categories = byName(books.categories, newId);
@@ -76,6 +88,7 @@ export const planRows = (
         reference: reference || null,
         source: "csv_import",
         parent_id: null,
+        ...(record.pending === true ? { pending: true } : {}),
       }),
     );
   return {
@@ -86,6 +99,7 @@ export const planRows = (
       transactions,
     },
     claimed: [...there.values()],
+    booked,
     skipped:
       there.size === 0
         ? {}

@@ -1,3 +1,4 @@
+import type { SourceIdentity } from "@farthing/preflight";
 import type { AccountStatus, AccountType } from "../transactions/account.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 
@@ -68,8 +69,15 @@ export interface PlannedTransaction {
   readonly source: string | null;
   /** The transaction that is split into this one and others. */
   readonly parent_id: string | null;
+  /** The bank has not booked it yet. */
+  readonly pending?: boolean;
   /** Of a transaction of an export of Farthing; without it the transaction is new. */
   readonly history?: TransactionHistory;
+}
+
+/** A pending transaction that is booked in the file, as its row has it. */
+export interface PlannedBooking extends Omit<SourceIdentity, "pending"> {
+  readonly id: string;
 }
 
 /** A transaction is part of at most one transfer. */
@@ -101,6 +109,8 @@ export interface PlannedImport {
   readonly plan: ImportPlan;
   /** Stored transactions that rows of the file already are. */
   readonly claimed: readonly string[];
+  /** Those of them that were pending, and are booked. */
+  readonly booked?: readonly PlannedBooking[];
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
 

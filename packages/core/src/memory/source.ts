@@ -6,7 +6,7 @@ type Identity = Omit<RecordedIdentity, "id" | "account_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
 export const cameInWith = (
-  { original, reference, date, amount, currency, name }: KeptTransaction,
+  { original, reference, date, amount, currency, name, pending }: KeptTransaction,
   told?: BankTransaction,
 ): Identity => {
   const came = original ?? { date, amount, currency, name };
@@ -15,6 +15,7 @@ export const cameInWith = (
     date: told?.date ?? came.date,
     amount: told?.amount ?? came.amount,
     name: told?.name ?? came.name,
+    pending: told?.pending ?? pending ?? false,
   };
 };
 
@@ -32,6 +33,6 @@ export const sourceOf = (
 
 /** A transaction that is no longer at the bank, with what the bank last said as what it came in with. */
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
-  const { reference: _, ...original } = cameInWith(kept, told);
+  const { reference: _, pending: __, ...original } = cameInWith(kept, told);
   return { ...kept, original };
 };

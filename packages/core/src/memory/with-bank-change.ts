@@ -92,8 +92,11 @@ export const withBankChange = (
     checkReference(linked, "account from the bank", before.account_id);
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
-    if (before.external_id !== now.provider_id)
-      transactions.set(id, { ...before, external_id: now.provider_id, updated_at: change.at });
+    const named = { ...before, external_id: now.provider_id, pending: false };
+    transactions.set(
+      id,
+      before.external_id === now.provider_id ? named : { ...named, updated_at: change.at },
+    );
     setRemovable(id, false);
   };
 

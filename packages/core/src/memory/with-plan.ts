@@ -35,7 +35,7 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  { plan, claimed }: Pick<ImportChange, "plan" | "claimed">,
+  { plan, claimed, booked = [] }: Pick<ImportChange, "plan" | "claimed" | "booked">,
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
@@ -71,6 +71,15 @@ export const withPlan = (
     const claims = next.claims.get(id) ?? [];
     const removable = claims[0]?.removable ?? false;
     next.claims.set(id, [...claims, { import_id: stored.id, removable }]);
+  }
+  for (const { id, reference, ...original } of booked) {
+    const before = next.transactions.get(id);
+    if (before?.pending !== true) continue;
+    next.transactions.set(id, {
+      ...{ ...before, original, pending: false, updated_at: at },
+      reference: reference || before.reference,
+      date: before.locked.includes("date") ? before.date : original.date,
+    });
   }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of plan.transactions) {

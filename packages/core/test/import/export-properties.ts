@@ -210,11 +210,17 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
     ...{ last_attempt_at: null, last_success_at: null, last_status: null, last_problem: null },
     ...{ failures: 0, cool_down_until: null, requests: null, backlog: null },
   });
-  const windowOf = { connection_id: connection, window: { start: 0, end: 0 }, named: () => new Map() };
+  const windowOf = {
+    connection_id: connection,
+    window: { start: 0, end: 0 },
+    days: () => new Map(),
+    named: () => new Map(),
+  };
   const unchanged = {
     at: STORED_AT,
     new_accounts: [],
     accounts: [],
+    found: [],
     new_transactions: [],
     transactions: [],
     removed: [],

@@ -54,7 +54,11 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
     imports.store(request, (books, taken) => {
       const planned = plan(books, taken);
       if (Result.isFailure(planned)) return planned;
-      const recorded = planned.success.plan.transactions.map((each) => ({ ...each, reference: "" }));
+      const recorded = planned.success.plan.transactions.map((each) => ({
+        ...each,
+        reference: "",
+        pending: false,
+      }));
       const before = plan({ ...books, recorded }, taken);
       expect(Result.map(before, ({ plan: { transactions } }) => transactions)).toEqual(Result.succeed([]));
       return plan(books, taken);

@@ -16,14 +16,23 @@ export interface SourceIdentity {
   readonly name: string;
   /** The bank's own reference; blank if there is none. */
   readonly reference: string;
+  /** Of what is stored: the bank had not booked it yet. */
+  readonly pending?: boolean;
 }
 
 /** Two rows with one reference are one only if their days are not further apart: some banks use a reference again. */
 const MOST_DAYS = 10;
 
+/** What was pending is booked at most so many days away (docs/spec/bank-data.md, Pending transactions). */
+const POSTING_DAYS = 8;
+
 /** Rows with the same text are the same but for their references. */
 const identityText = ({ date, amount, currency, name }: Omit<SourceIdentity, "reference">): string =>
   JSON.stringify([date, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
+
+/** What stays the same when a pending transaction is booked. */
+const bookedText = ({ own: { amount, currency, name } }: Side): string =>
+  JSON.stringify([canonicalDecimal(amount) ?? amount, currency, fold(name)]);
 
 const numberOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
 
@@ -61,7 +70,8 @@ const isStillSame = ({ own: a }: Side, { own: b }: Side): boolean =>
 /**
  * The stored transaction that each row already is, in the order of the rows; undefined for a row that is new. One stored
  * transaction is at most one row, so equal purchases stay as many as they are. Rows with a reference are compared by it
- * where both have one, others by day, amount, currency and name.
+ * where both have one, others by day, amount, currency and name. What is left of the stored ones and was pending may have
+ * been booked on another day since.
  */
 export const alreadyThere = <Stored extends SourceIdentity>(
   rows: readonly SourceIdentity[],
@@ -87,6 +97,18 @@ export const alreadyThere = <Stored extends SourceIdentity>(
     }
   };
 
+  /** The oldest first; no other order matches more. */
+  const matchBooked = (some: readonly Side[], pending: readonly Side[]): void => {
+    const byDay = (a: Side, b: Side): number => numberOf(a.own) - numberOf(b.own);
+    const waiting = Map.groupBy(pending.toSorted(byDay), bookedText);
+    for (const row of some.toSorted(byDay)) {
+      const left = waiting.get(bookedText(row)) ?? [];
+      while (left.length > 0 && numberOf(row.own) - numberOf(left[0]!.own) > POSTING_DAYS) left.shift();
+      if (left.length > 0 && numberOf(left[0]!.own) - numberOf(row.own) <= POSTING_DAYS)
+        match(row, left.shift()!);
+    }
+  };
+
   const named = kept.filter(has);
   const nameless = kept.filter((side) => !has(side));
   matchEqual(came.filter(has), named, ({ text, own }) => `${own.reference} ${text}`);
@@ -102,5 +124,7 @@ export const alreadyThere = <Stored extends SourceIdentity>(
     byText,
   );
   matchEqual(came, nameless, byText);
+  const pending = kept.filter((side) => side.own.pending === true && isLeft(side));
+  if (pending.length > 0) matchBooked(came.filter(isOpen), pending);
   return found;
 };

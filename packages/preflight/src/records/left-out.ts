@@ -19,9 +19,9 @@ import type { RowView, Span } from "../split/row-view.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
- * is part of the footer if no transaction follows it.
+ * is part of the footer if no transaction follows it. Rows that are pending and not left out are told apart.
  */
-export type LeftOut = (row: RowView) => LeftOutReason | undefined;
+export type LeftOut = (row: RowView) => LeftOutReason | "kept_pending" | undefined;
 
 /** A row without a date, until it is known whether a transaction follows. */
 interface Waiting {
@@ -149,7 +149,7 @@ export const leftOutRule = (
 
   const sections = pendingSections(above);
 
-  const reasonOf: LeftOut = (row) => {
+  const reasonOf = (row: RowView): LeftOutReason | undefined => {
     if (rowStatus !== undefined) {
       const { verdict } = rowStatus(row);
       if (verdict !== undefined && verdict !== "booked") return verdict;
@@ -192,6 +192,7 @@ export const leftOutRule = (
   };
   return (row) => {
     const reason = reasonOf(row);
-    return reason !== undefined && leftOut.has(reason) ? reason : undefined;
+    if (reason === undefined || leftOut.has(reason)) return reason;
+    return reason === "pending" ? "kept_pending" : undefined;
   };
 };

@@ -37,8 +37,8 @@ export interface RowUser {
   /** Called once, before every row. */
   readonly header: (header: Header) => void;
   readonly blank: (line: number) => void;
-  /** A row of data. Those that are not left out come in order. */
-  readonly row: (row: RowView, line: number, number: number) => void;
+  /** A row of data; whether it is pending, if that is known. Those that are not left out come in order. */
+  readonly row: (row: RowView, line: number, number: number, isPending: boolean) => void;
   /** A row that is no transaction. */
   readonly leftOut: (row: RowView, line: number, number: number, reason: LeftOutReason) => void;
 }
@@ -57,21 +57,21 @@ export function* passRows(
   let isBegun = false;
   let rows = 0;
   const footer = footerRows(({ cells, spans, line, number }) =>
-    use.row(COPY.take(cells, spans), line, number),
+    use.row(COPY.take(cells, spans), line, number, false),
   );
 
   const see = (row: RowView, line: number): void => {
     rows += 1;
     if (leftOut === undefined) {
-      use.row(row, line, rows);
+      use.row(row, line, rows, false);
       return;
     }
     const reason = leftOut(row);
     if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
-    else if (reason !== undefined) use.leftOut(row, line, rows, reason);
+    else if (reason !== undefined && reason !== "kept_pending") use.leftOut(row, line, rows, reason);
     else {
       footer.release();
-      use.row(row, line, rows);
+      use.row(row, line, rows, reason === "kept_pending");
     }
   };
 

@@ -30,7 +30,7 @@ const notRead = (tallies: readonly Tally[]): NotRead => ({
 });
 
 /** A row that is passed on in its turn. */
-type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined };
+type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined; readonly isPending: boolean };
 
 /** A text whose rows are read, and how. */
 export interface HowToReadRows {
@@ -61,14 +61,14 @@ export function* rowResults(
   let entity: ReadEntity | undefined;
   let waiting: Waiting[] = [];
 
-  const resultOf = ({ reason, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
+  const resultOf = ({ reason, isPending, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
     if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
     const [first, ...more] = errors;
     if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
     if (entity !== undefined)
       return { ...row, _tag: "Accepted", record: undefined, from: {}, entity: entity(row.cells) };
     if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
-    const read = transaction(row.cells);
+    const read = transaction(row.cells, isPending);
     return read === undefined
       ? {
           ...row,
@@ -91,10 +91,10 @@ export function* rowResults(
     row: RowView,
     line: number,
     number: number,
-    reason: LeftOutReason | undefined = undefined,
+    { reason, isPending }: Pick<Waiting, "reason" | "isPending">,
   ): void => {
     if (lacksTypes) return;
-    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, reason });
+    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, reason, isPending });
     if (waiting.length === MOST_JUDGED) judge();
   };
 
@@ -114,8 +114,8 @@ export function* rowResults(
       else entity = entityReader(type, found.layout, csv, numbers);
     },
     blank: () => {},
-    row: take,
-    leftOut: take,
+    row: (row, line, number, isPending) => take(row, line, number, { reason: undefined, isPending }),
+    leftOut: (row, line, number, reason) => take(row, line, number, { reason, isPending: false }),
   });
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) {

@@ -19,6 +19,7 @@ const tagsIn = (text: string): readonly string[] =>
 /** Reads the transaction of a row; undefined if the row has no day or no amount. */
 export type ReadTransaction = (
   cells: readonly string[],
+  isPending: boolean,
 ) => Required<Pick<Accepted, "record" | "from">> | undefined;
 
 /** How the transactions of a file with this layout are read. */
@@ -46,7 +47,7 @@ export const transactionReader = (
   // Rows that take their name from the same column share this.
   const fromWithName = new Map(names.map(({ cell }) => [cell, { ...from, name: [cell] }]));
 
-  return (cells) => {
+  return (cells, isPending) => {
     const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
     const amount = recordedAmount(cells, amounts, numbers, csv);
     const day = csv.dateFormat?.read(text(from.date)) ?? -1;
@@ -66,6 +67,7 @@ export const transactionReader = (
       tags: tagsIn(text(from.tags)),
       account: text(from.account),
       reference: text(from.reference),
+      ...(isPending ? { pending: true } : {}),
     };
     return { record, from: named === undefined ? from : fromWithName.get(named.cell)! };
   };

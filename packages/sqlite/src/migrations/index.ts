@@ -6,7 +6,7 @@ import { BANK_BACKLOG } from "./0005-bank-backlog.ts";
 import { IMPORTS } from "./0006-imports.ts";
 import { CHANGES_BY_HAND } from "./0007-changes-by-hand.ts";
 import { IDEMPOTENCY_KEYS } from "./0008-idempotency-keys.ts";
-import { ORIGINAL_DAYS } from "./0009-original-days.ts";
+import { PENDING_ROWS } from "./0009-pending-rows.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -21,5 +21,5 @@ export const MIGRATIONS: readonly string[] = [
   IMPORTS,
   CHANGES_BY_HAND,
   IDEMPOTENCY_KEYS,
-  ORIGINAL_DAYS,
+  PENDING_ROWS,
 ];
