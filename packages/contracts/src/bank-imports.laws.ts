@@ -171,6 +171,31 @@ export const bankImportsLaws = ({ law }: Laws): void => {
   );
 
   law(
+    "a row of a file that the bank has pending keeps its own identity when it is no longer at the bank",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const connections = yield* BankConnections;
+      for (const leaves of ["the transaction", "the connection"]) {
+        const { connection, account } = yield* syncedBank(family, [], `ACT of ${leaves}`);
+        const row = plannedTransaction(account, { date: DAY, source: "csv_import" });
+        yield* importing(family.id, [row]);
+        const waiting = { posted: null, pending: true, date: "2026-02-12" };
+        const later = told({ provider_id: "found", ...waiting, date: "2026-02-13" });
+        yield* storeBank(connection, { found: [found(row.id, waiting)] });
+        yield* storeBank(connection, {
+          transactions: [
+            changed({ transaction_id: row.id }, { told: later, fields: { date: "2026-02-13" } }),
+          ],
+        });
+        expect(yield* recorded(family.id, account.id)).toMatchObject([{ date: "2026-02-13", pending: true }]);
+        if (leaves === "the transaction") yield* storeBank(connection, { removed: [row.id] });
+        else yield* connections.remove(family.id, connection.id);
+        expect(yield* recorded(family.id, account.id), leaves).toMatchObject([{ date: DAY, pending: false }]);
+      }
+    }),
+  );
+
+  law(
     "a removed connection leaves what the bank last said as what its transactions came in with",
     Effect.gen(function* () {
       const { family } = yield* createFamily();

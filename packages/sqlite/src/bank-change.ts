@@ -6,7 +6,7 @@ import type {
   NewBankAccount,
   NewBankTransaction,
 } from "@farthing/core/provider";
-import { keepTold } from "./came-in-with.ts";
+import { keepTold, ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 
 /** The family and connection whose data is changed. */
@@ -89,7 +89,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = @provider_id, pending = 0, updated_at = iif(external_id IS @provider_id, updated_at, @at)
+     SET external_id = @provider_id, original = ${ORIGINAL}, pending = 0, updated_at = iif(external_id IS @provider_id, updated_at, @at)
      WHERE id = @transaction_id`,
   );
   const tellIn = (table: Told) =>

@@ -8,12 +8,20 @@ export const CAME_IN_WITH = `
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`;
 
-/** Makes what the bank last said what a transaction came in with; of those that a condition on `b` selects. */
+/** What a transaction came in with, as JSON, before it is changed. */
+export const ORIGINAL =
+  "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";
+
+/**
+ * Makes what the bank last said what a transaction came in with, of those that a condition on `b` selects; not of rows of a
+ * file that the bank has not booked.
+ */
 export const keepTold = (condition: string): string => `
 UPDATE transactions
 SET original = json_object('date', b.date, 'amount', b.amount, 'currency', coalesce(original ->> 'currency', currency),
   'name', b.name)
 FROM bank_transactions AS b
 WHERE transactions.id = b.transaction_id AND ${condition}
+  AND (b.pending = 0 OR source IS 'bank_sync')
   AND (original IS NOT NULL
     OR (b.date, b.amount, b.name) IS NOT (transactions.date, transactions.amount, transactions.name))`;

@@ -10,6 +10,7 @@ import {
 } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
+import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
 
@@ -47,10 +48,6 @@ const CHANGEABLE: readonly (keyof TransactionChange)[] = [
 
 /** The columns by which an import recognises a transaction. */
 const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
-
-/** What a transaction came in with, as it is before a change. */
-const ORIGINAL =
-  "coalesce(original, json_object('date', date, 'amount', amount, 'currency', currency, 'name', name))";
 
 /** What is kept of a transaction of a bank that a user deletes. */
 const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted, pending,

@@ -31,8 +31,12 @@ export const sourceOf = (
   return { id, account_id, ...cameInWith(kept, told) };
 };
 
-/** A transaction that is no longer at the bank, with what the bank last said as what it came in with. */
+/**
+ * A transaction that is no longer at the bank, with what the bank last said as what it came in with; with what its file had
+ * if the bank had not booked it.
+ */
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
+  if (told.pending && kept.source !== "bank_sync") return kept;
   const { reference: _, pending: __, ...original } = cameInWith(kept, told);
   return { ...kept, original };
 };

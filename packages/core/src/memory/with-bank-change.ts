@@ -6,7 +6,7 @@ import type {
 } from "../provider/bank-books.ts";
 import { accountKey } from "../provider/match-accounts.ts";
 import { checkReference } from "./check-references.ts";
-import { withoutBank } from "./source.ts";
+import { cameInWith, withoutBank } from "./source.ts";
 import type { FamilyState, KeptBankAccount, KeptBankConnection, KeptBankTransaction } from "./state.ts";
 
 /** Accounts of a connection have distinct ids within an organization. */
@@ -92,7 +92,8 @@ export const withBankChange = (
     checkReference(linked, "account from the bank", before.account_id);
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
-    const named = { ...before, external_id: now.provider_id, pending: false };
+    const { reference: _, pending: __, ...original } = cameInWith(before);
+    const named = { ...before, original, external_id: now.provider_id, pending: false };
     transactions.set(
       id,
       before.external_id === now.provider_id ? named : { ...named, updated_at: change.at },

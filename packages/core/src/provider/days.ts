@@ -27,6 +27,10 @@ export const daysIn = (timeZone: string): DayOf => {
 /** The day of a time in UTC. */
 export const utcDayOf: DayOf = dayBy(DateTime.formatIsoDateUtc);
 
+/** The day so many days after a day. */
+export const shiftedDay = (day: string, days: number): string =>
+  DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days }));
+
 const DAY = 86_400;
 
 /** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */

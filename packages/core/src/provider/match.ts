@@ -9,7 +9,7 @@ export type Matches = Map<BankTransaction, LinkedTransaction>;
  * The maximum number of days between a pending transaction and the posted one (docs/spec/bank-data.md, Pending
  * transactions).
  */
-const POSTING_DAYS = 8;
+export const POSTING_DAYS = 8;
 
 const numberOf = ({ date }: BankTransaction): number => dayNumber(parseIsoDay(date)!);
 

@@ -1,6 +1,7 @@
 import type { ProviderAccount, ProviderTransaction } from "./answer.ts";
 import type { LinkedAccount } from "./bank-books.ts";
-import { type DayOf, dayOrMoment } from "./days.ts";
+import { type DayOf, dayOrMoment, shiftedDay } from "./days.ts";
+import { POSTING_DAYS } from "./match.ts";
 import { matchAccounts } from "./match-accounts.ts";
 import { mergeAccounts } from "./merge-accounts.ts";
 
@@ -28,7 +29,12 @@ export const namedTransactions = (
     transactionsOf(received, stored, currency).map(([account, all]) => [account, all.map(({ id }) => id)]),
   );
 
-/** The days that the received transactions can have, by our id of the account. */
+const SHIFTS = Array.from({ length: 2 * POSTING_DAYS + 1 }, (_, i) => i - POSTING_DAYS);
+
+/** The days on which what is pending on a day can be booked. */
+const daysAround = (day: string): readonly string[] => SHIFTS.map((days) => shiftedDay(day, days));
+
+/** The days that the received transactions can have, or be booked on, by our id of the account. */
 export const daysOfTransactions = (
   received: readonly ProviderAccount[],
   stored: readonly LinkedAccount[],
@@ -36,8 +42,10 @@ export const daysOfTransactions = (
   dayOfMoment: DayOf,
 ): ReadonlyMap<string, readonly string[]> => {
   const dayOf = dayOrMoment(dayOfMoment);
-  const daysOf = ({ posted, transacted_at }: ProviderTransaction): readonly string[] =>
-    [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
+  const daysOf = ({ posted, transacted_at, pending }: ProviderTransaction): readonly string[] => {
+    const days = [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
+    return pending ? days.flatMap(daysAround) : days;
+  };
   return new Map(
     transactionsOf(received, stored, currency).map(([account, all]) => [
       account,

@@ -97,7 +97,10 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
   text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
 
-/** The transactions that are stored already but did not come from the bank, one to one, posted ones first. */
+/**
+ * The transactions that are stored already but did not come from the bank, one to one, posted ones first; of pending ones
+ * also those that book them.
+ */
 const findUnlinked = (
   { transactions, currency }: BankAccount,
   stored: readonly LinkedTransaction[],
@@ -106,12 +109,20 @@ const findUnlinked = (
   const ids = new Set(stored.map(({ provider_id }) => provider_id));
   const came = transactions
     .filter(({ provider_id }) => !ids.has(provider_id))
-    .toSorted((a, b) => Number(a.pending) - Number(b.pending));
-  const found = alreadyThere(
-    came.map(({ date, amount, name }) => ({ date, amount, name, currency, reference: "" })),
-    unlinked,
-  );
-  return new Map(came.flatMap((told, i) => (found[i] === undefined ? [] : [[told, found[i]] as const])));
+    .toSorted((a, b) => Number(a.pending) - Number(b.pending))
+    .map((told) => {
+      const { date, amount, name, pending } = told;
+      return { date, amount, name, currency, reference: "", pending, told };
+    });
+  const same = alreadyThere(came, unlinked);
+  const found = new Map(came.flatMap(({ told }, i) => (same[i] === undefined ? [] : [[told, same[i]]])));
+  const waiting = came.filter(({ told }) => told.pending && !found.has(told));
+  if (waiting.length === 0) return found;
+  const taken = new Set(found.values());
+  const left = unlinked.filter((each) => !taken.has(each));
+  for (const [i, booked] of alreadyThere(left, waiting).entries())
+    if (booked !== undefined) found.set(booked.told, left[i]!);
+  return found;
 };
 
 /** The changes that follow from one account's answer. */

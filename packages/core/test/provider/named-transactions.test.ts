@@ -41,3 +41,12 @@ it("the days of the transactions of an account are all that their times can be",
     new Map([["1 of mill", ["2026-02-28", "2026-03-01"]]]),
   );
 });
+
+it("the days of a pending transaction are all on which it can be booked", () => {
+  const pending = wireTransaction({ posted: 0, transacted_at: 1_772_366_400, pending: true });
+  const { accounts } = answerOf({
+    accounts: [wireAccount({ id: "1", org: undefined, conn_id: "mill", transactions: [pending] })],
+  });
+  const days = daysOfTransactions(accounts, [stored("mill")], "USD", () => "2026-03-01").get("1 of mill")!;
+  expect([days[0], days.at(-1), days.length]).toEqual(["2026-02-21", "2026-03-09", 17]);
+});

@@ -121,6 +121,27 @@ describe("what is stored but did not come from the bank", () => {
     expect(change).toMatchObject({ found: [{ told: posted }], new_transactions: [{ told: PENDING }] });
   });
 
+  it("is what a pending one is booked as, up to 8 days away, if it is no other's", () => {
+    for (const [date, is] of [
+      ["2026-03-09", true],
+      ["2026-02-21", true],
+      ["2026-03-10", false],
+    ] as const)
+      expect(decided(withRows({ date, name: "COFFEE" }), answer(1, [PENDING])).change, date).toMatchObject(
+        is
+          ? { found: [{ transaction_id: "row-0", told: PENDING }], new_transactions: [] }
+          : { found: [], new_transactions: [{ told: PENDING }] },
+      );
+    const later = withRows({ date: "2026-03-04" });
+    expect(decided(later, answer(1, [aTransaction()])).change.found).toEqual([]);
+    const booked = aTransaction({ provider_id: "T2", date: "2026-03-04" });
+    expect(decided(later, answer(1, [PENDING, booked])).change).toMatchObject({
+      ...{ found: [{ told: booked }], new_transactions: [{ told: PENDING }] },
+    });
+    const state = after(later, answer(1, [PENDING]), answer(2, [{ ...booked, provider_id: "T1" }]));
+    expect(state.books.transactions).toMatchObject([{ date: "2026-03-04", pending: false }]);
+  });
+
   it("is not what is stored under its id, and comes before a pending one that may have been posted", () => {
     const known = after(NOTHING, answer(0, [aTransaction()])).books;
     const { books, rows } = withRows({ account_id: known.accounts[0]!.id });
