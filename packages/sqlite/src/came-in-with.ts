@@ -19,9 +19,9 @@ export const ORIGINAL =
 export const keepTold = (condition: string): string => `
 UPDATE transactions
 SET original = json_object('date', b.date, 'amount', b.amount, 'currency', coalesce(original ->> 'currency', currency),
-  'name', b.name)
+  'name', b.name), pending = b.pending
 FROM bank_transactions AS b
 WHERE transactions.id = b.transaction_id AND ${condition}
   AND (b.pending = 0 OR source IS 'bank_sync')
-  AND (original IS NOT NULL
+  AND (original IS NOT NULL OR b.pending = 1
     OR (b.date, b.amount, b.name) IS NOT (transactions.date, transactions.amount, transactions.name))`;

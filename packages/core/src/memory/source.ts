@@ -38,5 +38,5 @@ export const sourceOf = (
 export const withoutBank = (kept: KeptTransaction, told: BankTransaction): KeptTransaction => {
   if (told.pending && kept.source !== "bank_sync") return kept;
   const { reference: _, pending: __, ...original } = cameInWith(kept, told);
-  return { ...kept, original };
+  return { ...kept, original, pending: told.pending };
 };

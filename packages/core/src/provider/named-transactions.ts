@@ -32,7 +32,7 @@ export const namedTransactions = (
 const SHIFTS = Array.from({ length: 2 * POSTING_DAYS + 1 }, (_, i) => i - POSTING_DAYS);
 
 /** The days on which what is pending on a day can be booked. */
-const daysAround = (day: string): readonly string[] => SHIFTS.map((days) => shiftedDay(day, days));
+export const daysAround = (day: string): readonly string[] => SHIFTS.map((days) => shiftedDay(day, days));
 
 /** The days that the received transactions can have, or be booked on, by our id of the account. */
 export const daysOfTransactions = (

@@ -6,19 +6,21 @@ import { expect } from "vitest";
 import { Imports, importFile } from "../../src/import/index.ts";
 import type { BankAccount } from "../../src/provider/bank-account.ts";
 import { BankConnections } from "../../src/provider/connections.ts";
+import { shiftedDay, utcDayOf } from "../../src/provider/days.ts";
+import { daysAround } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
 import type { Storage } from "../../src/storage/index.ts";
-import { Transactions, updateTransaction } from "../../src/transactions/index.ts";
+import { deleteTransaction, Transactions, updateTransaction } from "../../src/transactions/index.ts";
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
-import { type Booking, type Came, classOf, HistoryModel, type Stored } from "./history-model.ts";
+import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
 import { foundFamily, newUuid, openAccount, TODAY, utf8 } from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
 const DAYS = 6;
 
-const dayOf = (day: number): string => `2024-06-${String(day + 1).padStart(2, "0")}`;
+const dayOf = (day: number): string => shiftedDay("2024-06-01", day);
 
 const which = fc.nat({ max: 40 });
 const day = fc.nat({ max: DAYS - 1 });
@@ -54,7 +56,11 @@ const steps = fc.array(
       weight: 3,
       arbitrary: fc.record({ do: fc.constant("undo" as const), which, with_edited: fc.boolean() }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("sync" as const), ...span }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant("sync" as const), ...span, pending: fc.nat({ max: 6 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("import again" as const), which }) },
     {
       weight: 1,
@@ -71,6 +77,7 @@ const HISTORIES = fc.record({
       fc.record({
         ...{ second: fc.boolean(), day },
         ...{ amount: fc.constantFrom(...AMOUNTS), name: fc.constantFrom(...NAMES) },
+        held: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 8 })),
       }),
       { minLength: 1, maxLength: 14 },
     )
@@ -141,12 +148,12 @@ const storedOf = Effect.fn(function* (family_id: string, accounts: readonly stri
   const seen = new Map(items.map((each) => [each.id, each]));
   expect(seen.size).toBe(recorded.length);
   return recorded
-    .map(({ id, account_id, date, amount, name, reference, currency }): Stored => {
+    .map(({ id, account_id, date, amount, name, reference, pending, currency }): Stored => {
       const now = seen.get(id)!;
       expect([now.account.id, now.currency, currency]).toEqual([account_id, "EUR", "EUR"]);
       return {
         ...{ id, date: now.date, amount: now.amount, name: now.name, notes: now.notes },
-        came: { account_id, date, amount, name: fold(name), reference },
+        came: { account_id, date, amount, name: fold(name), reference, pending },
       };
     })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -165,22 +172,22 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const syncing = (account: BankAccount, window: { readonly start: number; readonly end: number }) => {
     now += 1;
     const started_at = new Date(Date.UTC(2024, 6, 1, 0, now)).toISOString();
-    const forEach = <A>(read: (each: BankAccount["transactions"][number]) => A) =>
+    const forEach = (read: (each: BankAccount["transactions"][number]) => readonly string[]) =>
       ((accounts) =>
-        new Map(accounts.map(({ id }) => [id, [...new Set(account.transactions.map(read))]]))) as (
+        new Map(accounts.map(({ id }) => [id, [...new Set(account.transactions.flatMap(read))]]))) as (
         accounts: readonly { readonly id: string }[],
-      ) => ReadonlyMap<string, readonly A[]>;
+      ) => ReadonlyMap<string, readonly string[]>;
     return connections.storeWindow(
       {
         ...{ connection_id: connection.id, window },
-        named: forEach(({ provider_id }) => provider_id),
-        days: forEach(({ date }) => date),
+        named: forEach(({ provider_id }) => [provider_id]),
+        days: forEach(({ date, pending }) => (pending ? daysAround(date) : [date])),
       },
       (books) => {
         const known = new Map(books.accounts.map((each) => [account, each]));
         const answer = {
-          ...{ window, accounts: [account], known, started_at, pending_asked: false },
-          ...{ asked_after: "0001-01-01", forget_before: undefined, failed: new Set<string>() },
+          ...{ window, accounts: [account], known, started_at, pending_asked: true },
+          ...{ asked_after: utcDayOf(window.start)!, forget_before: undefined, failed: new Set<string>() },
         };
         const { change } = reconcile(books, answer, newUuid);
         return Result.succeed({ change, result: change.new_accounts[0]?.id ?? books.accounts[0]!.id });
@@ -192,16 +199,20 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
     yield* syncing(bank, { start: 0, end: 1 }),
     yield* openAccount(family_id, ACCOUNT_NAMES[1], "EUR"),
   ] as const;
-  const bookings = all.map(({ second, day: on, amount, name }, i): Booking & { readonly at: number } => ({
-    ...{ key: `R${i}`, account_id: ids[second ? 1 : 0], date: dayOf(on), amount, name },
-    at: Date.UTC(2024, 5, on + 1) / 1000 + i,
-  }));
+  const bookings = all.map(
+    ({ second, day: on, amount, name, held }, i): Booking & { readonly at: number } => ({
+      ...{ key: `R${i}`, account_id: ids[second ? 1 : 0], date: dayOf(on), amount },
+      at: Date.UTC(2024, 5, on + 1) / 1000 + i,
+      ...(held === 0 ? { name } : { name: `${name} ${i}`, held_on: dayOf(on - held) }),
+    }),
+  );
   const within = ({ from, until }: { readonly from: number; readonly until: number }) =>
     bookings.slice(0, until).filter(({ date }) => date >= dayOf(from));
-  const inTruth = Map.groupBy(bookings, classOf);
+  const inTruth = Map.groupBy(bookings, groupOf);
   const model = new HistoryModel();
   const files = new Map<string, { readonly file: Exported; readonly import_id: string }>();
   let isConnected = true;
+  let reached = 0;
 
   const importing = Effect.fn(function* (file: Exported) {
     const { key, text, account_id, rows } = file;
@@ -252,19 +263,29 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
         return model.change(id, step.fields);
       }
       case "sync": {
-        const seen = within(step).filter(({ account_id }) => account_id === ids[0]);
-        if (!isConnected || seen.length === 0) return undefined;
-        const transactions = seen.map(({ key, date, amount, name, at }) =>
-          aTransaction({ provider_id: key, date, amount, name, description: name, posted: at }),
+        if (!isConnected) return undefined;
+        // What the bank has told stays told.
+        reached = Math.max(reached, step.until);
+        const waiting = new Set(bookings.slice(Math.max(0, reached - step.pending), reached));
+        const seen = within({ ...step, until: reached })
+          .filter(({ account_id }) => account_id === ids[0])
+          .map((each) => ({ ...each, pending: each.held_on !== undefined && waiting.has(each) }));
+        if (seen.length === 0) return undefined;
+        const transactions = seen.map(({ key, date, amount, name, at, pending, held_on = date }) =>
+          aTransaction({
+            ...{ provider_id: key, date: pending ? held_on : date, amount, name, description: name },
+            ...{ posted: pending ? null : at, pending },
+          }),
         );
-        yield* syncing(
-          { ...bank, transactions },
-          {
-            start: Date.UTC(2024, 5, step.from + 1) / 1000,
-            end: seen.at(-1)!.at + 1,
-          },
-        );
+        const start = Date.UTC(2024, 5, step.from + 1) / 1000;
+        yield* syncing({ ...bank, transactions }, { start, end: seen.at(-1)!.at + 1 });
         return model.sync(seen);
+      }
+      case "delete": {
+        const id = model.ids[step.which % model.ids.length];
+        if (id === undefined) return undefined;
+        yield* deleteTransaction({ family_id, id });
+        return model.delete(id);
       }
       case "disconnect": {
         if (!isConnected || step.often > 0) return undefined;

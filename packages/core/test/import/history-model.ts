@@ -8,6 +8,8 @@ export interface Booking {
   readonly date: string;
   readonly amount: string;
   readonly name: string;
+  /** The bank may have it pending before, on this day. Such a booking is like no other. */
+  readonly held_on?: string;
 }
 
 /** What a person can change. */
@@ -22,9 +24,14 @@ export interface Came extends Booking {
 interface Held extends Came {
   readonly id: string;
   readonly values: Values;
-  readonly edited: boolean;
-  /** The bookings at the bank that it is. */
+  /** The fields that a person has changed. */
+  readonly changed: ReadonlySet<keyof Values>;
+  /** The booking at the bank that it is. */
   readonly at_bank: string | undefined;
+  /** What came in is pending at the bank. */
+  readonly pending: boolean;
+  /** The day in the file that brought it. */
+  readonly file_date: string | undefined;
   /** The imports that it belongs to. */
   readonly claims: ReadonlySet<string>;
   /** Whether an undo may take it away. */
@@ -34,22 +41,25 @@ interface Held extends Came {
 /** A transaction as storage has it: what it came in with, and what the family sees. */
 export interface Stored extends Values {
   readonly id: string;
-  readonly came: Omit<Came, "key">;
+  readonly came: Omit<Came, "key" | "held_on"> & { readonly pending: boolean };
 }
 
 /** Equal purchases are alike in it. */
-export const classOf = ({ account_id, date, amount, name }: Omit<Booking, "key">): string =>
+const classOf = ({ account_id, date, amount, name }: Omit<Booking, "key">): string =>
   JSON.stringify([account_id, date, amount, fold(name)]);
+
+/** The bookings that may stand for one another. */
+export const groupOf = (each: Booking): string => (each.held_on === undefined ? classOf(each) : each.key);
 
 const byId = (a: Held, b: Held): number => (a.id < b.id ? -1 : 1);
 
 /** What each that came is already, one to one: by its reference first, then the first of its class. */
-const already = (came: readonly Came[], held: readonly Held[]): ReadonlyMap<Came, Held> => {
-  const found = new Map<Came, Held>();
+const already = <Row extends Came>(came: readonly Row[], held: readonly Held[]): ReadonlyMap<Row, Held> => {
+  const found = new Map<Row, Held>();
   const left = new Set(held.toSorted(byId));
-  const take = (some: readonly Came[], isIt: (each: Held, row: Came) => boolean): void => {
+  const take = (some: readonly Row[], isIt: (each: Held, row: Row) => boolean): void => {
     for (const row of some.filter((each) => !found.has(each))) {
-      const other = [...left].find((each) => classOf(each) === classOf(row) && isIt(each, row));
+      const other = [...left].find((each) => isIt(each, row));
       if (other === undefined) continue;
       found.set(row, other);
       left.delete(other);
@@ -59,9 +69,11 @@ const already = (came: readonly Came[], held: readonly Held[]): ReadonlyMap<Came
     came.filter((row) => row.reference !== ""),
     came.filter((row) => row.reference === ""),
   ];
-  take(named, (each, row) => each.reference === row.reference);
-  take(nameless, (each) => each.reference !== "");
-  take(came, (each) => each.reference === "");
+  const isEqual = (each: Held, row: Row): boolean => classOf(each) === classOf(row);
+  take(named, (each, row) => isEqual(each, row) && each.reference === row.reference);
+  take(nameless, (each, row) => isEqual(each, row) && each.reference !== "");
+  take(came, (each, row) => isEqual(each, row) && each.reference === "");
+  take(came, (each, row) => each.held_on !== undefined && each.pending && each.key === row.key);
   return found;
 };
 
@@ -74,6 +86,10 @@ export class HistoryModel {
   /** What the last step must have added: its id is not known before storage tells it. */
   #added: Omit<Held, "id" | "values">[] = [];
   #imports = new Map<string, readonly Came[]>();
+  /** The groups of which a person has deleted one. */
+  #thinned = new Set<string>();
+  /** The bookings that a person has deleted and the bank tells again. */
+  #deleted = new Set<string>();
 
   get ids(): readonly string[] {
     return [...this.#held.keys()];
@@ -87,43 +103,89 @@ export class HistoryModel {
   /** How many of the rows are stored, and how many were there. */
   import(key: string, rows: readonly Came[]): { readonly stored: number; readonly already_there: number } {
     const there = already(rows, [...this.#held.values()]);
-    for (const each of there.values()) this.#put({ ...each, claims: new Set([...each.claims, key]) });
+    for (const [row, each] of there) {
+      const claimed = { ...each, claims: new Set([...each.claims, key]) };
+      if (!each.pending || each.at_bank !== undefined) this.#put(claimed);
+      else {
+        const values = each.changed.has("date") ? each.values : { ...each.values, date: row.date };
+        const reference = row.reference || each.reference;
+        this.#put({ ...claimed, date: row.date, reference, pending: false, values });
+      }
+    }
     const added = rows.filter((row) => !there.has(row));
     this.#added = added.map((row) => ({
       ...row,
-      ...{ edited: false, at_bank: undefined, claims: new Set([key]), removable: true },
+      ...{ changed: new Set<never>(), at_bank: undefined, pending: false },
+      ...{ claims: new Set([key]), removable: true, file_date: row.date },
     }));
     this.#imports.set(key, rows);
     return { stored: added.length, already_there: there.size };
   }
 
-  /** A sync of all these bookings of an account. */
-  sync(bookings: readonly Booking[]): void {
+  /** A sync of all these bookings of an account, some of them pending. */
+  sync(bookings: readonly (Booking & { readonly pending: boolean })[]): void {
     const all = [...this.#held.values()];
-    const known = new Set(all.flatMap(({ at_bank }) => at_bank ?? []));
-    const came = bookings.filter(({ key }) => !known.has(key)).map((each) => ({ ...each, reference: "" }));
-    const there = already(
-      came,
-      all.filter(({ at_bank }) => at_bank === undefined),
-    );
-    for (const [{ key }, each] of there) this.#put({ ...each, at_bank: key, removable: false });
+    const known = new Map(all.flatMap((each) => (each.at_bank === undefined ? [] : [[each.at_bank, each]])));
+    const told = bookings
+      .map((each) => ({
+        ...each,
+        reference: "",
+        date: each.pending ? each.held_on! : each.date,
+      }))
+      .toSorted((a, b) => Number(a.pending) - Number(b.pending));
+    for (const { key, date, pending } of told) {
+      const each = known.get(key);
+      if (
+        each === undefined ||
+        (pending && !each.pending) ||
+        (date === each.date && pending === each.pending)
+      )
+        continue;
+      const values = each.changed.has("date") || date === each.date ? each.values : { ...each.values, date };
+      this.#put({ ...each, date, pending, values });
+    }
+    const came = told.filter(({ key }) => !known.has(key) && !this.#deleted.has(key));
+    const unlinked = all.filter(({ at_bank }) => at_bank === undefined);
+    const there = new Map(already(came, unlinked));
+    for (const row of came.filter((each) => each.pending && !there.has(each))) {
+      const booked = unlinked.find(({ key }) => key === row.key);
+      if (booked !== undefined) there.set(row, booked);
+    }
+    for (const [{ key, date, pending }, each] of there)
+      this.#put({ ...each, date, pending, at_bank: key, removable: false });
     this.#added = came
       .filter((each) => !there.has(each))
-      .map((each) => ({ ...each, edited: false, at_bank: each.key, claims: new Set(), removable: false }));
+      .map((each) => ({
+        ...each,
+        ...{ changed: new Set<never>(), at_bank: each.key, claims: new Set(), removable: false },
+        file_date: undefined,
+      }));
   }
 
   /** The connection to the bank is removed. */
   disconnect(): void {
-    for (const each of this.#held.values()) this.#put({ ...each, at_bank: undefined });
+    for (const { at_bank, file_date, ...each } of this.#held.values()) {
+      const isOfFile = at_bank !== undefined && each.pending && file_date !== undefined;
+      const came = isOfFile ? { ...each, date: file_date, pending: false } : each;
+      this.#put({ ...came, file_date, at_bank: undefined });
+    }
   }
 
   change(id: string, values: Partial<Values>): void {
     const before = this.#held.get(id)!;
-    const after = { ...before.values, ...values };
-    const isChanged = (Object.keys(after) as (keyof Values)[]).some(
-      (field) => after[field] !== before.values[field],
+    const after = { ...before, values: { ...before.values, ...values } };
+    const changed = (Object.keys(after.values) as (keyof Values)[]).filter(
+      (field) => after.values[field] !== before.values[field],
     );
-    this.#put({ ...before, values: after, edited: before.edited || isChanged });
+    this.#put({ ...after, changed: new Set([...before.changed, ...changed]) });
+  }
+
+  /** A person deletes a transaction. */
+  delete(id: string): void {
+    const { at_bank, ...each } = this.#held.get(id)!;
+    this.#held.delete(id);
+    this.#thinned.add(groupOf(each));
+    if (at_bank !== undefined) this.#deleted.add(at_bank);
   }
 
   /** The ids of what goes, and of what stays because a person has changed it. */
@@ -133,7 +195,7 @@ export class HistoryModel {
     for (const each of [...this.#held.values()].filter(({ claims }) => claims.has(key))) {
       const claims = new Set([...each.claims].filter((other) => other !== key));
       if (claims.size > 0 || !each.removable) this.#put({ ...each, claims });
-      else if (each.edited && !withEdited) {
+      else if (each.changed.size > 0 && !withEdited) {
         kept.push(each.id);
         this.#put({ ...each, claims, removable: false });
       } else {
@@ -168,25 +230,25 @@ export class HistoryModel {
   expected(): readonly Stored[] {
     return [...this.#held.values()]
       .toSorted(byId)
-      .map(({ id, values, account_id, date, amount, name, reference }) => ({
+      .map(({ id, values, account_id, date, amount, name, reference, pending }) => ({
         ...{ id, ...values },
-        came: { account_id, date, amount, name: fold(name), reference },
+        came: { account_id, date, amount, name: fold(name), reference, pending },
       }));
   }
 
-  /** How many of each class are stored, and how many the imports have that are not undone, and the bank. */
+  /** How many are stored of each group, and how many there must be at least: what imports that are not undone have. */
   counts(): ReadonlyMap<string, { readonly stored: number; readonly least: number }> {
-    const stored = Map.groupBy(this.#held.values(), classOf);
-    const imports = [...this.#imports.values()].map((rows) => Map.groupBy(rows, classOf));
+    const stored = Map.groupBy(this.#held.values(), groupOf);
+    const imports = [...this.#imports.values()].map((rows) => Map.groupBy(rows, groupOf));
+    const groups = new Set([...stored.keys(), ...imports.flatMap((each) => [...each.keys()])]);
     return new Map(
-      [...stored].map(([key, all]) => [
-        key,
+      [...groups].map((group) => [
+        group,
         {
-          stored: all.length,
-          least: Math.max(
-            all.filter(({ at_bank }) => at_bank !== undefined).length,
-            ...imports.map((each) => each.get(key)?.length ?? 0),
-          ),
+          stored: stored.get(group)?.length ?? 0,
+          least: this.#thinned.has(group)
+            ? 0
+            : Math.max(0, ...imports.map((each) => each.get(group)?.length ?? 0)),
         },
       ]),
     );
