@@ -33,7 +33,7 @@ const byId = <A extends { readonly id: string }>(things: readonly A[]): readonly
   things.toSorted((a, b) => compareTexts([a.id], [b.id]));
 
 /** A planned transaction as it is read back. */
-const entryOf = ({ history, ...planned }: PlannedTransaction): ExportedEntry => {
+const entryOf = ({ history, pending = false, ...planned }: PlannedTransaction): ExportedEntry => {
   const { date, amount, currency, name } = planned;
   const { original, ...rest } = history ?? {
     ...{ locked: [], original: null, created_at: STORED_AT, updated_at: STORED_AT },
@@ -41,6 +41,7 @@ const entryOf = ({ history, ...planned }: PlannedTransaction): ExportedEntry => 
   return {
     ...planned,
     ...rest,
+    pending,
     tag_ids: planned.tag_ids.toSorted(),
     came_in_with: original ?? { date, amount, currency, name },
   };
@@ -234,11 +235,12 @@ export const exportsLaws = ({ law, property }: Laws): void => {
       yield* rename({ family }, bread!.transaction_id, "Mine");
       const fields = { date: "2026-02-15", amount: "13" };
       yield* storeBank(connection, {
-        transactions: [changed(bread!, { told: told({ ...fields, name: "Theirs" }), fields })],
+        transactions: [changed(bread!, { told: told({ ...fields, name: "Theirs", pending: true }), fields })],
       });
       const [found] = (yield* snapshotNow(family.id)).transactions;
       expect(found?.whole).toMatchObject({
         ...{ ...fields, name: "Mine", source: "bank_sync", external_id: "TRN-1", reference: null },
+        pending: true,
         came_in_with: { ...fields, currency: "EUR", name: "Theirs" },
       });
     }),
@@ -249,9 +251,14 @@ export const exportsLaws = ({ law, property }: Laws): void => {
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const account = plannedAccount();
-      const whole = plannedTransaction(account, { amount: "3", reference: "R-1", history: HISTORY });
+      const whole = plannedTransaction(account, {
+        amount: "3",
+        reference: "R-1",
+        pending: true,
+        history: HISTORY,
+      });
       const part = plannedTransaction(account, {
-        ...{ amount: "3", parent_id: whole.id },
+        ...{ amount: "3", parent_id: whole.id, pending: true },
         history: { ...HISTORY, locked: ["notes"], original: null },
       });
       const fresh = plannedTransaction(account, { date: "2026-02-15" });
@@ -267,7 +274,7 @@ export const exportsLaws = ({ law, property }: Laws): void => {
       const { recorded } = yield* (yield* Imports).books(family.id, [account.id]);
       expect(recorded.find(({ id }) => id === whole.id)).toEqual({
         ...original,
-        ...{ id: whole.id, account_id: account.id, reference: "R-1" },
+        ...{ id: whole.id, account_id: account.id, reference: "R-1", pending: true },
       });
     }),
   );

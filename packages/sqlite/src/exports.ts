@@ -14,9 +14,15 @@ import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 
 /** A transaction or a part of one, as one row. */
-interface EntryRow extends Omit<ExportedEntry, "tag_ids" | "locked" | "came_in_with"> {
+interface EntryRow extends Omit<ExportedEntry, "tag_ids" | "locked" | "came_in_with" | "pending"> {
   readonly tag_ids: string;
   readonly locked: string;
+}
+
+/** What a transaction came in with, by its id. */
+interface CameRow extends CameInWith {
+  readonly id: string;
+  readonly pending: 0 | 1;
 }
 
 const ENTRY = `
@@ -68,8 +74,8 @@ const readers = (db: Database.Database, family_id: string): { readonly [K in key
      WHERE x.family_id = +@family_id AND x.inflow_transaction_id = leg.value ORDER BY x.id`,
   );
 
-  const cameIn = db.prepare<[Readonly<Record<string, string>>], CameInWith & { readonly id: string }>(
-    `SELECT t.id, ${CAME_IN_WITH}
+  const cameIn = db.prepare<[Readonly<Record<string, string>>], CameRow>(
+    `SELECT t.id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
      FROM json_each(@ids) AS e CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_id = +@family_id AND t.id = e.value`,
   );
@@ -77,13 +83,16 @@ const readers = (db: Database.Database, family_id: string): { readonly [K in key
     const came = new Map(
       cameIn
         .all({ family_id, ids: idsOf(rows) })
-        .map(({ id, date, amount, currency, name }) => [id, { date, amount, currency, name }]),
+        .map(({ id, date, amount, currency, name, pending }) => [
+          id,
+          { came_in_with: { date, amount, currency, name }, pending: pending === 1 },
+        ]),
     );
     return rows.map(({ tag_ids, locked, ...row }) => ({
       ...row,
       tag_ids: JSON.parse(tag_ids) as string[],
       locked: JSON.parse(locked) as EditableField[],
-      came_in_with: came.get(row.id)!,
+      ...came.get(row.id)!,
     }));
   };
 

@@ -69,11 +69,11 @@ const historyOf = (entry: ExportedEntry): TransactionHistory => {
 };
 
 const fieldOf = (entry: ExportedEntry) => {
-  const { name, notes, external_id, source, currency, reference } = entry;
+  const { name, notes, external_id, source, currency, reference, pending } = entry;
   return farthingField(
     { name, notes, external_id, source },
     currency,
-    historyField(historyOf(entry), reference),
+    historyField(historyOf(entry), reference, pending),
   );
 };
 

@@ -14,10 +14,12 @@ import type {
 
 /** A stored transaction, or a part of one. */
 export interface ExportedEntry
-  extends Omit<PlannedTransaction, "history">,
+  extends Omit<PlannedTransaction, "history" | "pending">,
     Omit<TransactionHistory, "original"> {
   /** What it came in with: of a transaction from a bank, what the bank last said. */
   readonly came_in_with: CameInWith;
+  /** The bank has not booked it yet. */
+  readonly pending: boolean;
 }
 
 export interface ExportedTransaction {

@@ -32,7 +32,9 @@ export const farthingField = (texts: Texts, currency?: string, more: Json = {}):
 export const historyField = (
   { locked, original, created_at, updated_at }: TransactionHistory,
   reference: string | null,
+  pending: boolean,
 ): Json => ({
+  ...(pending ? { pending } : {}),
   ...(reference === null ? {} : { reference }),
   ...(original === null ? {} : { original }),
   ...(locked.length === 0 ? {} : { locked }),
@@ -77,6 +79,7 @@ const isAbsentOr =
 const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   currency: isAbsentOr(isCurrency),
   subtype: isAbsentOr(isText),
+  pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   original: isAbsentOr(isCameInWith),
   locked: isAbsentOr(isLocked),
@@ -101,6 +104,7 @@ export interface FarthingField {
   readonly currency: string | undefined;
   readonly subtype: string | undefined;
   readonly reference: string | null;
+  readonly pending: boolean;
   /** Undefined if the field is not that of a transaction. */
   readonly history: TransactionHistory | undefined;
 }
@@ -129,6 +133,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     currency: own("currency") as string | undefined,
     subtype: own("subtype") as string | undefined,
     reference: (own("reference") as string | undefined) ?? null,
+    pending: own("pending") === true,
     history:
       created_at === undefined || updated_at === undefined
         ? undefined

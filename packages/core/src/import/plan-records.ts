@@ -181,6 +181,7 @@ export const planRecords = (
             ...{ external_id: field.text("external_id"), source: field.text("source"), history },
             currency: field.currency ?? currencyOf(entry) ?? otherwise.currency,
             reference: field.reference,
+            ...(field.pending ? { pending: true } : {}),
           }),
     });
     return id;

@@ -23,8 +23,13 @@ const exportedOf = (
   const own = state.families.get(familyId);
   const kept = [...(own?.transactions.values() ?? [])];
   const entryOf = ({ original: _, ...each }: KeptTransaction): ExportedEntry => {
-    const { date, amount, currency, name } = sourceOf(state, { ...each, original: _ });
-    return { ...each, tag_ids: each.tag_ids.toSorted(), came_in_with: { date, amount, currency, name } };
+    const { date, amount, currency, name, pending } = sourceOf(state, { ...each, original: _ });
+    return {
+      ...each,
+      tag_ids: each.tag_ids.toSorted(),
+      came_in_with: { date, amount, currency, name },
+      pending,
+    };
   };
   const parts = Map.groupBy(
     kept.filter(({ parent_id }) => parent_id !== null),

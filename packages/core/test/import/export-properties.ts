@@ -82,6 +82,7 @@ const entry = fc.record({
   external_id: orNull(text),
   reference: orNull(blankless),
   source: orNull(text),
+  pending: fc.boolean(),
   history,
 });
 
@@ -228,7 +229,7 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
   const synced = [...new Map(given.synced.map((each) => [each.provider_id, each])).values()].map(
     ({ id: transaction_id, later, renamed, ...told }) => ({
       ...{ transaction_id, later, renamed },
-      told: { ...told, description: "", posted: 1, pending: false },
+      told: { ...told, description: "", posted: 1, pending: later !== null },
     }),
   );
   yield* connections.storeWindow(windowOf, () =>

@@ -211,6 +211,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   },
   "an original in no currency": { original: { date: "2024-01-02", amount: "1", currency: "€", name: "" } },
   "a reference that is none": { reference: "" },
+  "what is not pending": { pending: false },
   "no moment": { created_at: "2024-01-02", updated_at: "2024-01-02T00:00:00.000Z" },
   "a moment on no day": { created_at: "2024-02-30T00:00:00.000Z", updated_at: "2024-01-02T00:00:00.000Z" },
   "a moment at no time": { created_at: "2024-01-02T24:00:00.000Z", updated_at: "2024-01-02T00:00:00.000Z" },
