@@ -323,6 +323,7 @@ describe("a family that is deleted", () => {
         "access_tokens",
         "api_keys",
         "authorization_codes",
+        "idempotency_keys",
         "identities",
         "refresh_tokens",
         "token_families",
