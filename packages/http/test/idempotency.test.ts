@@ -86,11 +86,14 @@ describe("the same request with the same key", () => {
 
   it("is the same whatever the boundary of a form and the order of its fields are", async () => {
     const [name, { raw_file_content, account_id }] = [newId(), newFields()];
-    const fields = fieldsOf({ account_id, dry_run: "false" });
+    const profile = { signage_convention: "inflows_positive", date_format: "%Y-%m-%d" };
+    const fields = fieldsOf({ account_id, dry_run: "false", profile: JSON.stringify(profile) });
     const file = fileOf(raw_file_content, "bank.csv", "text/csv");
     const first = await post(name, formOf([...fields, file], "one"));
     expect(first.status).toBe(201);
     expect(told(await post(name, formOf([file, ...fields.toReversed()], "two")))).toEqual(again(first));
+    const otherwise = fieldsOf({ account_id, auto: "true", profile: JSON.stringify(profile, null, 2) });
+    expect(told(await post(name, formOf([...otherwise, file])))).toEqual(again(first));
     for (const other of [
       [...fields, fileOf(raw_file_content, "other.csv", "text/csv")],
       [...fields, fileOf(`${raw_file_content}\n`, "bank.csv", "text/csv")],

@@ -74,21 +74,24 @@ export const examineReceived = async (received: Received, begin: BeginImport): P
   const request = readRequest(received, ImportRequest);
   if (typeof request === "string") return { _tag: "BadRequest", message: request };
   const { fields, content, options, refused } = request;
-  const { raw_file_content: _, ...others } = fields;
+  const wanted = {
+    findings: asksForFindings(fields),
+    again: fields.again ?? false,
+    create_accounts: fields.create_accounts ?? false,
+    skip_invalid: fields.skip_invalid ?? false,
+    dry_run: fields.dry_run ?? false,
+  };
   const upload = uploadOf(content);
   const sha256 = digest(upload.bytes);
-  const { bytes: _bytes, ...named } = upload;
-  const fingerprint = digest(inOrder([others, named, content === undefined ? null : sha256]));
+  const { bytes: _, ...named } = upload;
+  const said = { options, refused, wanted, named, content: content === undefined ? null : sha256 };
+  const fingerprint = digest(inOrder(said));
   const known = await begin({ account_id: given(options, "account_id"), fingerprint });
   const found = foundOptions(content, options, known.today);
   const outcome = preflight(content, found.options, known);
   return {
     ...{ _tag: "Examined", upload, sha256, ...found },
     outcome: refused === undefined ? outcome : refusedAsSent(outcome, refused),
-    findings: asksForFindings(fields),
-    again: fields.again ?? false,
-    create_accounts: fields.create_accounts ?? false,
-    skip_invalid: fields.skip_invalid ?? false,
-    dry_run: fields.dry_run ?? false,
+    ...wanted,
   };
 };
