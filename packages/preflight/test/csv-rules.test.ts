@@ -581,6 +581,17 @@ describe("against what the family has", () => {
     ]);
   });
 
+  it("counts equal rows as an import does: each recorded transaction is one row", () => {
+    const rows = "date,name,amount\n2024-01-13,Oven,-18.40\n2024-01-13,oven,-18.4\n2024-01-13,Oven,-18.40\n";
+    const found = (count: number) =>
+      reportOn(
+        rows,
+        { account_id: ACCOUNT.id },
+        { account: { ...ACCOUNT, recorded: Array.from({ length: count }, () => recorded[0]!) } },
+      ).groups.find(({ code }) => code === "already_recorded")?.count ?? 0;
+    expect([0, 1, 2, 3, 4].map(found)).toEqual([0, 1, 2, 3, 3]);
+  });
+
   it("looks at an account only where one is named", () => {
     const known = { account: { ...ACCOUNT, recorded }, account_names: ["Everyday"] };
     expect(found(text, {}, known)).toEqual([]);
