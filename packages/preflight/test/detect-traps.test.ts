@@ -906,3 +906,17 @@ describe("what is not stored on a guess", () => {
     expect(read(text).asked).toContain("signage_convention");
   });
 });
+
+describe("a tab after the quotes of an amount", () => {
+  it("belongs to nothing", () => {
+    const text = lines(
+      "Date,Text,Amount,Currency",
+      '2024-01-10,Books,"-1,479.54"\t,HKD',
+      '2024-01-11,"Acme" ,"200.00"\t,HKD',
+    );
+    expect(stored(text, "amount", "name")).toEqual([
+      ["1479.54", "Books"],
+      ["-200", "Acme"],
+    ]);
+  });
+});

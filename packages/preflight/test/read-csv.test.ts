@@ -69,7 +69,7 @@ describe("a file that a CSV writer wrote from rows", () => {
 });
 
 describe("any text", () => {
-  it("gives the records that csv-parse gives, or is malformed where csv-parse says so", () => {
+  it("gives the records that csv-parse gives, white space after quotes apart, or is malformed where csv-parse says so", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('"', ",", ";", "\n", "\r", " ", "a", "1", "é"), { maxLength: 40 }),
@@ -82,7 +82,7 @@ describe("any text", () => {
               relax_column_count: true,
               relax_quotes: true,
               skip_empty_lines: true,
-            }).map((row) => row.map((value) => value.trim()));
+            }).map((row) => row.map((value) => value.replace(/^"([^"]*)"\s+$/, "$1").trim()));
           } catch {
             expected = undefined;
           }
@@ -110,7 +110,8 @@ describe("quotes are lenient", () => {
     ['"a"b,c', ['"a"b', "c"]],
     ['a "b" c,d', ['a "b" c', "d"]],
     [' "a",b', ['"a"', "b"]],
-    ['"a" ,b', ['"a"', "b"]],
+    ['"a" ,b', ["a", "b"]],
+    ['"1,5"\t,b', ["1,5", "b"]],
     ['"a""b",c', ['a"b', "c"]],
   ])("%s", (text, cells) => {
     expect(records(text)[0]?.cells).toEqual(cells);

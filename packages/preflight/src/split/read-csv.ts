@@ -51,13 +51,19 @@ const lineCounter = (bytes: Uint8Array, linesAbove: number) => {
   };
 };
 
+const QUOTE = 34;
+
 const isBlank = (code: number): boolean => code <= 32 || code === 0xa0 || code > 0x167f;
 
+/** A text in quotes and the white space after them, which some banks write: csv-parse takes both for the cell. */
+const QUOTED = /^"([^"]*)"\s+$/;
+
 /** The cell without surrounding white space; the same string if there is none. */
-const trimmed = (cell: string): string =>
-  cell.length > 0 && (isBlank(cell.charCodeAt(0)) || isBlank(cell.charCodeAt(cell.length - 1)))
-    ? cell.trim()
-    : cell;
+const trimmed = (cell: string): string => {
+  const first = cell.charCodeAt(0);
+  if (cell.length === 0 || !(isBlank(first) || isBlank(cell.charCodeAt(cell.length - 1)))) return cell;
+  return (first === QUOTE ? (QUOTED.exec(cell)?.[1] ?? cell) : cell).trim();
+};
 
 /**
  * Reads CSV in UTF-8 (RFC 4180, with lenient quotes and any line end) record by record with csv-parse.

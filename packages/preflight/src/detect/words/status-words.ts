@@ -65,7 +65,7 @@ const PENDING = `
   लंबित|მიმდინარე|დაბლოკილი`;
 
 const VOID = `
-  declined|reverted|reversed|cancelled|canceled|cancelled by user|canceled by user|failed|failure|unsuccessful|refused|rejected|rjct|expired|denied|voided|void|returned unpaid|returned|bounced|aborted|error|invalid|removed|deleted|stopped|not completed|not processed|transaction failed|payment failed|transaction declined|bounced back|charged back|cncl|disputed and closed|timed out|timeout
+  declined|not approved|not executed|not completed|not processed|not successful|reverted|reversed|cancelled|canceled|cancelled by user|canceled by user|failed|failure|unsuccessful|refused|rejected|rjct|expired|denied|voided|void|returned unpaid|returned|bounced|aborted|error|invalid|removed|deleted|stopped|not completed|not processed|transaction failed|payment failed|transaction declined|bounced back|charged back|cncl|disputed and closed|timed out|timeout
   abgelehnt|zuruckgezogen|storniert|zuruckgewiesen|fehlgeschlagen|abgebrochen|ruckgangig gemacht|verfallen|gescheitert|nicht ausgefuhrt|geloscht|zuruckgebucht|abgelaufen|ungultig|annulliert|stornierte buchung|verweigert
   annule|annulee|refuse|refusee|rejete|rejetee|echoue|echouee|echec|expire|expiree|impaye|abandonne|abandonnee
   geweigerd|niet geaccepteerd|geannuleerd|mislukt|afgewezen|verlopen|teruggedraaid|geannuleerde|afgebroken|gestorneerd
