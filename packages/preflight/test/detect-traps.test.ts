@@ -920,3 +920,32 @@ describe("a tab after the quotes of an amount", () => {
     ]);
   });
 });
+
+describe("names beside remarks", () => {
+  it("are the payees, although remarks differ more", () => {
+    const text = lines(
+      "Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR);Mededelingen",
+      ...["NS GROEP", "JUMBO UTRECHT", "NS GROEP", "JUMBO UTRECHT", "NS GROEP", "JUMBO UTRECHT"].map(
+        (name, i) =>
+          `2024010${i + 1};${name};Af;${i + 1},50;Pasvolgnr: 001 0${i + 1}-01-2024 10:0${i} Transactie: X${i}1`,
+      ),
+    );
+    expect(stored(text, "name").map(([name]) => name)).toEqual([
+      ...["NS GROEP", "JUMBO UTRECHT", "NS GROEP", "JUMBO UTRECHT", "NS GROEP", "JUMBO UTRECHT"],
+    ]);
+  });
+
+  it("are texts below a header that says reference, if there is nothing else", () => {
+    const text = lines(
+      "Transaction Date,Reference,Debit Amount,Credit Amount,Transaction Ref1",
+      "03 Jan 2024,POS,3.50,,GRAB RIDE SI SGP 03Jan",
+      "14 Jan 2024,POS,4.50,,NTUC FAIRPRICE SI SGP",
+      "15 Jan 2024,SAL,,900.00,ACME PTE LTD",
+    );
+    expect(stored(text, "name")).toEqual([
+      ["GRAB RIDE SI SGP 03Jan"],
+      ["NTUC FAIRPRICE SI SGP"],
+      ["ACME PTE LTD"],
+    ]);
+  });
+});

@@ -49,7 +49,7 @@ const worthOf = (column: Column): number => {
   let worth = 4;
   if (means(column, "payee") && means(column, "counter_account")) worth = 5;
   else if (means(column, "payee")) worth = 12;
-  else if (means(column, "description")) worth = 11;
+  else if (means(column, "description") && !meansFirst(column, "notes")) worth = 11;
   else if (means(column, "notes")) worth = 6;
   else if (means(column, "kind")) worth = 3;
   else if (means(column, "category", "tags")) worth = 2;
@@ -80,6 +80,20 @@ export const findHolder = (columns: readonly Column[]): string | undefined => {
   return rows >= 2 && count >= rows * 0.6 && (isInBoth || count === rows) ? name : undefined;
 };
 
+/** A reference has so many letters where it is a text. */
+const LETTERS_OF_A_TEXT = 6;
+
+/** Columns whose headers say reference, and whose cells are texts all the same, the one with most letters first. */
+const textReferences = (columns: readonly Column[]): readonly Column[] =>
+  columns
+    .filter(
+      (column) =>
+        meansFirst(column, "reference", "other") &&
+        column.letters >= LETTERS_OF_A_TEXT &&
+        weakness(column) < 0.5,
+    )
+    .toSorted((a, b) => b.letters - a.letters);
+
 /** The columns that name a transaction, the best first: where one is blank, the next names the row. */
 export const findNames = (columns: readonly Column[], holder: string | undefined): readonly Column[] => {
   const ranked = columns
@@ -90,13 +104,15 @@ export const findNames = (columns: readonly Column[], holder: string | undefined
       column,
       worth:
         worth -
-        (variety(column) < 0.3 &&
+        (!means(column, "payee") &&
+        variety(column) < 0.3 &&
         all.some((each) => variety(each.column) >= 0.5 && weakness(each.column) < 0.5)
           ? 5
           : 0),
     }))
     .sort((a, b) => b.worth - a.worth || a.column.cell - b.column.cell)
     .map(({ column }) => column);
+  if (ranked.length === 0) ranked.push(...textReferences(columns));
   const names: Column[] = [];
   let open = ranked[0]?.values.map((_, row) => row) ?? [];
   for (const column of ranked) {

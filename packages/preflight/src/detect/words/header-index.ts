@@ -29,6 +29,8 @@ export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
   lote: ["reference", "other"],
   memo: ["notes", "description"],
   name: ["payee", "description", "holder"],
+  mededelingen: ["notes", "description"],
+  "naam omschrijving": ["payee", "description"],
   no: ["reference", "outflow"],
   nombre: ["payee", "qty"],
   operation: ["description", "kind"],
