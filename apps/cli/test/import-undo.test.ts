@@ -39,7 +39,13 @@ describe("an import", () => {
     ]);
     expect(await names()).toEqual([]);
     expect(await imported("turned.csv", text)).toMatchObject({ stored: { transactions: 3 } });
-    expect((await imported("turned.csv", text, "--again")).already_imported_at).toBeDefined();
+    const told = await run("import", "--account-id", account, file("turned.csv", text));
+    expect(told).toMatchObject({
+      ...{ exit: 0, stderr: "" },
+      stdout: expect.stringMatching(
+        /turned\.csv was already imported on \d{4}-\d\d-\d\d\. Nothing was stored\. If rows of it were deleted since, --again brings them back\.\n$/,
+      ),
+    });
     expect(await names()).toEqual(["Lemon", "Lime", "Wages"]);
   });
 
@@ -89,6 +95,22 @@ describe("an import", () => {
         "farthing: There is no import nowhere. List them with `farthing import list`.\n",
       ]);
     }
+  });
+});
+
+describe("a row that was deleted", () => {
+  it("comes back with the same file again, and goes with that import", async () => {
+    const text = rows("2024-05-20,Quince,-1.00", "2024-05-21,Plum,-2.00");
+    await imported("back.csv", text);
+    const left = async () => (await names()).filter((name) => name === "Quince" || name === "Plum");
+    const { transactions } = await json("transactions", "list", "--search", "quince");
+    await run("transactions", "delete", transactions[0].id);
+    expect(await left()).toEqual(["Plum"]);
+    const back = await imported("back.csv", text, "--again");
+    expect(back).toMatchObject({ stored: { transactions: 1 }, skipped: { transactions: { count: 1 } } });
+    expect(await left()).toEqual(["Plum", "Quince"]);
+    await run("import", "undo", back.import_id);
+    expect(await left()).toEqual(["Plum"]);
   });
 });
 

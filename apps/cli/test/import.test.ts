@@ -61,7 +61,7 @@ describe("a service export", () => {
       exit: 0,
       stderr: "",
       stdout: expect.stringMatching(
-        /again\.ndjson was already imported on \d{4}-\d\d-\d\d\. Nothing was stored\.\n$/,
+        /again\.ndjson was already imported on \d{4}-\d\d-\d\d\. Nothing was stored\. If rows of it were deleted since, --again brings them back\.\n$/,
       ),
     });
   });

@@ -181,7 +181,10 @@ describe("farthing user delete", () => {
     await refused(run, ["user", "delete", "ada@example.com"], 2, "usage", `This deletes ${what} Add --yes`);
     expect(await emails(run)).toHaveLength(3);
     const deleted = await run("user", "delete", "ADA@example.com", "--yes");
-    expect(deleted.stdout).toBe(`Deleted ${what}\n`);
+    expect(deleted.stdout).toMatch(
+      /^Deleted .*\nTheir family is [\da-f-]{36}: `farthing user create --family` adds a user to it, `farthing family delete` deletes it\.\n$/,
+    );
+    expect(deleted.stdout).toContain(`Deleted ${what}\n`);
     expect(await emails(run)).toEqual(["jo@example.com", "bo@example.com"]);
     expect(jsonOf(await run("api-key", "list", "--format", "json")).api_keys).toEqual([]);
     const { audit_entries } = jsonOf(await run("audit", "list", "--format", "json"));

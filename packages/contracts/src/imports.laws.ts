@@ -415,10 +415,13 @@ export const importsLaws = ({ law }: Laws): void => {
       );
       expect(again._tag).toBe("Stored");
       const turned = { left_out: ["pending"] as const, date_format: "%d/%m/%Y" };
-      expect(
-        yield* imports.store(importOf(family.id, { sha256, reading: turned, again: true }), nothing),
-      ).toEqual({ _tag: "SameImport", import: again.import });
+      expect(yield* imports.store(importOf(family.id, { sha256, reading: turned }), nothing)).toEqual({
+        _tag: "SameImport",
+        import: again.import,
+      });
       expect(yield* imports.ofBytes(family.id, sha256)).toEqual([again.import, first.import]);
+      const third = { sha256, reading: turned, again: true, created_at: "2026-07-01T00:00:00.000Z" };
+      expect((yield* imports.store(importOf(family.id, third), nothing))._tag).toBe("Stored");
     }),
   );
 

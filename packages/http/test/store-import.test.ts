@@ -170,7 +170,7 @@ describe("content that is stored already", () => {
   it("with the same account and reading is answered with its import", async () => {
     const sent = intoChecking();
     const first = await post(sent);
-    const again = await changesNothing(() => post({ ...sent, auto: true, again: true }));
+    const again = await changesNothing(() => post({ ...sent, auto: true }));
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 

@@ -199,7 +199,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       write("imports.store", (): Result.Result<StoreOutcome, E> => {
         const before = storedOf.all(family_id, file.sha256).map(toImport);
         const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined) return Result.succeed({ _tag: "SameImport", import: same });
+        if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Result.succeed({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(family_id, needed({ accounts: accounts.all(family_id) }));

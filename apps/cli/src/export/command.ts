@@ -11,7 +11,7 @@ import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
-import { answer } from "../terminal/format-option.ts";
+import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 
 interface Flags extends StoredFlags {
@@ -94,7 +94,7 @@ export const exportCommand = (exit: (code: ExitCode) => void): Command =>
         const file = yield* openOutput(flags);
         const { byte_size, counts } = yield* writeExport(id, file);
         const records = counted(counts);
-        answer(
+        tellDone(
           flags.format,
           { file: file.name, byte_size, counts },
           () =>

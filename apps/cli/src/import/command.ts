@@ -119,7 +119,10 @@ const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
   return `${said} ${there} Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.`;
 };
 
-const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided" }>): string => {
+const notImportable = (
+  why: Exclude<NotImportable, { readonly reason: "undecided" }>,
+  createAccounts: boolean,
+): string => {
   switch (why.reason) {
     case "type_not_stored":
       return `${why.type} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
@@ -128,6 +131,8 @@ const notImportable = (why: Exclude<NotImportable, { readonly reason: "undecided
     case "accounts_missing":
       return missingAccounts(why);
     case "account_required":
+      if (createAccounts)
+        return "No column of the file names accounts. Add --account-col-label HEADER if one does, or --account NAME to import all rows into one account.";
       return `Choose the account to import into. Add --account NAME or --account ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
   }
 };
@@ -190,7 +195,12 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
     case "NotImportable":
       return outcome.reason === "undecided"
         ? ask(read, outcome.undecided, format)
-        : refuse("not_importable", notImportable(outcome), format, ExitCode.unchecked);
+        : refuse(
+            "not_importable",
+            notImportable(outcome, flags.createAccounts === true),
+            format,
+            ExitCode.unchecked,
+          );
     case "AlreadyImported":
       tellDone(
         format,
@@ -201,7 +211,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
           already_imported_at: outcome.import.created_at,
         },
         () =>
-          `${visible(read.name)} was already imported on ${outcome.import.created_at.slice(0, 10)}. Nothing was stored.`,
+          `${visible(read.name)} was already imported on ${outcome.import.created_at.slice(0, 10)}. Nothing was stored. If rows of it were deleted since, --again brings them back.`,
       );
       return ExitCode.ok;
     case "ImportedOtherwise": {
@@ -244,7 +254,10 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--filename <name>", "file name for standard input")
     .option("--dry-run", "show what would be stored, and store nothing")
     .option("--create-accounts", "create the accounts that the rows name and that do not exist")
-    .option("--again", "import a file again that was imported into another account or read in another way")
+    .option(
+      "--again",
+      "import a file again: the rows that are not there any more, or not in this account or reading",
+    )
     .option("--skip-invalid", "store the valid rows of a CSV although others have errors")
     .option(
       "--rejects <file>",

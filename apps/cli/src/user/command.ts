@@ -179,7 +179,8 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         tellDone(
           format,
           { ...{ id: user.id, email: user.email, family_id: user.family_id }, ...counts },
-          () => `Deleted the user ${visible(user.email)}${goes(deleted)}`,
+          () =>
+            `Deleted the user ${visible(user.email)}${goes(deleted)}\nTheir family is ${user.family_id}: \`farthing user create --family\` adds a user to it, \`farthing family delete\` deletes it.`,
         );
         return undefined;
       }),

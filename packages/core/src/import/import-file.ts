@@ -42,7 +42,7 @@ export interface ImportFile {
   readonly skip_invalid?: boolean;
   /** Makes the accounts that the rows name and the family does not have. */
   readonly create_accounts?: boolean;
-  /** Stores bytes again that were stored with another account or reading. */
+  /** Stores bytes again that were stored: the rows that are not there any more, or not with this account or reading. */
   readonly again?: boolean;
   /** Returns what would be stored, and stores nothing. */
   readonly dry_run?: boolean;
@@ -256,7 +256,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const asked = { account_id: account_id ?? null, known: { reading } };
   const before = yield* imports.ofBytes(family_id, digest);
   const same = before.find((each) => isSameImport(each, asked));
-  if (same !== undefined) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
+  if (same !== undefined && !again) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
 
   const base = yield* imports.books(family_id, account_id === undefined ? [] : [account_id]);
   const isThere = account_id === undefined || base.accounts.some(({ id }) => id === account_id);

@@ -15,7 +15,7 @@ export interface StoreImport {
   readonly file: Omit<Import, "status" | "undone_at" | "known"> & {
     readonly known: Omit<NonNullable<Import["known"]>, "counts">;
   };
-  /** Stores the same bytes again if they were stored with another account or reading. */
+  /** Stores bytes again that the family has stored before. */
   readonly again: boolean;
   /** The accounts whose transactions the plan needs. */
   readonly accounts: (books: Pick<Books, "accounts">) => readonly string[];

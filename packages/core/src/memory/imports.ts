@@ -73,7 +73,8 @@ export const importsIn = (state: State) => {
         const own = familyState(family_id);
         const before = ofBytes(own, file.sha256);
         const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined) return Effect.succeed<StoreOutcome>({ _tag: "SameImport", import: same });
+        if (same !== undefined && !again)
+          return Effect.succeed<StoreOutcome>({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);

@@ -217,7 +217,12 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const importing = Effect.fn(function* (file: Exported) {
     const { key, text, account_id, rows } = file;
     const outcome = yield* importFile({
-      ...{ family_id, upload: { bytes: utf8(text), filename: "export.csv" }, today: TODAY, again: true },
+      ...{
+        family_id,
+        upload: { bytes: utf8(text), filename: "export.csv" },
+        today: TODAY,
+        again: !model.imports.has(key),
+      },
       options: {
         ...{ date_format: "%Y-%m-%d", number_format: "1,234.56", account_col_label: "account" },
         ...{ bank_reference_col_label: "reference", ...(account_id === undefined ? {} : { account_id }) },
