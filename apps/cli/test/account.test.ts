@@ -49,7 +49,7 @@ describe("farthing account", () => {
     );
     expect((await run("import", rows, "--account", "Checking")).stdout).toContain("2 transactions");
     expect((await run("account", "list")).stdout).toMatch(
-      /^name {6}type {8}status {2}balance {2}currency {2}id\nChecking {2}depository {2}active {5}0\.00 {2}EUR {7}.{36}\n$/,
+      /^name {6}type {8}status {2}balance {2}currency {2}as of {2}id\nChecking {2}depository {2}active {5}0\.00 {2}EUR {14}.{36}\n$/,
     );
   });
 
@@ -67,7 +67,12 @@ describe("farthing account", () => {
     );
     expect(made).toEqual({
       ...{ id: UUID, name: "Visa", account_type: "credit_card", status: "active" },
-      ...{ subtype: null, currency: "EUR", balance: "-120.50" },
+      ...{
+        subtype: null,
+        currency: "EUR",
+        balance: "-120.50",
+        balance_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
     });
     await Promise.all([
       refused(

@@ -30,6 +30,7 @@ export const accountChangesLaws = ({ law }: Laws): void => {
         subtype: "debit",
         currency: "JPY",
         balance: "-1234",
+        balance_day: "2026-02-28",
         status: "draft",
       });
       yield* accounts.add(family.id, added, LATER);
@@ -66,7 +67,7 @@ export const accountChangesLaws = ({ law }: Laws): void => {
       for (const change of [
         { name: "Household" },
         { account_type: "loan", subtype: "mortgage" },
-        { balance: "-0.0001" },
+        { balance: "-0.0001", balance_day: "2026-03-02" },
         { status: "disabled", subtype: null },
       ] as const) {
         const seen: unknown[] = [];

@@ -36,7 +36,7 @@ const idsWithin = (...scope: Parameters<typeof scopeOf>) =>
 /** The bank's next values of an account. */
 const CURRENT = {
   ...{ name: "Current", currency: "CHF", balance: "-0.01" },
-  ...{ organization: "new.example", balance_date: 1_772_000_001 },
+  ...{ organization: "new.example", balance_date: 1_772_000_001, balance_day: "2026-02-26" },
 };
 
 const NOWHERE = { start: 0, end: 0 };
@@ -224,6 +224,7 @@ export const bankBooksLaws = ({ law }: Laws): void => {
       );
       expect(yield* (yield* Accounts).find(family.id, id)).toMatchObject({
         ...{ name: "Current", currency: "CHF", balance: "-0.01", account_type: "depository" },
+        balance_day: "2026-02-26",
       });
     }),
   );

@@ -16,6 +16,8 @@ afterAll(() => api.stop());
 
 const ACCOUNTS = "/api/v1/accounts";
 
+const A_DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+
 const ask = (method: string, path: string, sent: Sent = {}): Promise<Answer> =>
   api.ask(method, path, { key: home.key, ...sent });
 
@@ -47,6 +49,7 @@ const connected = () =>
         account_type: "depository" as const,
       },
       ...{ subtype: null, status: "active" as const, currency: "EUR", balance: "1", balance_date: null },
+      balance_day: null,
     };
     yield* connections.storeWindow(
       { connection_id: id, window: { start: 0, end: 0 }, named: () => new Map(), days: () => new Map() },
@@ -76,7 +79,7 @@ describe("an account", () => {
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
       ...{ id: added.body.id, name: "Card", account_type: "credit_card", status: "active" },
-      ...{ subtype: "debit", currency: "JPY", balance: "-12.5" },
+      ...{ subtype: "debit", currency: "JPY", balance: "-12.5", balance_date: A_DAY },
     });
     const text =
       '{"name":"Cash","currency":"EUR","account_type":"other_asset","balance":999999999999999.9999}';
@@ -119,7 +122,7 @@ describe("an account", () => {
       subtype: null,
       account_type: "investment",
     };
-    const after = { ...before, ...sent, balance: "0.10" };
+    const after = { ...before, ...sent, balance: "0.10", balance_date: A_DAY };
     const { status, body } = await ask("PATCH", path, { json: sent });
     expect([status, body]).toEqual([200, after]);
     expect((await ask("PATCH", path, { json: {} })).body).toEqual(after);

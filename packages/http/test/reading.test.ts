@@ -195,7 +195,7 @@ describe("the list of accounts", () => {
         [home.yen, "depository", "draft", null, "JPY", "1234"],
       ].map(([account, account_type, status, subtype, currency, balance]) => ({
         ...{ id: (account as Home["card"]).id, name: (account as Home["card"]).name },
-        ...{ account_type, status, subtype, currency, balance },
+        ...{ account_type, status, subtype, currency, balance, balance_date: null },
       })),
       pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1 },
     });

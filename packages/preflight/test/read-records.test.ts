@@ -52,6 +52,29 @@ describe("rows that are accepted", () => {
     expect(await pendings([])).toEqual([["Oven", undefined], mill, ["Shop", undefined]]);
   });
 
+  it("have the balance that is in its column, in the number format of the file and with the mark of a side", async () => {
+    const balances = [
+      "1.234,56",
+      "-0,10",
+      "7,00 CR",
+      "7,00 DR",
+      "0,00 DR",
+      "(8,5)",
+      "12.50.1",
+      "",
+      "12345678901234567,125",
+    ];
+    const text = ["date;amount;balance", ...balances.map((each) => `31.12.2023;-1,00;${each}`), ""].join(
+      "\n",
+    );
+    const { rows } = await read(text, { number_format: "1.234,56", balance_col_label: "balance" });
+    const saved = ["1234.56", "-0.1", "7", "-7", "0", "-8.5", "", "", "12345678901234567.125"];
+    expect(rows.map((row) => (row as Accepted).record?.balance)).toEqual(saved);
+    expect(rows.map((row) => (row as Accepted).from.balance)).toEqual(saved.map(() => [2]));
+    const [without] = (await read("date;amount\n31.12.2023;-1,00\n")).rows;
+    expect(without).toMatchObject({ record: { balance: "" }, from: { balance: [] } });
+  });
+
   it("say from which bytes of the decoded text each field comes", async () => {
     const text = 'above\nname,date,amount\n"a ""b""\r\n é",2024-01-02," 1.50 "\n';
     const options = { rows_to_skip: 1 };

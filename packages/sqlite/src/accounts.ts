@@ -8,7 +8,7 @@ import {
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 
-const COLUMNS = "id, name, account_type, status, subtype, currency, balance";
+const COLUMNS = "id, name, account_type, status, subtype, currency, balance, balance_day";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
 
@@ -25,11 +25,11 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
     `INSERT INTO accounts (family_id, ${COLUMNS}, created_at, updated_at)
-     VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @at, @at)`,
+     VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, @at, @at)`,
   );
   const change = db.prepare<[Stamped]>(
     `UPDATE accounts SET name = @name, account_type = @account_type, status = @status, subtype = @subtype,
-       balance = @balance, updated_at = @at
+       balance = @balance, balance_day = @balance_day, updated_at = @at
      WHERE family_id = @family_id AND id = @id`,
   );
   const keepName = db.prepare<[Owned]>(

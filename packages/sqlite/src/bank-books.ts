@@ -65,7 +65,8 @@ const toLinked = ({ pending, locked, deleted, ...row }: LinkedRow): LinkedTransa
 /** Reads what is stored of a connection within a scope. */
 export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => BankBooks) => {
   const accountsOf = db.prepare<[string], AccountRow>(
-    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, b.balance_date, b.renamed
+    `SELECT a.id, b.provider_id, b.organization, a.name, a.account_type, a.currency, a.balance, a.balance_day,
+       b.balance_date, b.renamed
      FROM bank_accounts AS b JOIN accounts AS a ON a.id = b.account_id WHERE b.connection_id = +? ORDER BY b.rowid`,
   );
   // An OR would read every transaction of the account.

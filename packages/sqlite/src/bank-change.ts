@@ -45,9 +45,9 @@ const once = (what: string, changes: number): void => {
 export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: BankChange) => void) => {
   const addAccount = db.prepare<[Row]>(
     `INSERT INTO accounts
-       (id, family_id, name, account_type, subtype, currency, balance, status, external_id, created_at, updated_at)
+       (id, family_id, name, account_type, subtype, currency, balance, balance_day, status, external_id, created_at, updated_at)
      VALUES
-       (@id, @family_id, @name, @account_type, @subtype, @currency, @balance, @status, @provider_id, @at, @at)`,
+       (@id, @family_id, @name, @account_type, @subtype, @currency, @balance, @balance_day, @status, @provider_id, @at, @at)`,
   );
   const linkAccount = db.prepare<[Row]>(
     `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id, organization, balance_date)
@@ -58,8 +58,9 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
      WHERE account_id = @id AND connection_id = @connection_id`,
   );
   const changeAccount = db.prepare<[Row]>(
-    `UPDATE accounts SET name = @name, currency = @currency, balance = @balance, updated_at = @at
-     WHERE id = @id AND (name, currency, balance) IS NOT (@name, @currency, @balance)`,
+    `UPDATE accounts SET name = @name, currency = @currency, balance = @balance, balance_day = @balance_day,
+       updated_at = @at
+     WHERE id = @id AND (name, currency, balance, balance_day) IS NOT (@name, @currency, @balance, @balance_day)`,
   );
   const remove = db.prepare<[Row]>(
     `DELETE FROM transactions WHERE id IN

@@ -24,8 +24,8 @@ const STAMPED = ["family_id", "created_at"] as const;
 
 const COLUMNS = {
   accounts: [
-    ...["id", "name", "account_type", "subtype", "currency", "balance", "status", "external_id"],
-    "updated_at",
+    ...["id", "name", "account_type", "subtype", "currency", "balance", "balance_day", "status"],
+    ...["external_id", "updated_at"],
   ],
   categories: ["id", "name", "color", "icon", "parent_id"],
   tags: ["id", "name", "color"],
@@ -111,6 +111,12 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
        reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = @updated_at
      WHERE id = @id AND family_id = @family_id AND pending = 1`,
   );
+  const setBalance = db.prepare<[Row]>(
+    `UPDATE accounts
+     SET balance = iif(balance_day > @day, balance, @balance), balance_day = max(coalesce(balance_day, ''), @day),
+       updated_at = iif(balance_day > @day, updated_at, @updated_at)
+     WHERE id = @account_id AND family_id = @family_id`,
+  );
   const make = db.prepare<[Readonly<Record<"family_id" | "import_id" | "id", string>>]>(
     "INSERT INTO import_makes (family_id, import_id, id) VALUES (@family_id, @import_id, @id)",
   );
@@ -153,7 +159,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const insert = (
     family_id: string,
     { id, created_at }: Import,
-    { plan, claimed, booked = [] }: ImportChange,
+    { plan, claimed, booked = [], balances = [] }: ImportChange,
   ): void => {
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
@@ -172,6 +178,9 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
     for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
     for (const row of booked) book.run({ ...row, ...stamp });
+    for (const row of balances)
+      if (setBalance.run({ ...row, ...stamp }).changes !== 1)
+        throw new Error(`the family does not have the account ${row.account_id}`);
   };
 
   const find = (familyId: string, id: string): Import | undefined => {

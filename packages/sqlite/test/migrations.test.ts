@@ -133,6 +133,40 @@ it("a file without organizations keeps its accounts and transactions of the bank
   opened.close();
 });
 
+it("a file without days of balances has those of accounts of a bank, as far as the bank said a time", () => {
+  const file = newFile();
+  const db = new Database(file);
+  for (const step of MIGRATIONS.slice(0, 9)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma("user_version = 9");
+  db.exec(`
+    INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'USD', 'UTC', '${AT}');
+    INSERT INTO bank_connections (id, family_id, sealed_url, revoked, institutions, created_at, failures)
+    VALUES ('c', 'f', 'sealed', 0, '[]', '${AT}', 0);
+  `);
+  const seconds = { a: 1_772_063_999, b: null, c: 1_772_064_000, d: undefined };
+  for (const [id, balance_date] of Object.entries(seconds)) {
+    db.prepare(
+      `INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+       VALUES (?, 'f', 'Checking', 'depository', 'USD', '1', 'active', '${AT}', '${AT}')`,
+    ).run(id);
+    if (balance_date !== undefined)
+      db.prepare(
+        `INSERT INTO bank_accounts (account_id, family_id, connection_id, provider_id, balance_date)
+         VALUES (?, 'f', 'c', ?, ?)`,
+      ).run(id, id, balance_date);
+  }
+  db.close();
+  const opened = openDatabase(file);
+  expect(opened.prepare("SELECT id, balance_day FROM accounts ORDER BY id").raw().all()).toEqual([
+    ["a", "2026-02-25"],
+    ["b", null],
+    ["c", "2026-02-26"],
+    ["d", null],
+  ]);
+  opened.close();
+});
+
 it("a file from before imports were remembered keeps them, and its transactions are told by what they are now", async () => {
   const { file, family } = await fileWithoutBankData();
   openDatabase(file).close();

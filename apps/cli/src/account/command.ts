@@ -30,7 +30,7 @@ interface Create extends Acting {
   readonly name: string;
   readonly currency: string;
   readonly type: string;
-  readonly balance: string;
+  readonly balance?: string;
 }
 
 /** The flag for a field of the API. */
@@ -48,7 +48,7 @@ const create = (exit: Exit): Command =>
           .choices(ACCOUNT_TYPES)
           .default("depository"),
       )
-      .option("--balance <amount>", "its balance", "0")
+      .option("--balance <amount>", "its balance today (0 if it is not known)")
       .addOption(userOption())
       .addHelpText(
         "after",
@@ -61,7 +61,8 @@ Examples:
     ({ user, format, name, currency, type, balance }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const fields = { name, currency, account_type: type, balance };
+        const known = balance === undefined ? {} : { balance };
+        const fields = { name, currency, account_type: type, ...known };
         const body = toAccountBody(yield* addAccount(family.id, fields, flagFor));
         const named = /^[\w-]+$/.test(body.name) ? body.name : body.id;
         tellDone(
@@ -76,9 +77,15 @@ Examples:
       }),
   );
 
-const asRow = ({ name, account_type, status, currency, balance, id }: AccountBody): string[] => [
-  ...[name, account_type, status, balance, currency, id],
-];
+const asRow = ({
+  name,
+  account_type,
+  status,
+  balance,
+  currency,
+  balance_date,
+  id,
+}: AccountBody): string[] => [...[name, account_type, status, balance, currency, balance_date ?? "", id]];
 
 const list = (exit: Exit): Command =>
   onStorage<Acting & Limited>(
@@ -97,7 +104,7 @@ const list = (exit: Exit): Command =>
         answer(format, { accounts }, () =>
           accounts.length === 0
             ? "There are no accounts. Create one with `farthing account create --name Checking --currency EUR`."
-            : table(["name", "type", "status", "balance", "currency", "id"], accounts.map(asRow), {
+            : table(["name", "type", "status", "balance", "currency", "as of", "id"], accounts.map(asRow), {
                 right: new Set([3]),
               }),
         );

@@ -61,6 +61,7 @@ export const newBankAccount = (parts: Partial<NewBankAccount> = {}): NewBankAcco
   currency: "EUR",
   balance: "100.01",
   balance_date: 1_772_000_000,
+  balance_day: "2026-02-25",
   ...parts,
 });
 

@@ -17,7 +17,7 @@ import {
  */
 export const createFamilyWithBooks = Effect.gen(function* () {
   const { family, user } = yield* createFamily();
-  const checking = plannedAccount({ name: "Checking", balance: "1000.01" });
+  const checking = plannedAccount({ name: "Checking", balance: "1000.01", balance_day: "2026-02-02" });
   const savings = plannedAccount({ name: "Savings", subtype: "savings", status: "disabled" });
   const living = plannedCategory({ name: "Living", color: null, icon: null });
   const food = plannedCategory({ name: "Food", parent_id: living.id });

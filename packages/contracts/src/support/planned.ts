@@ -66,6 +66,7 @@ export const plannedAccount = (parts: Partial<PlannedAccount> = {}): PlannedAcco
   subtype: null,
   currency: "EUR",
   balance: "0",
+  balance_day: null,
   status: "active",
   external_id: null,
   ...parts,

@@ -55,6 +55,7 @@ export const accountsOfRows = (
       const planned: PlannedAccount = {
         ...{ id: newId(), name, currency: currency || books.currency },
         ...{ account_type: "depository", subtype: null, balance: "0", status: "active", external_id: null },
+        balance_day: null,
       };
       made.push(planned);
       found.set(name, planned);

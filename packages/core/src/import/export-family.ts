@@ -44,9 +44,9 @@ const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
   );
 };
 
-/** Preflight knows neither currencies that are no longer in use, nor other subtypes: they are in the field `farthing`. */
+/** Preflight knows neither currencies that are no longer in use, nor other subtypes, nor the day of a balance. */
 const accountRecord = (account: Account): ServiceRecord => {
-  const { name, currency, subtype } = account;
+  const { name, currency, subtype, balance_day } = account;
   const isKnown = isKnownSubtype(account);
   return serviceRecord(
     "Account",
@@ -55,7 +55,10 @@ const accountRecord = (account: Account): ServiceRecord => {
       currency: isCurrencyCode(currency) ? currency : null,
       subtype: isKnown ? subtype : null,
     },
-    farthingField({ name }, currency, isKnown ? {} : { subtype }),
+    farthingField({ name }, currency, {
+      ...(isKnown ? {} : { subtype }),
+      ...(balance_day === null ? {} : { balance_date: balance_day }),
+    }),
   );
 };
 

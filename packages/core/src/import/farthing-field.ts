@@ -79,6 +79,7 @@ const isAbsentOr =
 const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   currency: isAbsentOr(isCurrency),
   subtype: isAbsentOr(isText),
+  balance_date: isAbsentOr(isDay),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   original: isAbsentOr(isCameInWith),
@@ -103,6 +104,7 @@ export interface FarthingField {
   readonly text: (name: "name" | "notes" | "color" | "icon" | "external_id" | "source") => string | null;
   readonly currency: string | undefined;
   readonly subtype: string | undefined;
+  readonly balance_date: string | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
   /** Undefined if the field is not that of a transaction. */
@@ -132,6 +134,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     text: (name) => (own(name) as string | undefined) ?? entry.text(TEXTS[name]!),
     currency: own("currency") as string | undefined,
     subtype: own("subtype") as string | undefined,
+    balance_date: own("balance_date") as string | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     history:

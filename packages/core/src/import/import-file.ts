@@ -177,7 +177,7 @@ const idsOfFile = (taken: TakenIds) => {
 
 /** What storing a checked file adds to the books. */
 const planOf = (
-  { upload, options, create_accounts = false }: ImportFile,
+  { upload, options, today, create_accounts = false }: ImportFile,
   report: PreflightReport,
   { records, entities, rejected, named }: Rows,
   books: Books,
@@ -190,7 +190,7 @@ const planOf = (
     return Result.succeed({ ...planned, counts: { stored, already_there: 0, left_out, rejected: 0 } });
   }
   if (WITHOUT_ACCOUNT.has(report.type)) {
-    const planned = planEntities(entities, books, uuidV7Unsafe);
+    const planned = planEntities(entities, books, uuidV7Unsafe, today);
     const stored = sum(Object.values(storedOf(planned.plan)));
     // A parent that is made has no row of its own.
     const { parents: _, ...there } = planned.skipped;

@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
-import type { ImportPlan, PlannedBooking } from "./plan.ts";
+import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
 
 /** A file to be stored for a family. */
 export interface StoreImport {
@@ -31,6 +31,8 @@ export interface ImportChange {
    * changed it. The pending transactions of a bank connection stay as the bank tells them.
    */
   readonly booked?: readonly PlannedBooking[];
+  /** At most one of an account. An account gets its balance unless that of a later day is stored; no undo turns it back. */
+  readonly balances?: readonly PlannedBalance[];
   readonly counts: ImportCounts;
 }
 

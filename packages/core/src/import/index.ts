@@ -33,6 +33,7 @@ export type {
   CameInWith,
   ImportPlan,
   PlannedAccount,
+  PlannedBalance,
   PlannedBooking,
   PlannedCategory,
   PlannedMerchant,

@@ -53,12 +53,13 @@ const DEPOSITORY = { account_type: "depository", subtype: null } as const;
 
 /**
  * What storing accounts adds. As many accounts of a name as the family has are there already: an account can have the name of
- * another.
+ * another. Their balances are those of `today`.
  */
 export const planAccounts = (
   records: readonly AccountRecord[],
   books: Books,
   newId: () => string,
+  today: string,
 ): PlannedImport => {
   const there = new Map<string, number>();
   for (const { name } of books.accounts) there.set(fold(name), (there.get(fold(name)) ?? 0) + 1);
@@ -72,6 +73,7 @@ export const planAccounts = (
     const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
     made.push({
       ...{ id: newId(), name, ...type, currency: currency || books.currency, balance },
+      balance_day: today,
       ...{ status: "active", external_id: null },
     });
   }
@@ -167,6 +169,7 @@ export const planEntities = (
   records: readonly EntityRecord[],
   books: Books,
   newId: () => string,
+  today: string,
 ): PlannedImport => {
   const of = <Kind extends EntityRecord["kind"]>(kind: Kind) =>
     records.filter((each): each is Extract<EntityRecord, { readonly kind: Kind }> => each.kind === kind);
@@ -174,7 +177,7 @@ export const planEntities = (
     case undefined:
       return planned({}, {});
     case "account":
-      return planAccounts(of("account"), books, newId);
+      return planAccounts(of("account"), books, newId, today);
     case "category":
       return planCategories(of("category"), books, newId);
     case "merchant":

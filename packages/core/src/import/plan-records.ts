@@ -145,6 +145,7 @@ export const planRecords = (
       subtype: field?.subtype ?? subtypeOf(entry),
       currency: field?.currency ?? currencyOf(entry) ?? books.currency,
       balance: entry.decimal("balance"),
+      balance_day: field?.balance_date ?? null,
       status: accountStatus(entry.text("status")),
       external_id,
     };

@@ -1,8 +1,10 @@
 import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
 import type { Books } from "./books.ts";
+import { newestBalance } from "./newest-balance.ts";
 import {
   EMPTY_PLAN,
   type PlannedAccount,
+  type PlannedBalance,
   type PlannedBooking,
   type PlannedImport,
   type PlannedTransaction,
@@ -38,7 +40,7 @@ interface Row {
 
 /**
  * What storing records adds: each becomes a transaction of its account, its category and tags are found by name or created,
- * and those that the account already has are claimed.
+ * and those that the account already has are claimed. An account gets the newest balance that they say.
  */
 export const planRows = (
   records: readonly TransactionRecord[],
@@ -60,11 +62,18 @@ export const planRows = (
   const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
   const there = new Map<Row, string>();
   const booked: PlannedBooking[] = [];
+  const balances: PlannedBalance[] = [];
   for (const [id, own] of Map.groupBy(rows, ({ account }) => account.id)) {
     const found = alreadyThere(
       own.map(({ identity }) => identity),
       recorded.get(id) ?? [],
     );
+    const newest = newestBalance(
+      own
+        .filter(({ account, identity }) => identity.currency === account.currency)
+        .map(({ record }) => record),
+    );
+    if (newest !== undefined) balances.push({ account_id: id, balance: newest.balance, day: newest.date });
     for (const [i, row] of own.entries()) {
       const same = found[i];
       if (same === undefined) continue;
@@ -100,6 +109,7 @@ export const planRows = (
     },
     claimed: [...there.values()],
     booked,
+    balances,
     skipped:
       there.size === 0
         ? {}

@@ -10,6 +10,8 @@ export interface PlannedAccount {
   readonly subtype: string | null;
   readonly currency: string;
   readonly balance: string;
+  /** The day of the balance, `YYYY-MM-DD`; null if it is not known. */
+  readonly balance_day: string | null;
   readonly status: AccountStatus;
   readonly external_id: string | null;
 }
@@ -80,6 +82,14 @@ export interface PlannedBooking extends Omit<SourceIdentity, "pending"> {
   readonly id: string;
 }
 
+/** The balance of an account, and its day. */
+export interface PlannedBalance {
+  readonly account_id: string;
+  /** Canonical decimal. */
+  readonly balance: string;
+  readonly day: string;
+}
+
 /** A transaction is part of at most one transfer. */
 export interface PlannedTransfer {
   readonly id: string;
@@ -111,6 +121,8 @@ export interface PlannedImport {
   readonly claimed: readonly string[];
   /** Those of them that were pending, and are booked. */
   readonly booked?: readonly PlannedBooking[];
+  /** The newest balances that the file says. */
+  readonly balances?: readonly PlannedBalance[];
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
 

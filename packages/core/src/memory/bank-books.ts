@@ -11,8 +11,9 @@ export const bankBooksOf = (
   { window: { start, end }, named, days }: WindowScope,
 ): BankBooks => {
   const accounts = [...kept.accounts].map(([id, link]) => {
-    const { name, account_type, currency, balance } = own.accounts.get(id)!;
-    return { id, ...link, name, account_type, currency, balance, renamed: own.renamed.has(id) };
+    const { name, account_type, currency, balance, balance_day } = own.accounts.get(id)!;
+    const renamed = own.renamed.has(id);
+    return { id, ...link, name, account_type, currency, balance, balance_day, renamed };
   });
   const ids = new Map([...named(accounts)].map(([account, each]) => [account, new Set(each)]));
   const transactions = [...kept.transactions]

@@ -125,10 +125,10 @@ export const withBankChange = (
     accounts.set(account.id, account);
     linked.set(account.id, link);
   }
-  for (const { id, name, currency, balance, organization, balance_date } of change.accounts) {
+  for (const { id, name, currency, balance, balance_day, organization, balance_date } of change.accounts) {
     checkReference(linked, "account from the bank", id);
     linked.set(id, { ...linked.get(id)!, organization, balance_date });
-    accounts.set(id, { ...accounts.get(id)!, name, currency, balance });
+    accounts.set(id, { ...accounts.get(id)!, name, currency, balance, balance_day });
   }
   checkAccountKeys(linked);
   for (const id of change.removed) remove(id);

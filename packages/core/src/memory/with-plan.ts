@@ -35,7 +35,7 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  { plan, claimed, booked = [] }: Pick<ImportChange, "plan" | "claimed" | "booked">,
+  { plan, claimed, booked = [], balances = [] }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
@@ -80,6 +80,12 @@ export const withPlan = (
       reference: reference || before.reference,
       date: before.locked.includes("date") ? before.date : original.date,
     });
+  }
+  for (const { account_id, balance, day } of balances) {
+    checkReference(next.accounts, "account", account_id);
+    const before = next.accounts.get(account_id)!;
+    if ((before.balance_day ?? "") <= day)
+      next.accounts.set(account_id, { ...before, balance, balance_day: day });
   }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
   for (const transaction of plan.transactions) {

@@ -16,6 +16,8 @@ export interface LinkedAccount {
   readonly balance: string;
   /** The time of the balance in Unix seconds; null if unknown. */
   readonly balance_date: number | null;
+  /** The day of the stored balance, which a file or a user can have said; null if unknown. */
+  readonly balance_day: string | null;
   /** Whether a user has named it: then it keeps that name. */
   readonly renamed: boolean;
 }

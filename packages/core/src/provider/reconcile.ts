@@ -15,6 +15,7 @@ import type {
   UnlinkedTransaction,
 } from "./bank-books.ts";
 import { BANK_FIELDS } from "./bank-books.ts";
+import { shiftedDay, utcDayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchTransactions } from "./match.ts";
 import type { Window } from "./windows.ts";
@@ -207,13 +208,21 @@ const reconcileAccount = (
 };
 
 /** The changeable fields of an account. */
-const ACCOUNT_FIELDS = ["name", "currency", "organization", "balance", "balance_date"] as const;
+const ACCOUNT_FIELDS = [
+  "name",
+  "currency",
+  "organization",
+  "balance",
+  "balance_date",
+  "balance_day",
+] as const;
 
 const newAccount = (
   { provider_id, organization, name, account_type, subtype, currency, balance, balance_date }: BankAccount,
   id: string,
 ): NewBankAccount => ({
   ...{ id, provider_id, organization, name, account_type, subtype, currency, balance, balance_date },
+  balance_day: utcDayOf(balance_date) ?? null,
   status: "active",
 });
 
@@ -222,6 +231,21 @@ const isNewer = ({ balance_date }: LinkedAccount, came: BankAccount, started_at:
   balance_date !== null &&
   balance_date > came.balance_date &&
   balance_date <= DateTime.toEpochMillis(DateTime.makeUnsafe(started_at)) / 1000 + 1;
+
+/** What is said of a balance. An older one of the bank changes neither its newer one nor that of a file or a user. */
+const newestBalance = (
+  known: LinkedAccount,
+  came: BankAccount,
+  started_at: string,
+): Pick<LinkedAccount, "balance" | "balance_date" | "balance_day"> => {
+  if (isNewer(known, came, started_at)) return known;
+  const { balance, balance_date } = came;
+  const day = utcDayOf(balance_date) ?? null;
+  const tomorrow = shiftedDay(started_at.slice(0, 10), 1);
+  return known.balance_day !== null && known.balance_day > (day ?? "") && known.balance_day <= tomorrow
+    ? { ...known, balance_date }
+    : { balance, balance_date, balance_day: day };
+};
 
 /**
  * Decides what an answer changes in what is stored (docs/spec/bank-data.md, Reconciliation). Pure and idempotent: the same
@@ -239,8 +263,9 @@ export const reconcile = (books: BankBooks, answer: WindowAnswer, newId: () => s
     else {
       const { currency, organization } = account;
       const { name } = known.renamed ? known : account;
-      const { balance, balance_date } = isNewer(known, account, answer.started_at) ? known : account;
-      const change = { id: known.id, name, currency, organization, balance, balance_date };
+      const said = newestBalance(known, account, answer.started_at);
+      const { balance, balance_date, balance_day } = said;
+      const change = { id: known.id, name, currency, organization, balance, balance_date, balance_day };
       if (ACCOUNT_FIELDS.some((field) => change[field] !== known[field])) changedAccounts.push(change);
     }
     return reconcileAccount(

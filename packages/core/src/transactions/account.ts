@@ -32,4 +32,6 @@ export interface Account extends AccountSummary {
   readonly currency: string;
   /** Canonical decimal. */
   readonly balance: string;
+  /** The day of the balance, `YYYY-MM-DD`; null if it is not known. */
+  readonly balance_day: string | null;
 }

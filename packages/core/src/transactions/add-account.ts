@@ -29,11 +29,13 @@ export const addAccount = Effect.fnUntraced(function* (
     return yield* new InvalidRequest({
       errors: [...missing.map((field) => `${field} is missing.`), ...errors],
     });
+  const at = yield* now;
   const account: Account = {
     id: yield* (yield* SecureRandom.SecureRandom).uuidV7(),
     ...{ name, currency, account_type },
     ...{ subtype: null, balance: "0", status: "active", ...others },
+    balance_day: others.balance === undefined ? null : at.slice(0, 10),
   };
-  yield* (yield* Accounts).add(familyId, account, yield* now);
+  yield* (yield* Accounts).add(familyId, account, at);
   return account;
 });

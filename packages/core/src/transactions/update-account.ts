@@ -9,9 +9,10 @@ import { AccountNotFound } from "./errors.ts";
 
 /** Decides on a change: whether every field is valid, reporting all invalid fields at once, and what to write. */
 const decideAccount =
-  ({ fields, errors }: ReadAccountFields): DecideAccount<InvalidRequest> =>
+  ({ fields, errors }: ReadAccountFields, today: string): DecideAccount<InvalidRequest> =>
   (current) => {
-    const { currency = current.currency, ...change } = fields;
+    const { currency = current.currency, ...said } = fields;
+    const change = said.balance === undefined ? said : { ...said, balance_day: today };
     const wrong =
       currency === current.currency
         ? errors
@@ -31,5 +32,6 @@ export const updateAccount = Effect.fnUntraced(function* (familyId: string, id: 
   const uuid = parseUuid(id);
   if (uuid === undefined) return yield* new AccountNotFound({ id });
   const accounts = yield* Accounts;
-  return yield* accounts.update(familyId, uuid, yield* now, decideAccount(readAccountFields(sent)));
+  const at = yield* now;
+  return yield* accounts.update(familyId, uuid, at, decideAccount(readAccountFields(sent), at.slice(0, 10)));
 });

@@ -56,6 +56,7 @@ export const toAccountBody = (account: Account) => ({
   subtype: account.subtype,
   currency: account.currency,
   balance: formatAmount(account.balance, account.currency),
+  balance_date: account.balance_day,
 });
 
 export type AccountBody = ReturnType<typeof toAccountBody>;

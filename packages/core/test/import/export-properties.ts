@@ -98,6 +98,7 @@ const model = fc.record({
       subtype: orNull(fc.constantFrom("checking", "401k", "credit_card", "stamps", " odd ")),
       currency,
       balance: decimal,
+      balance_day: orNull(day),
       status: fc.constantFrom(...ACCOUNT_STATUSES),
     }),
     { minLength: 1, maxLength: 4 },
@@ -240,7 +241,7 @@ const make = Effect.fn(function* (family_id: string, given: Model) {
           {
             ...{ id: account, provider_id: "A", organization: "bank.example", name: "Giro" },
             ...{ account_type: "depository", subtype: null, status: "active", currency: "EUR" },
-            ...{ balance: "1.5", balance_date: 1 },
+            ...{ balance: "1.5", balance_date: 1, balance_day: "1970-01-01" },
           },
         ],
         new_transactions: synced.map(({ transaction_id, told }) => ({

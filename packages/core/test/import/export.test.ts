@@ -25,6 +25,7 @@ import {
 const FILE = lines(
   record("Account", {
     ...{ id: "0190a7c2-6f00-7000-8000-00000000000a", name: "Everyday", balance: "10.50" },
+    farthing: { balance_date: "2024-03-01" },
     ...{ accountable_type: "CreditCard", subtype: "credit_card", status: "draft" },
   }),
   record("Category", { id: "0190a7c2-6f00-7000-8000-0000000000c1", name: "Food", parent_id: "c2" }),
@@ -71,6 +72,7 @@ it("an export has a line for each record, with what the format cannot say in a f
         data: {
           ...{ id: "0190a7c2-6f00-7000-8000-00000000000a", name: "Everyday", balance: "10.5" },
           ...{ currency: "EUR", accountable_type: "CreditCard", subtype: "credit_card", status: "draft" },
+          farthing: { balance_date: "2024-03-01" },
         },
       });
       expect([category, living].map((each) => each?.data.name)).toEqual(["Food", "Living"]);
@@ -261,6 +263,7 @@ describe("a field that is not as an export writes it is ignored, and the import 
       "locked",
       "original",
       "reference",
+      "balance_date",
       "currency",
       "__proto__",
     ];

@@ -27,10 +27,11 @@ const planOf = async (type: Type, content: string, books: Books = BOOKS, given: 
   };
   await readRecords(content, { ...given, type }, { today: TODAY, onRow });
   let ids = 0;
-  return PLANNERS[type](records as never, books, () => {
+  const newId = () => {
     ids += 1;
     return String(ids);
-  });
+  };
+  return PLANNERS[type](records as never, books, newId, TODAY);
 };
 
 describe("accounts", () => {
@@ -41,7 +42,7 @@ describe("accounts", () => {
     );
     expect(skipped).toEqual({});
     expect(plan).toMatchObject({ categories: [], tags: [], merchants: [], transactions: [], transfers: [] });
-    const made = { status: "active", external_id: null };
+    const made = { status: "active", external_id: null, balance_day: TODAY };
     expect(plan.accounts).toEqual([
       {
         ...{ id: "1", name: "Everyday", balance: "1250.5", currency: "USD" },

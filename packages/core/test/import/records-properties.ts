@@ -326,6 +326,7 @@ export const recordsProperties = (runs: Runs): void => {
                   subtype,
                   currency: code,
                   balance,
+                  balance_day: null,
                   status,
                 }))
                 .sort(byText),

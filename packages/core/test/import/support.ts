@@ -93,6 +93,7 @@ export const openAccount = Effect.fn(function* (family_id: string, name = "Check
         account_type: "depository",
         subtype: null,
         balance: "0",
+        balance_day: null,
         status: "active",
         external_id: null,
       },

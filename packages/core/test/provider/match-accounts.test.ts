@@ -16,7 +16,7 @@ const kept = (organization: string, parts: Partial<LinkedAccount> = {}): LinkedA
     name: "Checking",
     renamed: false,
   },
-  ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null },
+  ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null, balance_day: null },
   ...parts,
 });
 

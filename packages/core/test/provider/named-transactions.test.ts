@@ -5,7 +5,7 @@ import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 
 const stored = (organization: string): LinkedAccount => ({
   ...{ id: `1 of ${organization}`, provider_id: "1", organization, name: "Checking" },
-  ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null },
+  ...{ account_type: "depository", currency: "USD", balance: "1", balance_date: null, balance_day: null },
   renamed: false,
 });
 

@@ -51,6 +51,34 @@ describe("accounts", () => {
     expect(change.accounts).toMatchObject([parts]);
   });
 
+  it("have the day of their balance", () => {
+    const at = (balance_date: number) =>
+      answer(1, [], { accounts: [anAccount([], { balance: "11", balance_date })] });
+    expect(after(NOTHING, at(86_399)).books.accounts).toMatchObject([{ balance_day: "1970-01-01" }]);
+    const state = after(NOTHING, answer(0, []));
+    expect(decided(state, at(86_400)).change.accounts).toMatchObject([{ balance_day: "1970-01-02" }]);
+  });
+
+  it.each([
+    ["keep a balance of a later day than the bank's", "2024-03-02", "7", "2024-03-02"],
+    ["get the balance of the bank of the same day", "2024-03-01", "11", "2024-03-01"],
+    ["get the balance of the bank of a later day", "2024-02-29", "11", "2024-03-01"],
+    [
+      "get the balance of the bank if the stored one is of a day in the future",
+      "2999-01-01",
+      "11",
+      "2024-03-01",
+    ],
+  ])("%s", (_, balance_day, balance, day) => {
+    const { books } = after(NOTHING, answer(0, []));
+    const accounts = books.accounts.map((each) => ({ ...each, balance: "7", balance_day }));
+    const balance_date = Date.parse("2024-03-01T12:00:00Z") / 1000;
+    const told = answer(400, [], { accounts: [anAccount([], { balance: "11", balance_date })] });
+    const state = { ...NOTHING, books: { ...books, accounts } };
+    expect(decided(state, told).change.accounts).toMatchObject([{ balance, balance_date, balance_day: day }]);
+    expect(decided(after(state, told), told).change).toMatchObject(EMPTY);
+  });
+
   it("keep the name that a person gave them, and get everything else", () => {
     const { books } = after(NOTHING, answer(0, []));
     const named = books.accounts.map((each) => ({ ...each, name: "Household", renamed: true }));

@@ -18,7 +18,7 @@ const NOW = "2026-03-01T12:00:00.250Z";
 
 const CHECKING: Account = {
   ...{ id: uuid(1), name: "Checking", account_type: "depository", status: "active" },
-  ...{ subtype: null, currency: "EUR", balance: "12.5" },
+  ...{ subtype: null, currency: "EUR", balance: "12.5", balance_day: "2026-02-28" },
 };
 
 /** Storage with one account, and what it was asked to write. */
@@ -60,7 +60,8 @@ describe("a new account", () => {
     const { run, written } = storage();
     const sent = { name: " Checking ", currency: "eur", account_type: "depository", unknown: 1 };
     const added = await run(addAccount(FAMILY, sent));
-    expect(added).toEqual({ ...CHECKING, id: expect.stringMatching(/^[0-9a-f-]{36}$/), balance: "0" });
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(added).toEqual({ ...CHECKING, id, balance: "0", balance_day: null });
     expect(written).toEqual([[FAMILY, added, NOW]]);
     const all = {
       ...sent,
@@ -71,6 +72,7 @@ describe("a new account", () => {
     };
     expect(await run(addAccount(FAMILY, all))).toMatchObject({
       ...{ account_type: "loan", subtype: "mortgage", balance: "-1000.1", status: "draft" },
+      balance_day: "2026-03-01",
     });
   });
 
@@ -104,11 +106,12 @@ describe("a new account", () => {
 describe("a changed account", () => {
   it.each<[object, unknown]>([
     [{}, undefined],
-    [{ name: "Checking ", balance: "12.50", subtype: null, currency: "eur", status: "active" }, undefined],
-    [{ name: " Household ", balance: "12.5" }, { name: "Household" }],
+    [{ name: "Checking ", subtype: null, currency: "eur", status: "active" }, undefined],
+    [{ name: " Household " }, { name: "Household" }],
+    [{ balance: "12.50" }, { balance_day: "2026-03-01" }],
     [
       { balance: -1, subtype: "x", account_type: "loan", status: "disabled" },
-      { balance: "-1", subtype: "x", account_type: "loan", status: "disabled" },
+      { balance: "-1", subtype: "x", account_type: "loan", status: "disabled", balance_day: "2026-03-01" },
     ],
   ])("gets what is new: %j", async (sent, change) => {
     const { run, written } = storage();

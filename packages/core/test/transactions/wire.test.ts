@@ -80,7 +80,7 @@ describe("a transaction is answered", () => {
   });
 
   it("with the account's summary alone, whatever else is known of it", () => {
-    const more = { ...account, balance: "1", subtype: null, currency: "EUR" };
+    const more = { ...account, balance: "1", balance_day: null, subtype: null, currency: "EUR" };
     const transfer = { id: uuid(7), amount: "1", currency: "EUR", other_account: more };
     const body = toTransactionBody(aTransaction({ account: more, transfer }));
     expect(body.account).toEqual(account);
@@ -90,11 +90,12 @@ describe("a transaction is answered", () => {
 
 it("an account is answered with its balance in the digits of its currency", () => {
   const account = { id: uuid(1), name: "Yen", account_type: "investment", status: "draft" } as const;
-  expect(toAccountBody({ ...account, subtype: "brokerage", currency: "JPY", balance: "-5" })).toEqual({
-    ...account,
-    ...{ subtype: "brokerage", currency: "JPY", balance: "-5" },
+  const yen = { subtype: "brokerage", currency: "JPY", balance: "-5" };
+  expect(toAccountBody({ ...account, ...yen, balance_day: "2026-03-01" })).toEqual({
+    ...{ ...account, ...yen, balance_date: "2026-03-01" },
   });
-  expect(toAccountBody({ ...account, subtype: null, currency: "EUR", balance: "7" }).balance).toBe("7.00");
+  const euro = { ...account, subtype: null, currency: "EUR", balance: "7", balance_day: null };
+  expect(toAccountBody(euro)).toMatchObject({ balance: "7.00", balance_date: null });
 });
 
 describe("a version", () => {

@@ -19,6 +19,7 @@ export const Account = Schema.Struct({
   subtype: Schema.NullOr(Schema.String),
   currency: Currency,
   balance: Amount,
+  balance_date: Schema.NullOr(Day),
 }).annotate({ identifier: "Account" });
 
 const Category = Schema.Struct({

@@ -14,7 +14,13 @@ const CSV = "date,amount,name\n2024-06-28,-12.40,Corner Oven\n";
 
 const accountSummary = { id: ids.account, name: "Everyday", account_type: "depository", status: "active" };
 
-const account = { ...accountSummary, subtype: "checking", currency: "USD", balance: "1250.50" };
+const account = {
+  ...accountSummary,
+  subtype: "checking",
+  currency: "USD",
+  balance: "1250.50",
+  balance_date: "2026-03-01",
+};
 
 const transaction = {
   id: ids.transaction,

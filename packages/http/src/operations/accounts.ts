@@ -31,7 +31,8 @@ export const listAccountsOperation = operation({
   route: PATH,
   tag: "Accounts",
   summary: "List accounts by name",
-  description: "A balance is the one that was last said: by a user, an import or a sync.",
+  description:
+    "A balance is the one that was last said, by a user, an import or a sync; balance_date is its day, or null if that is not known.",
   access: "read",
   query: Schema.Struct(PAGE_FIELDS),
   answers: {

@@ -67,6 +67,7 @@ export const firstPurchase = (family_id: string) =>
     const account: PlannedAccount = {
       ...{ id: account_id, name: "Everyday", account_type: "depository", subtype: null },
       ...{ currency: "EUR", balance: "10", status: "active", external_id: null },
+      balance_day: null,
     };
     const purchase: PlannedTransaction = {
       ...{ id, account_id, date: "2026-02-14", amount: "12.5", currency: "EUR", name: "Bread", notes: null },
@@ -98,6 +99,7 @@ export const foundHome = (mark: string) =>
         account_type: "depository",
         subtype: null,
         currency: "EUR",
+        balance_day: null,
         balance: "1000.5",
         status: "active",
         external_id: null,

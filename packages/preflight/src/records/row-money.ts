@@ -60,16 +60,21 @@ export const decimalOf = (hundredths: number): string => {
   return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
+/** The balance that a text says, as a canonical decimal; blank if it is none. A mark can say that the account is overdrawn. */
+export const exactBalance = (text: string, format: NumberFormat): string => {
+  const exact = readNumber(text, format) ?? "";
+  const mark = exact === "" ? undefined : amountMark(text);
+  if (mark === undefined) return exact;
+  const size = exact.startsWith("-") ? exact.slice(1) : exact;
+  return mark === "in" || size === "0" ? size : `-${size}`;
+};
+
 /** The balance that a cell says, in hundredths; NaN if it is none. A mark can say that the account is overdrawn. */
 export const balanceIn = (format: NumberFormat): ((row: RowView, cell: number) => number) => {
   const marks = MARKS[format];
   return (row, cell) => {
     const plain = plainHundredths(row, cell, marks);
-    if (!Number.isNaN(plain)) return plain;
-    const value = row.at(cell);
-    const exact = hundredthsOf(readNumber(value, format) ?? "-.");
-    const mark = amountMark(value);
-    return mark === undefined ? exact : mark === "in" ? Math.abs(exact) : -Math.abs(exact);
+    return Number.isNaN(plain) ? hundredthsOf(exactBalance(row.at(cell), format) || "-.") : plain;
   };
 };
 

@@ -17,6 +17,8 @@ export interface TransactionRecord {
   readonly account: string;
   /** The bank's own reference. */
   readonly reference: string;
+  /** The balance after the row: canonical decimal, exact, as the file says it, negative if a mark says so; else blank. */
+  readonly balance: string;
   /** The bank has not booked it yet: it is kept with `--include-pending`, and otherwise left out. */
   readonly pending?: true;
 }

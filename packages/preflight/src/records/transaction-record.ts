@@ -5,6 +5,7 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
 import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
+import { exactBalance } from "./row-money.ts";
 import { rowName } from "./row-name.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
@@ -43,6 +44,7 @@ export const transactionReader = (
     tags: at("tags"),
     account: at("account"),
     reference: at("bank_reference"),
+    balance: at("balance"),
   } satisfies Accepted["from"];
   // Rows that take their name from the same column share this.
   const fromWithName = new Map(names.map(({ cell }) => [cell, { ...from, name: [cell] }]));
@@ -67,6 +69,7 @@ export const transactionReader = (
       tags: tagsIn(text(from.tags)),
       account: text(from.account),
       reference: text(from.reference),
+      balance: exactBalance(text(from.balance), numbers),
       ...(isPending ? { pending: true } : {}),
     };
     return { record, from: named === undefined ? from : fromWithName.get(named.cell)! };

@@ -7,6 +7,7 @@ import { IMPORTS } from "./0006-imports.ts";
 import { CHANGES_BY_HAND } from "./0007-changes-by-hand.ts";
 import { IDEMPOTENCY_KEYS } from "./0008-idempotency-keys.ts";
 import { PENDING_ROWS } from "./0009-pending-rows.ts";
+import { BALANCE_DAYS } from "./0010-balance-days.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly string[] = [
   CHANGES_BY_HAND,
   IDEMPOTENCY_KEYS,
   PENDING_ROWS,
+  BALANCE_DAYS,
 ];

@@ -48,7 +48,7 @@ export const bankData = (
     (_, index): NewBankAccount => ({
       ...{ id: randomUUID(), provider_id: `ACT-${randomUUID()}`, name: `Account ${index}` },
       ...{ account_type: "depository", subtype: null, status: "active", currency: "EUR", balance: "0" },
-      ...{ organization: "bank.example", balance_date: null },
+      ...{ organization: "bank.example", balance_date: null, balance_day: null },
     }),
   );
   const new_transactions = Array.from({ length: transactions }, (_, index): NewBankTransaction => {

@@ -53,6 +53,7 @@ export const accountOnly = (): ImportPlan => ({
       subtype: null,
       currency: "EUR",
       balance: "0",
+      balance_day: null,
       status: "active",
       external_id: null,
     },

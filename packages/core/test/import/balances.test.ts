@@ -1,0 +1,146 @@
+import type { ReadingOptions } from "@farthing/preflight";
+import * as Effect from "effect/Effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Imports } from "../../src/import/index.ts";
+import { newestBalance } from "../../src/import/newest-balance.ts";
+import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
+
+const said = fc.record({
+  date: fc.integer({ min: 1, max: 4 }).map((day) => `2024-06-0${day}`),
+  balance: fc.constantFrom("", "1", "-2.5"),
+  pending: fc.boolean(),
+});
+
+type Row = typeof said extends fc.Arbitrary<infer A> ? Omit<A, "pending"> & { pending?: true } : never;
+
+const rowsOf = fc
+  .array(said, { maxLength: 12 })
+  .map((rows) => rows.map(({ pending, ...row }): Row => ({ ...row, ...(pending ? { pending } : {}) })));
+
+const isCounted = ({ balance, pending }: Row): boolean => balance !== "" && pending !== true;
+
+const byDay = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+
+describe("the newest balance", () => {
+  it("of a statement is its last one, in whichever direction it is written", () => {
+    fc.assert(
+      fc.property(rowsOf, (rows) => {
+        const booked = byDay(rows).filter(({ pending }) => pending !== true);
+        const last = booked.findLast(isCounted);
+        expect(newestBalance(booked)).toBe(last);
+        if (booked.at(0)?.date !== booked.at(-1)?.date) expect(newestBalance(booked.toReversed())).toBe(last);
+      }),
+      { seed: 17 },
+    );
+  });
+
+  it("is of the newest day in any order, the last of it, or the first where the newest day comes first", () => {
+    fc.assert(
+      fc.property(rowsOf, (rows) => {
+        const newest = newestBalance(rows);
+        const counted = rows.filter(isCounted);
+        const day = byDay(counted).at(-1)?.date;
+        const ofDay = counted.filter(({ date }) => date === day);
+        const booked = rows.filter(({ pending }) => pending !== true);
+        const [first = "", last = ""] = [booked.at(0)?.date, booked.at(-1)?.date];
+        expect(newest).toBe(first <= last ? ofDay.at(-1) : ofDay[0]);
+      }),
+      { seed: 17 },
+    );
+  });
+});
+
+const file = (...rows: readonly string[]): string =>
+  ["date,amount,name,currency,status,balance", ...rows, ""].join("\n");
+
+const JUNE = file("2024-06-03,-1,Oven,,,9", "2024-06-04,-2,Mill,,,7", "2024-06-04,-3,Shop,,,4");
+const MAY = file("2024-05-31,5,Pay,,,10");
+
+const READING: ReadingOptions = {
+  status_col_label: "status",
+  balance_col_label: "balance",
+  left_out: ["void"],
+};
+
+/** The balance of the account and its day after each of some files. */
+const after = (...files: readonly string[]) =>
+  inMemory(
+    Effect.gen(function* () {
+      const family_id = yield* foundFamily();
+      const account = yield* openAccount(family_id);
+      const seen: unknown[] = [];
+      for (const text of files) {
+        const outcome = imported(
+          yield* importRows(family_id, account, text, READING, { skip_invalid: true }),
+        );
+        const [{ balance, balance_day } = { balance: "", balance_day: null }] = (yield* allOf(family_id))
+          .accounts;
+        seen.push([balance, balance_day]);
+        yield* (yield* Imports).undo({
+          ...{ family_id, id: outcome.import!.id, with_edited: true, at: "2024-07-01T00:00:00.000Z" },
+        });
+        const [then] = (yield* allOf(family_id)).accounts;
+        expect([then?.balance, then?.balance_day]).toEqual([balance, balance_day]);
+      }
+      return seen;
+    }),
+  );
+
+const JUNE_4 = ["4", "2024-06-04"];
+
+describe("an account", () => {
+  it("has the newest balance of a file with its day, and no undo turns that back", async () => {
+    expect(await after(JUNE)).toEqual([JUNE_4]);
+    const [header, ...rows] = JUNE.trimEnd().split("\n");
+    expect(await after([header, ...rows.toReversed(), ""].join("\n"))).toEqual([JUNE_4]);
+  });
+
+  it("keeps its balance if the file is older or says none, and gets that of a file of the same day or a newer one", async () => {
+    const again = JUNE.replace("Shop,,,4", "Shop,,,3");
+    const none = file("2024-06-20,-1,Oven,,,");
+    const july = file("2024-06-21,-1,Oven,,,-8.50");
+    expect(await after(MAY, JUNE, MAY.replace("Pay", "Wages"), again, none, july)).toEqual([
+      ["10", "2024-05-31"],
+      JUNE_4,
+      JUNE_4,
+      ["3", "2024-06-04"],
+      ["3", "2024-06-04"],
+      ["-8.5", "2024-06-21"],
+    ]);
+  });
+
+  it.each([
+    ["that is pending", "2024-06-05,-1,Oven,,PENDING,3"],
+    ["in another currency", "2024-06-05,-1,Oven,EUR,,3"],
+    ["that is not valid", "2024-06-05,many,Oven,,,3"],
+    ["whose balance cannot be read", "2024-06-05,-1,Oven,,,three"],
+  ])("has no balance from a row %s", async (_, row) => {
+    expect(await after(`${JUNE}${row}\n`)).toEqual([JUNE_4]);
+  });
+
+  it("of each name in a file gets its own balance, also one that is made", async () => {
+    const seen = await inMemory(
+      Effect.gen(function* () {
+        const family_id = yield* foundFamily();
+        yield* openAccount(family_id, "Checking");
+        const text =
+          "date,amount,name,account,balance\n2024-06-03,-1,Oven,Checking,9\n2024-06-04,-1,Mill,Savings,100\n2024-06-02,-1,Shop,Savings,101\n";
+        imported(
+          yield* importRows(
+            family_id,
+            undefined,
+            text,
+            { balance_col_label: "balance" },
+            { create_accounts: true },
+          ),
+        );
+        return (yield* allOf(family_id)).accounts.map((each) => [each.name, each.balance, each.balance_day]);
+      }),
+    );
+    expect(seen).toEqual([
+      ["Checking", "9", "2024-06-03"],
+      ["Savings", "100", "2024-06-04"],
+    ]);
+  });
+});
