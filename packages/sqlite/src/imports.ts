@@ -82,7 +82,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     );
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
   const accounts = db.prepare<[string], Books["accounts"][number]>(
-    "SELECT id, name, currency FROM accounts WHERE family_id = ? ORDER BY name, id",
+    "SELECT id, name, currency, external_id FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
   const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedRow>(
     RECORDED,

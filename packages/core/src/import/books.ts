@@ -9,7 +9,11 @@ interface Named {
 export interface Books {
   /** The family's own currency: ISO 4217, upper case. */
   readonly currency: string;
-  readonly accounts: readonly (Named & { readonly currency: string })[];
+  readonly accounts: readonly (Named & {
+    readonly currency: string;
+    /** Its id in the file or at the bank that it came from. */
+    readonly external_id?: string | null;
+  })[];
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];

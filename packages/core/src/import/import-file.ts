@@ -23,7 +23,7 @@ import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
-import { planRecords } from "./plan-records.ts";
+import { accountWithId, planRecords, recordedAccountIds } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
 import { readingOf } from "./reading-of.ts";
 import { type RowsToStore, rowsToStore } from "./rows-to-store.ts";
@@ -119,9 +119,11 @@ const withoutAccount = (books: Books): NotImportable => ({
 /** The rows of a file, and the accounts that they name; a backup has none. */
 interface Rows extends RowsToStore {
   readonly named: NamedAccounts;
+  /** The ids of the accounts of a backup, as the file has them. */
+  readonly account_ids: readonly string[];
 }
 
-const NO_ROWS: Rows = { records: [], entities: [], rejected: 0, named: new Map() };
+const NO_ROWS: Rows = { records: [], entities: [], rejected: 0, named: new Map(), account_ids: [] };
 
 /** The bytes checked against the books. */
 const check = (
@@ -187,7 +189,8 @@ const planOf = (
   if (report.type === "ServiceImport") {
     const planned = planRecords(upload, books, idsOfFile(taken));
     const stored = sum(Object.values(storedOf(planned.plan)));
-    return Result.succeed({ ...planned, counts: { stored, already_there: 0, left_out, rejected: 0 } });
+    const already_there = planned.claimed.length;
+    return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });
   }
   if (WITHOUT_ACCOUNT.has(report.type)) {
     const planned = planEntities(entities, books, uuidV7Unsafe, today);
@@ -237,11 +240,13 @@ const importedOf = (
 
 /** The accounts whose transactions a checked file can have already. */
 const accountsOf =
-  (accountId: string | undefined, { named }: Rows): StoreImport["accounts"] =>
-  ({ accounts }) =>
-    accountId !== undefined
+  (accountId: string | undefined, { named, account_ids }: Rows): StoreImport["accounts"] =>
+  (books) => {
+    if (account_ids.length > 0) return account_ids.flatMap((id) => accountWithId(books, id)?.id ?? []);
+    return accountId !== undefined
       ? [accountId]
-      : [...new Set([...named.keys()].flatMap((name) => accountCalled(accounts, name)?.id ?? []))];
+      : [...new Set([...named.keys()].flatMap((name) => accountCalled(books.accounts, name)?.id ?? []))];
+  };
 
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
@@ -268,11 +273,15 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   let report = first.success;
   const isRows = report.type !== "ServiceImport";
   const read = isRows ? yield* rowsToStore(upload, options, request.today, report) : NO_ROWS;
-  const rows: Rows = { ...read, named: account_id === undefined ? namedAccounts(read.records) : new Map() };
+  const rows: Rows = {
+    ...read,
+    named: account_id === undefined ? namedAccounts(read.records) : new Map(),
+    account_ids: isRows ? [] : recordedAccountIds(upload),
+  };
   const accounts = accountsOf(account_id, rows);
   const needed = accounts(base);
-  const books =
-    account_id === undefined && needed.length > 0 ? yield* imports.books(family_id, needed) : base;
+  const isMore = needed.some((id) => id !== account_id);
+  const books = isMore ? yield* imports.books(family_id, needed) : base;
   // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed.
   const seen = JSON.stringify(books);
   const early = planOf(request, report, rows, books, () => new Set());

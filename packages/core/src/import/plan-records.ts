@@ -1,4 +1,5 @@
 import {
+  alreadyThere,
   NAMELESS,
   type ServiceObject,
   type ServiceRecords,
@@ -113,6 +114,44 @@ const fileIds = (of: ServiceRecords["of"]): readonly string[] => {
   return [...[...KEPT].flatMap(of), ...parts].flatMap((each) => each.id("id") ?? []);
 };
 
+/** The ids of the accounts in a checked NDJSON, as they are in it. */
+export const recordedAccountIds = (upload: Upload): readonly string[] =>
+  serviceRecords(upload)
+    .of("Account")
+    .map((entry) => entry.id("id")!);
+
+/** The account of the family that a file calls by this id: its own, or the one that it had in an earlier file. */
+export const accountWithId = (
+  { accounts }: Pick<Books, "accounts">,
+  id: string,
+): Books["accounts"][number] | undefined =>
+  accounts.find((each) => each.id === id.toLowerCase()) ??
+  accounts.find(({ external_id }) => external_id === id);
+
+/** The stored transactions that planned ones already are, by the planned ids; a part goes with its whole. */
+const recordsThere = (planned: readonly PlannedTransaction[], books: Books): ReadonlyMap<string, string> => {
+  const there = new Map<string, string>();
+  const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
+  const wholes = planned.filter(
+    ({ account_id, parent_id }) => parent_id === null && recorded.has(account_id),
+  );
+  for (const [account, own] of Map.groupBy(wholes, ({ account_id }) => account_id)) {
+    const found = alreadyThere(
+      own.map(({ history, date, amount, currency, name, reference }) => ({
+        ...(history?.original ?? { date, amount, currency, name }),
+        reference: reference ?? "",
+      })),
+      recorded.get(account)!,
+    );
+    for (const [i, { id }] of own.entries()) if (found[i] !== undefined) there.set(id, found[i].id);
+  }
+  for (const { id, parent_id } of planned) {
+    const whole = there.get(parent_id ?? "");
+    if (whole !== undefined) there.set(id, whole);
+  }
+  return there;
+};
+
 /**
  * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
  * their splits, and transfers. `idsOf` is told all ids of the file, and decides which are kept; the id in the file is kept as
@@ -133,24 +172,28 @@ export const planRecords = (
   };
 
   const accountIds = new Map<string, string>();
-  const accounts = of("Account").map((entry): PlannedAccount => {
+  const accounts = of("Account").flatMap((entry): readonly PlannedAccount[] => {
     const external_id = entry.id("id")!;
-    const id = newId(external_id);
+    const there = accountWithId(books, external_id);
+    const id = there?.id ?? newId(external_id);
     const field = fieldOf(entry);
     accountIds.set(external_id, id);
-    return {
-      id,
-      name: field?.text("name") ?? entry.text("name")!,
-      account_type: accountType(entry.text("accountable_type") ?? ""),
-      subtype: field?.subtype ?? subtypeOf(entry),
-      currency: field?.currency ?? currencyOf(entry) ?? books.currency,
-      balance: entry.decimal("balance"),
-      balance_day: field?.balance_date ?? null,
-      status: accountStatus(entry.text("status")),
-      external_id,
-    };
+    if (there !== undefined) return [];
+    return [
+      {
+        id,
+        name: field?.text("name") ?? entry.text("name")!,
+        account_type: accountType(entry.text("accountable_type") ?? ""),
+        subtype: field?.subtype ?? subtypeOf(entry),
+        currency: field?.currency ?? currencyOf(entry) ?? books.currency,
+        balance: entry.decimal("balance"),
+        balance_day: field?.balance_date ?? null,
+        status: accountStatus(entry.text("status")),
+        external_id,
+      },
+    ];
   });
-  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
+  const currencies = new Map([...books.accounts, ...accounts].map(({ id, currency }) => [id, currency]));
   const categories = named(of("Category"), books.categories, newId, fieldOf);
   const tags = named(of("Tag"), books.tags, newId, fieldOf);
   const merchants = named(of("Merchant"), books.merchants, newId, fieldOf);
@@ -201,7 +244,11 @@ export const planRecords = (
     if (key === undefined) continue;
     for (const part of entry.objects(key)!) add(part, { ...shared, parent_id: id, name });
   }
-  const transfers = planTransfers(of("Transfer"), transactionIds, newId);
+  const there = recordsThere(transactions, books);
+  const transfers = planTransfers(of("Transfer"), transactionIds, newId).filter(
+    ({ inflow_transaction_id, outflow_transaction_id }) =>
+      !there.has(inflow_transaction_id) && !there.has(outflow_transaction_id),
+  );
 
   const skipped: Record<string, Skipped> = {};
   const leaveOut = (kind: string, count: number, reason: string): void => {
@@ -213,6 +260,8 @@ export const planRecords = (
     ["Merchant", "merchants", merchants],
   ] as const)
     leaveOut(kind, of(type).length - made.length, "The name already exists; the existing one is used.");
+  leaveOut("accounts", of("Account").length - accounts.length, "The family has them.");
+  leaveOut("transactions", new Set(there.values()).size, "Their accounts already have them.");
   leaveOut(
     "transfers",
     of("Transfer").length - transfers.length,
@@ -234,10 +283,10 @@ export const planRecords = (
       })),
       tags: tags.made.map(({ id, name, color }) => ({ id, name, color })),
       merchants: merchants.made.map(({ id, name }) => ({ id, name })),
-      transactions,
+      transactions: transactions.filter(({ id }) => !there.has(id)),
       transfers,
     },
-    claimed: [],
+    claimed: [...new Set(there.values())],
     skipped,
   };
 };

@@ -17,7 +17,10 @@ const booksOf = (state: State, own: FamilyState, accountIds: readonly string[]):
   const wanted = new Set(accountIds);
   return {
     currency: own.family.currency,
-    accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({ id, name, currency })),
+    accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
+      ...{ id, name, currency },
+      external_id: own.externalIds.get(id) ?? null,
+    })),
     categories: named(own.categories.values()),
     tags: named(own.tags.values()),
     merchants: named(own.merchants.values()),

@@ -48,6 +48,8 @@ export interface FamilyState {
   /** By the id of either leg. */
   readonly transfers: Map<string, PlannedTransfer>;
   readonly imports: Map<string, Import>;
+  /** What accounts are called in the files that they came from, by their ids. */
+  readonly externalIds: Map<string, string>;
   /** The import that made an account, category, tag or merchant, by its id. */
   readonly madeBy: Map<string, string>;
   /** The imports that stored or found a transaction, by its id; all of them are removable or none. */
@@ -156,6 +158,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   divided: new Set(),
   transfers: new Map(),
   imports: new Map(),
+  externalIds: new Map(),
   madeBy: new Map(),
   claims: new Map(),
 });

@@ -43,6 +43,7 @@ export const withBankChange = (
   const accounts = new Map(own.accounts);
   const transactions = new Map(own.transactions);
   const transfers = new Map(own.transfers);
+  const externalIds = new Map(own.externalIds);
   const linked = new Map(kept.accounts);
   const told = new Map(kept.transactions);
 
@@ -124,6 +125,7 @@ export const withBankChange = (
     if (accounts.has(account.id)) throw new Error(`the family already has ${account.id}`);
     accounts.set(account.id, account);
     linked.set(account.id, link);
+    externalIds.set(account.id, provider_id);
   }
   for (const { id, name, currency, balance, balance_day, organization, balance_date } of change.accounts) {
     checkReference(linked, "account from the bank", id);
@@ -137,7 +139,7 @@ export const withBankChange = (
   for (const each of change.new_transactions) add(each);
   checkBankIds(told);
   return {
-    own: { ...own, accounts, transactions, transfers, claims },
+    own: { ...own, accounts, externalIds, transactions, transfers, claims },
     kept: { ...kept, accounts: linked, transactions: told },
   };
 };

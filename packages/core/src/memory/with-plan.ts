@@ -59,9 +59,12 @@ export const withPlan = (
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(stored.id, stored),
+    externalIds: new Map(own.externalIds),
     madeBy: new Map(own.madeBy),
     claims: new Map(own.claims),
   };
+  for (const { id, external_id } of plan.accounts)
+    if (external_id !== null) next.externalIds.set(id, external_id);
   for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants])
     for (const { id } of things) next.madeBy.set(id, stored.id);
   for (const { id, parent_id } of plan.transactions)

@@ -1,0 +1,98 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect, it } from "vitest";
+import { Imports } from "../../src/import/index.ts";
+import { Transactions } from "../../src/transactions/index.ts";
+import { allOf, foundFamily, imported, importRecords, inMemory, lines, record } from "./support.ts";
+
+/** Backups of which the family has some already. */
+
+const ACCOUNT = record("Account", {
+  id: "a1",
+  name: "Checking",
+  balance: "1",
+  accountable_type: "Depository",
+});
+
+const row = (id: string, name: string, more: object = {}): string =>
+  record("Transaction", { id, account_id: "a1", date: "2024-01-02", amount: "1.5", name, ...more });
+
+const SPLIT = row("t1", "Basket", {
+  split_lines: [
+    { amount: "1", name: "Apple" },
+    { amount: "0.5", name: "Soap" },
+  ],
+});
+
+const names = (family: string) =>
+  Effect.map(allOf(family), ({ accounts, transactions }) => ({
+    accounts: accounts.map(({ name }) => name),
+    transactions: transactions.map(({ name }) => name).toSorted(),
+  }));
+
+it("that overlap store only what is new, into the same account", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      imported(yield* importRecords(family, lines(ACCOUNT, SPLIT, row("t2", "Oven"))));
+      const more = lines(ACCOUNT, row("t3", "Mill"), row("t2", "Oven"), row("t4", "Oven"), SPLIT);
+      expect(imported(yield* importRecords(family, more))).toMatchObject({
+        counts: { stored: 2, already_there: 2 },
+        stored: { accounts: 0, transactions: 2 },
+        skipped: { accounts: { count: 1 }, transactions: { count: 2 } },
+      });
+      expect(yield* names(family)).toEqual({
+        accounts: ["Checking"],
+        transactions: ["Basket", "Mill", "Oven", "Oven"],
+      });
+    }),
+  ));
+
+it("of which an undo left what was edited come in again without it", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = lines(ACCOUNT, SPLIT, row("t2", "Oven"), row("t3", "Mill"));
+      const first = imported(yield* importRecords(family, file));
+      const { transactions } = yield* allOf(family);
+      const oven = transactions.find(({ name }) => name === "Oven")!;
+      yield* (yield* Transactions).update(family, oven.id, {}, () =>
+        Result.succeed({ name: "Mine", locked: ["name"], updated_at: "2024-07-01T00:00:00.000Z" }),
+      );
+      const at = "2024-07-02T00:00:00.000Z";
+      yield* (yield* Imports).undo({ family_id: family, id: first.import!.id, with_edited: false, at });
+      expect(yield* names(family)).toEqual({ accounts: ["Checking"], transactions: ["Mine"] });
+      expect(imported(yield* importRecords(family, file)).counts).toMatchObject({
+        stored: 2,
+        already_there: 1,
+      });
+      expect(yield* names(family)).toEqual({
+        accounts: ["Checking"],
+        transactions: ["Basket", "Mill", "Mine"],
+      });
+    }),
+  ));
+
+it("of transfers leave those out of which a side is there", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const other = record("Account", {
+        id: "a2",
+        name: "Savings",
+        balance: "1",
+        accountable_type: "Depository",
+      });
+      const sides = [
+        row("out", "To savings"),
+        row("in", "From checking", { account_id: "a2", amount: "-1.5" }),
+      ];
+      const transfer = record("Transfer", { inflow_transaction_id: "in", outflow_transaction_id: "out" });
+      const file = lines(ACCOUNT, other, ...sides, transfer);
+      imported(yield* importRecords(family, file));
+      const again = imported(yield* importRecords(family, `${file}${row("new", "New")}\n`));
+      expect(again).toMatchObject({ stored: { accounts: 0, transactions: 1, transfers: 0 } });
+      const { transactions } = yield* allOf(family);
+      expect(transactions.filter(({ transfer: link }) => link !== null)).toHaveLength(2);
+    }),
+  ));
