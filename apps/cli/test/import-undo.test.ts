@@ -141,3 +141,31 @@ describe("an account column", () => {
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
 });
+
+describe("other files", () => {
+  it("of categories are taken back, in words of theirs", async () => {
+    const { import_id } = await json(
+      "import",
+      "--type",
+      "CategoryImport",
+      file("categories.csv", "name\nGarden\n"),
+    );
+    expect((await json("category", "list")).categories).toMatchObject([{ name: "Garden" }]);
+    expect((await run("import", "undo", import_id)).stdout).toBe(
+      `Import ${import_id} was undone: its categories that nothing uses are taken away.\n`,
+    );
+    expect((await json("category", "list")).categories).toEqual([]);
+  });
+
+  it("without a column of accounts cannot create any, and it is said how to name one", async () => {
+    const { exit, stderr } = await run(
+      "import",
+      "--create-accounts",
+      file("none.csv", rows("2024-08-01,Fig,-1.00")),
+    );
+    expect([exit, stderr]).toEqual([
+      2,
+      "farthing: No column of the file names accounts. Add --account-col-label HEADER if one does, or --account NAME to import all rows into one account.\n",
+    ]);
+  });
+});

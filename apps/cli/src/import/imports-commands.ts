@@ -92,6 +92,14 @@ const show = (exit: (code: ExitCode) => void): Command =>
 
 const transactions = (count: number): string => `${count} ${count === 1 ? "transaction" : "transactions"}`;
 
+const MADE: Readonly<Record<string, string>> = {
+  AccountImport: "its accounts that nothing uses are",
+  CategoryImport: "its categories that nothing uses are",
+  MerchantImport: "its merchants that nothing uses are",
+};
+
+const gone = ({ known }: Import, removed: number): string => MADE[known?.type ?? ""] ?? transactions(removed);
+
 const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCode | undefined => {
   switch (outcome._tag) {
     case "NotFound":
@@ -107,7 +115,7 @@ const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCo
       const tell = kept.length === 0 ? tellDone : answer;
       tell(format, toUndoneBody(outcome), () =>
         [
-          `Import ${undone.id} was undone: ${transactions(removed)} taken away.`,
+          `Import ${undone.id} was undone: ${gone(undone, removed)} taken away.`,
           ...(kept.length === 0
             ? []
             : [
