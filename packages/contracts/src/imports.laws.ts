@@ -689,4 +689,35 @@ export const importsLaws = ({ law }: Laws): void => {
       expect(yield* imports.find(own.family.id, claiming.file.id)).toBeUndefined();
     }),
   );
+
+  law(
+    "what an import made goes with the last import that uses it, and what a person has changed with none",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const accounts = yield* Accounts;
+      for (const order of [
+        [0, 1],
+        [1, 0],
+      ])
+        for (const isChanged of [false, true]) {
+          const { family } = yield* createFamily();
+          const account = plannedAccount({ name: "Made" });
+          const asked = [importOf(family.id), importOf(family.id)];
+          const changes = [
+            change({ accounts: [account], transactions: [plannedTransaction(account)] }),
+            change({ transactions: [plannedTransaction(account, { name: "Another" })] }),
+          ];
+          for (const [i, each] of asked.entries())
+            yield* imports.store(each, () => Result.succeed(changes[i]!));
+          if (isChanged)
+            yield* accounts.update(family.id, account.id, LATER, () => Result.succeed({ name: "Mine" }));
+          for (const at of order)
+            yield* imports.undo({
+              ...{ family_id: family.id, id: asked[at]!.file.id, with_edited: false, at: LATER },
+            });
+          const left = yield* accounts.list(family.id, { page: 1, per_page: 10 });
+          expect(left.items.map(({ name }) => name)).toEqual(isChanged ? ["Mine"] : []);
+        }
+    }),
+  );
 };

@@ -32,6 +32,10 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
        balance = @balance, balance_day = @balance_day, updated_at = @at
      WHERE family_id = @family_id AND id = @id`,
   );
+  /** What a person has changed goes with no import. */
+  const disown = db.prepare<[Readonly<Record<"family_id" | "id", string>>]>(
+    "DELETE FROM import_makes WHERE family_id = @family_id AND id = @id",
+  );
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
@@ -73,6 +77,7 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
           const changed = { ...current, ...decided };
           change.run({ ...changed, family_id, at });
           if (decided.name !== undefined) keepName.run({ family_id, id });
+          disown.run({ family_id, id });
           return changed;
         });
       }),

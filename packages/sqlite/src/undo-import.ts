@@ -31,7 +31,10 @@ export const importUndoer = ({ db }: Connection) => {
       `DELETE FROM transactions WHERE family_id = @family_id AND ${column} IN ${IDS}`,
     ),
   );
-  const made = "id IN (SELECT id FROM import_makes WHERE import_id = @id) AND family_id = @family_id";
+  // What an earlier undo left because another import used it goes with that one.
+  const made = `family_id = @family_id AND id IN (
+    SELECT m.id FROM import_makes AS m JOIN imports AS i ON i.id = m.import_id
+    WHERE m.family_id = @family_id AND (i.id = @id OR i.status = 'undone'))`;
   const unused = (table: string, column: string): string =>
     `DELETE FROM ${table} WHERE ${made}
        AND id NOT IN (SELECT ${column} FROM transactions WHERE family_id = @family_id AND ${column} IS NOT NULL)`;

@@ -44,6 +44,8 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             const changed = { ...account, ...change };
             own.accounts.set(id, changed);
             if (change?.name !== undefined) own.renamed.add(id);
+            // What a person has changed goes with no import.
+            if (change !== undefined) own.madeBy.delete(id);
             return changed;
           }),
         ),

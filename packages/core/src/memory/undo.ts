@@ -61,7 +61,7 @@ export const undoIn = (
     removed += 1;
     remove(each);
   }
-  removeUnused(next, id);
+  removeUnused(next);
   return {
     next,
     removed,
@@ -69,11 +69,16 @@ export const undoIn = (
   };
 };
 
-/** Removes the accounts, categories, tags and merchants of an import that nothing refers to. */
-const removeUnused = (next: FamilyState, importId: string): void => {
+/**
+ * Removes the accounts, categories, tags and merchants of undone imports that nothing refers to: what an earlier undo left because
+ * another import used it goes with that one.
+ */
+const removeUnused = (next: FamilyState): void => {
+  const isOfUndone = (id: string): boolean =>
+    next.imports.get(next.madeBy.get(id) ?? "")?.status === "undone";
   const transactions = [...next.transactions.values()];
   const remove = (things: Map<string, unknown>, isUsed: (id: string) => boolean): boolean => {
-    const unused = [...things.keys()].filter((id) => next.madeBy.get(id) === importId && !isUsed(id));
+    const unused = [...things.keys()].filter((id) => isOfUndone(id) && !isUsed(id));
     for (const id of unused) things.delete(id);
     return unused.length > 0;
   };
