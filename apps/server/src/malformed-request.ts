@@ -43,11 +43,12 @@ const refuse = (code: string | undefined, socket: Duplex): void => {
  * connections. Whole requests before it are answered first.
  */
 export const answerMalformed = (server: Server): void => {
-  const unanswered = new WeakMap<Duplex, Set<ServerResponse>>();
+  const unanswered = new WeakMap<Duplex, Map<ServerResponse, Promise<unknown>>>();
   server.on("request", ({ socket }, response) => {
-    const all = unanswered.get(socket) ?? new Set();
-    unanswered.set(socket, all.add(response));
-    response.once("close", () => all.delete(response));
+    const all = unanswered.get(socket) ?? new Map<ServerResponse, Promise<unknown>>();
+    // One listener for both: a streamed answer has so many that Node warns of the next as of a leak.
+    const closed = new Promise((resolve) => response.once("close", () => resolve(all.delete(response))));
+    unanswered.set(socket, all.set(response, closed));
   });
 
   const refused = new WeakSet<Duplex>();
@@ -56,10 +57,9 @@ export const answerMalformed = (server: Server): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     const responses = [...(unanswered.get(socket) ?? [])];
-    const before = responses.filter(({ req }) => req.complete);
-    await Promise.all(before.map((response) => new Promise((resolve) => response.once("close", resolve))));
+    await Promise.all(responses.map(([{ req }, closed]) => (req.complete ? closed : undefined)));
     // A request may have been refused before its body became malformed.
-    const isRefused = responses.some(({ req, headersSent }) => !req.complete && headersSent);
+    const isRefused = responses.some(([{ req, headersSent }]) => !req.complete && headersSent);
     if (error.code === "ECONNRESET" || !socket.writable || isRefused) socket.destroy();
     else refuse(error.code, socket);
   });
