@@ -17,6 +17,10 @@ import { exportsLaws } from "./exports.laws.ts";
 import { healthLaws } from "./health.laws.ts";
 import { idempotencyKeysLaws } from "./idempotency-keys.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
+import { importBalancesLaws } from "./import-balances.laws.ts";
+import { importBooksLaws } from "./import-books.laws.ts";
+import { importPlansLaws } from "./import-plans.laws.ts";
+import { importUndoLaws } from "./import-undo.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
@@ -29,7 +33,9 @@ import { lawsOn, type StorageLawsOptions } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
+import { updateDecisionsLaws } from "./update-decisions.laws.ts";
 import { updatesLaws } from "./updates.laws.ts";
+import { updatesModelLaws } from "./updates-model.laws.ts";
 import { usersLaws } from "./users.laws.ts";
 
 const SUITES = {
@@ -43,8 +49,14 @@ const SUITES = {
   "Transactions, read": transactionsLaws,
   "Transactions, search": searchLaws,
   "Transactions, update": updatesLaws,
+  "Transactions, update by a decision": updateDecisionsLaws,
+  "Transactions, over many updates": updatesModelLaws,
   "Transactions, deleted": removedTransactionsLaws,
+  "Imports, books": importBooksLaws,
   Imports: importsLaws,
+  "Imports, plans": importPlansLaws,
+  "Imports, balances": importBalancesLaws,
+  "Imports, undone": importUndoLaws,
   Exports: exportsLaws,
   "OneTimeCodes, authorization": authorizationCodesLaws,
   "OneTimeCodes, linking": linkingCodesLaws,

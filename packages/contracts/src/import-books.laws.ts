@@ -1,0 +1,175 @@
+import { type Books, Imports } from "@farthing/core/import";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
+import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
+import { createFamily, newId } from "./support/people.ts";
+import {
+  change,
+  importOf,
+  plannedAccount,
+  plannedCategory,
+  plannedMerchant,
+  plannedTag,
+  plannedTransaction,
+  STORED_AT,
+  store,
+} from "./support/planned.ts";
+import { EXACT_AMOUNTS } from "./support/samples.ts";
+
+export const importBooksLaws = ({ law }: Laws): void => {
+  law(
+    "the books of a new family contain its currency and nothing else",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily({ family: { currency: "CHF" } });
+      expect(yield* (yield* Imports).books(family.id, [])).toEqual({
+        currency: "CHF",
+        accounts: [],
+        categories: [],
+        tags: [],
+        merchants: [],
+        recorded: [],
+      });
+    }),
+  );
+
+  law(
+    "books contain what the family has, sorted by name, and accounts with the same name by id",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const names = ["b", "a", "B", "é", "É", "a b", "銀"];
+      const stored = {
+        accounts: [...names, "a", "a"].map((name) => plannedAccount({ name, currency: "USD" })),
+        categories: names.map((name) => plannedCategory({ name })),
+        tags: names.map((name) => plannedTag({ name })),
+        merchants: names.map((name) => plannedMerchant({ name })),
+      };
+      yield* store(family.id, stored);
+      const named = (things: readonly { readonly id: string; readonly name: string }[]) =>
+        things
+          .map(({ id, name }) => ({ id, name }))
+          .toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
+      expect(yield* (yield* Imports).books(family.id, [])).toEqual({
+        currency: "EUR",
+        accounts: named(stored.accounts).map((each) => ({ ...each, currency: "USD", external_id: null })),
+        categories: named(stored.categories),
+        tags: named(stored.tags),
+        merchants: named(stored.merchants),
+        recorded: [],
+      } satisfies Books);
+    }),
+  );
+
+  law(
+    "books contain the transactions of the named account by day and then by id, splits without their parts",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking, savings, sent, received, basket, bread } = yield* createFamilyWithBooks;
+      const recorded = (accountId: string | undefined) =>
+        Effect.map(
+          imports.books(family.id, accountId === undefined ? [] : [accountId]),
+          (books) => books.recorded,
+        );
+      expect(yield* recorded(checking.id)).toMatchObject([
+        {
+          id: sent.id,
+          date: "2026-02-16",
+          amount: "200.5",
+          currency: "EUR",
+          name: "To savings",
+          reference: "",
+        },
+        { id: basket.id, account_id: checking.id, date: "2026-02-18", amount: "30", name: "Basket" },
+        { id: bread.id, date: "2026-02-20", amount: "12.5", name: "Bread" },
+      ]);
+      expect(yield* recorded(savings.id)).toMatchObject([
+        { id: received.id, date: "2026-02-17", amount: "-180.25", currency: "CHF", name: "From checking" },
+      ]);
+      expect(
+        (yield* imports.books(family.id, [savings.id, checking.id])).recorded.map(({ id }) => id),
+      ).toEqual([sent.id, received.id, basket.id, bread.id]);
+      expect(yield* recorded(newId())).toEqual([]);
+      expect(yield* recorded(undefined)).toEqual([]);
+    }),
+  );
+
+  law(
+    "recorded transactions are exact, and those of one day are sorted by id",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount();
+      const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
+      yield* store(family.id, { accounts: [account], transactions: stored });
+      expect((yield* (yield* Imports).books(family.id, [account.id])).recorded).toEqual(
+        stored
+          .toSorted((a, b) => compareTexts([a.id], [b.id]))
+          .map(({ id, account_id, date, amount, currency, name }) => ({
+            ...{ id, account_id, date, amount, currency, name },
+            ...{ reference: "", pending: false },
+          })),
+      );
+    }),
+  );
+
+  law(
+    "recorded transactions are what came in, whatever was changed since",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, received, savings } = yield* createFamilyWithBooks;
+      const reference = plannedTransaction(savings, { reference: "FT-1", date: "2026-03-02" });
+      yield* store(family.id, { transactions: [reference] });
+      const before = yield* imports.books(family.id, [savings.id]);
+      expect(before.recorded.map((each) => each.reference)).toEqual(["", "FT-1"]);
+      for (const parts of [
+        { date: "2026-02-01", amount: "-1", name: "Refund" },
+        { name: "Refund again", currency: "USD" },
+        { notes: "kept" },
+      ])
+        yield* (yield* Transactions).update(family.id, received.id, {}, () =>
+          Result.succeed({ ...parts, locked: [], updated_at: STORED_AT }),
+        );
+      expect(yield* imports.books(family.id, [savings.id])).toEqual(before);
+    }),
+  );
+
+  law(
+    "a plan is made from the current books, including those of the named account",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking } = yield* createFamilyWithBooks;
+      for (const accounts of [[checking.id], []]) {
+        const seen: Books[] = [];
+        yield* imports.store(importOf(family.id, { accounts: () => accounts }), (books) => {
+          seen.push(books);
+          return Result.succeed(change({}));
+        });
+        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, accounts));
+      }
+    }),
+  );
+
+  law(
+    "a plan can ask which ids are free",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const home = yield* createFamilyWithBooks;
+      const { family } = yield* createFamily();
+      const free = newId();
+      const used = [
+        home.bread.id,
+        home.apples.id,
+        home.checking.id,
+        home.food.id,
+        home.work.id,
+        home.shop.id,
+      ];
+      yield* imports.store(importOf(family.id), (_, taken) => {
+        expect(taken([free, ...used])).toEqual(new Set(used));
+        return Result.succeed(change({}));
+      });
+    }),
+  );
+};
