@@ -1,4 +1,3 @@
 /** The laws of the storage ports, which every adapter must pass. */
 
 export { storageLaws } from "./storage-laws.ts";
-export type { StorageLawsOptions } from "./support/law.ts";

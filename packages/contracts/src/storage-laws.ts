@@ -1,6 +1,6 @@
 import type { Storage } from "@farthing/core/storage";
 import type * as Layer from "effect/Layer";
-import { describe, expect, it } from "vitest";
+import { describe } from "vitest";
 import { accountChangesLaws } from "./account-changes.laws.ts";
 import { accountsLaws } from "./accounts.laws.ts";
 import { apiKeysLaws } from "./api-keys.laws.ts";
@@ -29,7 +29,7 @@ import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
-import { lawsOn, type StorageLawsOptions } from "./support/law.ts";
+import { lawsOn } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
@@ -78,19 +78,11 @@ const SUITES = {
 
 /**
  * Declares the laws of every storage port as vitest suites under `name`. `layer` is called once for each law and
- * provides open, empty storage, which is closed after the law. Laws that an adapter cannot pass are declared in the
- * options.
+ * provides open, empty storage, which is closed after the law.
  */
-export const storageLaws = (
-  name: string,
-  layer: () => Layer.Layer<Storage, unknown>,
-  options: StorageLawsOptions = {},
-): void => {
+export const storageLaws = (name: string, layer: () => Layer.Layer<Storage, unknown>): void => {
   describe(name, () => {
-    const { unknownGaps, ...laws } = lawsOn(layer, options);
+    const laws = lawsOn(layer);
     for (const [port, suite] of Object.entries(SUITES)) describe(port, () => suite(laws));
-    it("declares no gap that is not the title of a law", () => {
-      expect(unknownGaps()).toEqual([]);
-    });
   });
 };

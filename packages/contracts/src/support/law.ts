@@ -4,14 +4,6 @@ import type * as Layer from "effect/Layer";
 import * as fc from "fast-check";
 import { it } from "vitest";
 
-/** What an adapter declares. */
-export interface StorageLawsOptions {
-  /** Laws that the adapter does not pass, by title, each with the reason. They are shown as skipped. */
-  readonly gaps?: Readonly<Record<string, string>>;
-  /** Number of samples for each property; 50 by default. */
-  readonly runs?: number;
-}
-
 /** The functions that declare laws. */
 export interface Laws {
   /** One promise, checked in its own empty storage. */
@@ -24,20 +16,16 @@ export interface Laws {
   ) => void;
 }
 
-const DEFAULT_RUNS = 50;
+/** Samples of each property. */
+const RUNS = 50;
 
-/** Laws as vitest tests, and the declared gaps that are not the title of a law. */
-export const lawsOn = (
-  layer: () => Layer.Layer<Storage, unknown>,
-  { gaps = {}, runs = DEFAULT_RUNS }: StorageLawsOptions,
-): Laws & { readonly unknownGaps: () => readonly string[] } => {
+/** Laws as vitest tests. */
+export const lawsOn = (layer: () => Layer.Layer<Storage, unknown>): Laws => {
   const titles = new Set<string>();
   const law: Laws["law"] = (title, holds) => {
     if (titles.has(title)) throw new Error(`two laws have the title "${title}"`);
     titles.add(title);
-    const gap = gaps[title];
-    if (gap !== undefined) it.skip(`${title} (gap: ${gap})`);
-    else it(title, () => Effect.runPromise(Effect.provide(Effect.asVoid(holds), layer())));
+    it(title, () => Effect.runPromise(Effect.provide(Effect.asVoid(holds), layer())));
   };
   const property: Laws["property"] = (title, samples, holds) => {
     law(
@@ -47,9 +35,9 @@ export const lawsOn = (
         const each = fc.asyncProperty(samples, async (sample) => {
           await runWithStorage(holds(sample));
         });
-        yield* Effect.promise(() => fc.assert(each, { numRuns: runs }));
+        yield* Effect.promise(() => fc.assert(each, { numRuns: RUNS }));
       }),
     );
   };
-  return { law, property, unknownGaps: () => Object.keys(gaps).filter((title) => !titles.has(title)) };
+  return { law, property };
 };
