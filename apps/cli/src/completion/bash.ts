@@ -1,40 +1,17 @@
-import { marked, type Place, pathOf, quoted } from "./places.ts";
+import { caseFunctions, quoted } from "./cases.ts";
+import type { Place } from "./places.ts";
 
-const placeCase = (place: Place): string =>
-  [
-    `    ${quoted(pathOf(place))})`,
-    `      commands=${quoted(place.commands.map(({ name }) => name).join(" "))}`,
-    `      flags=${quoted(place.flags.flatMap(({ names }) => names).join(" "))}`,
-    `      argument=${quoted(marked(place.argument))} ;;`,
-  ].join("\n");
-
-const valueCases = (place: Place): readonly string[] =>
-  place.flags
-    .filter(({ value }) => value !== undefined)
-    .map(
-      ({ names, value }) =>
-        `    ${names.map((name) => quoted(`${pathOf(place)} ${name}`)).join("|")}) value=${quoted(marked(value))} ;;`,
-    );
+const LISTS = {
+  none: "",
+  commands: ({ commands }: Place) => quoted(commands.map(({ name }) => name).join(" ")),
+  flags: ({ flags }: Place) => quoted(flags.flatMap(({ names }) => names).join(" ")),
+};
 
 /** The script for bash 3.2 and later. */
 export const bashScript = (places: readonly Place[]): string => `# bash completion for farthing
 # Made by \`farthing completion bash\`; make it again after an update.
 
-# What can follow the words of a command: sets commands, flags and argument.
-_farthing_place() {
-  commands= flags= argument=
-  case $1 in
-${places.map(placeCase).join("\n")}
-  esac
-}
-
-# What follows a flag: sets value, which is empty if nothing does.
-_farthing_value() {
-  value=
-  case $1 in
-${places.flatMap(valueCases).join("\n")}
-  esac
-}
+${caseFunctions(places, LISTS)}
 
 # Offers what was found; files are left to bash, which knows how to quote them.
 _farthing_offer() {

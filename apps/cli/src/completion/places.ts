@@ -65,13 +65,3 @@ export const placesOf = (
       .flatMap((each) => placesOf(each as Command, [...words, each.name()], names)),
   ];
 };
-
-/** A text in single quotes, as bash and zsh read it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** The words of a place as one text, which begins with a space if there are any. */
-export const pathOf = ({ words }: Place): string => words.map((word) => ` ${word}`).join("");
-
-/** What is expected as a script has it: words, or a mark that is none. */
-export const marked = (expected: Expected | undefined): string =>
-  expected === undefined ? "" : typeof expected === "string" ? `<${expected}>` : expected.join(" ");

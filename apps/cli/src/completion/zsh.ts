@@ -1,45 +1,23 @@
-import { marked, type Place, pathOf, quoted } from "./places.ts";
+import { caseFunctions, quoted } from "./cases.ts";
+import type { Place } from "./places.ts";
 
 /** Names with what they mean, as `_describe` takes them. */
 const described = (entries: readonly { readonly name: string; readonly summary: string }[]): string =>
-  entries.map(({ name, summary }) => quoted(`${name.replaceAll(":", "\\:")}:${summary}`)).join(" ");
+  `(${entries.map(({ name, summary }) => quoted(`${name.replaceAll(":", "\\:")}:${summary}`)).join(" ")})`;
 
-const placeCase = (place: Place): string =>
-  [
-    `    ${quoted(pathOf(place))})`,
-    `      commands=(${described(place.commands)})`,
-    `      flags=(${described(place.flags.flatMap(({ names, summary }) => names.map((name) => ({ name, summary }))))})`,
-    `      argument=${quoted(marked(place.argument))} ;;`,
-  ].join("\n");
-
-const valueCases = (place: Place): readonly string[] =>
-  place.flags
-    .filter(({ value }) => value !== undefined)
-    .map(
-      ({ names, value }) =>
-        `    ${names.map((name) => quoted(`${pathOf(place)} ${name}`)).join("|")}) value=${quoted(marked(value))} ;;`,
-    );
+const LISTS = {
+  none: "()",
+  commands: ({ commands }: Place) => described(commands),
+  flags: ({ flags }: Place) =>
+    described(flags.flatMap(({ names, summary }) => names.map((name) => ({ name, summary })))),
+};
 
 /** The script for zsh: sourced, or as a file named _farthing in a folder of $fpath. */
 export const zshScript = (places: readonly Place[]): string => `#compdef farthing
 # zsh completion for farthing
 # Made by \`farthing completion zsh\`; make it again after an update.
 
-# What can follow the words of a command: sets commands, flags and argument.
-_farthing_place() {
-  commands=() flags=() argument=
-  case $1 in
-${places.map(placeCase).join("\n")}
-  esac
-}
-
-# What follows a flag: sets value, which is empty if nothing does.
-_farthing_value() {
-  value=
-  case $1 in
-${places.flatMap(valueCases).join("\n")}
-  esac
-}
+${caseFunctions(places, LISTS)}
 
 _farthing_offer() {
   case $1 in
