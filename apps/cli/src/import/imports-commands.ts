@@ -1,13 +1,20 @@
-import { type Import, Imports, toImportBody, toUndoneBody, type UndoOutcome } from "@farthing/core/import";
-import { now } from "@farthing/core/request";
+import {
+  findImport,
+  type Import,
+  listImports,
+  toImportBody,
+  toUndoneBody,
+  undoImport,
+} from "@farthing/core/import";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
-import { ExitCode } from "../exit-code.ts";
+import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
+import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
-import { answer, type Format, tellDone } from "../terminal/format-option.ts";
+import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
-import { visible, writeError } from "../terminal/output.ts";
+import { visible } from "../terminal/output.ts";
 import { table } from "../terminal/table.ts";
 
 interface OfUser extends StoredFlags {
@@ -38,23 +45,16 @@ const list = (exit: (code: ExitCode) => void): Command =>
     exit,
     ({ user, limit, format }) =>
       Effect.gen(function* () {
-        const { id } = yield* actingFamily(user);
-        const { items } = yield* (yield* Imports).list(id, { page: 1, per_page: limit });
-        answer(format, { imports: items.map(toImportBody) }, () =>
-          items.length === 0
+        const family = yield* actingFamily(user);
+        const imports = yield* readPages(limit, (page) => listImports(family.id, page));
+        answer(format, { imports: imports.map(toImportBody) }, () =>
+          imports.length === 0
             ? "There are no imports."
-            : table(["id", "day", "file", "stored", "already there", "status"], items.map(asRow)),
+            : table(["id", "day", "file", "stored", "already there", "status"], imports.map(asRow)),
         );
         return undefined;
       }),
   );
-
-const notFound = (id: string, format: Format): ExitCode => {
-  const message = `There is no import ${id}. List them with \`farthing import list\`.`;
-  if (format === "json") answer(format, { error: "record_not_found", message }, () => "");
-  else writeError(message);
-  return ExitCode.invalid;
-};
 
 const lineOf = ({ id, status, created_at, undone_at, known }: Import): string =>
   [
@@ -80,11 +80,10 @@ const show = (exit: (code: ExitCode) => void): Command =>
         "\nExample:\n  farthing import show 0190a7c2-6f00-7000-8000-000000000001 --format json",
       ),
     exit,
-    ({ user, format }, wanted = "") =>
+    ({ user, format }, id = "") =>
       Effect.gen(function* () {
-        const { id } = yield* actingFamily(user);
-        const found = yield* (yield* Imports).find(id, wanted.toLowerCase());
-        if (found === undefined) return notFound(wanted, format);
+        const family = yield* actingFamily(user);
+        const found = yield* findImport(family.id, id);
         answer(format, toImportBody(found), () => lineOf(found));
         return undefined;
       }),
@@ -100,36 +99,18 @@ const MADE: Readonly<Record<string, string>> = {
 
 const gone = ({ known }: Import, removed: number): string => MADE[known?.type ?? ""] ?? transactions(removed);
 
-const sayUndone = (outcome: UndoOutcome, wanted: string, format: Format): ExitCode | undefined => {
-  switch (outcome._tag) {
-    case "NotFound":
-      return notFound(wanted, format);
-    case "NotUndoable": {
-      const message = `Import ${wanted} is from before imports were remembered: it cannot be undone.`;
-      if (format === "json") answer(format, { error: "import_not_undoable", message }, () => "");
-      else writeError(message);
-      return ExitCode.invalid;
-    }
-    case "Undone": {
-      const { import: undone, removed, kept } = outcome;
-      const tell = kept.length === 0 ? tellDone : answer;
-      tell(format, toUndoneBody(outcome), () =>
-        [
-          `Import ${undone.id} was undone: ${gone(undone, removed)} taken away.`,
-          ...(kept.length === 0
-            ? []
-            : [
-                `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes ${kept.length === 1 ? "it" : "them"} away, too):`,
-                ...kept.map(
-                  ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
-                ),
-              ]),
-        ].join("\n"),
-      );
-      return undefined;
-    }
-  }
-};
+const sayUndone = ({ import: undone, removed, kept }: Parameters<typeof toUndoneBody>[0]): string =>
+  [
+    `Import ${undone.id} was undone: ${gone(undone, removed)} taken away.`,
+    ...(kept.length === 0
+      ? []
+      : [
+          `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes ${kept.length === 1 ? "it" : "them"} away, too):`,
+          ...kept.map(
+            ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
+          ),
+        ]),
+  ].join("\n");
 
 const undo = (exit: (code: ExitCode) => void): Command =>
   onStorage<Undo>(
@@ -143,14 +124,13 @@ const undo = (exit: (code: ExitCode) => void): Command =>
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing import undo 0190a7c2-6f00-7000-8000-000000000001"),
     exit,
-    ({ user, format, withEdited }, wanted = "") =>
+    ({ user, format, withEdited = false }, id = "") =>
       Effect.gen(function* () {
-        const { id: family_id } = yield* actingFamily(user);
-        const outcome = yield* (yield* Imports).undo({
-          ...{ family_id, id: wanted.toLowerCase(), with_edited: withEdited ?? false },
-          at: yield* now,
-        });
-        return sayUndone(outcome, wanted, format);
+        const family = yield* actingFamily(user);
+        const outcome = yield* undoImport({ family_id: family.id, id, with_edited: withEdited });
+        const tell = outcome.kept.length === 0 ? tellDone : answer;
+        tell(format, toUndoneBody(outcome), () => sayUndone(outcome));
+        return undefined;
       }),
   );
 

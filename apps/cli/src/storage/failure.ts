@@ -1,4 +1,5 @@
 import type { ApiKeyNotFound, EmailTaken, FamilyNotFound, UserNotFound } from "@farthing/core/access";
+import type { ImportNotFound, ImportNotUndoable } from "@farthing/core/import";
 import type { ConnectionNotFound, ProviderFailure } from "@farthing/core/provider";
 import type { InvalidRequest } from "@farthing/core/request";
 import type {
@@ -39,6 +40,8 @@ export type Failure =
   | EmailTaken
   | FamilyNotFound
   | IdentityTaken
+  | ImportNotFound
+  | ImportNotUndoable
   | InvalidRequest
   | PreconditionFailed
   | ProviderFailure
@@ -122,6 +125,16 @@ export const describeFailure = (failure: Failure): FailureDescription => {
       );
     case "AccountNotEmpty":
       return described("account_not_empty", whyNotEmpty(failure));
+    case "ImportNotFound":
+      return described(
+        "record_not_found",
+        `There is no import ${failure.id}. List them with \`farthing import list\`.`,
+      );
+    case "ImportNotUndoable":
+      return described(
+        "import_not_undoable",
+        `Import ${failure.id} is from before imports were remembered: it cannot be undone.`,
+      );
     case "ConnectionNotFound":
       return described(
         "connection_not_found",
