@@ -2,7 +2,7 @@
  * Cells that say by themselves whether money came in or went out, as banks write them in a column of their own.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One line a language; the words of a line are pairs with those of the same line of {@link STRONG_IN}. */
 const STRONG_OUT = `
@@ -130,15 +130,13 @@ const NEUTRAL = `
 type Direction = { readonly way: "in" | "out"; readonly strong: boolean };
 
 /** Each word with what it says. */
-export const directionWords = (): readonly (readonly [string, Direction])[] =>
-  (
-    [
-      [STRONG_OUT, { way: "out", strong: true }],
-      [STRONG_IN, { way: "in", strong: true }],
-      [WEAK_OUT, { way: "out", strong: false }],
-      [WEAK_IN, { way: "in", strong: false }],
-    ] as const
-  ).flatMap(([table, direction]) => wordsIn(table).map((word) => [word, direction] as const));
+export const directionWords = () =>
+  wordsSaying<Direction>(
+    [STRONG_OUT, { way: "out", strong: true }],
+    [STRONG_IN, { way: "in", strong: true }],
+    [WEAK_OUT, { way: "out", strong: false }],
+    [WEAK_IN, { way: "in", strong: false }],
+  );
 
 const directions = once((): ReadonlyMap<string, Direction> => new Map(directionWords()));
 

@@ -42,3 +42,9 @@ export const plainCell = (text: string): string =>
 
 /** The words of a table, which has them in plain form, separated by bars and line ends. */
 export const wordsIn = (table: string): readonly string[] => table.trim().split(/\||\n */);
+
+/** Each word of each table with what the table says. */
+export const wordsSaying = <Meaning>(
+  ...tables: readonly (readonly [table: string, meaning: Meaning])[]
+): readonly (readonly [word: string, meaning: Meaning])[] =>
+  tables.flatMap(([table, meaning]) => wordsIn(table).map((word) => [word, meaning] as const));

@@ -2,7 +2,7 @@
  * Lines above some of the rows of a file that say whether these were booked: "Pending transactions", "Booked transactions".
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import { plainCell, wordsSaying } from "./plain-cell.ts";
 
 export type Section = "pending" | "booked";
 
@@ -50,10 +50,7 @@ const BOOKED = `
   רשימת תנועות|תנועות|עסקאות שנקלטו|העסקאות|العمليات|العمليات المنفذه`;
 
 /** Each line with what it says. */
-export const sectionWords = (): readonly (readonly [string, Section])[] => [
-  ...wordsIn(PENDING).map((words) => [words, "pending"] as const),
-  ...wordsIn(BOOKED).map((words) => [words, "booked"] as const),
-];
+export const sectionWords = () => wordsSaying<Section>([PENDING, "pending"], [BOOKED, "booked"]);
 
 const sections = once((): ReadonlyMap<string, Section> => new Map(sectionWords()));
 

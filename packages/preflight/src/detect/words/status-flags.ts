@@ -3,7 +3,7 @@
  * `reconciled`, `paid` or `received` is not listed: such a row can have been booked all the same.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import { plainCell, wordsSaying } from "./plain-cell.ts";
 import type { Status } from "./status-words.ts";
 
 /** One line a language. */
@@ -42,20 +42,11 @@ const FALSE = `
   falsz|nepravda|hamis|fals|falsk|epatosi|ложь|yanlis|否|不|假|いいえ|아니오|아니요|ไม่|ไม่ใช่|לא|لا`;
 
 /** Each header with the status that a yes below it says. */
-export const flagHeaders = (): readonly (readonly [string, Status])[] =>
-  (
-    [
-      [BOOKED, "booked"],
-      [PENDING, "pending"],
-      [VOID, "void"],
-    ] as const
-  ).flatMap(([table, status]) => wordsIn(table).map((word) => [word, status] as const));
+export const flagHeaders = () =>
+  wordsSaying<Status>([BOOKED, "booked"], [PENDING, "pending"], [VOID, "void"]);
 
 /** Each answer with what it says. */
-export const flagAnswers = (): readonly (readonly [string, boolean])[] => [
-  ...wordsIn(TRUE).map((word) => [word, true] as const),
-  ...wordsIn(FALSE).map((word) => [word, false] as const),
-];
+export const flagAnswers = () => wordsSaying<boolean>([TRUE, true], [FALSE, false]);
 
 const headers = once((): ReadonlyMap<string, Status> => new Map(flagHeaders()));
 const answers = once((): ReadonlyMap<string, boolean> => new Map(flagAnswers()));

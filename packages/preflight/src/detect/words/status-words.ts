@@ -3,7 +3,7 @@
  * or went back without a row of its own (void). A refunded payment is none of these: banks write the refund as a row.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import { plainCell, wordsSaying } from "./plain-cell.ts";
 
 /** One line a language. */
 const BOOKED = `
@@ -96,14 +96,8 @@ const VOID = `
 export type Status = "booked" | "pending" | "void";
 
 /** Each word with what it says. */
-export const statusWords = (): readonly (readonly [string, Status])[] =>
-  (
-    [
-      [BOOKED, "booked"],
-      [PENDING, "pending"],
-      [VOID, "void"],
-    ] as const
-  ).flatMap(([table, status]) => wordsIn(table).map((word) => [word, status] as const));
+export const statusWords = () =>
+  wordsSaying<Status>([BOOKED, "booked"], [PENDING, "pending"], [VOID, "void"]);
 
 const statuses = once((): ReadonlyMap<string, Status> => new Map(statusWords()));
 

@@ -3,7 +3,7 @@
  * that everybody knows go out. It is evidence where many rows agree, never proof of one.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsIn } from "./plain-cell.ts";
+import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One language a line. Words that also are names of people, places or other things are only in phrases. */
 const INTO = `
@@ -80,13 +80,10 @@ const BARE_OUT =
 
 type Way = "in" | "out";
 
-const said = (tables: readonly string[], way: Way): readonly (readonly [string, Way])[] =>
-  tables.flatMap(wordsIn).map((word) => [word, way] as const);
-
 /** Whole words in plain form, with the direction they say. */
-export const textWords = () => [...said([OUT, MORE_OUT], "out"), ...said([INTO], "in")];
+export const textWords = () => wordsSaying<Way>([OUT, "out"], [MORE_OUT, "out"], [INTO, "in"]);
 /** Parts of words in plain form, with the direction they say. */
-export const textParts = () => [...said([BARE_OUT], "out"), ...said([BARE_INTO], "in")];
+export const textParts = () => wordsSaying<Way>([BARE_OUT, "out"], [BARE_INTO, "in"]);
 
 /** The shops and services. */
 export const shopNames = (): readonly string[] => [SHOPS, MORE_SHOPS].flatMap(wordsIn);
