@@ -39,6 +39,40 @@ const store = (family_id: string, parts: Partial<ImportPlan>, at: string) =>
     ),
   );
 
+const plannedAccount = (parts: Partial<PlannedAccount>): PlannedAccount => ({
+  id: newId(),
+  name: "Checking",
+  account_type: "depository",
+  subtype: null,
+  currency: "EUR",
+  balance: "0",
+  balance_day: null,
+  status: "active",
+  external_id: null,
+  ...parts,
+});
+
+const plannedTransaction = (
+  account: PlannedAccount,
+  parts: Partial<PlannedTransaction>,
+): PlannedTransaction => ({
+  id: newId(),
+  account_id: account.id,
+  date: "2026-02-14",
+  amount: "12.5",
+  currency: "EUR",
+  name: "Bread",
+  notes: null,
+  category_id: null,
+  merchant_id: null,
+  tag_ids: [],
+  external_id: null,
+  reference: null,
+  source: null,
+  parent_id: null,
+  ...parts,
+});
+
 /** Somebody who can ask: their address and their keys. */
 const person = (mark: string, family_id?: string) =>
   Effect.orDie(
@@ -63,26 +97,10 @@ export const anotherPerson = person;
 /** An account with one purchase, for a family that has nothing yet; answers with the id of the purchase. */
 export const firstPurchase = (family_id: string) =>
   Effect.gen(function* () {
-    const [id, account_id] = [newId(), newId()];
-    const account: PlannedAccount = {
-      ...{ id: account_id, name: "Everyday", account_type: "depository", subtype: null },
-      ...{ currency: "EUR", balance: "10", status: "active", external_id: null },
-      balance_day: null,
-    };
-    const purchase: PlannedTransaction = {
-      ...{ id, account_id, date: "2026-02-14", amount: "12.5", currency: "EUR", name: "Bread", notes: null },
-      ...{
-        category_id: null,
-        merchant_id: null,
-        tag_ids: [],
-        external_id: null,
-        reference: null,
-        source: null,
-      },
-      parent_id: null,
-    };
+    const account = plannedAccount({ name: "Everyday", balance: "10" });
+    const purchase = plannedTransaction(account, { name: "Bread" });
     yield* store(family_id, { accounts: [account], transactions: [purchase] }, STORED_AT);
-    return id;
+    return purchase.id;
   });
 
 /**
@@ -93,18 +111,8 @@ export const foundHome = (mark: string) =>
   Effect.orDie(
     Effect.gen(function* () {
       const user = yield* person(mark);
-      const account = (name: string, parts: Partial<PlannedAccount> = {}): PlannedAccount => ({
-        id: newId(),
-        name: `${mark} ${name}`,
-        account_type: "depository",
-        subtype: null,
-        currency: "EUR",
-        balance_day: null,
-        balance: "1000.5",
-        status: "active",
-        external_id: null,
-        ...parts,
-      });
+      const account = (name: string, parts: Partial<PlannedAccount> = {}): PlannedAccount =>
+        plannedAccount({ name: `${mark} ${name}`, balance: "1000.5", ...parts });
       const accounts = {
         checking: account("Checking"),
         card: account("Card", { account_type: "credit_card", currency: "USD", balance: "-12" }),
@@ -125,23 +133,12 @@ export const foundHome = (mark: string) =>
       const holiday = { ...named("holiday"), color: "#ff0000" };
       const work = { ...named("work"), color: null };
 
-      const transaction = (parts: Partial<PlannedTransaction> = {}): PlannedTransaction => ({
-        id: newId(),
-        account_id: accounts.checking.id,
-        date: "2026-02-14",
-        amount: "12.5",
-        currency: "EUR",
-        name: `${mark} Bread`,
-        notes: `${mark} sourdough`,
-        category_id: null,
-        merchant_id: null,
-        tag_ids: [],
-        external_id: null,
-        reference: null,
-        source: null,
-        parent_id: null,
-        ...parts,
-      });
+      const transaction = (parts: Partial<PlannedTransaction> = {}): PlannedTransaction =>
+        plannedTransaction(accounts.checking, {
+          name: `${mark} Bread`,
+          notes: `${mark} sourdough`,
+          ...parts,
+        });
       const bread = transaction({
         date: "2026-02-20",
         category_id: food.id,
