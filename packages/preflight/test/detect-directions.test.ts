@@ -12,18 +12,15 @@ const inspected = (...rows: readonly string[]) => {
 };
 
 const WITH_BALANCE = "Date,Kind,Text,Amount,Balance";
+const THREE = [
+  "2024-01-01,qux,Books,5.00,95.00",
+  "2024-01-02,zap,Mill,20.00,115.00",
+  "2024-01-03,qux,Acme,7.50,107.50",
+];
 
 describe("a type column whose words are not known", () => {
   it("is read by the balance", () => {
-    expect(
-      inspected(
-        WITH_BALANCE,
-        "2024-01-01,qux,Books,5.00,95.00",
-        "2024-01-02,zap,Mill,20.00,115.00",
-        "2024-01-03,qux,Acme,7.50,107.50",
-        "2024-01-04,zap,Kite,1.00,108.50",
-      ),
-    ).toMatchObject({
+    expect(inspected(WITH_BALANCE, ...THREE, "2024-01-04,zap,Kite,1.00,108.50")).toMatchObject({
       entity_type_col_label: "Kind",
       amount_type_values: { in: ["zap"], out: ["qux"] },
       balance_col_label: "Balance",
@@ -47,15 +44,7 @@ describe("a type column whose words are not known", () => {
     ["one of them goes both ways", "2024-01-04,qux,Kite,1.00,108.50"],
     ["one of them is in no step", "2024-01-04,new,Kite,1.00,200.00"],
   ])("is a question where %s", (_, last) => {
-    expect(
-      inspected(
-        WITH_BALANCE,
-        "2024-01-01,qux,Books,5.00,95.00",
-        "2024-01-02,zap,Mill,20.00,115.00",
-        "2024-01-03,qux,Acme,7.50,107.50",
-        last,
-      ).asked,
-    ).not.toEqual([]);
+    expect(inspected(WITH_BALANCE, ...THREE, last).asked).not.toEqual([]);
   });
 
   it("is read by the texts beside it: a payment comes in on a card", () => {

@@ -13,7 +13,7 @@ import {
 } from "../../src/import/index.ts";
 import { layerMemory } from "../../src/memory/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
-import { Accounts, type Transaction, Transactions } from "../../src/transactions/index.ts";
+import { type Account, Accounts, type Transaction, Transactions } from "../../src/transactions/index.ts";
 
 export const TODAY = "2024-06-30";
 
@@ -86,39 +86,15 @@ export const importRows = (
 /** An account in a family that has none of that name. Answers with its id. */
 export const openAccount = Effect.fn(function* (family_id: string, name = "Checking", currency = "USD") {
   const id = newUuid();
-  const plan: ImportPlan = {
-    accounts: [
-      {
-        ...{ id, name, currency },
-        account_type: "depository",
-        subtype: null,
-        balance: "0",
-        balance_day: null,
-        status: "active",
-        external_id: null,
-      },
-    ],
-    categories: [],
-    tags: [],
-    merchants: [],
-    transactions: [],
-    transfers: [],
+  const account: Account = {
+    ...{ id, name, currency },
+    account_type: "depository",
+    subtype: null,
+    balance: "0",
+    balance_day: null,
+    status: "active",
   };
-  yield* (yield* Imports).store(
-    {
-      ...{ family_id, again: false, accounts: () => [] },
-      file: {
-        ...{ id, sha256: id, account_id: null, created_at: "2024-06-30T00:00:00.000Z" },
-        known: { type: "AccountImport", filename: "", byte_size: 0, reading: {} },
-      },
-    },
-    () =>
-      Result.succeed({
-        plan,
-        claimed: [],
-        counts: { stored: 1, already_there: 0, left_out: 0, rejected: 0 },
-      }),
-  );
+  yield* (yield* Accounts).add(family_id, account, "2024-06-30T00:00:00.000Z");
   return id;
 });
 
