@@ -139,7 +139,7 @@ const remove = (exit: Exit): Command =>
     new Command("delete")
       .summary("delete an account")
       .description(
-        "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. One of a bank connection cannot be deleted before the connection is removed.",
+        "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. An account of a bank connection can be deleted only after the connection is removed.",
       )
       .argument("<id>", "id of the account")
       .option("--yes", "delete its transactions too")

@@ -5,7 +5,7 @@ import { checkCommand } from "./check-command.ts";
 import { restoreCommand } from "./restore-command.ts";
 
 const MORE = `
-Two things are to be kept, in different places:
+Keep two things, in different places:
   the database        farthing/farthing.db in your data folder, unless --database or
                       FARTHING_DATABASE says otherwise; \`farthing database backup\` copies it
   the key             farthing.key next to the database, or FARTHING_SECRET_KEY; it decrypts

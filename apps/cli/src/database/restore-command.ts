@@ -16,8 +16,8 @@ interface Flags extends StoredFlags {
 }
 
 const MORE = `
-The backup is checked first. Then it becomes the database, whole or not at all. Stop every Farthing
-that uses the database before; it is refused otherwise. A backup of an older version is updated.
+First stop every Farthing that uses the database; otherwise the restore is refused. The backup is
+checked, then it becomes the database, whole or not at all. A backup of an older version is updated.
 The key is not in a backup: put farthing.key back next to the database, or set FARTHING_SECRET_KEY.
 
 Examples:

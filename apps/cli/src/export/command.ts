@@ -22,7 +22,7 @@ interface Flags extends StoredFlags {
 
 const MORE = `
 The export can be imported again with \`farthing import\`: into an empty database it brings
-everything back, with the same ids. It has no users, keys and bank connections:
+everything back, with the same ids. It has no users, keys or bank connections:
 \`farthing database backup\` copies those, too.
 
 Examples:

@@ -256,7 +256,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     .option("--create-accounts", "create the accounts that the rows name and that do not exist")
     .option(
       "--again",
-      "import a file again: the rows that are not there any more, or not in this account or reading",
+      "import a file that was imported before; rows that are still there are not stored twice",
     )
     .option("--skip-invalid", "store the valid rows of a CSV although others have errors")
     .option(

@@ -120,7 +120,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
         "Takes away the transactions that an import stored and no other import found, and the accounts, categories, tags and merchants that it made and nothing uses. All or nothing. Afterwards the file can be imported again.",
       )
       .argument("<id>", "id of the import")
-      .option("--with-edited", "take away transactions, too, that were changed since")
+      .option("--with-edited", "also take away transactions that you have changed")
       .addOption(userOption())
       .addHelpText("after", "\nExample:\n  farthing import undo 0190a7c2-6f00-7000-8000-000000000001"),
     exit,

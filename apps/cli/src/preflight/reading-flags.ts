@@ -94,7 +94,7 @@ export const addReadingFlags = (command: Command): Command => {
     .addOption(
       new Option(
         "--booked-status <VALUE>",
-        "status of rows that were booked, once for each; rows with another one that is not known are left out",
+        "a status that means booked; repeat the flag for each. Rows with any other unknown status are left out",
       ).argParser(oneMore),
     )
     .option("--no-header", "the first row is data; add --columns if they are not found")
