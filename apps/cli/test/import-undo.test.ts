@@ -169,3 +169,33 @@ describe("other files", () => {
     ]);
   });
 });
+
+describe("a service export", () => {
+  const record = (type: string, data: object): string => JSON.stringify({ type, data });
+  const text = [
+    record("Account", { id: "till", name: "Till", balance: "1", accountable_type: "Depository" }),
+    record("Category", { id: "c", name: "Sweets" }),
+    ...["Jam", "Honey"].map((name, i) =>
+      record("Transaction", {
+        ...{ id: `t${i}`, account_id: "till", date: "2024-09-01", amount: `${i + 1}`, name },
+        category_id: "c",
+      }),
+    ),
+    "",
+  ].join("\n");
+
+  it("of which an undo left a row comes in again, to the account and the category that are there", async () => {
+    const path = file("till.ndjson", text);
+    const { import_id } = await json("import", path);
+    const { transactions } = await json("transactions", "list", "--search", "jam");
+    await run("transactions", "update", transactions[0].id, "--json", '{"notes":"mine"}');
+    await run("import", "undo", import_id);
+    const dry = await json("import", "--dry-run", path);
+    const again = await json("import", path);
+    expect(dry.stored).toEqual(again.stored);
+    expect(again).toMatchObject({
+      stored: { accounts: 0, categories: 0, transactions: 1 },
+      skipped: { transactions: { count: 1 } },
+    });
+  });
+});

@@ -157,6 +157,32 @@ describe("content that is valid", () => {
     await api.ask("DELETE", `${IMPORTS}/${body.id}`, { key: api.home.key });
   });
 
+  it("uses the names that the family has, as its dry run says, where preflight tells of them", async () => {
+    const { categories } = (await api.ask("GET", "/api/v1/categories", { key: api.home.key })).body;
+    const { id, name } = categories[0];
+    const lines = [
+      { type: "Account", data: { id: "b", name: "Jar", balance: "1", accountable_type: "Depository" } },
+      { type: "Category", data: { id: "c", name } },
+      {
+        type: "Transaction",
+        data: { id: "u", account_id: "b", date: "2026-03-01", amount: "3", name: "Pot", category_id: "c" },
+      },
+    ];
+    const raw_file_content = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const sent = { type: "ServiceImport", raw_file_content };
+    const checked = await api.ask("POST", `${IMPORTS}/preflight`, { key: api.home.key, json: sent });
+    expect(checked.body.data.errors.map(({ code }: { code: string }) => code)).toEqual([
+      "existing_taxonomy_collision",
+    ]);
+    expect((await post({ ...sent, dry_run: true })).body.counts.stored).toBe(2);
+    const { status, body } = await post(sent);
+    expect([status, body.counts.stored]).toEqual([201, 2]);
+    const { transactions } = (await api.ask("GET", "/api/v1/transactions?search=Pot", { key: api.home.key }))
+      .body;
+    expect(transactions).toMatchObject([{ category: { id } }]);
+    await api.ask("DELETE", `${IMPORTS}/${body.id}`, { key: api.home.key });
+  });
+
   it("can be imported again after it was undone", async () => {
     const sent = intoChecking();
     const first = await post(sent);

@@ -31,8 +31,11 @@ export interface RecordedIdentity extends SourceIdentity {
 
 const names = (things: readonly Named[]): readonly string[] => things.map(({ name }) => name);
 
-/** What preflight may know of these books, for an account if one is given. */
-export const knownOf = (books: Books, today: string, accountId: string | undefined): Known => {
+/**
+ * What the check of an import knows of these books, for an account if one is given. Names that the family has are no errors
+ * here: an import uses what is called so.
+ */
+export const knownToImport = (books: Books, today: string, accountId: string | undefined): Known => {
   const account = books.accounts.find(({ id }) => id === accountId?.toLowerCase());
   return {
     today,
@@ -45,11 +48,16 @@ export const knownOf = (books: Books, today: string, accountId: string | undefin
             recorded: books.recorded.filter(({ account_id }) => account_id === account.id),
           },
         }),
-    account_names: names(books.accounts),
-    taxonomy: {
-      categories: names(books.categories),
-      tags: names(books.tags),
-      merchants: names(books.merchants),
-    },
   };
 };
+
+/** What preflight may know of these books, for an account if one is given. */
+export const knownOf = (books: Books, today: string, accountId: string | undefined): Known => ({
+  ...knownToImport(books, today, accountId),
+  account_names: names(books.accounts),
+  taxonomy: {
+    categories: names(books.categories),
+    tags: names(books.tags),
+    merchants: names(books.merchants),
+  },
+});

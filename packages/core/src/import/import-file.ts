@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
 import { accountCalled, accountsOfRows, type NamedAccounts, namedAccounts } from "./accounts-of-rows.ts";
-import { type Books, knownOf } from "./books.ts";
+import { type Books, knownToImport } from "./books.ts";
 import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
@@ -131,7 +131,7 @@ const check = (
   books: Books,
 ): Result.Result<PreflightReport, ImportOutcome> => {
   const accountId = given(options, "account_id");
-  const known = knownOf(books, today, accountId);
+  const known = knownToImport(books, today, accountId);
   const outcome =
     checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
       ? checked.outcome

@@ -166,7 +166,7 @@ describe("two files at once", () => {
       record("Transaction", { id, account_id: id, date: "2024-01-02", amount: 1, category_id: id }),
     );
 
-  it("with a category of one name: one is stored, the other is refused by preflight", () =>
+  it("with a category of one name: the one that is stored first makes it, the others use it", () =>
     inMemory(
       withImports(
         Effect.gen(function* () {
@@ -175,16 +175,13 @@ describe("two files at once", () => {
             [1, 2, 3].map((id) => importRecords(family, category(id, "Food", `#00000${id}`))),
             { concurrency: "unbounded" },
           );
-          expect(tags(all)).toEqual(["Imported", "NotValid", "NotValid"]);
-          const refused = all.find(({ _tag }) => _tag === "NotValid") as Extract<
-            ImportOutcome,
-            { _tag: "NotValid" }
-          >;
-          expect(refused.outcome).toMatchObject({
-            report: { groups: [{ code: "existing_taxonomy_collision" }] },
-          });
+          const made = all.map((each) => imported(each).stored.categories);
+          expect(made.toSorted()).toEqual([0, 0, 1]);
           const { accounts, transactions, books } = yield* allOf(family);
-          expect([accounts.length, transactions.length, books.categories.length]).toEqual([1, 1, 1]);
+          expect([accounts.length, transactions.length, books.categories.length]).toEqual([3, 3, 1]);
+          expect(new Set(transactions.map(({ category: of }) => of?.id))).toEqual(
+            new Set([books.categories[0]!.id]),
+          );
         }),
         late(3),
       ),
@@ -215,7 +212,7 @@ describe("two files at once", () => {
       ),
     ));
 
-  it("whatever races, everything is stored whole or not at all", async () => {
+  it("whatever races, everything is stored whole, and each name once", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("Food", "Food ", "Rent", "5"), { minLength: 2, maxLength: 6 }),
@@ -228,9 +225,9 @@ describe("two files at once", () => {
                   names.map((name, id) => importRecords(family, category(id + 1, name, "red"))),
                   { concurrency: "unbounded" },
                 );
-                const stored = all.filter(({ _tag }) => _tag === "Imported").length;
                 const { accounts, transactions, books } = yield* allOf(family);
-                expect([accounts.length, transactions.length]).toEqual([stored, stored]);
+                expect(new Set(tags(all))).toEqual(new Set(["Imported"]));
+                expect([accounts.length, transactions.length]).toEqual([names.length, names.length]);
                 expect(new Set(books.categories.map(({ name }) => name)).size).toBe(books.categories.length);
                 expect(books.categories).toHaveLength(new Set(names.map((name) => name.trim())).size);
               }),

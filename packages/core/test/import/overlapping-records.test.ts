@@ -96,3 +96,42 @@ it("of transfers leave those out of which a side is there", () =>
       expect(transactions.filter(({ transfer: link }) => link !== null)).toHaveLength(2);
     }),
   ));
+
+it("whose names the family has use what is called so, also when an undo has left it", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = lines(
+        ...[
+          ACCOUNT,
+          record("Category", { id: "c1", name: "Food" }),
+          record("Tag", { id: "g1", name: "home" }),
+        ],
+        record("Merchant", { id: "m1", name: "Oven Ltd" }),
+        row("t1", "Oven", { category_id: "c1", tag_ids: ["g1"], merchant_id: "m1" }),
+        row("t2", "Mill", { category_id: "c1" }),
+      );
+      const first = imported(yield* importRecords(family, file));
+      const before = yield* allOf(family);
+      const oven = before.transactions.find(({ name }) => name === "Oven")!;
+      yield* (yield* Transactions).update(family, oven.id, {}, () =>
+        Result.succeed({ notes: "mine", locked: ["notes"], updated_at: "2024-07-01T00:00:00.000Z" }),
+      );
+      const at = "2024-07-02T00:00:00.000Z";
+      yield* (yield* Imports).undo({ family_id: family, id: first.import!.id, with_edited: false, at });
+      const again = {
+        counts: { stored: 1, already_there: 1 },
+        stored: { categories: 0, tags: 0, merchants: 0 },
+      };
+      expect(imported(yield* importRecords(family, file, { dry_run: true }))).toMatchObject(again);
+      expect(imported(yield* importRecords(family, file))).toMatchObject({
+        ...again,
+        skipped: { categories: { count: 1 }, tags: { count: 1 }, merchants: { count: 1 } },
+      });
+      const after = yield* allOf(family);
+      expect(after.books).toEqual(before.books);
+      expect(after.transactions.map(({ name, category }) => [name, category?.id]).toSorted()).toEqual(
+        ["Mill", "Oven"].map((name) => [name, before.books.categories[0]!.id]),
+      );
+    }),
+  ));

@@ -1,5 +1,5 @@
 import type { Users } from "@farthing/core/access";
-import type { Imports } from "@farthing/core/import";
+import { type Imports, knownOf } from "@farthing/core/import";
 import { CHECKABLE_IMPORT_TYPES, CONTENT_LIMIT } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
@@ -34,7 +34,8 @@ export const preflightOperation = operation({
     const { status, body: json } = yield* service.check(
       body,
       asked === undefined ? undefined : [asked].flat().join(","),
-      (accountId) => Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId)),
+      (accountId) =>
+        Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId, knownOf)),
     );
     return { status, json };
   }),

@@ -1,4 +1,4 @@
-import { importFile } from "@farthing/core/import";
+import { importFile, knownToImport } from "@farthing/core/import";
 import { CONTENT_LIMIT, type Known } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
@@ -21,7 +21,7 @@ const storeImport = Effect.fn("imports.store")(function* (taken: Taken, family_i
     taken,
     Effect.fnUntraced(function* ({ account_id, fingerprint }) {
       yield* begin(fingerprint);
-      known = yield* knownOfFamily(family_id, account_id);
+      known = yield* knownOfFamily(family_id, account_id, knownToImport);
       return known;
     }),
   );

@@ -1,14 +1,18 @@
 import { Users } from "@farthing/core/access";
-import { Imports, knownOf } from "@farthing/core/import";
+import { Imports, type knownOf } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
 
-/** What preflight may know of a family; it is read only if the content needs it. */
-export const knownOfFamily = Effect.fnUntraced(function* (familyId: string, accountId: string | undefined) {
+/** What a check may know of a family; it is read only if the content needs it. */
+export const knownOfFamily = Effect.fnUntraced(function* (
+  familyId: string,
+  accountId: string | undefined,
+  toKnow: typeof knownOf,
+) {
   const family = yield* (yield* Users).findFamily(familyId);
   const books = yield* (yield* Imports).books(
     familyId,
     accountId === undefined ? [] : [accountId.toLowerCase()],
   );
-  return knownOf(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
+  return toKnow(books, yield* todayIn(family?.time_zone ?? "UTC"), accountId);
 });

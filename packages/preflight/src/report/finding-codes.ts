@@ -116,7 +116,8 @@ export const FINDING_CODES = {
   existing_taxonomy_collision: {
     severity: "error",
     title: "A category, tag or merchant with this name already exists",
-    remedy: "Rename it in the file or in the service, or remove the line.",
+    remedy:
+      "Rename it in the file or in the service, or remove the line. `farthing import` uses the one that exists.",
   },
   duplicate_taxonomy_name: {
     severity: "error",
