@@ -181,10 +181,7 @@ describe("farthing user delete", () => {
     await refused(run, ["user", "delete", "ada@example.com"], 2, "usage", `This deletes ${what} Add --yes`);
     expect(await emails(run)).toHaveLength(3);
     const deleted = await run("user", "delete", "ADA@example.com", "--yes");
-    expect(deleted.stdout).toMatch(
-      /^Deleted .*\nTheir family is [\da-f-]{36}: `farthing user create --family` adds a user to it, `farthing family delete` deletes it\.\n$/,
-    );
-    expect(deleted.stdout).toContain(`Deleted ${what}\n`);
+    expect(deleted.stdout).toBe(`Deleted ${what}\n`);
     expect(await emails(run)).toEqual(["jo@example.com", "bo@example.com"]);
     expect(jsonOf(await run("api-key", "list", "--format", "json")).api_keys).toEqual([]);
     const { audit_entries } = jsonOf(await run("audit", "list", "--format", "json"));
@@ -199,11 +196,42 @@ describe("farthing user delete", () => {
   });
 
   it("of the last one leaves the family, which another can join", async () => {
-    const { run, family_id } = await twoFamilies();
+    const { run, family_id, other } = await twoFamilies();
     await run("user", "delete", "ada@example.com", "--yes");
     const last = await run("user", "delete", "jo@example.com", "--yes");
-    expect(last.stdout).toContain(`but without a user; \`farthing family delete ${family_id}\` deletes it.`);
+    expect(last.stdout).toContain(
+      `but without a user: \`farthing user create --family ${family_id}\` adds one, \`farthing family delete ${family_id}\` deletes it.\n`,
+    );
+    const listed = jsonOf(await run("user", "list", "--format", "json"));
+    expect([listed.users.length, listed.families_without_users]).toEqual([
+      1,
+      [{ id: family_id, currency: "USD", time_zone: "UTC" }],
+    ]);
+    const several =
+      "There are several families. Add --user EMAIL to choose one. `farthing user list` shows families without users.";
+    await complained(run, ["account", "list"], 2, several);
+    await run("user", "delete", "bo@example.com", "--yes");
+    expect((await run("user", "list")).stdout).toBe(
+      [
+        "There are no users.",
+        "",
+        "Families without users:",
+        ...[family_id, other].map((id) => `  ${id} (USD)`),
+        "`farthing user create --family ID` adds a user to one, `farthing family delete ID` deletes it with its data.",
+        "",
+      ].join("\n"),
+    );
+    await complained(
+      run,
+      ["account", "list"],
+      2,
+      "There are several families. None has a user. `farthing user list` shows",
+    );
     await makeUser(run, "Cy", "--family", family_id);
+    const { stdout } = await run("user", "list");
+    expect(stdout).toContain(`\n\nFamilies without users:\n  ${other} (USD)\n`);
+    await run("family", "delete", other, "--yes");
+    expect(Object.keys(jsonOf(await run("user", "list", "--format", "json")))).toEqual(["users"]);
     const list = await run("transactions", "list", "--user", "cy@example.com", "--format", "json");
     expect(jsonOf(list).transactions).toHaveLength(3);
   });

@@ -1,9 +1,10 @@
-import { Users } from "@farthing/core/access";
+import { Removals, Users } from "@farthing/core/access";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import type { Laws } from "./support/law.ts";
 import { expectDefect, race } from "./support/outcomes.ts";
 import { createFamily, newFamily, newId, newUser } from "./support/people.ts";
+import { USED_AT } from "./support/sign-in.ts";
 
 export const usersLaws = ({ law }: Laws): void => {
   law(
@@ -131,6 +132,25 @@ export const usersLaws = ({ law }: Laws): void => {
       expect(yield* users.onlyFamily).toEqual(family);
       yield* createFamily();
       expect(yield* users.onlyFamily).toBeUndefined();
+    }),
+  );
+
+  law(
+    "families without users are those that their last user was deleted from, by id, up to the limit",
+    Effect.gen(function* () {
+      const users = yield* Users;
+      const removals = yield* Removals;
+      const all = yield* Effect.all(Array.from({ length: 4 }, () => createFamily()));
+      const [shared, ...alone] = all.slice(1);
+      yield* users.create({ user: newUser(shared!.family) });
+      expect(yield* users.familiesWithoutUsers(10)).toEqual([]);
+      for (const { user } of all.slice(1).toReversed()) yield* removals.removeUser(user.email, USED_AT);
+      const left = alone.map(({ family }) => family).sort((a, b) => (a.id < b.id ? -1 : 1));
+      expect(yield* users.familiesWithoutUsers(10)).toEqual(left);
+      expect(yield* users.familiesWithoutUsers(1)).toEqual(left.slice(0, 1));
+      yield* users.create({ user: newUser(left[0]!) });
+      yield* removals.removeFamily(left[1]!.id);
+      expect(yield* users.familiesWithoutUsers(10)).toEqual([]);
     }),
   );
 

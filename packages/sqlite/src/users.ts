@@ -35,6 +35,10 @@ export const sqliteUsers = (connection: Connection): Users["Service"] => {
   );
   const family = db.prepare<[string], Family>(`SELECT ${FAMILY_COLUMNS} FROM families WHERE id = ?`);
   const twoFamilies = db.prepare<[], Family>(`SELECT ${FAMILY_COLUMNS} FROM families LIMIT 2`);
+  const withoutUsers = db.prepare<[number], Family>(
+    `SELECT ${FAMILY_COLUMNS} FROM families
+     WHERE NOT EXISTS (SELECT 1 FROM users WHERE users.family_id = families.id) ORDER BY id LIMIT ?`,
+  );
   const deactivate = db.prepare<[string, string]>(
     "UPDATE users SET deactivated_at = ? WHERE email = ? AND deactivated_at IS NULL",
   );
@@ -63,6 +67,7 @@ export const sqliteUsers = (connection: Connection): Users["Service"] => {
       const [first, second] = twoFamilies.all();
       return second === undefined ? first : undefined;
     }),
+    familiesWithoutUsers: (limit) => read("users.familiesWithoutUsers", () => withoutUsers.all(limit)),
     list: (limit) => read("users.list", () => all.all(limit).map(toUser)),
     reactivate: (email) =>
       write("users.reactivate", () => {

@@ -22,11 +22,14 @@ export const actingFamily = Effect.fn("cli.family")(function* (email: string | u
     const only = yield* users.onlyFamily;
     if (only !== undefined) return only;
     const [someone] = yield* users.list(1);
+    const [left] = yield* users.familiesWithoutUsers(1);
+    const choose = someone === undefined ? "None has a user." : "Add --user EMAIL to choose one.";
+    const shown = left === undefined ? "" : " `farthing user list` shows families without users.";
     return yield* new UsageError({
       message:
-        someone === undefined
+        someone === undefined && left === undefined
           ? "There are no users. Create one with `farthing user create`."
-          : "There are several families. Add --user EMAIL to choose one.",
+          : `There are several families. ${choose}${shown}`,
     });
   }
   const user = yield* users.findByEmail(email.trim());

@@ -1,5 +1,6 @@
 import {
   createUser,
+  type Family,
   Removals,
   type User,
   type UserContents,
@@ -78,26 +79,42 @@ const asRow = ({ email, first_name, last_name, role, family_id, deactivated_at }
   deactivated_at === null ? "" : `since ${deactivated_at}`,
 ];
 
+/** How to go on with families that no user belongs to. */
+const userless = (families: readonly Family[]): string =>
+  [
+    "Families without users:",
+    ...families.map(({ id, currency }) => `  ${id} (${currency})`),
+    "`farthing user create --family ID` adds a user to one, `farthing family delete ID` deletes it with its data.",
+  ].join("\n");
+
 const list = (exit: (code: ExitCode) => void): Command =>
   onStorage<StoredFlags & Limited>(
     new Command("list")
-      .summary("list users, oldest first")
-      .description("Lists users, oldest first.")
+      .summary("list users, oldest first, and families without users")
+      .description("Lists users, oldest first, and families without users.")
       .addOption(limitOption())
       .addHelpText("after", "\nExample:\n  farthing user list"),
     exit,
     ({ limit, format }) =>
-      Effect.map(
-        Users.use((users) => users.list(limit)),
-        (users) => {
-          answer(format, { users }, () =>
-            users.length === 0
-              ? "There are no users. Create one with `farthing user create`."
-              : table(["email", "name", "role", "family", "deactivated"], users.map(asRow)),
-          );
-          return undefined;
-        },
-      ),
+      Effect.gen(function* () {
+        const stored = yield* Users;
+        const users = yield* stored.list(limit);
+        const families = yield* stored.familiesWithoutUsers(limit);
+        answer(
+          format,
+          { users, ...(families.length === 0 ? {} : { families_without_users: families }) },
+          () =>
+            [
+              users.length > 0
+                ? table(["email", "name", "role", "family", "deactivated"], users.map(asRow))
+                : families.length > 0
+                  ? "There are no users."
+                  : "There are no users. Create one with `farthing user create`.",
+              ...(families.length === 0 ? [] : ["", userless(families)]),
+            ].join("\n"),
+        );
+        return undefined;
+      }),
   );
 
 const deactivate = (exit: (code: ExitCode) => void): Command =>
@@ -152,7 +169,9 @@ const reactivate = (exit: (code: ExitCode) => void): Command =>
 const goes = ({ user, api_keys, sessions, identities, others }: UserContents): string => {
   const own = counted({ API_keys: api_keys, sessions, identities });
   const alone =
-    others === 0 ? `, but without a user; \`farthing family delete ${user.family_id}\` deletes it` : "";
+    others === 0
+      ? `, but without a user: \`farthing user create --family ${user.family_id}\` adds one, \`farthing family delete ${user.family_id}\` deletes it`
+      : "";
   return `${own === "" ? "" : ` with ${own}`}. Entries of the audit log stay, without the user. The family ${user.family_id} stays with its data${alone}.`;
 };
 
@@ -179,8 +198,7 @@ const remove = (exit: (code: ExitCode) => void): Command =>
         tellDone(
           format,
           { ...{ id: user.id, email: user.email, family_id: user.family_id }, ...counts },
-          () =>
-            `Deleted the user ${visible(user.email)}${goes(deleted)}\nTheir family is ${user.family_id}: \`farthing user create --family\` adds a user to it, \`farthing family delete\` deletes it.`,
+          () => `Deleted the user ${visible(user.email)}${goes(deleted)}`,
         );
         return undefined;
       }),

@@ -25,6 +25,8 @@ export class Users extends Context.Service<
     readonly findFamily: (id: string) => Effect.Effect<Family | undefined, StorageUnavailable>;
     /** The family, if there is exactly one. */
     readonly onlyFamily: Effect.Effect<Family | undefined, StorageUnavailable>;
+    /** The families that no user belongs to, by id, at most `limit`. */
+    readonly familiesWithoutUsers: (limit: number) => Effect.Effect<readonly Family[], StorageUnavailable>;
     /** Oldest first, then by id, at most `limit`. */
     readonly list: (limit: number) => Effect.Effect<readonly User[], StorageUnavailable>;
     /** Makes a deactivated user active again. Undefined if the user does not exist. */

@@ -30,6 +30,15 @@ export const usersIn = ({ users, emails, families }: State) => {
       const [first, second] = families.values();
       return second === undefined ? first?.family : undefined;
     }),
+    familiesWithoutUsers: (limit) =>
+      Effect.sync(() => {
+        const joined = new Set([...users.values()].map(({ family_id }) => family_id));
+        return [...families.values()]
+          .map(({ family }) => family)
+          .filter(({ id }) => !joined.has(id))
+          .sort((a, b) => compareTexts([a.id], [b.id]))
+          .slice(0, limit);
+      }),
     list: (limit) =>
       Effect.sync(() =>
         [...users.values()]
