@@ -165,8 +165,28 @@ describe("other files", () => {
     );
     expect([exit, stderr]).toEqual([
       2,
-      "farthing: No column of the file names accounts. Add --account-col-label HEADER if one does, or --account NAME to import all rows into one account.\n",
+      "farthing: No column of the file is read as the account. Add --account-col-label HEADER if one names the accounts, or --account NAME to import all rows into one account.\n",
     ]);
+  });
+
+  it("with a column that only seems to name accounts are told how to use it", async () => {
+    const text = [
+      "Date,Description,Amount,My account",
+      ...Array.from({ length: 7 }, (_, i) => `2024-08-0${i + 1},Fig ${i},-${i + 1}.00,Pocket ${i}`),
+      "",
+    ].join("\n");
+    const label = "--account-col-label 'My account'";
+    const into = async (...args: string[]) =>
+      (await run("import", ...args, file("pockets.csv", text))).stderr;
+    expect(await into("--create-accounts")).toContain(
+      `is read as the account. Add ${label} if one names the`,
+    );
+    expect(await into()).toContain(`Or add ${label} if that column names the accounts.\n`);
+    const made = await json(
+      ...["import", "--create-accounts", "--account-col-label", "My account", file("pockets.csv", text)],
+    );
+    expect(made.stored).toMatchObject({ accounts: 7, transactions: 7 });
+    await run("import", "undo", made.import_id);
   });
 });
 

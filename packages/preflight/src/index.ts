@@ -33,6 +33,7 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./reading/import-type.ts";
+export { keySuggested } from "./reading/key-of-header.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {

@@ -314,6 +314,29 @@ describe("a column that names the account", () => {
     expect(stored(rows("Checking", "Savings"), "account")).toEqual([["Checking"], ["Savings"], ["Checking"]]);
   });
 
+  it("names are taken for those of accounts though all differ, beside what names the rows", () => {
+    const few = (header: string, ...names: string[]): string =>
+      lines(
+        `Date,Text,Amount,${header}`,
+        ...names.map((name, i) => `2024-01-1${i},Mill ${i},${i % 2 === 0 ? -1.5 : 300},${name}`),
+      );
+    expect(stored(few("Account", "Checking", "Visa 1234", "Cash"), "account")).toEqual([
+      ["Checking"],
+      ["Visa 1234"],
+      ["Cash"],
+    ]);
+    const label = (text: string) => read(text).options.account_col_label;
+    expect(label(few("Account", "Checking", "Visa", "VISA"))).toBe("Account");
+    // Codes, more names than one person has accounts, a blank, and a header that says something else.
+    expect(label(few("Account", "card_15Z", "card_16A", "card_17B"))).toBeUndefined();
+    expect(label(few("Account", ..."ABCDEFG"))).toBeUndefined();
+    expect(label(few("Account", "Checking", "Savings", "Cash", ""))).toBeUndefined();
+    expect(label(few("Shop", "Checking", "Savings", "Cash"))).toBeUndefined();
+    // The only text of the rows names them.
+    const alone = few("Account", "Harbour", "Corner", "Acme").replaceAll(/,(?:Text|Mill \d)(?=,)/g, "");
+    expect(label(alone)).toBeUndefined();
+  });
+
   it("one number is no question", () => {
     const one = "DE02120300000000202051";
     expect(stored(rows(one, one), "account")).toEqual([[one], [one], [one]]);

@@ -1,4 +1,4 @@
-import { type ImportOutcome, importFile, type NotImportable } from "@farthing/core/import";
+import { type ImportOutcome, importFile } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import { Accounts } from "@farthing/core/transactions";
 import {
@@ -26,13 +26,14 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
-import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
+import { namedAccount } from "../storage/named-account.ts";
 import { reportFailure } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { note, paint, visible, write, writeError } from "../terminal/output.ts";
 import { importsCommands } from "./imports-commands.ts";
+import { notImportable } from "./not-importable.ts";
 
 interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly profile?: string;
@@ -102,39 +103,6 @@ const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitC
     writeError(`${message} Add the option for each answer and import again.`);
   }
   return ExitCode.unchecked;
-};
-
-type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
-
-const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
-  const there =
-    accounts.length === 0
-      ? "There are none yet."
-      : `Accounts are: ${accounts.map(({ name }) => name).join(", ")}.`;
-  const some = names.filter((name) => name !== "");
-  const said =
-    some.length === names.length
-      ? `The file has rows of accounts that do not exist: ${some.join(", ")}.`
-      : "The file has rows that name no account.";
-  return `${said} ${there} Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.`;
-};
-
-const notImportable = (
-  why: Exclude<NotImportable, { readonly reason: "undecided" }>,
-  createAccounts: boolean,
-): string => {
-  switch (why.reason) {
-    case "type_not_stored":
-      return `${why.type} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
-    case "no_account":
-      return `${NO_ACCOUNT} Or import a service export with accounts, or connect a bank with \`farthing provider claim\`.`;
-    case "accounts_missing":
-      return missingAccounts(why);
-    case "account_required":
-      if (createAccounts)
-        return "No column of the file names accounts. Add --account-col-label HEADER if one does, or --account NAME to import all rows into one account.";
-      return `Choose the account to import into. Add --account NAME or --account ID, one of ${why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ")}.`;
-  }
 };
 
 /** What is not stored of a file, by kind. */

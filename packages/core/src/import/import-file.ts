@@ -3,10 +3,12 @@ import {
   given,
   hasOnlyRowErrors,
   type Known,
+  keySuggested,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
   type ReadingOptions,
+  resolveLayout,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
@@ -62,15 +64,20 @@ export interface CheckedBefore {
 /** An account that rows can go to. */
 type AccountChoice = Pick<Books["accounts"][number], "id" | "name">;
 
+interface AccountHeaders {
+  /** Headers of columns that seem to name the accounts of the rows, and are not read. */
+  readonly headers: readonly string[];
+}
+
 /** Why a valid file is not stored. */
 export type NotImportable = { readonly _tag: "NotImportable" } & (
   | { readonly reason: "type_not_stored"; readonly type: CheckableImportType }
   /** To store it would be to guess. */
   | { readonly reason: "undecided"; readonly undecided: readonly Undecided[] }
   /** The family has no account for the rows. */
-  | { readonly reason: "no_account" }
+  | ({ readonly reason: "no_account" } & AccountHeaders)
   /** No account is given; the rows can go to one of these. */
-  | { readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] }
+  | ({ readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] } & AccountHeaders)
   /** The rows name accounts that the family does not have; a blank name is that of rows without one. */
   | {
       readonly reason: "accounts_missing";
@@ -109,12 +116,22 @@ const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "Category
 const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
   accounts.map(({ id, name }) => ({ id, name }));
 
-const withoutAccount = (books: Books): NotImportable => ({
-  _tag: "NotImportable",
-  ...(books.accounts.length === 0
-    ? { reason: "no_account" }
-    : { reason: "account_required", accounts: choicesOf(books) }),
-});
+const withoutAccount = (
+  books: Books,
+  type: Exclude<CheckableImportType, "ServiceImport">,
+  headers: readonly string[],
+  options: ReadingOptions,
+): NotImportable => {
+  const { columns } = resolveLayout(headers, type, options);
+  const read = [...columns.values()].map(({ header }) => header);
+  return {
+    _tag: "NotImportable",
+    ...(books.accounts.length === 0
+      ? { reason: "no_account" }
+      : { reason: "account_required", accounts: choicesOf(books) }),
+    headers: headers.filter((header) => !read.includes(header) && keySuggested(header) === "account"),
+  };
+};
 
 /** The rows of a file, and the accounts that they name; a backup has none. */
 interface Rows extends RowsToStore {
@@ -202,7 +219,8 @@ const planOf = (
   }
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
-  if (account === undefined && named.size === 0) return Result.fail(withoutAccount(books));
+  if (account === undefined && named.size === 0)
+    return Result.fail(withoutAccount(books, report.type, report.headers ?? [], options));
   const accounts =
     account === undefined
       ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)

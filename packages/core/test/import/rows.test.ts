@@ -1,4 +1,4 @@
-import { type PreflightOptions, resolveOptions } from "@farthing/preflight";
+import { type PreflightOptions, type ReadingOptions, resolveOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
@@ -293,6 +293,20 @@ describe("the account", () => {
           ],
         });
         expect((yield* allOf(family)).transactions).toEqual([]);
+      }),
+    ));
+
+  it("is asked for with the headers that seem to name it and are not read as it", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const text = "date,amount,Card number,account,name\n2024-01-02,1,,,Oven\n";
+        const asked = (options: ReadingOptions) => importRows(family, undefined, text, options);
+        const card = { account_col_label: "Card number" };
+        expect(yield* asked({})).toMatchObject({ reason: "no_account", headers: ["Card number"] });
+        expect(yield* asked(card)).toMatchObject({ reason: "no_account", headers: ["account"] });
+        yield* openAccount(family);
+        expect(yield* asked(card)).toMatchObject({ reason: "account_required", headers: ["account"] });
       }),
     ));
 });

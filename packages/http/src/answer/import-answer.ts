@@ -22,6 +22,12 @@ const quoted = (names: readonly string[]): string => names.map((name) => JSON.st
 
 const CHOOSE = "Send the id of an account as account_id";
 
+/** How to use a column that seems to name the accounts. */
+const byColumn = ({ headers }: { readonly headers: readonly string[] }): string =>
+  headers.length === 0
+    ? ""
+    : ` If the column ${headers.map((header) => JSON.stringify(header)).join(" or ")} names the accounts of the rows, send its header as account_col_label.`;
+
 const accountRequired = (
   why: Extract<NotImportable, { readonly reason: "no_account" | "account_required" | "accounts_missing" }>,
 ): OperationAnswer => {
@@ -30,11 +36,11 @@ const accountRequired = (
       return refused(
         UNPROCESSABLE,
         "account_required",
-        "The family has no account to import into. Create one, and send its id as account_id.",
+        `The family has no account to import into. Create one, and send its id as account_id.${byColumn(why)}`,
         { accounts: [] },
       );
     case "account_required":
-      return refused(UNPROCESSABLE, "account_required", `The content names no account. ${CHOOSE}.`, {
+      return refused(UNPROCESSABLE, "account_required", `No account is named. ${CHOOSE}.${byColumn(why)}`, {
         accounts: why.accounts,
       });
     case "accounts_missing": {

@@ -15,9 +15,24 @@ const isSide = (column: Column, columns: readonly Column[]): boolean =>
       [...column.distinct].some((value) => other.distinct.has(value)),
   );
 
+/** A name, such as "Savings" and "Visa 1234", rather than a code. */
+const ACCOUNT_NAME = /^\p{L}[^\d_]*\d{0,4}$/u;
+
+/** Whether cells are names where others name the rows: of few rows each can be of another account. */
+const isNamed = (column: Column, columns: readonly Column[]): boolean =>
+  column.filled === 1 &&
+  column.distinct.size <= MOST_ACCOUNTS &&
+  [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
+  columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
+
 /** The column that names the account of each row. */
 export const findAccount = (columns: readonly Column[]): Column | undefined =>
-  columns.find((column) => meansFirst(column, "account") && isOwn(column) && !isSide(column, columns)) ??
+  columns.find(
+    (column) =>
+      meansFirst(column, "account") &&
+      (isOwn(column) || isNamed(column, columns)) &&
+      !isSide(column, columns),
+  ) ??
   columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, columns)) ??
   columns.find(
     (column) =>

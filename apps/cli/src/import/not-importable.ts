@@ -1,0 +1,49 @@
+import type { NotImportable } from "@farthing/core/import";
+import { shellWord } from "../preflight/flags.ts";
+import { NO_ACCOUNT } from "../storage/named-account.ts";
+
+type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
+
+const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
+  const there =
+    accounts.length === 0
+      ? "There are none yet."
+      : `Accounts are: ${accounts.map(({ name }) => name).join(", ")}.`;
+  const some = names.filter((name) => name !== "");
+  const said =
+    some.length === names.length
+      ? `The file has rows of accounts that do not exist: ${some.join(", ")}.`
+      : "The file has rows that name no account.";
+  return `${said} ${there} Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.`;
+};
+
+const labels = (headers: readonly string[]): string =>
+  headers.map((header) => `--account-col-label ${shellWord(header)}`).join(" or ");
+
+/** Why a valid file was not stored, and what to add. */
+export const notImportable = (
+  why: Exclude<NotImportable, { readonly reason: "undecided" }>,
+  createAccounts: boolean,
+): string => {
+  switch (why.reason) {
+    case "type_not_stored":
+      return `${why.type} can be checked but not stored. Transactions, accounts, categories, merchants and service exports can be stored.`;
+    case "no_account": {
+      const more =
+        why.headers.length === 0
+          ? ""
+          : ` If a column names the accounts of the rows, add ${labels(why.headers)}, and --create-accounts.`;
+      return `${NO_ACCOUNT} Or import a service export with accounts, or connect a bank with \`farthing provider claim\`.${more}`;
+    }
+    case "accounts_missing":
+      return missingAccounts(why);
+    case "account_required": {
+      const label = why.headers.length === 0 ? "--account-col-label HEADER" : labels(why.headers);
+      if (createAccounts)
+        return `No column of the file is read as the account. Add ${label} if one names the accounts, or --account NAME to import all rows into one account.`;
+      const choices = why.accounts.map(({ id, name }) => `${id} (${name})`).join(", ");
+      const column = why.headers.length === 0 ? "" : ` Or add ${label} if that column names the accounts.`;
+      return `Choose the account to import into. Add --account NAME or --account ID, one of ${choices}.${column}`;
+    }
+  }
+};
