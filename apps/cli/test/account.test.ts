@@ -28,7 +28,7 @@ const accountsOf = async (run: ReturnType<typeof on>, ...more: readonly string[]
   jsonOf(await run("account", "list", "--format", "json", ...more)).accounts;
 
 describe("farthing account", () => {
-  it("gives a CSV an account to go to, which `import` says where there is none", async () => {
+  it("is created for a CSV to go to; without one `import` says how to create it", async () => {
     const run = await withUser();
     const rows = file("first.csv", ROWS);
     await complained(
@@ -53,7 +53,7 @@ describe("farthing account", () => {
     );
   });
 
-  it("is added with what the flags say, and not with what is wrong", async () => {
+  it("is created as its flags say, and not if one of them is invalid", async () => {
     const run = await withUser();
     const made = jsonOf(
       await run(
@@ -88,7 +88,7 @@ describe("farthing account", () => {
     expect(await accountsOf(run)).toEqual([made]);
   });
 
-  it("is listed by name, no more than are asked for, harmlessly, and is renamed", async () => {
+  it("is listed by name, up to --limit and with control characters escaped, and is renamed", async () => {
     const run = await withUser();
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
     await run(...CREATE.with(3, "Another"));
@@ -104,7 +104,7 @@ describe("farthing account", () => {
     await refused(run, ["account", "rename", NOWHERE, "x"], 1, "account_not_found", NOWHERE);
   });
 
-  it("is deleted, with its transactions only if that is said", async () => {
+  it("is deleted, with its transactions only with --yes", async () => {
     const run = await withUser();
     await run("import", file("books.ndjson", BACKUP));
     const [card, everyday] = await accountsOf(run);
@@ -126,7 +126,7 @@ describe("farthing account", () => {
     expect(await accountsOf(run)).toEqual([card]);
   });
 
-  it("is that of the only family, else of the user who is named; another's is not to be reached", async () => {
+  it("is that of the only family, otherwise of --user; an account of another family is not found", async () => {
     const run = await withUser();
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
     await makeUser(run, "Bo");
@@ -144,7 +144,7 @@ describe("farthing account", () => {
 });
 
 describe("farthing category, tag and merchant list", () => {
-  it("show what an update takes", async () => {
+  it("show the ids that an update takes", async () => {
     const run = await withUser();
     for (const [one, many] of [
       ["category", "categories"],
@@ -198,7 +198,7 @@ describe("--account", () => {
     return /Corner Oven/.test(stdout) ? /([A-Z]{3}) +Corner Oven/.exec(stdout)?.[1] : undefined;
   };
 
-  it("is an id, a name as it is written, or a name in any case", async () => {
+  it("takes an id, the exact name, or the name in any case", async () => {
     expect(await currencyIn("Main")).toBe("EUR");
     expect(await currencyIn(" main ")).toBe("USD");
     expect(await currencyIn(ids.lower!.toUpperCase())).toBe("USD");
@@ -206,7 +206,7 @@ describe("--account", () => {
     expect(await currencyIn("gRÖßE")).toBe("EUR");
   });
 
-  it("that means none or several is told, with those that there are", async () => {
+  it("is refused if it matches none or several, with a list of the accounts", async () => {
     for (const command of [
       ["import", rows],
       ["preflight", rows],
@@ -229,7 +229,7 @@ describe("--account", () => {
     }
   });
 
-  it("lets preflight see what the account has", async () => {
+  it("lets preflight compare with what the account has", async () => {
     await run("import", rows, "--account", "Main");
     const seen = async (...more: readonly string[]) => {
       const ran = await run("preflight", rows, "--format", "json", "--include-findings", ...more);
@@ -243,7 +243,7 @@ describe("--account", () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it("is not that of another family", async () => {
+  it("does not find an account of another family", async () => {
     await makeUser(run, "Bo");
     const bo = ["--user", "bo@example.com"];
     for (const account of ["Main", ids.main!])

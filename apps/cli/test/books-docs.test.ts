@@ -35,7 +35,7 @@ it("the ten commands on the page do and print what it says", () => {
   expect(run("farthing preflight books.ndjson")).toMatch(/^✓/);
 });
 
-it("leads to places that are there", () => {
+it("links to pages that exist", () => {
   const { home, run } = commandHome();
   run("farthing user create --email ada@example.com --first-name Ada --last-name Quill");
   expect(readFileSync(join(home, ".local/share/farthing/farthing.db")).subarray(0, 6).toString()).toBe(

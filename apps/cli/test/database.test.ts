@@ -58,7 +58,7 @@ describe("farthing database backup", () => {
     expect(readFileSync(join(dirname(database), "farthing.key"), "utf8")).toBe("key");
   });
 
-  it("to - is the file itself, which can be restored from -", async () => {
+  it("writes the file itself to standard output with -, and restores it from standard input", async () => {
     const database = await databaseOf("ada");
     const target = newDatabase();
     const pipe = `"$0" "$1" database backup - --database "$2" | "$0" "$1" database restore - --database "$3"`;
@@ -173,7 +173,7 @@ describe("farthing database restore", () => {
 });
 
 describe("the key of a restored database", () => {
-  it("that is missing is said to be missing, until it is put back", async () => {
+  it("is reported as missing until it is put back", async () => {
     const { run, database, folder, id } = await claimed();
     const file = backupPath();
     const key = join(folder, "farthing.key");
@@ -204,7 +204,7 @@ describe("the key of a restored database", () => {
     );
   });
 
-  it("that is another one is said to be another", async () => {
+  it("is reported as another one if it is", async () => {
     const { database } = await claimed();
     const copy = copyOf(database);
     const run = on(copy);
@@ -228,7 +228,7 @@ describe("the key of a restored database", () => {
 });
 
 describe("farthing database check", () => {
-  it("finds a sound database sound, while it is in use, and leaves nothing behind", async () => {
+  it("reports that a database is sound, also while it is in use, and leaves no file behind", async () => {
     const database = await databaseOf("ada");
     const ran = await on(database)("database", "check");
     expect(ran).toMatchObject({

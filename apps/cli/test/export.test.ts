@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ADA = ["export", "--user", "ada@example.com"];
 
 describe("farthing export", () => {
-  it("writes everything to standard output, says so beside it, and comes back from an empty database", async () => {
+  it("writes everything to standard output and the counts to standard error, and an empty database imports all of it", async () => {
     const { transactions } = jsonOf(
       await run("transactions", "list", "--user", "ada@example.com", "--format", "json"),
     );
@@ -96,7 +96,7 @@ describe("farthing export", () => {
     ]);
   });
 
-  it("asks whose books are meant, and does not mix two outputs", async () => {
+  it("asks for the user if there are several families, and refuses to mix two outputs", async () => {
     await refused(run, ["export"], 2, "usage", "There are several families. Add --user EMAIL to choose one.");
     await refused(
       run,

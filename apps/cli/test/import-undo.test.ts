@@ -23,7 +23,7 @@ const imported = async (name: string, text: string, ...args: string[]) =>
   json("import", "--account-id", account, ...args, file(name, text));
 
 describe("an import", () => {
-  it("of another reading is refused with the way out, which works", async () => {
+  it("of a file that was imported with another reading is refused, and the advice works", async () => {
     const text = rows("2024-05-01,Lemon,-1.00", "2024-05-02,Wages,20.00", "2024-05-03,Lime,-2.00");
     const first = await imported("turned.csv", text, "--signage-convention", "inflows_negative");
     const again = await run("import", "--account-id", account, file("turned.csv", text));
@@ -80,7 +80,7 @@ describe("an import", () => {
     expect(await names()).toEqual(["Kitchen"]);
   });
 
-  it("is shown with how it was read, and one that is not there is told", async () => {
+  it("is shown with how it was read, and an unknown one is reported", async () => {
     const { imports } = await json("import", "list", "--limit", "1");
     const shown = await json("import", "show", imports[0].id);
     expect(shown).toMatchObject({
@@ -143,7 +143,7 @@ describe("an account column", () => {
 });
 
 describe("other files", () => {
-  it("of categories are taken back, in words of theirs", async () => {
+  it("of categories are undone, with a message about categories", async () => {
     const { import_id } = await json(
       "import",
       "--type",
@@ -157,7 +157,7 @@ describe("other files", () => {
     expect((await json("category", "list")).categories).toEqual([]);
   });
 
-  it("without a column of accounts cannot create any, and it is said how to name one", async () => {
+  it("without a column of accounts cannot create any, and the message says how to name one", async () => {
     const { exit, stderr } = await run(
       "import",
       "--create-accounts",

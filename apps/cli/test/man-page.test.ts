@@ -34,7 +34,7 @@ const told = async (): Promise<readonly string[]> =>
     ...command.options.flatMap(({ flags, description }) => [flags, description]),
   ]);
 
-it("the manual page tells every command and flag of the help", async () => {
+it("the manual page has every command and flag of the help", async () => {
   const text = source.replaceAll("\\-", "-").replaceAll("\\(dq", '"').replaceAll("\\e", "\\");
   for (const each of await told()) expect(text).toContain(each);
   // Every line that begins a request is one of these.

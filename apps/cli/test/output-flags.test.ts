@@ -10,7 +10,7 @@ const VALID = "date,amount,name\n2024-01-14,-1.50,Bread\n2024-01-15,-2.50,Milk\n
 const INVALID = "date,amount,name\n2024-01-14,-1.50,Bread\n2024-02-30,-2.50,Milk\n";
 
 describe("--quiet", () => {
-  it("prints of what was done only what was made, and nothing of what is fine", async () => {
+  it("prints only what a command created, and nothing if all is well", async () => {
     const database = await databaseOf("ada");
     const run = on(database);
     const said = async (...args: readonly string[]): Promise<string> => {
@@ -55,7 +55,7 @@ describe("--quiet", () => {
     ).toBe("");
   });
 
-  it("leaves data, machine output and what is wrong as they are", async () => {
+  it("keeps data, machine output and errors as they are", async () => {
     const run = on(await databaseOf("ada"));
     const [valid, invalid] = [file("valid.csv", VALID), file("invalid.csv", INVALID)];
     for (const args of [
@@ -79,7 +79,7 @@ describe("--quiet", () => {
     expect(one).toEqual({ ...(await run("preflight", invalid)), exit: 1 });
   });
 
-  it("says nothing of a sync that went well, and all of one that did not", async () => {
+  it("prints nothing about a sync that succeeded, and everything about one that failed", async () => {
     const { run, change } = await claimed();
     expect(await run("provider", "sync", "--quiet")).toEqual({ exit: 0, stdout: "", stderr: "" });
     change({ faults: [{ operation: "accounts", which: "every", kind: "status", status: 500 }] });

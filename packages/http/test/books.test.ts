@@ -66,7 +66,7 @@ const connected = () =>
   });
 
 describe("an account", () => {
-  it("is added with what is said of it, exactly", async () => {
+  it("is added with exactly what was sent", async () => {
     const added = await ask("POST", ACCOUNTS, {
       json: {
         name: " Card ",
@@ -92,7 +92,7 @@ describe("an account", () => {
     for (const { body } of [added, exact]) expect(accounts).toContainEqual(body);
   });
 
-  it("that lacks something is not added, and all of it is told", async () => {
+  it("with missing fields is not added, and each of them is named", async () => {
     const before = (await ask("GET", ACCOUNTS)).body;
     const { status, body } = await ask("POST", ACCOUNTS, { json: { currency: "XX1", balance: "1,5" } });
     expect([status, body.error, body.errors]).toEqual([
@@ -105,7 +105,7 @@ describe("an account", () => {
     expect((await ask("GET", ACCOUNTS)).body).toEqual(before);
   });
 
-  it("is changed in what is sent, and in nothing where anything is wrong", async () => {
+  it("is changed in the fields that are sent, and in none if any is invalid", async () => {
     const path = `${ACCOUNTS}/${home.savings.id.toUpperCase()}`;
     const before = (await ask("GET", ACCOUNTS)).body.accounts.find(
       ({ id }: Home["savings"]) => id === home.savings.id,
@@ -240,7 +240,7 @@ describe("what transactions are sorted by", () => {
     ]);
   });
 
-  it.each(["categories", "tags", "merchants"])("%s are asked for with a page that is one", async (name) => {
+  it.each(["categories", "tags", "merchants"])("%s are listed only with a valid page", async (name) => {
     expect((await ask("GET", `/api/v1/${name}?page=0`)).body.error).toBe("validation_failed");
     expect((await api.ask("GET", `/api/v1/${name}`)).status).toBe(401);
   });

@@ -118,7 +118,7 @@ it("asks for a credential, and answers HEAD without keeping anything", async () 
 });
 
 describe("an export that cannot be read", () => {
-  it("is an answer of its own at the first part", async () => {
+  it("is answered with an error if its first part fails", async () => {
     broken = 1;
     try {
       const { status, body } = await api.ask("GET", PATH, { key: home.key });
@@ -129,7 +129,7 @@ describe("an export that cannot be read", () => {
     await nothingOpen();
   });
 
-  it("is broken off later, so that nobody takes it for whole, and logged", async () => {
+  it("is cut off if a later part fails, so that no client takes it for complete, and is logged", async () => {
     broken = 3;
     const logged = api.log.errors.length;
     try {
@@ -145,7 +145,7 @@ describe("an export that cannot be read", () => {
   });
 });
 
-it("is let go when the client leaves, and logs nothing", async () => {
+it("is closed when the client leaves, and nothing is logged", async () => {
   const logged = api.log.errors.length;
   const response = await begin(large);
   expect(open).toBe(1);
@@ -154,7 +154,7 @@ it("is let go when the client leaves, and logs nothing", async () => {
   expect(api.log.errors).toHaveLength(logged);
 });
 
-it("is read as the client takes it, twice at once for a family and no more", async () => {
+it("is read as fast as the client takes it, at most twice at once for a family", async () => {
   const [first, second] = [await begin(large), await begin(large)];
   expect(open).toBe(2);
   const refused = await api.ask("GET", PATH, { key: large.key });

@@ -63,12 +63,15 @@ describe("imports", () => {
     expect((await get(`${IMPORTS}/${id.toUpperCase()}`)).body).toEqual(body);
   });
 
-  it.each(["", "1", "preflight1", "%00"])("that are nowhere, such as %s, are one answer", async (id) => {
-    const nowhere = await get(`${IMPORTS}/${newId()}`);
-    expect([nowhere.status, nowhere.body.error]).toEqual([404, "record_not_found"]);
-    if (id !== "") expect((await get(`${IMPORTS}/${id}`)).body).toEqual(nowhere.body);
-    expect((await undo(newId())).body).toEqual(nowhere.body);
-  });
+  it.each(["", "1", "preflight1", "%00"])(
+    "that do not exist, such as %s, all get the same answer",
+    async (id) => {
+      const nowhere = await get(`${IMPORTS}/${newId()}`);
+      expect([nowhere.status, nowhere.body.error]).toEqual([404, "record_not_found"]);
+      if (id !== "") expect((await get(`${IMPORTS}/${id}`)).body).toEqual(nowhere.body);
+      expect((await undo(newId())).body).toEqual(nowhere.body);
+    },
+  );
 });
 
 describe("an undo", () => {
@@ -100,7 +103,7 @@ describe("an undo", () => {
     expect(await areThere(one, two)).toEqual([false, true]);
   });
 
-  it("takes away what a person has changed if it is told to", async () => {
+  it("takes away what a person has changed with `with_edited`", async () => {
     const { id, one, two } = await importTwo();
     await rename(one);
     const { body } = await undo(id, "?with_edited=true");

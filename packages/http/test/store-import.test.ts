@@ -216,7 +216,7 @@ describe("content that is stored already", () => {
     expect([status, body.account, body.counts.stored]).toEqual([201, { id: api.home.savings.id }, 2]);
   });
 
-  it("of another family is nobody's business", async () => {
+  it("in another family does not count", async () => {
     const raw_file_content = statement();
     const [mine, theirs] = [
       await post(intoChecking(raw_file_content)),

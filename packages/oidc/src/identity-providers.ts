@@ -6,7 +6,7 @@ import * as oidc from "openid-client";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** A provider that does not answer within so many seconds has failed. */
+/** Seconds after which a provider that has not answered has failed. */
 const TIME_LIMIT = 15;
 
 /** How long discovered endpoints of a provider are used, in milliseconds. */

@@ -140,7 +140,7 @@ export const openDatabase = (given: string): Database.Database => {
     const version = db.transaction(() => versionOf(db, file))();
     orUnusable(file, () => keepToOwner(file));
     db.pragma("journal_mode = WAL");
-    // From here on nobody else can replace the file; a restore that did so just before is opened anew.
+    // From here on no one can replace the file; if a restore has just done so, the new one is opened.
     if (identityOf(file) !== before) throw new Database.SqliteError("the file was replaced", "SQLITE_BUSY");
     db.pragma("synchronous = FULL");
     db.pragma("foreign_keys = ON");

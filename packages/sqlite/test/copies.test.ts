@@ -234,7 +234,7 @@ describe("what is restored", () => {
 });
 
 describe("the database that is replaced", () => {
-  it("is asked for, and nobody uses it", async () => {
+  it("is replaced only with force, and only if no process uses it", async () => {
     const [file, from] = [await usedFile(), await backUp(await usedFile())];
     expect(await refusal(file, from, false)).toEqual(["database_exists", expect.stringContaining("--force")]);
     const db = openDatabase(file);
@@ -244,7 +244,7 @@ describe("the database that is replaced", () => {
     db.close();
   });
 
-  it("may be damaged, as long as it is known who uses it", async () => {
+  it("may be damaged, unless it is too damaged to know whether it is in use", async () => {
     const [file, from] = [await usedFile(), await backUp(await usedFile())];
     overwrite(file, 4 * PAGE, 20 * PAGE);
     await Effect.runPromise(restoreDatabase(file, { from, force: true }));
@@ -283,7 +283,7 @@ describe("the database that is replaced", () => {
     expect((await refusal(gone, from, false))[1]).toContain(`${gone}-wal is left of another database`);
   });
 
-  it("is opened anew by who was just opening it", async () => {
+  it("is opened again by a process that was just opening it", async () => {
     const [file, from] = [await usedFile(), await usedFile()];
     const { pragma } = Database.prototype;
     let replaced = 0;

@@ -114,7 +114,7 @@ export const negateDecimal = (canonical: string): string =>
 export const absoluteDecimal = (canonical: string): string =>
   canonical.startsWith("-") ? canonical.slice(1) : canonical;
 
-/** A canonical decimal with at least so many digits after the point: `12.5` with two is `12.50`. */
+/** A canonical decimal with at least this many digits after the point: `12.5` with two is `12.50`. */
 export const withPlaces = (canonical: string, places: number): string => {
   const [integer = "0", fraction = ""] = canonical.split(".");
   const digits = fraction.padEnd(places, "0");

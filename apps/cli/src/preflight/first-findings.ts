@@ -1,6 +1,6 @@
 import type { Finding, PreflightReport } from "@farthing/preflight";
 
-/** Errors before warnings, each by line, at most so many. */
+/** At most `most` findings: errors before warnings, each by line. */
 export const firstFindings = (report: PreflightReport, most: number): readonly Finding[] =>
   report.findings
     .toSorted((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"))

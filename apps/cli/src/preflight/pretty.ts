@@ -90,7 +90,7 @@ const renderGroup = (group: FindingGroup, shown: readonly Finding[], excerptOf: 
   ];
 };
 
-/** The places to show: three of each group, or the first so many of all groups in order. */
+/** The places to show: three of each group, or the first `most` of all groups in order. */
 const chosen = (report: PreflightReport, most: number | undefined): readonly (readonly Finding[])[] => {
   if (most === undefined) return report.groups.map(({ examples }) => examples.slice(0, PLACES_SHOWN));
   let left = most;

@@ -15,9 +15,9 @@ import {
 } from "@farthing/preflight";
 import { absoluteDecimal, addDecimals } from "@farthing/values";
 
-/** So many records show how a file is read. */
+/** The number of records that show how a file is read. */
 const FIRST = 3;
-/** They are looked for in so many rows first, then in more. */
+/** The number of rows in which they are looked for: first a few, then more. */
 const FIRST_ROWS = [10, 200];
 
 /** What was read of a file, and from which columns. */

@@ -1,7 +1,7 @@
 import { type Exported, Exports, type FamilySnapshot } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 
-/** Everything of one kind in a snapshot, read in parts of at most so many. */
+/** Everything of one kind in a snapshot, read in parts of at most `most`. */
 export const readKind = <Kind extends keyof Exported>(snapshot: FamilySnapshot, kind: Kind, most = 100) =>
   Effect.gen(function* () {
     const all: Exported[Kind][] = [];

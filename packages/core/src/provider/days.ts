@@ -27,7 +27,7 @@ export const daysIn = (timeZone: string): DayOf => {
 /** The day of a time in UTC. */
 export const utcDayOf: DayOf = dayBy(DateTime.formatIsoDateUtc);
 
-/** The day so many days after a day. */
+/** The day that is this many days after another. */
 export const shiftedDay = (day: string, days: number): string =>
   DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days }));
 

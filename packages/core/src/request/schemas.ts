@@ -38,7 +38,7 @@ export const CurrencyCode = text('must be a current currency code, such as "EUR"
 });
 
 /**
- * Whether text has at most so many characters, and only characters that every storage can store unchanged.
+ * Whether text has at most `most` characters, and only characters that every storage can store unchanged.
  */
 const isKeepable = (value: string, most: number): boolean =>
   isStorableText(value) && (value.length <= most || [...value].length <= most);

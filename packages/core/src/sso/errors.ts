@@ -6,7 +6,7 @@ export class InvalidCode extends Schema.TaggedError<InvalidCode>()("InvalidCode"
 /** What of a request for a code is invalid. */
 export type CodeProblem = "code_challenge" | "email";
 
-/** No code was issued, because nobody could use it. */
+/** No code was issued, because no one could use it. */
 export class CodeRefused extends Schema.TaggedError<CodeRefused>()("CodeRefused", {
   problem: Schema.Literals(["code_challenge", "email"]),
 }) {}

@@ -83,7 +83,7 @@ export class Transactions extends Context.Service<
     ) => Effect.Effect<Transaction, E | TransactionNotFound | StorageUnavailable>;
     /**
      * Reads the transaction, calls `decide`, and deletes it with its parts and its transfer, in one atomic step. Returns the
-     * deleted transaction. If `decide` refuses, nothing is deleted. What a bank told of it stays known to its connection.
+     * deleted transaction. If `decide` refuses, nothing is deleted. Its connection still knows what the bank said of it.
      */
     readonly remove: <E>(
       familyId: string,

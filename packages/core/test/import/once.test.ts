@@ -24,7 +24,7 @@ const FILE = lines(
 
 const tags = (outcomes: readonly ImportOutcome[]): string[] => outcomes.map(({ _tag }) => _tag).sort();
 
-/** Passed by nobody before so many have come to it. */
+/** A gate that opens when this many have come to it. */
 const gate = (count: number): Effect.Effect<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let missing = count;
@@ -35,7 +35,7 @@ const gate = (count: number): Effect.Effect<void> => {
   });
 };
 
-/** So many read the books before any of them writes: what preflight sees is old by the time it is stored. */
+/** This many read the books before any of them writes: what preflight saw is outdated when it is stored. */
 const late =
   (count: number) =>
   (imports: Imports["Service"]): Imports["Service"] => {

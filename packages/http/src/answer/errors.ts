@@ -50,7 +50,7 @@ export class AnsweredBefore extends Schema.TaggedError<AnsweredBefore>()("Answer
   body: Schema.String,
 }) {}
 
-/** So many exports of a family are on their way already. */
+/** A family already has `most` exports on their way. */
 export class ExportsBusy extends Schema.TaggedError<ExportsBusy>()("ExportsBusy", { most: Schema.Number }) {}
 
 /** Checking the content took more time or memory than allowed. */

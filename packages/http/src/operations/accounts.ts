@@ -71,7 +71,7 @@ export const addAccountOperation = operation({
   access: "read_write",
   body: jsonBody({
     description: "What is known of the account",
-    // Whether the values are good is decided together, and all errors are told at once.
+    // The use case checks all values together and reports all errors at once.
     schema: asSent(isJsonObject, AccountRequest),
     parse: parseFields,
   }),
@@ -107,7 +107,7 @@ export const updateAccountOperation = operation({
   path: ID,
   body: jsonBody({
     description: "The fields to change",
-    // Whether the values are good is decided after the account was looked at.
+    // The use case checks the values after it has found the account.
     schema: asSent(isJsonObject, AccountPatch),
     parse: parseFields,
   }),

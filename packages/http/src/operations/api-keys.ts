@@ -47,7 +47,7 @@ export const createApiKeyOperation = operation({
   access: "person",
   body: jsonBody({
     description: "Name, scope and expiry of the key",
-    // Whether the values are good is decided with the time, and all errors are told at once.
+    // The use case checks the values, which needs the time, and reports all errors at once.
     schema: asSent(isJsonObject, ApiKeyRequest),
   }),
   answers: {

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema";
 import * as Struct from "effect/Struct";
 import { FIELD_SEPARATORS } from "./separator-field.ts";
 
-/** The options of preflight, as clients are told of them. */
+/** The options of preflight, as they are described to clients. */
 
 type Described = Schema.Codec<unknown, unknown>;
 

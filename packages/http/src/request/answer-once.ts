@@ -78,7 +78,7 @@ export const answerOnce = Effect.fnUntraced(function* <R>(
     if (key === undefined) return;
     const at = yield* now;
     const until = { free_at: after(at, { minutes: AT_WORK }), kept_until: after(at, { hours: KEPT }) };
-    // Whoever is interrupted does not know whether it has begun.
+    // An interrupted request does not know whether it has begun.
     isAtWork = true;
     const begun = yield* keys.begin({
       ...{ ...own, ...until, at },

@@ -1,4 +1,4 @@
-/** Small bodies are parsed in the same turn until they have so many bytes together: writes of one turn share a commit. */
+/** Bytes of small bodies that are parsed in one turn, whose writes then share a commit. */
 const SHARED_BYTES = 4_096;
 
 let last: Promise<void> = Promise.resolve();

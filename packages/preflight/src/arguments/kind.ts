@@ -36,7 +36,7 @@ const MOST_SHOWN = 5;
 const listed = (parts: readonly string[]): string =>
   [...parts.slice(0, MOST_SHOWN), ...(parts.length > MOST_SHOWN ? ["…"] : [])].join(", ");
 
-/** A value in a sentence; what is in it, so many levels deep. */
+/** A value in a sentence, with what is in it down to this many levels. */
 const shown = (value: unknown, levels = 2): string => {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;

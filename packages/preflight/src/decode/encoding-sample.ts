@@ -25,7 +25,7 @@ const countHigh = (bytes: Uint8Array): number => {
 
 /** The sample, its pieces separated by line feeds. */
 export const encodingSample = (bytes: Uint8Array): Uint8Array => {
-  // Every so many high bytes one piece is taken, so that the end of a file counts as much as its beginning.
+  // Pieces are taken at equal distances, counted in high bytes, so that the end of a file counts as much as its beginning.
   const step = Math.max(1, (countHigh(bytes) - FROM_THE_BEGINNING) / FROM_THE_REST);
   const seen = new Set<string>();
   const picked: number[] = [];

@@ -55,7 +55,7 @@ const TEXT: readonly Signature[] = [
   [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_CSV],
 ];
 
-/** So many bytes show every format: archives name their first files in them. */
+/** The first bytes, which show every format: archives name their first files in them. */
 const HEAD = 4_096;
 
 /** The first bytes, after a UTF-8 mark, and for UTF-16 with its mark without the NULs. */

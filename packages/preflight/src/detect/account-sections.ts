@@ -38,7 +38,7 @@ export const accountIn = (cells: readonly string[]): string | undefined => {
 
 const LF = 10;
 
-/** So many bytes above a header row are looked at. */
+/** The number of bytes above a header row that are looked at. */
 const ABOVE = 4_096;
 
 /** More are not looked at. */

@@ -1,6 +1,6 @@
 import { type Column, isConstant, meansFirst } from "./column.ts";
 
-/** How a column of balances bears out a reading of the money (docs/spec/inspect.md, Balances). */
+/** How a column of balances confirms a reading of the money (docs/spec/inspect.md, Balances). */
 export interface BalanceProof {
   /** Steps from one balance to the next that the money between them explains, and all steps. */
   readonly explained: number;

@@ -93,7 +93,7 @@ export const decideMoney = (
           .filter(({ distinct }) => distinct.has(inflowValue))
           .toSorted((a, b) => a.distinct.size - b.distinct.size)[0]
       : undefined);
-  // Whoever says what a value of the type column means has decided the sign; a profile says it of each value.
+  // If an option says what a value of the type column means, the sign is decided; a profile says it for each value.
   const isSaid =
     Boolean(given.signage_convention && given.amount_type_strategy !== "custom_column") ||
     Boolean(inflowValue && withValue !== undefined && !given.amount_type_values);

@@ -2,7 +2,7 @@ import { isRowName } from "../records/row-name.ts";
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
-/** So many columns are tried for the name of a row. */
+/** The most columns that are tried for the name of a row. */
 const MOST_NAMES = 4;
 
 /** A few letters and many digits. */
@@ -80,7 +80,7 @@ export const findHolder = (columns: readonly Column[]): string | undefined => {
   return rows >= 2 && count >= rows * 0.6 && (isInBoth || count === rows) ? name : undefined;
 };
 
-/** A reference has so many letters where it is a text. */
+/** The fewest letters of a reference that is a text. */
 const LETTERS_OF_A_TEXT = 6;
 
 /** Columns whose headers say reference, and whose cells are texts all the same, the one with most letters first. */

@@ -4,7 +4,7 @@ import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 
-/** So many columns are tried as the balances before and after a row. */
+/** The most columns that are tried as the balances before and after a row. */
 const MOST_BALANCES = 8;
 
 /** More currencies or accounts than these are something else. */
@@ -87,7 +87,7 @@ const byMisnamed = (
   return byBalances(single, misnamed, all, units, oldFirst).filter(({ proof }) => isBorneOut(proof!));
 };
 
-/** The readings that balances bear out. */
+/** The readings that balances confirm. */
 export const provenReadings = (
   readings: readonly Hypothesis[],
   { balances, misnamed }: Pick<AmountColumns, "balances" | "misnamed">,

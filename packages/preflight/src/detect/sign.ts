@@ -122,7 +122,7 @@ const byMarks = (
 const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
 
 /**
- * What the sign means where a balance bears out the amounts. The balance of a card can be what is owed, and then grows with each
+ * What the sign means where a balance confirms the amounts. The balance of a card can be what is owed, and then grows with each
  * purchase: the words of the rows tell, or its header does.
  */
 const ofProven = (

@@ -19,7 +19,7 @@ export const MAX_LENGTH = 80;
 /** Nothing but a minus around the digits, as in most cells. */
 const PLAIN = /^(-?)([\d.,](?:[\d.,'\s]*\d)?)$/;
 
-/** How a spreadsheet is told that a cell is text: `'-12.50`. */
+/** The mark for spreadsheets that a cell is text: `'-12.50`. */
 const AS_TEXT = /^'(.*)$/;
 
 const CREDIT_AND_DEBIT: ReadonlyMap<string, Direction> = new Map([

@@ -19,7 +19,7 @@ const FULL_WIDTH = 0xfee0;
  * The text of a date with ASCII digits, signs and blanks, without marks of direction. Letters stay as they are.
  */
 export const plainDateText = (given: string): string => {
-  // How a spreadsheet is told that a cell is text.
+  // The mark for spreadsheets that a cell is text.
   const text = given.startsWith("'") ? given.slice(1, given.endsWith("'") ? -1 : undefined) : given;
   return NOT_ASCII.test(text)
     ? text

@@ -7,7 +7,7 @@ const DAYS_OF_400_YEARS = 146_097;
 /** The days from 1 January 1970 to this day. */
 export const daysSinceEpoch = (value: Day): number => dayNumber(value) - dayNumber(EPOCH);
 
-/** The day so many days after 1 January 1970. */
+/** The day that is this many days after 1 January 1970. */
 export const dayAfterEpoch = (days: number): Day => {
   // Years begin in March here, so that the leap day is the last; see dayNumber.
   const since = days + dayNumber(EPOCH);

@@ -106,8 +106,8 @@ const directionOf = (inflow: string, { amount_type_values: values }: ReadingOpti
 };
 
 /**
- * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are lines
- * after so many.
+ * The decoded options, or one error for each invalid one. `hasLinesAfter` returns whether there are
+ * lines after the first `count`.
  */
 export const parseCsvOptions = (
   options: ReadingOptions,

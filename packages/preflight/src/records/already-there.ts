@@ -23,7 +23,7 @@ export interface SourceIdentity {
 /** Two rows with one reference are one only if their days are not further apart: some banks use a reference again. */
 const MOST_DAYS = 10;
 
-/** What was pending is booked at most so many days away (docs/spec/bank-data.md, Pending transactions). */
+/** The most days between a pending row and the row that books it (docs/spec/bank-data.md, Pending transactions). */
 const POSTING_DAYS = 8;
 
 /** Rows with the same text are the same but for their references. */

@@ -11,7 +11,7 @@ import type { RowResult } from "./row-result.ts";
 import { type NotRead, rowResults } from "./row-results.ts";
 import { turn } from "./turn.ts";
 
-/** What a reader of records is told beside the reading. */
+/** What a reader of records gets besides the reading. */
 export interface HowToReadRecords {
   /** `YYYY-MM-DD`. Dates after tomorrow are refused. */
   readonly today: string;
@@ -21,7 +21,7 @@ export interface HowToReadRecords {
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown };
   /** Told from time to time how many bytes of the decoded text were read, and of how many. */
   readonly onProgress?: (bytes: number, of: number) => void;
-  /** So many rows from the top are read, with the header row, and no more. */
+  /** The most rows that are read, from the top and with the header row. */
   readonly most?: number;
 }
 
@@ -40,7 +40,7 @@ export type RecordsOutcome =
   /** The content cannot be read. If a quote in it is never closed, the rows before that were passed on. */
   | Refused;
 
-/** So many bytes are read at once: a few milliseconds. */
+/** Bytes that are read at once, which takes a few milliseconds. */
 const STEP = 65_536;
 
 const COUNTS = { Accepted: "accepted", Rejected: "rejected", LeftOut: "left_out" } as const;

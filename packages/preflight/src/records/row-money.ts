@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<NumberFormat, readonly [decimal: number, group: num
   "1,234": [-1, COMMA],
 };
 
-/** So many digits, with two more for hundredths, are exact in a floating-point number. */
+/** The most digits that, with two more for hundredths, are exact in a floating-point number. */
 const MOST_DIGITS = 13;
 /**
  * A valid amount in hundredths, read without creating a string; NaN if it is not plain digits with at most two

@@ -1,7 +1,7 @@
 /** Digits, and the signs that hide some of them. */
 const NUMBER = /[\d*xX][\d*xX .-]{6,}/g;
 
-/** A label for such a number, such as "card number", has so many letters; a name beside it has more. */
+/** The most letters of a label for such a number, such as "card number"; a name beside it has more. */
 const LABEL_LETTERS = 14;
 
 const MOST_CHARACTERS = 200;

@@ -39,7 +39,7 @@ export interface HowToReadRows {
   readonly reading: ReadingOptions;
   readonly today: string;
   readonly most: number | undefined;
-  /** So many bytes are one step. */
+  /** Bytes of one step. */
   readonly step: number;
 }
 

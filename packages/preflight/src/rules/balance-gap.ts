@@ -24,7 +24,7 @@ const ORDERS = [
 const LEAST_STEPS = 2;
 const LEAST_SHARE = 0.5;
 
-/** An order that explains so many steps fewer than another is not that of the file. */
+/** An order that explains this many steps fewer than another is not that of the file. */
 const HOPELESS = 250;
 const ROWS_BETWEEN_LOOKS = 64;
 

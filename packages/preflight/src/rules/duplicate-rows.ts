@@ -7,10 +7,10 @@ const BYTES = 40;
 
 const LEAST_ROWS = 256;
 
-/** Bits per row: so many that most are off. */
+/** Bits per row, enough for most of them to be off. */
 const BITS = 8;
 
-/** So many suspects are followed; no file that can be imported has as many rows. */
+/** The most suspects that are followed; no file that can be imported has as many rows. */
 const MOST_SUSPECTS = 100_000;
 
 /** The least power of two that is not less than a number. */

@@ -20,7 +20,7 @@ export interface ReadCsvOptions {
   readonly separator: Separator;
   /** How many physical lines are above the content. */
   readonly linesAbove?: number;
-  /** So many bytes are one step; without it all are. */
+  /** Bytes of one step; all of them without it. */
   readonly step?: number;
 }
 

@@ -25,11 +25,11 @@ export interface RowSource {
 export interface HowMuch {
   /** The maximum number of rows. */
   readonly most?: number;
-  /** So many bytes are one step; without it all are. */
+  /** Bytes of one step; all of them without it. */
   readonly step?: number;
 }
 
-/** So many bytes above the rows are looked at. */
+/** The number of bytes above the rows that are looked at. */
 const ABOVE = 4_096;
 
 /** The rows of a CSV below some lines. */

@@ -45,7 +45,7 @@ const lineEnds = (bytes: Uint8Array, from: number, to: number): number => {
   return count;
 };
 
-/** Whether a cell that begins with `="` is a text as spreadsheets are told: `="007"`. */
+/** Whether a cell that begins with `="` is a text marked for spreadsheets: `="007"`. */
 const isText = (bytes: Uint8Array, start: number, end: number): boolean =>
   end - start > 2 && bytes.indexOf(QUOTE, start + 2) === end - 1;
 
@@ -148,7 +148,7 @@ export class RowView {
     return this.blanks === this.length;
   }
 
-  /** Whether there are so many cells, and none is blank. */
+  /** Whether there are `width` cells, and none is blank. */
   isFull(width: number): boolean {
     return this.length === width && this.blanks === 0;
   }

@@ -82,8 +82,8 @@ const linkNew = (copy: string, file: string): void => {
 };
 
 /**
- * Gives a database the content of a backup: all of it or nothing, wherever the process ends. The backup is examined first;
- * that nobody uses the database is known by SQLite's own locks, which are held while it is replaced.
+ * Gives a database the content of a backup: all of it or nothing, wherever the process ends. The backup is examined first.
+ * SQLite's own locks, which are held while the database is replaced, show that no other process uses it.
  */
 export const restoreFrom = async (given: string, { from, force }: Restoring): Promise<DatabaseState> => {
   const file = realOf(given);

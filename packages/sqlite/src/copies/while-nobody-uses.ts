@@ -16,10 +16,10 @@ export const whileNobodyUses = (file: string, work: () => void): void => {
   const db = new Database(file, { timeout: 0, fileMustExist: true });
   try {
     if (!isOurs(db)) throw unusable(file, "it belongs to another program; use another file");
-    // Whoever has opened a database with a WAL holds a lock until it is closed, and the WAL ends only without such locks.
+    // A process that has opened a database with a WAL holds a lock until it closes it; the WAL ends only without such locks.
     db.pragma("journal_mode = DELETE");
     db.exec("BEGIN EXCLUSIVE");
-    // Somebody may have opened it, and closed it again, in between.
+    // Another process may have opened it and closed it again in between.
     if (db.pragma("journal_mode", { simple: true }) !== "delete") throw inUse(file);
     work();
     db.exec("COMMIT");

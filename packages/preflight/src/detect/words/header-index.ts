@@ -116,7 +116,7 @@ export const headerTable = once((): ReadonlyMap<string, KnownHeader> => {
 
 const searched = new Map<string, KnownHeader | undefined>();
 
-/** To search for so many headers takes as long as to put the table together. */
+/** Searching for this many headers takes as long as building the table. */
 const MOST_SEARCHED = 100;
 
 /** What the lists say of a header in plain form. A file has few headers, and does not wait for the table of all. */
