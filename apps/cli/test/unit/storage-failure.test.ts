@@ -1,3 +1,4 @@
+import { ImportNotUndoable } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { expect, it } from "vitest";
 import { describeFailure } from "../../src/storage/failure.ts";
@@ -14,3 +15,11 @@ it.each(["busy", "full", "broken", "damaged"] as const)(
     expect(message.includes("again")).toBe(reason === "busy" || reason === "full");
   },
 );
+
+it("the message for an import that cannot be undone names it and says why", () => {
+  expect(describeFailure(new ImportNotUndoable({ id: "7" }))).toEqual({
+    code: "import_not_undoable",
+    message: "Import 7 is from before imports were remembered: it cannot be undone.",
+    exit: 1,
+  });
+});
