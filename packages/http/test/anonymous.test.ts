@@ -9,13 +9,8 @@ import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import { CREATE, EXCHANGE, form, REVOKE, TOKEN } from "./support/sign-on.ts";
 import { countTurns } from "./support/turns.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import {
   ACCOUNTS,
   auditOfUser,
@@ -18,14 +18,8 @@ import {
   UUID,
 } from "./support/sign-on.ts";
 
-let api: Served;
-let home: Home;
-let other: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  ({ home, other } = served);
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home, other } = api;
 afterAll(() => api.stop());
 
 /** Somebody of the first family who is signed in and has no key yet but the two of a person. */

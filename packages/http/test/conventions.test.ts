@@ -13,13 +13,8 @@ import { type Answer, type Sent, sendRaw } from "./support/send.ts";
 import { limitOf, type Served, serveTwoFamilies } from "./support/serve.ts";
 import { letPass, stillMinute } from "./support/still-minute.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 const LIMIT = 1_048_576;

@@ -6,19 +6,14 @@ import * as Redacted from "effect/Redacted";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
-import { limitOf, type Served, serveTwoFamilies } from "./support/serve.ts";
+import { limitOf, serveTwoFamilies } from "./support/serve.ts";
 import { expectChallenge } from "./support/sign-on.ts";
 import { stillMinute } from "./support/still-minute.ts";
 
 stillMinute();
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 const ACCOUNTS = "/api/v1/accounts";

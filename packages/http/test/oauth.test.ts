@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import {
   ACCOUNTS,
   auditOfUser,
@@ -27,13 +27,8 @@ import {
 } from "./support/sign-on.ts";
 import { stillMinute } from "./support/still-minute.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 const person = () => api.run(anotherPerson("Rowan", home.family_id));

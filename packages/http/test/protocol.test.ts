@@ -5,17 +5,12 @@ import { expectContinue } from "../src/index.ts";
 import type { Home } from "./support/books.ts";
 import { changes } from "./support/changes.ts";
 import { sendRaw } from "./support/send.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import { ACCOUNTS, bearer, EXCHANGE, form, refresh, signIn, TOKEN } from "./support/sign-on.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-  expectContinue(api.server);
-});
+const api = await serveTwoFamilies();
+const { home } = api;
+expectContinue(api.server);
 afterAll(() => api.stop());
 
 const MIB = 1_048_576;

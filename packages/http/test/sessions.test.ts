@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home, newId } from "./support/books.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import {
   auditOfUser,
   bearer,
@@ -12,13 +12,8 @@ import {
   UUID,
 } from "./support/sign-on.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  ({ home } = served);
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 const person = () => api.run(anotherPerson("Rowan", home.family_id));

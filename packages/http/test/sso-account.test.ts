@@ -33,13 +33,8 @@ import {
   UUID,
 } from "./support/sign-on.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 /** Everything that an account could have left behind. */

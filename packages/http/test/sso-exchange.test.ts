@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anotherPerson, type Home } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import {
   auditOfUser,
   authorizationCode,
@@ -29,13 +29,8 @@ import {
 } from "./support/sign-on.ts";
 import { watchedStorage } from "./support/watched-storage.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 const HASH = expect.stringMatching(/^[0-9a-f]{64}$/);

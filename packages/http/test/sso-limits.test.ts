@@ -24,13 +24,8 @@ import {
 } from "./support/sign-on.ts";
 import { stillMinute } from "./support/still-minute.ts";
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 stillMinute();

@@ -6,18 +6,13 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Home } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
-import { limitOf, type Served, serveTwoFamilies } from "./support/serve.ts";
+import { limitOf, serveTwoFamilies } from "./support/serve.ts";
 import { stillMinute } from "./support/still-minute.ts";
 
 stillMinute();
 
-let api: Served;
-let home: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  home = served.home;
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home } = api;
 afterAll(() => api.stop());
 
 type Change = (services: Context.Context<Storage>) => Context.Context<Storage>;

@@ -4,17 +4,11 @@ import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Home, newId, STORED_AT } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
-import { type Served, serveTwoFamilies } from "./support/serve.ts";
+import { serveTwoFamilies } from "./support/serve.ts";
 import { expectAsModelled } from "./support/update-model.ts";
 
-let api: Served;
-let home: Home;
-let other: Home;
-beforeAll(async () => {
-  const served = await serveTwoFamilies();
-  ({ home, other } = served);
-  api = served;
-});
+const api = await serveTwoFamilies();
+const { home, other } = api;
 afterAll(() => api.stop());
 
 const pathOf = ({ id }: { readonly id: string }): string => `/api/v1/transactions/${id}`;

@@ -3,31 +3,19 @@
  * lower case, no diacritics on Latin and Greek letters, one form of the Arabic letters that are written in
  * several, a blank for everything that is not a letter.
  */
+import { PLAIN_LETTERS } from "./plain-letters.ts";
 
 /** What follows is not read: a table has no longer words, and a cell can have megabytes. */
 const MOST_CHARACTERS = 200;
 
 const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ł: "l",
-  ø: "o",
-  æ: "ae",
-  œ: "oe",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
+  ...PLAIN_LETTERS,
   ə: "e",
-  ς: "σ",
   ё: "е",
   آ: "ا",
   أ: "ا",
   إ: "ا",
-  ى: "ي",
-  ی: "ي",
   ئ: "ي",
-  ک: "ك",
-  ة: "ه",
 };
 
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");

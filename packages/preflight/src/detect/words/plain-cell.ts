@@ -2,25 +2,9 @@
  * A cell in one plain form, so that a table holds each word once: half-width, lower case, no diacritics or vowel points,
  * no direction marks, and single blanks for what is neither letter nor digit.
  */
+import { PLAIN_LETTERS } from "./plain-letters.ts";
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  ł: "l",
-  ø: "o",
-  æ: "ae",
-  œ: "oe",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  ς: "σ",
-  ی: "ي",
-  ک: "ك",
-  ة: "ه",
-  ى: "ي",
-};
-
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
 /** The plain form of a text: `"Débit·(EUR)"` is `"debit eur"`. */
 export const plainCell = (text: string): string =>
@@ -36,7 +20,7 @@ export const plainCell = (text: string): string =>
           "",
         )
         .normalize("NFC")
-        .replace(SPECIAL, (letter) => LETTERS[letter]!)
+        .replace(SPECIAL, (letter) => PLAIN_LETTERS[letter]!)
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
         .trim();
 
