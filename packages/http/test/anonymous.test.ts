@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { parseInParts } from "../src/index.ts";
-import type { Home } from "./support/books.ts";
 import { changes } from "./support/changes.ts";
 import { sendRaw } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anotherPerson, type Home } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { anotherPerson } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import {

@@ -2,8 +2,8 @@ import { Tokens } from "@farthing/core/sso";
 import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anotherPerson, type Home } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { anotherPerson } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { expectContinue } from "../src/index.ts";
-import type { Home } from "./support/books.ts";
 import { changes } from "./support/changes.ts";
 import { sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anotherPerson, type Home, newId } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { anotherPerson, newId } from "./support/books.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import {
   auditOfUser,

@@ -6,8 +6,7 @@ import {
   setIdentityBlocked,
   unlinkIdentity,
 } from "@farthing/core/sso";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Home } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import {
   anIdentity,

@@ -1,7 +1,7 @@
 import { setIdentityBlocked } from "@farthing/core/sso";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "../src/index.ts";
-import { anotherPerson, type Home } from "./support/books.ts";
+import { anotherPerson } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import {

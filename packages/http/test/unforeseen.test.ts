@@ -3,8 +3,7 @@ import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Home } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Sent } from "./support/send.ts";
 import { limitOf, serveTwoFamilies } from "./support/serve.ts";
 import { stillMinute } from "./support/still-minute.ts";

@@ -1,8 +1,8 @@
 import type { PlannedTransaction } from "@farthing/core/import";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Home, newId, STORED_AT } from "./support/books.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { newId, STORED_AT } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import { expectAsModelled } from "./support/update-model.ts";
