@@ -66,7 +66,7 @@ describe("a service export", () => {
     });
   });
 
-  it("of another family is stored, and is told in a sentence", async () => {
+  it("that another family has too is stored, with one sentence about it", async () => {
     const other = on(newDatabase());
     await makeUser(other, "Bo");
     const { exit, stdout, stderr } = await farthingAgain(
@@ -129,7 +129,7 @@ describe("a CSV", () => {
     ]);
   });
 
-  it("of a bank needs no option, and what was read and what preflight warns of is told", async () => {
+  it("of a bank needs no option, and shows how it was read and the warnings of preflight", async () => {
     const { exit, stdout, stderr } = await imports(example("german-semicolon.csv"), "--account-id", everyday);
     expect([exit, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^✓ .* was imported: 5 transactions\.\n/);
@@ -333,7 +333,7 @@ describe("a CSV", () => {
 });
 
 describe("what stands in the way", () => {
-  it("is told with exit status 2, for nothing was checked", async () => {
+  it("ends with exit status 2, because nothing was checked", async () => {
     const rows = file("way.csv", "date,amount\n2024-01-02,1\n");
     await refused(run, ["import", rows, "--user", "jo@x"], 2, "user_not_found", '"jo@x"');
     await refused(run, ["import", "nowhere.csv"], 2, "unreadable_file", "file not found");

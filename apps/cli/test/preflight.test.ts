@@ -123,7 +123,7 @@ describe("the report for a person", () => {
     expect(coloured.stdout).not.toMatch(/\u0007|\u001b\]|\u001b\[31mred/);
   });
 
-  it("sums several files up, and writes no progress where nobody watches", async () => {
+  it("sums up several files, and writes no progress without a terminal", async () => {
     const { stdout, stderr } = await farthingAgain([
       "preflight",
       file("one.csv", GOOD),
@@ -135,7 +135,7 @@ describe("the report for a person", () => {
   });
 });
 
-describe("where somebody watches", () => {
+describe("at a terminal", () => {
   const bin = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
   const paths = [file("watch1.csv", GOOD), file("watch2.csv", BAD)];
   const onTerminal = (env: NodeJS.ProcessEnv): string =>

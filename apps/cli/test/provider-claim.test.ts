@@ -94,7 +94,7 @@ describe("farthing provider claim", () => {
     expect(bank.bank.requests).toHaveLength(1);
   });
 
-  it("spends no token for a connection that is not the family's, or for nobody", async () => {
+  it("spends no token for a connection of another family, or without a user", async () => {
     const { run, bank, id } = await claimed();
     await makeUser(run, "bea");
     const before = bank.bank.requests.length;

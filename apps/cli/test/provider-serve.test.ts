@@ -128,7 +128,7 @@ describe("farthing serve", () => {
     expect(await stored(held.run)).toHaveLength(6);
   });
 
-  it("killed in the middle of a sync it leaves whole windows, and no lock that anybody waits for", async () => {
+  it("killed in the middle of a sync it leaves whole windows, and no lock that others wait for", async () => {
     const held = await claimed();
     held.change({ faults: [NEVER_ANSWERED] });
     const asked = held.whenAsked(2);

@@ -49,7 +49,7 @@ describe("farthing provider sync", () => {
     expect(await stored(run)).toEqual(first);
   });
 
-  it("tells a person each institution, without colours or progress where nobody watches", async () => {
+  it("names each institution, without colours or progress if there is no terminal", async () => {
     const { run, id } = await claimed();
     const { exit, stdout, stderr } = await run("provider", "sync");
     expect([exit, stderr]).toEqual([0, ""]);
@@ -128,7 +128,7 @@ Harbor Card: 1 account, nothing new
     expect(await stored(run)).toHaveLength(1);
   });
 
-  it("asks for pending transactions unless it is told not to", async () => {
+  it("asks for pending transactions except with --no-pending", async () => {
     const { run, bank } = await claimed(
       oneAccount(transaction("t1", { days_ago: 1 }), pendingTransaction("p1", { days_ago: 0.1 })),
     );

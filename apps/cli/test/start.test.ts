@@ -76,7 +76,7 @@ describe("what is loaded", async () => {
   it.each([
     ["worker.js", "http/dist/preflight/pool.js", ["default"]],
     ["answer-worker.js", "provider/dist/reading/layer-answer-thread.js", []],
-  ])("keeps %s a file of its own beside whoever starts it", (file, starter, exported) => {
+  ])("keeps %s a file of its own beside the file that starts it", (file, starter, exported) => {
     expect(chunks.get(file)?.exports).toEqual(exported);
     expect(chunkWith(starter).fileName).not.toMatch(/[\\/]/);
   });

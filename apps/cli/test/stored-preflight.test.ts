@@ -44,7 +44,7 @@ describe("preflight of a stored family", () => {
     expect(jsonOf(await preflight("--format", "json", rows)).data.warnings).toEqual([]);
   });
 
-  it("compares with the account that is named, also where nobody is", async () => {
+  it("compares with the account that is named, also without a user", async () => {
     const before = bytes();
     const rows = file(
       "account.csv",

@@ -175,7 +175,7 @@ const emails = async (run: Run): Promise<readonly string[]> =>
   jsonOf(await run("user", "list", "--format", "json")).users.map(({ email }: { email: string }) => email);
 
 describe("farthing user delete", () => {
-  it("says what goes and what stays, and does nothing before it is told to", async () => {
+  it("says what goes and what stays, and does nothing before it is confirmed", async () => {
     const { run, family_id } = await twoFamilies();
     const what = `the user ada@example.com with 1 API key. Entries of the audit log stay, without the user. The family ${family_id} stays with its data.`;
     await refused(run, ["user", "delete", "ada@example.com"], 2, "usage", `This deletes ${what} Add --yes`);
@@ -315,7 +315,7 @@ describe("the database", () => {
       expect(existsSync(other)).toBe(other === path);
   });
 
-  it("that cannot be used is told of", async () => {
+  it("that cannot be used is reported", async () => {
     mkdirSync(join(temporaryFolder, "a-folder"), { recursive: true });
     for (const [path, sentence] of [
       [

@@ -74,7 +74,7 @@ describe("a citation in sources and tests", () => {
     );
   });
 
-  it("names a page of the repository, not the section of a document that nobody has", () => {
+  it("names a page of the repository, not a section of a document that is not in it", () => {
     const sections = /\b(?:api|behaviour) \d/;
     expect(SOURCES.filter((path) => sections.test(read(path)))).toEqual([]);
   });

@@ -120,7 +120,7 @@ const open = async (mine: Served): Promise<Socket> => {
 };
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-describe("what anybody may send", () => {
+describe("what anyone may send", () => {
   it.each(OPERATIONS)("is at most 16 KiB to %s", async (path) => {
     const send = (size: number, chunked: boolean) =>
       api.ask("POST", path, { body: filled('{"code":"', "x", '"}', size), chunked });
@@ -131,7 +131,7 @@ describe("what anybody may send", () => {
     }
   });
 
-  it("costs a hundred values a body and a body, or 4 KiB of small ones, a turn of the event loop, and health is told between", async () => {
+  it("costs a hundred values a body and a body, or 4 KiB of small ones, a turn of the event loop, and health is answered in between", async () => {
     const bodies = OPERATIONS.flatMap((path) => worst(LIMIT).map((body) => ({ path, body })));
     const probe = await open(api);
     let healths = 0;

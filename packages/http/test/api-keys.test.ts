@@ -177,7 +177,7 @@ describe("POST /api/v1/api_keys", () => {
 });
 
 describe("GET /api/v1/api_keys", () => {
-  it("lists one's own keys, the newest first, whoever made them", async () => {
+  it("lists one's own keys, the newest first, however they were created", async () => {
     const { user, as } = await member();
     for (const name of ["one", "two"]) {
       api.clock.advance(1_000);
@@ -193,7 +193,7 @@ describe("GET /api/v1/api_keys", () => {
     ).toEqual([idOf(user.key), idOf(user.read_key)].sort());
   });
 
-  it("lists nobody else's, of the same family or another", async () => {
+  it("lists no keys of other users, of the same family or another", async () => {
     const [ada, bea] = [await member(), await member()];
     const ids = (await list(ada.as)).map(({ id }: { id: string }) => id);
     const theirs = (await list(bea.as)).map(({ id }: { id: string }) => id);
@@ -221,7 +221,7 @@ describe("DELETE /api/v1/api_keys/{id}", () => {
     expect(await revokedAt(), "the first time counts").toBe(at);
   });
 
-  it("finds nobody else's: one answer for whatever is not one's own", async () => {
+  it("finds no keys of other users: one answer for all that are not one's own", async () => {
     const [{ as }, partner] = [await member(), await member()];
     const mine = (await make(as, { name: "x", scope: "read" })).body;
     const ids = {
@@ -277,7 +277,7 @@ describe("who may look after keys", () => {
     ["PUT", () => KEYS, {}],
   ];
 
-  it("is nobody who shows a key, whatever its scope: 403", async () => {
+  it("no one with an API key, whatever its scope: 403", async () => {
     for (const key of [home.key, home.read_key])
       for (const [method, path, sent] of each) {
         const { status, body } = await api.ask(method, path(), { ...sent, key });
@@ -291,7 +291,7 @@ describe("who may look after keys", () => {
     expect(await statusOf(home.read_key)).toBe(200);
   });
 
-  it("is nobody without a token that is good: 401, one body", async () => {
+  it("no one without a valid token: 401, one body", async () => {
     const { user, as } = await member();
     const pair: TokenPair = await signIn(api, user.id);
     await api.ask("POST", REVOKE, { json: { token: pair.access_token } });

@@ -63,7 +63,7 @@ describe("a body that cannot be understood is 400", () => {
     });
   }
 
-  it("JSON that is no object is told from what is no JSON", async () => {
+  it("JSON that is not an object is distinguished from what is not JSON", async () => {
     for (const body of ["[]", '[{"transaction":{}}]', '"x"', "1", "null", "false"])
       expect((await patchBody({ body })).body.message).toContain("not an object");
     for (const body of ["", "{", "x"]) expect((await patchBody({ body })).body.message).toContain("not JSON");
@@ -237,7 +237,7 @@ describe("a client that leaves", () => {
   });
 });
 
-it("a body that the host has read before is told in the log, and not taken for an empty one", async () => {
+it("a body that the host has already read is logged, and not taken for an empty one", async () => {
   const mine = await api.serve();
   const [answer] = mine.server.listeners("request") as [(...args: unknown[]) => void];
   mine.server.removeAllListeners("request").on("request", async (request, response) => {
@@ -350,7 +350,7 @@ describe("paths and methods", () => {
     expect((await api.ask("HEAD", pathOf({ id: newId() }), { key: home.key })).status).toBe(404);
   });
 
-  it("the service tells that it is up and that storage answers, to anybody", async () => {
+  it("the service says to anyone that it is up and that storage answers", async () => {
     for (const path of ["/healthz", "/readyz"]) {
       const { status, body } = await api.ask("GET", path, { key: "wrong" });
       expect([status, body]).toEqual([200, { status: "ok" }]);
@@ -423,7 +423,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
     ORDER,
   ];
 
-  it("whatever combination of them is wrong, the first is told", async () => {
+  it("of any combination of errors the first is reported", async () => {
     const revoked = await api.run(anotherPerson("Revoked", home.family_id));
     await api.run(
       Effect.flatMap(ApiKeys, ({ revoke }) => revoke(revoked.read_key.split("_")[1]!, "2026-01-01")),
@@ -445,7 +445,7 @@ describe("checks run in one order: 429, 401, 403, 405, 415, 413, 400, 404, 412, 
     }
   });
 
-  it("an unknown path is told to everybody, for there is nothing to hide", async () => {
+  it("an unknown path is reported to everyone, because there is nothing to hide", async () => {
     const mine = await api.serve({ rate_limits: limitOf(1) });
     for (let i = 0; i < 3; i += 1) expect((await mine.ask("GET", "/nothing", { key: "x" })).status).toBe(404);
   });
@@ -618,7 +618,7 @@ describe("rate limits", () => {
       expect(await statuses(3, () => mine.ask("GET", path))).toEqual([200, 200, 200]);
   });
 
-  it("can be turned off, and then are not told of", async () => {
+  it("can be turned off, and then are not mentioned", async () => {
     const mine = await api.serve({ rate_limits: "off" });
     const { headers } = await accounts(mine, { key: home.key });
     expect(Object.keys(headers).filter((name) => /rate|retry/i.test(name))).toEqual([]);
@@ -630,7 +630,7 @@ describe("rate limits", () => {
     const via = (mine: Served, forwarded: string | string[], from = "127.0.0.1"): Promise<number> =>
       accounts(mine, { from, headers: { "X-Forwarded-For": forwarded } }).then(({ status }) => status);
 
-    it("which is the socket's: nobody can forge another", async () => {
+    it("which is the socket's and cannot be forged", async () => {
       const mine = await limited();
       expect(await via(mine, "192.0.2.1")).toBe(401);
       expect(await via(mine, "192.0.2.2")).toBe(429);

@@ -115,7 +115,7 @@ describe("a credential that is no good is 401, and nothing tells why", () => {
     expect([...answers.values()]).toHaveLength(1);
   });
 
-  it("also where keys are counted: what remains of a limit tells nothing of a key", async () => {
+  it("also with rate limits: what remains of a limit reveals nothing about a key", async () => {
     const headersOf = async (sent: Sent) => {
       const mine = await api.serve({ rate_limits: limitOf(5) });
       return seen(await mine.ask("GET", ACCOUNTS, sent));

@@ -17,7 +17,7 @@ const seed = Math.floor(Math.random() * 2 ** 31) + 1;
 it(`twenty thousand requests are answered as they are described (seed ${seed})`, () =>
   expectDescribed(api, api.home, api.other, { seed, numRuns: 20_000 }));
 
-it(`five thousand times bytes that are no HTTP harm nobody (seed ${seed})`, () =>
+it(`five thousand times bytes that are not HTTP do no harm (seed ${seed})`, () =>
   expectUnharmed(api, { seed, numRuns: 5_000 }));
 
 it(`fifty thousand requests of garbage leave nothing behind (seed ${seed})`, () =>

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 it("whatever is sent, the answer is as it is described, never a 500, and tells nothing of the inside", () =>
   expectDescribed(api, api.home, api.other, { seed: SEED, numRuns: 120 }));
 
-it("bytes that are no HTTP at all harm nobody", () => expectUnharmed(api, { seed: SEED, numRuns: 100 }));
+it("bytes that are not HTTP at all do no harm", () => expectUnharmed(api, { seed: SEED, numRuns: 100 }));
 
 it("requests of garbage are answered without a 500, a word of the insides, or a leak", () =>
   expectNoHarm(api, api.home, budget, { seed: SEED, requests: 600 }));

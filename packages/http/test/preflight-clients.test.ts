@@ -130,7 +130,7 @@ describe("uploads that stand still", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("are told so and cut off, and what they held is there for others", async () => {
+  it("get an answer and are cut off, and what they held is free for others", async () => {
     const budget = watchedBudget(16_000);
     const mine = await api.serve({ change: withBudget(budget) });
     await expectCutOff(mine, api.home.key, {

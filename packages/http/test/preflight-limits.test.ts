@@ -135,7 +135,7 @@ describe("a request for which nothing is left", () => {
 });
 
 describe("a JSON body of many values", () => {
-  it("is answered 400 also where they are inside what nobody asked for", async () => {
+  it("is answered 400 also inside fields that are not asked for", async () => {
     for (const unit of ["{},", "[],", "1,"]) {
       const body = `{"raw_file_content":"date,amount","unknown":[${unit.repeat(20_000)}0]}`;
       const answer = await api.ask("POST", PREFLIGHT, { key: api.home.key, body });

@@ -160,7 +160,7 @@ describe("the pool", () => {
     });
   });
 
-  it("ends the check that nobody waits for any more, also one that takes long", async () => {
+  it("ends a check that no client waits for any more, also one that takes long", async () => {
     const client = new AbortController();
     const { load, isAsked } = asking();
     const abandoned = pool.check(usual(), undefined, load, client.signal);
@@ -171,7 +171,7 @@ describe("the pool", () => {
     expect(await behind).toMatchObject({ status: 200 });
   });
 
-  it("never begins a check that nobody waits for any more", async () => {
+  it("never begins a check that no client waits for any more", async () => {
     const client = new AbortController();
     let isBegun = false;
     const first = checked();

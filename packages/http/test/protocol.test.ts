@@ -115,7 +115,7 @@ describe("Expect: 100-continue", () => {
     },
   );
 
-  it("a request that will be read is told to go on", async () => {
+  it("a request that will be read gets 100 Continue", async () => {
     const { socket, until, said, closed } = await open();
     socket.write(head(patch(), { ...expecting, "X-Api-Key": home.key, Connection: "close" }));
     await until((text) => text.endsWith("\r\n\r\n"));
@@ -195,7 +195,7 @@ describe("a refresh that asks for a scope", () => {
     return api.ask("POST", TOKEN, form({ grant_type: "refresh_token", refresh_token, scope }));
   };
 
-  it("is told which it gets, where that is another", async () => {
+  it("names the granted scope if another was asked for", async () => {
     for (const scope of ["read", "openid", "read_write read"]) {
       const { status, body } = await asked(scope);
       expect([scope, status, body.scope]).toEqual([scope, 200, "read_write"]);

@@ -83,7 +83,7 @@ describe("pages", () => {
     expect(new Set(seen).size).toBe(126);
   });
 
-  it("have 25 items unless they are told otherwise, and at most 100", async () => {
+  it("have 25 items by default, and at most 100", async () => {
     expect((await list("", other)).body.transactions).toHaveLength(25);
     expect((await list({ per_page: "100" }, other)).body.transactions).toHaveLength(100);
     expect((await list({ per_page: "101" }, other)).status).toBe(422);

@@ -107,7 +107,7 @@ describe("a good linking code", () => {
     expect([status, body.user]).toMatchObject([200, { first_name, last_name }]);
   });
 
-  it("takes names that nobody gave as blank", async () => {
+  it("takes names that are missing as blank", async () => {
     const code = await linkingCode(api, anIdentity({ first_name: null, last_name: " " }));
     expect((await createAccount(api, code)).body.user).toMatchObject({ first_name: "", last_name: "" });
   });
@@ -289,7 +289,7 @@ describe("what is refused leaves the code usable", () => {
     expect((await createAccount(api, code)).status).toBe(401);
   });
 
-  it("422 where the identity belongs to somebody, until it does not", async () => {
+  it("422 while the identity belongs to a user", async () => {
     const identity = anIdentity();
     const code = await linkingCode(api, identity);
     await api.run(linkIdentity(home.user.email, identity));

@@ -57,7 +57,7 @@ describe("a good code", () => {
     ]);
   });
 
-  it("is taken with blanks around it, beside keys that nobody knows, and whatever else is shown", async () => {
+  it("is accepted with blanks around it, with unknown keys, and with any other credential", async () => {
     const other = await person();
     const { status, body } = await exchange(
       api,

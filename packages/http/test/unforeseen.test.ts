@@ -66,7 +66,7 @@ const OPERATIONS: readonly {
 
 const SECRET = "SELECT secret FROM /var/lib/farthing.db at openFile (/srv/x.ts:1:1)";
 
-describe("what nobody foresaw is 500 with a fixed body; the cause is in the log, under the request's id", () => {
+describe("an unforeseen error is 500 with a fixed body; the cause is in the log, under the request's id", () => {
   const BROKEN: Record<string, Broken> = {
     "a defect": () => Effect.die(new Error(SECRET)),
     "an exception": () =>

@@ -353,7 +353,7 @@ describe("a provider that is slow", () => {
 });
 
 describe("a provider that is not there", () => {
-  it("has failed when somebody begins, and is asked again by the next", async () => {
+  it("fails a sign-in that begins, and is asked again by the next", async () => {
     const gone = await startFake();
     const port = Number(new URL(gone.issuer).port);
     await gone.stop();
@@ -367,7 +367,7 @@ describe("a provider that is not there", () => {
     await back.stop();
   });
 
-  it("has failed when somebody comes back", async () => {
+  it("fails a sign-in that comes back", async () => {
     const brief = await startFake();
     await api.know([{ name: "fake", issuer: brief.issuer, client_id: "farthing" }]);
     const browser = api.newBrowser();

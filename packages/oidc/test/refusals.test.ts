@@ -160,7 +160,7 @@ describe("a callback", () => {
     expect(await finish(browser, callback)).toEqual(LINKING);
   });
 
-  it("of somebody else signs nobody in as them, also who is about to sign in (login CSRF)", async () => {
+  it("of another person signs no one in as them, also during a sign-in of one's own (login CSRF)", async () => {
     newPerson(acme);
     const attacker = await asFarAsCallback();
     newPerson(acme);
@@ -169,7 +169,7 @@ describe("a callback", () => {
     expect(await finish(victim.browser, victim.callback)).toEqual(LINKING);
   });
 
-  it("with the provider's code for somebody else is refused by the provider (code injection)", async () => {
+  it("with the provider's code for another person is refused by the provider (code injection)", async () => {
     newPerson(acme);
     const victim = await asFarAsCallback();
     newPerson(acme);
@@ -302,15 +302,15 @@ describe("where domains are named", () => {
     expect(await signIn("strict")).toEqual(isAllowed ? LINKING : failed("email_not_allowed", "mine"));
   });
 
-  it("somebody who is linked needs such an address too", async () => {
+  it("a linked user needs such an address too", async () => {
     const { subject } = newPerson(acme, { email: "jo@example.org" });
     await api.link(api.home.user.email, { provider: "strict", issuer: acme.issuer, subject });
     expect(await signIn("strict")).toEqual(failed("email_not_allowed", "mine"));
   });
 });
 
-describe("somebody who may not sign in", () => {
-  it("is told that their identity is blocked, linked or not, until it is unblocked", async () => {
+describe("a person who may not sign in", () => {
+  it("learns that their identity is blocked, linked or not, until it is unblocked", async () => {
     const { subject } = newPerson(acme);
     const identity = { provider: "acme", issuer: acme.issuer, subject };
     await api.run(setIdentityBlocked(identity, true));
@@ -330,7 +330,7 @@ describe("somebody who may not sign in", () => {
     expect(await signIn("other"), "the same subject of another issuer").toEqual(LINKING);
   });
 
-  it("is told that their account is deactivated", async () => {
+  it("learns that their account is deactivated", async () => {
     const { subject } = newPerson(acme);
     const user = await api.person();
     await api.link(user.email, { provider: "acme", issuer: acme.issuer, subject });

@@ -84,7 +84,7 @@ describe("the cookie", () => {
 });
 
 describe("answers", () => {
-  it("are kept by nobody, and tell nobody where they came from", async () => {
+  it("are cached by no one, and reveal to no one where they came from", async () => {
     newPerson(acme);
     const { browser, callback, first } = await asFarAsCallback("acme");
     const last = await browser.get(callback);

@@ -48,7 +48,7 @@ const signIn = async (
 
 const CODE = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
-describe("somebody who is linked", () => {
+describe("a linked user", () => {
   const linked = async () => {
     const { subject } = newPerson();
     await api.link(api.home.user.email, { provider: "acme", issuer: acme.issuer, subject });
@@ -118,7 +118,7 @@ describe("somebody who is linked", () => {
   });
 });
 
-describe("somebody who is new", () => {
+describe("a new user", () => {
   it("gets a linking code, makes an account, and signs in with a code after that", async () => {
     const { subject, email } = newPerson();
     const { verifier, challenge } = pkce();
@@ -134,7 +134,7 @@ describe("somebody who is new", () => {
     expect((await api.exchange(again.code!)).body.user).toEqual(made.body.user);
   });
 
-  it("changes a transaction with what comes of it, and nobody else's", async () => {
+  it("changes a transaction of their own family with the new tokens, and no other", async () => {
     const { subject, email } = newPerson();
     const { verifier, challenge } = pkce();
     const { linking_code } = await signIn(subject, { code_challenge: challenge });
@@ -152,7 +152,7 @@ describe("somebody who is new", () => {
     expect((await api.createAccount(linking_code!, { code_verifier: pkce().verifier })).status).toBe(401);
   });
 
-  it("is told where no account may be made", async () => {
+  it("learns that no account may be created", async () => {
     const server = await serve({ allow_account_creation: false });
     const answer = await signIn(newPerson().subject);
     expect(answer).toEqual({

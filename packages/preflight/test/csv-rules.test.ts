@@ -194,7 +194,7 @@ describe("headers", () => {
     expect(found(text, options)).toEqual(expected);
   });
 
-  it("a file without a header row is told which line to put on top", () => {
+  it("a file without a header row gets advice which line to put on top", () => {
     const help = (text: string, type = "TransactionImport") =>
       reportOn(text, { type }).findings.find(({ code }) => code === "no_header_row")?.help;
     expect(help("17;2024-01-02;Corner Oven and more;EUR;-1,50\n")).toContain(

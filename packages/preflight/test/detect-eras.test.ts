@@ -124,7 +124,7 @@ describe("a wrong date among years of another calendar", () => {
   });
 });
 
-describe("who checks without detection is told", () => {
+describe("a check without detection says", () => {
   it.each<[string[], string]>([
     [
       ["02/01/2567", "14/01/2567"],

@@ -608,7 +608,7 @@ describe("a column of money out and one of money in", () => {
     expect(answered.records.map(({ amount }) => amount)).toEqual(["7", "-20"]);
   });
 
-  it("a row with both is the difference where balances bear it out", () => {
+  it("a row with both is the difference if balances confirm it", () => {
     const text = lines(
       "Date,Text,Debit,Credit,Balance",
       "2024-01-10,A,10.00,3.00,93.00",

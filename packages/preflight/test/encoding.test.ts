@@ -36,7 +36,7 @@ const TEXTS: readonly (readonly [language: string, encodings: readonly Encoding[
   ["Ukrainian", ["windows-1251"], "Дата;Опис;Сума\n03.01.2024;Покупка, їжа, Київ;-4,20\n"],
 ];
 
-describe("single-byte encodings are told apart by what makes words", () => {
+describe("single-byte encodings are distinguished by what makes words", () => {
   for (const [language, encodings, text] of TEXTS) {
     for (const encoding of encodings) {
       it(`${language} in ${encoding}`, () => {

@@ -129,7 +129,7 @@ describe("what the sign of an amount says", () => {
 });
 
 describe("columns", () => {
-  it("a word is not enough: the cells must bear it out", () => {
+  it("a word is not enough: the cells must confirm it", () => {
     const text = "Amount,When,What,Sum of it\nsmall,2024-01-02,shop,-1.50\nlarge,2024-01-03,rent,-900.00\n";
     expect(inspected(text).profile).toMatchObject({ date_col_label: "When", amount_col_label: "Sum of it" });
   });
@@ -154,7 +154,7 @@ describe("columns", () => {
     expect(open(inspected(text), "amount_col_label")?.candidates).toEqual(["Foo", "Bar"]);
   });
 
-  it("trades are told by what most rows have", () => {
+  it("trades are recognised by what most rows have", () => {
     const header = "Trade Date,Symbol,Quantity,Price\n";
     expect(inspected(`${header}2024-01-02,ABC,10,1.50\n2024-01-03,DEF,5,2.50\n`).profile).toMatchObject({
       type: "TradeImport",
@@ -179,7 +179,7 @@ describe("columns", () => {
     ],
     ["CategoryImport", "name,color,parent_category\nFood,#aabbcc,\n"],
     ["RuleImport", "resource_type,conditions,actions\ntransaction,[],[1]\n"],
-  ])("%s is told by its headers", (type, text) => {
+  ])("%s is recognised by its headers", (type, text) => {
     expect(inspected(text).profile.type).toBe(type);
   });
 });

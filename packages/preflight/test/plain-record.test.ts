@@ -88,7 +88,7 @@ describe("a line that is read where it stands", () => {
     ["more behind its end", '"amount":"1"}}{"a":{"b":1'],
     ["more of the line", '"amount":"1"},"type":"Tag","data":{"id":"q","name":"z"'],
     ["a comma too many", '"amount":"1",'],
-  ])("is told from one with %s", (_, amount) => {
+  ])("is distinguished from one with %s", (_, amount) => {
     const line = (id: string, rest: string): string =>
       `{"type":"Transaction","data":{"id":"${id}","account_id":"a","date":"2024-01-01",${rest}}}`;
     // An earlier line tells which names there are.

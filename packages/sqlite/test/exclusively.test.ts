@@ -68,7 +68,7 @@ describe("work on a connection", () => {
 
   workRaces(both, 40);
 
-  it("is not kept from anybody by another who has begun to take the lock, and reads its file so far", async () => {
+  it("can begin although another has begun to take the lock and has only read its file so far", async () => {
     const file = newFile();
     const id = randomUUID();
     await outcome(file, id);
@@ -110,7 +110,7 @@ describe("work on a connection", () => {
     expect(await outcome(link, id)).toBe("done");
   });
 
-  it("holds no lock of the database: others write it meanwhile, and so does whoever works", async () => {
+  it("holds no lock of the database: others write meanwhile, and so does the work itself", async () => {
     const file = newFile();
     await stored(
       file,

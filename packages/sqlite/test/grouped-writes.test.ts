@@ -76,7 +76,7 @@ it("writes that wait at the same time are committed together, and answered only 
   file.close();
 });
 
-it("those of one turn of the event loop wait together, whoever does them", async () => {
+it("those of one turn of the event loop wait together, wherever they come from", async () => {
   const file = opened();
   const inTurn = (id: string) =>
     new Promise<string>((resolve, reject) => {
@@ -121,7 +121,7 @@ it("each of them sees what those before it have written", async () => {
   file.close();
 });
 
-it("however they end, each is kept whole or leaves nothing, and is told its own end", async () => {
+it("however they end, each is kept whole or leaves nothing, and gets its own result", async () => {
   const kinds = fc.array(fc.constantFrom(...KINDS, "keeps" as const), { minLength: 1, maxLength: 150 });
   await fc.assert(
     fc.asyncProperty(kinds, async (given) => {

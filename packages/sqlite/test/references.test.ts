@@ -302,7 +302,7 @@ describe("a family that is deleted", () => {
     expect(rowsWith("ours", "theirs")).toEqual(before);
   });
 
-  it("leaves no row in any table, but entries of the audit log that name nobody, and every row of another family", async () => {
+  it("leaves no row in any table, except entries of the audit log that name no one, and keeps every row of another family", async () => {
     const theirs = rowsWith("theirs");
     expect(await Effect.runPromise(removals.removeFamily("ours"))).toMatchObject({
       ...{ users: ["ours user"], accounts: 2, transactions: 4, connections: 1 },

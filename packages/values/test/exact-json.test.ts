@@ -13,7 +13,7 @@ describe("JSON is read as JSON.parse reads it", () => {
       expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
 
-  it("and what is nested too deep is told so", () => {
+  it("and what is nested too deep is refused as such", () => {
     const deep = 1_000_000;
     expect(() => parseExactJson(`${"[".repeat(deep)}${"]".repeat(deep)}`)).toThrow(RangeError);
   });

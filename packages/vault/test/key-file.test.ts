@@ -62,7 +62,7 @@ describe("the key file", () => {
     `${"A".repeat(44)}=`,
     "\u0000".repeat(32),
     "not a key at all, but a sentence of words",
-  ])("that holds %j is left as it is, and told of", async (content) => {
+  ])("that holds %j is left as it is, and reported", async (content) => {
     const key_file = newKeyFile();
     writeFileSync(key_file, content);
     const vault = vaultOf({ key_file });
@@ -72,7 +72,7 @@ describe("the key file", () => {
     expect(readFileSync(key_file, "utf8")).toBe(content);
   });
 
-  it("that cannot be read or made is told of with its place", async () => {
+  it("that cannot be read or created is reported with its place", async () => {
     const folder = newFolder();
     mkdirSync(join(folder, "taken"));
     writeFileSync(join(folder, "file"), "");
@@ -108,7 +108,7 @@ describe("FARTHING_SECRET_KEY", () => {
   });
 
   it.each(["x", "A".repeat(42), "A".repeat(45), `${"-".repeat(43)}=`, "hunter2 hunter2"])(
-    "that is %j is told of, and not repeated",
+    "that is %j is reported, and not repeated",
     async (text) => {
       const outcome = await vaultOf({ secret_key: Redacted.make(text), key_file: newKeyFile() }).seal(ID);
       failsWith(outcome, "secret_key_unusable");

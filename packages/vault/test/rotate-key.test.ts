@@ -195,7 +195,7 @@ it.each([
   expect(fs.readdirSync(dirname(key_file))).toEqual(["farthing.key"]);
 });
 
-it("takes along what somebody claims meanwhile with the old key", async () => {
+it("includes what is claimed meanwhile with the old key", async () => {
   const key_file = newKeyFile();
   const held = await books({ key_file });
   const claiming = Layer.effect(
@@ -289,7 +289,7 @@ it("changes nothing where one of them does not open, and says which", async () =
   expect((await opened({ secret_key, key_file })).slice(0, 3)).toEqual(ALL);
 });
 
-it.each(["secret_key", "previous_secret_key"] as const)("a %s that is none is told of", async (name) => {
+it.each(["secret_key", "previous_secret_key"] as const)("an invalid %s is reported", async (name) => {
   const key_file = newKeyFile();
   const { rotate, opened } = await books({ key_file });
   const failure = failureOf(await rotate({ key_file, [name]: Redacted.make("hunter2") }));

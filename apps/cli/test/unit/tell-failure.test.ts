@@ -26,7 +26,7 @@ describe("the texts of failures", () => {
 
 const SENTENCES = sentencesOf("rate_limited");
 
-describe("what is told of a failure", () => {
+describe("the report of a failure", () => {
   it("is what it is and what to do, then more about it, until when, and what the provider says", () => {
     const told = (more: Omit<ConstructorParameters<typeof ProviderFailure>[0], "code">) =>
       failureText(new ProviderFailure({ code: "rate_limited", ...more }));

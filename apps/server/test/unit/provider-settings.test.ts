@@ -75,7 +75,7 @@ describe("settings of bank data", () => {
       expect((await settings({ FARTHING_PROVIDER_ALLOW_LOOPBACK: text })).allow_loopback).toBe(allowed);
   });
 
-  it("hold keys that nobody can print", async () => {
+  it("hold keys that cannot be printed", async () => {
     const found = await settings({ FARTHING_SECRET_KEY: "hunter2", FARTHING_PREVIOUS_SECRET_KEY: "hunter1" });
     expect(`${JSON.stringify(found)} ${String(found.secret_key)}`).not.toContain("hunter");
     expect(Redacted.value(found.secret_key!)).toBe("hunter2");

@@ -70,7 +70,7 @@ describe("who an API key belongs to", () => {
       }),
     ));
 
-  it("is nobody's once it was revoked, though that is written for later", () =>
+  it("is no one once it was revoked, even at a later time", () =>
     inMemory(
       Effect.gen(function* () {
         const { key, text } = yield* aKey();
@@ -79,7 +79,7 @@ describe("who an API key belongs to", () => {
       }),
     ));
 
-  it("is nobody's once its owner was deactivated", () =>
+  it("is no one once its owner was deactivated", () =>
     inMemory(
       Effect.gen(function* () {
         const { text } = yield* aKey();
@@ -88,7 +88,7 @@ describe("who an API key belongs to", () => {
       }),
     ));
 
-  it("is nobody's where the secret is another's, or nobody has the id, or the id is nobody's and the hash is blank", () =>
+  it("is no one if the secret is another's, if the id is unknown, and if the id is unknown and the hash is blank", () =>
     inMemory(
       Effect.gen(function* () {
         const { key } = yield* aKey();

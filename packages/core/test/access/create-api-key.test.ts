@@ -113,7 +113,7 @@ describe("the end of a key", () => {
     ]);
   });
 
-  it("is told in part where it is very long", async () => {
+  it("is shortened in the message if it is very long", async () => {
     expect(await refused({ expires: "x".repeat(1_000) })).toEqual([
       `"${"x".repeat(40)}" is not a date. Use YYYY-MM-DD for the day on which the key expires.`,
     ]);
@@ -138,7 +138,7 @@ describe("the end of a key", () => {
 });
 
 describe("a key is refused", () => {
-  it("with every reason at once, and nobody is looked up", () =>
+  it("with every reason at once, and no user is looked up", () =>
     inMemory(
       Effect.gen(function* () {
         const wrong = request({ user: "nobody@example.com", name: " \t", scope: "admin", expires: "x" });
@@ -165,7 +165,7 @@ describe("a key is refused", () => {
     },
   );
 
-  it("for somebody who is not there, or is no more", () =>
+  it("for a user who is unknown or deactivated", () =>
     inMemory(
       Effect.gen(function* () {
         expect(yield* Effect.flip(createApiKey(request()))).toMatchObject({

@@ -38,7 +38,7 @@ describe("an e-mail address", () => {
 });
 
 describe("a user", () => {
-  it("who joins nobody is the admin of a new family, in dollars and UTC unless they say otherwise", () =>
+  it("who joins no family is the admin of a new one, in dollars and UTC by default", () =>
     inMemory(
       Effect.gen(function* () {
         const users = yield* Users;
@@ -113,7 +113,7 @@ describe("a user", () => {
     ]);
   });
 
-  it("is refused where the family is none or nowhere, or the address is somebody's", () =>
+  it("is refused if the family is invalid or unknown, or the address is taken", () =>
     inMemory(
       Effect.gen(function* () {
         const { family_id } = yield* ada;

@@ -31,7 +31,7 @@ it("a key is revoked by its owner, once, and that is logged", () =>
     }),
   ));
 
-it("somebody else's key is none, as one that is nowhere", () =>
+it("the key of another user is as unknown as one that does not exist", () =>
   inMemory(
     Effect.gen(function* () {
       const { family_id } = yield* ada;

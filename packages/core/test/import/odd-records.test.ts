@@ -49,7 +49,7 @@ describe("a name", () => {
     expect((await only(transaction(data))).name).toBe(name);
   });
 
-  it("nested too deep to be written is told so", async () => {
+  it("nested too deep to be written is reported", async () => {
     const deep = new Raw(`${"[".repeat(200_000)}1${"]".repeat(200_000)}`);
     expect(await only(transaction({ name: deep, notes: deep }))).toMatchObject({
       name: "(nested too deep)",

@@ -18,7 +18,7 @@ describe("fields are decoded one by one", () => {
     expect(decodeFields(FIELDS, {})).toEqual({ values: {}, errors: [] });
   });
 
-  it("and of those that are wrong everything is told, with its place", () => {
+  it("and everything that is wrong is reported with its place", () => {
     expect(decodeFields(FIELDS, { second: [1, "x", 2, null], first: 1 })).toEqual({
       values: {},
       errors: ["first must be text.", "second[1] must be a number.", "second[3] must be a number."],

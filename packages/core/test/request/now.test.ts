@@ -15,7 +15,7 @@ describe("this moment", () => {
       ),
     );
 
-  it("is told in UTC with milliseconds", async () => {
+  it("is written in UTC with milliseconds", async () => {
     expect(await at("2026-03-01T12:00:00+02:00", now)).toBe("2026-03-01T10:00:00.000Z");
     expect(await at("2026-03-01T12:00:00.007Z", now)).toBe("2026-03-01T12:00:00.007Z");
   });

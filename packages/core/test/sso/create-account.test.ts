@@ -101,7 +101,7 @@ describe("an account that is made of a linking code", () => {
       }),
     ));
 
-  it("needs the verifier of whoever asked for the code, and a wrong one does not spend it", () =>
+  it("needs the verifier of the app that asked for the code, and a wrong one does not spend it", () =>
     inMemory(
       Effect.gen(function* () {
         const code = yield* issueLinking(anIdentity(), { challenge: CHALLENGE });
@@ -166,7 +166,7 @@ describe("the order in which an account is refused", () => {
 });
 
 describe("a user that cannot be made", () => {
-  it("is told every reason at once, and nothing is left behind", () =>
+  it("gets every reason at once, and nothing is left behind", () =>
     inMemory(
       Effect.gen(function* () {
         const there = yield* foundUser({ email: "taken@example.com" });

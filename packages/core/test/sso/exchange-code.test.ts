@@ -97,7 +97,7 @@ describe("an authorization code", () => {
       }),
     ));
 
-  it("needs the verifier of whoever asked for it, and a wrong one neither spends nor revokes", () =>
+  it("needs the verifier of the app that asked for it, and a wrong one neither spends nor revokes", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();

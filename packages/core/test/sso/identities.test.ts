@@ -32,7 +32,7 @@ describe("an operator", () => {
       }),
     ));
 
-  it("does not take an identity from somebody by linking it to another", () =>
+  it("does not take an identity from a user by linking it to another", () =>
     inMemory(
       Effect.gen(function* () {
         const [user, other] = [yield* foundUser(), yield* foundUser()];
@@ -60,7 +60,7 @@ describe("an operator", () => {
       }),
     ));
 
-  it("is told that there is no such user, and nothing is written", () =>
+  it("fails if there is no such user, and nothing is written", () =>
     inMemory(
       Effect.gen(function* () {
         for (const work of [linkIdentity("no@example.com", NAMED), unlinkIdentity("no@example.com", NAMED)])

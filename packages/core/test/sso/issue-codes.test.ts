@@ -30,7 +30,7 @@ it("a user who is deactivated has no code, from that moment on", () =>
     }),
   ));
 
-it("nobody has a code who is not there", () =>
+it("no code is issued for a user who does not exist", () =>
   inMemory(
     Effect.gen(function* () {
       yield* foundUser();

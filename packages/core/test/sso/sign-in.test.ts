@@ -66,7 +66,7 @@ const finish = ({ state, browser_secret }: Pick<Begun, "state" | "browser_secret
     ({ result }) => result,
   );
 
-/** What a person is told, word for word. */
+/** What a person reads, word for word. */
 const TOLD: Readonly<Record<SignInFailure, string>> = {
   access_denied: "The sign-in was cancelled, or the provider refused it. Try again.",
   sign_in_expired:
@@ -188,11 +188,11 @@ describe("a sign-in is finished", () => {
     );
   });
 
-  it("for nobody where the person or the provider said no", async () => {
+  it("for no one if the person or the provider refused", async () => {
     expect(await signedIn(new SignInDenied())).toEqual(told("access_denied"));
   });
 
-  it("for nobody where the provider is at fault, of which the log learns more", () => {
+  it("for no one if the provider is at fault, and the log says more", () => {
     const cause = new ProviderFailed({ provider: "google", cause: "expired certificate" });
     return inMemory(
       Effect.gen(function* () {
@@ -222,7 +222,7 @@ describe("who has signed in", () => {
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
     ));
 
-  it("and belongs to nobody yet gets a code with which to make an account or be linked", () =>
+  it("and belongs to no user yet gets a code for creating an account or being linked", () =>
     inMemory(
       Effect.gen(function* () {
         const result = yield* finish(yield* begin({ code_challenge: CHALLENGE }));
@@ -263,7 +263,7 @@ describe("who has signed in", () => {
     ),
   );
 
-  it("and is blocked is told so, also where they are linked", () =>
+  it("and is blocked is refused as blocked, also if they are linked", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -273,7 +273,7 @@ describe("who has signed in", () => {
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
     ));
 
-  it("and was deactivated is told so", () =>
+  it("and was deactivated is refused as deactivated", () =>
     inMemory(
       Effect.gen(function* () {
         const user = yield* foundUser();
@@ -307,7 +307,7 @@ describe("who has signed in", () => {
     },
   );
 
-  it("and may not sign in is told that before anything that is known of them", () => {
+  it("and may not sign in is refused before anything known about them is shown", () => {
     const provider = aProvider({ allowed_domains: ["other.org"] });
     return inMemory(
       Effect.gen(function* () {

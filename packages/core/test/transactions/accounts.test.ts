@@ -127,7 +127,7 @@ describe("a changed account", () => {
     expect(written).toEqual([]);
   });
 
-  it("whose id is none is unknown, and nobody is asked", async () => {
+  it("whose id is not a UUID is unknown, and storage is not asked", async () => {
     const { run, written } = storage();
     for (const id of ["", "1", `${uuid(1)}0`]) {
       const unknown = { _tag: "AccountNotFound", id };

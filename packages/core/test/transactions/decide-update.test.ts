@@ -99,7 +99,7 @@ const written = (
 const subset = fc.shuffledSubarray(FIELDS);
 
 describe("an update", () => {
-  it("writes what is said, of the fields that change alone, locks those, and tells when", () => {
+  it("writes only the fields that change, locks them, and sets the time", () => {
     fc.assert(
       fc.property(transactions, subset, subset, (current, different, same) => {
         const unchanged = same.filter((field) => !different.includes(field));
@@ -187,7 +187,7 @@ describe("what a person has changed stays locked", () => {
 });
 
 describe("what a transaction refers to", () => {
-  it("is the family's own, or is told field by field", () => {
+  it("belongs to the family, or is reported field by field", () => {
     const patch = {
       category_id: uuid(1),
       merchant_id: uuid(2),
@@ -220,7 +220,7 @@ describe("a split transaction", () => {
   const PART = "The transaction is part of a split transaction and cannot be changed.";
   const fixed = (field: string) => `${field} cannot be changed because the transaction is split.`;
 
-  it("that is a part of one cannot be changed at all, and is told so once", () => {
+  it("that is a part of one cannot be changed at all, which is reported once", () => {
     fc.assert(
       fc.property(transactions, fc.shuffledSubarray(FIELDS, { minLength: 1 }), (current, fields) => {
         const part: Transaction = { ...current, split: "child" };
@@ -247,7 +247,7 @@ describe("a split transaction", () => {
 });
 
 describe("everything that is wrong", () => {
-  it("is told at once: fields that could not be read, what is not the family's, what is split", () => {
+  it("is reported at once: fields that cannot be read, what is not the family's, what is split", () => {
     const patch = { amount: "31", date: "2024-01-01", category_id: uuid(1), tag_ids: [uuid(2)] };
     const errors = ["name must be text.", "currency must be another."];
     expect(wrong(patch, aTransaction({ split: "parent" }), { errors, own: FOREIGN })).toEqual([
@@ -259,7 +259,7 @@ describe("everything that is wrong", () => {
     ]);
   });
 
-  it("keeps what is good from being written, and is told where nothing would change too", () => {
+  it("keeps valid fields from being written, and is reported also if nothing would change", () => {
     expect(wrong({ name: "Rolls" }, aTransaction(), { errors: ["date must be a day."] })).toEqual([
       "date must be a day.",
     ]);

@@ -203,7 +203,7 @@ describe("ids of tags", () => {
     expectRead({ tag_ids: [B, LETTERS, A, LETTERS.toUpperCase(), B] }, { tag_ids: [B, LETTERS, A] });
   });
 
-  it("are a list of UUIDs, and what is wrong is told with its place", () => {
+  it("are a list of UUIDs, and what is wrong is reported with its place", () => {
     for (const bad of ["x", A, {}, 1, true]) expectWrong({ tag_ids: bad }, MUST_BE.tag_ids);
     expectWrong({ tag_ids: [1] }, "tag_ids[0] must be a UUID.");
     expectWrong({ tag_ids: [A, null] }, "tag_ids[1] must be a UUID.");
@@ -388,7 +388,7 @@ const BAD: Readonly<Record<string, unknown>> = {
   },
 };
 
-it("every field is read by itself: what is wrong with one is told, and the others are read all the same", () => {
+it("every field is read by itself: an error in one is reported, and the others are read", () => {
   const fields = Object.keys(GOOD);
   fc.assert(
     fc.property(fc.record(GOOD), fc.shuffledSubarray(fields), fc.subarray(fields), (good, sent, wrong) => {

@@ -53,7 +53,7 @@ describe("a list", () => {
 });
 
 describe("what narrows a list, as text", () => {
-  it("is told with everything that is wrong with it, and what nobody knows is ignored", () => {
+  it("is refused with everything that is wrong with it, and unknown fields are ignored", () => {
     const query = { account_id: "x", start_date: "x", end_date: "2024-02-30", search: 1, sort: "x" };
     expect(decodeFields(TRANSACTION_FILTER_FIELDS, query)).toEqual({
       values: {},
@@ -115,7 +115,7 @@ describe("one transaction", () => {
   });
 
   it.each(["1", "", "null", `${uuid(1)}0`, uuid(1).replaceAll("-", ""), `{${uuid(1)}}`, "' OR 1=1 --"])(
-    "is not found by %j, and nobody is asked",
+    "is not found by %j, and storage is not asked",
     async (id) => {
       expect(await asking(findTransaction(FAMILY, id))).toMatchObject({
         outcome: { _tag: "TransactionNotFound", id },

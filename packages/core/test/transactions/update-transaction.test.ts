@@ -87,7 +87,7 @@ describe("an update of a transaction", () => {
   });
 
   it.each(["1", "", `${uuid(1)}0`, uuid(1).replaceAll("-", "")])(
-    "of %j, which is no id, fails and asks nobody, whatever else is wrong",
+    "of %j, which is not an id, fails without asking storage, whatever else is wrong",
     async (id) => {
       expect(await updating({ id, fields: { name: 1 }, versions: ["x"] })).toMatchObject({
         outcome: { _tag: "TransactionNotFound", id },

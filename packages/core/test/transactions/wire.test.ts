@@ -51,7 +51,7 @@ describe("a transaction is answered", () => {
     });
   });
 
-  it("with everything that it has, but for what is nobody's business", () => {
+  it("with everything that it has, except what is internal", () => {
     const full = aTransaction({
       ...{ amount: "-1.5", notes: "n", category: CATEGORIES[0], merchant: MERCHANTS[0], tags: [TAGS[0]] },
       ...{ external_id: "e", source: "s", split: "parent", locked: ["name"] },

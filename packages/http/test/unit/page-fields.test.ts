@@ -32,7 +32,7 @@ describe("the page of a list, as text in a query", () => {
     });
   });
 
-  it("is told with everything that is wrong with it, once", () => {
+  it("is refused with everything that is wrong with it, once", () => {
     expect(decode({ page: "x", per_page: "0", sort: "x" })).toMatchObject({
       errors: [
         "page must be a whole number from 1 to 1000000.",

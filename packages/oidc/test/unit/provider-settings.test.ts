@@ -30,7 +30,7 @@ describe("providers", () => {
     });
   });
 
-  it("are read with everything that there is, and show their secret to nobody", async () => {
+  it("are read with all fields, and never show their secret", async () => {
     const given = {
       ...{ scopes: ["openid"], allowed_domains: ["Example.COM", "bücher.example"] },
       ...{ allow_account_creation: true, require_pkce: true },

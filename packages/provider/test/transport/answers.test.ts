@@ -71,7 +71,7 @@ describe("An answer", () => {
     ["GZIP", gzipSync(Buffer.alloc(64 * 1_048_576, " "))],
     ["gzip, identity", gzipSync("{}")],
     ["made-up", Buffer.from("{}")],
-  ])("compressed as %s though nobody asked for it has no text", async (encoding, bytes) => {
+  ])("compressed as %s without being asked has no text", async (encoding, bytes) => {
     const server = await listen(ok(latin1(bytes), `content-encoding: ${encoding}`));
     expect(await textOf(real, urlOf(server.port))).toBe("");
   });
@@ -163,7 +163,7 @@ describe("What is no answer was broken off, and the request is not sent again", 
     }
   });
 
-  it("but a connection that nobody takes was never opened", async () => {
+  it("but a connection that is not accepted was never opened", async () => {
     const gone = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => void gone.once("listening", resolve));
     const { port } = gone.address() as AddressInfo;

@@ -87,7 +87,7 @@ describe("A request that is given up", () => {
     await server.closed();
   });
 
-  it("while the name is searched for calls nobody later", async () => {
+  it("while the name is looked up opens no connection later", async () => {
     const searches: ((addresses: readonly string[]) => void)[] = [];
     const { transport, dialled } = reaching([], {
       resolve: () => new Promise((resolve) => void searches.push(resolve)),

@@ -147,7 +147,7 @@ describe("The time of a request", () => {
     return { ...reaching([], { ...given, resolve }), find };
   };
 
-  it("counts the search for the name, and nobody is called by one that is found too late", async () => {
+  it("counts the lookup of the name, and opens no connection to one that is found too late", async () => {
     const { transport, dialled, find } = searching();
     await expectTimedOut(send(transport, "https://bank.example/", { time_limit: LIMIT }), false);
     find();

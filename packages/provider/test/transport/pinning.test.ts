@@ -67,7 +67,7 @@ describe("A name is resolved once for a request", () => {
     expect(dialled).toEqual([addresses]);
   });
 
-  it("and one that nobody knows is unreachable", async () => {
+  it("and an unknown one is unreachable", async () => {
     const { transport, dialled } = reaching([], {
       resolve: async (name) => {
         throw new Error(`ENOTFOUND ${name} ${PASSWORD}`);

@@ -319,7 +319,7 @@ describe("Plain http", () => {
     "[0:0::1]",
   ];
 
-  it.each(LOOPBACK)("goes to %s where that is allowed, asking nobody", async (host) => {
+  it.each(LOOPBACK)("goes to %s if that is allowed, without a lookup", async (host) => {
     const { transport, asked, dialled } = reaching([]);
     const { hostname } = new URL(`http://${host}`);
     expect(await outcome(transport, `http://${host}/`)).toEqual(["unreachable", false]);

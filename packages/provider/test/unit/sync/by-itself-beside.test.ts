@@ -83,7 +83,7 @@ describe("by itself", () => {
       });
     }));
 
-  it("a connection is synced once at a time, whoever begins", () =>
+  it("a connection is synced once at a time, however the sync begins", () =>
     withBank(SCENARIO, ({ bank, pass }) => {
       const { layer, most } = slowly(300);
       return layer(

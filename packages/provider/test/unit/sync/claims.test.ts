@@ -71,7 +71,7 @@ describe("a claim", () => {
       }),
     ));
 
-  it("of a connection that is being synced waits for nobody, and its token is not spent", () =>
+  it("of a connection that is being synced does not wait, and its token is not spent", () =>
     withBank(
       { ...SCENARIO, faults: [{ operation: "accounts", which: { nth: 1 }, kind: "status", status: 503 }] },
       ({ bank, pass }) =>

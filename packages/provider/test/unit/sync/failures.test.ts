@@ -103,7 +103,7 @@ const asked = (requests: readonly { readonly operation: unknown }[]) =>
   requests.filter(({ operation }) => operation === "accounts").length;
 
 describe("what is not to be asked is not asked", () => {
-  it.each([false, true])("before a cool-down is over, whoever asks; dry run: %s", (dry_run) =>
+  it.each([false, true])("before a cool-down is over, however it is asked for; dry run: %s", (dry_run) =>
     withBank(
       then({ ...every, which: { nth: 1 }, kind: "status", status: 429, retry_after: 1800 })(SCENARIO),
       ({ bank, pass }) =>
