@@ -33,7 +33,6 @@ export {
   IMPORT_TYPES,
   type ImportType,
 } from "./reading/import-type.ts";
-export { keySuggested } from "./reading/key-of-header.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
@@ -46,6 +45,7 @@ export {
   type ReadingOptions,
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
+export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
 export { alreadyThere, type SourceIdentity } from "./records/already-there.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { NAMELESS } from "./records/nameless.ts";

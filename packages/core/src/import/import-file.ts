@@ -3,14 +3,13 @@ import {
   given,
   hasOnlyRowErrors,
   type Known,
-  keySuggested,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
   type ReadingOptions,
-  resolveLayout,
   type Undecided,
   type Upload,
+  unreadAccountHeaders,
 } from "@farthing/preflight";
 import { isUuid, toStorableText } from "@farthing/values";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -116,22 +115,13 @@ const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "Category
 const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
   accounts.map(({ id, name }) => ({ id, name }));
 
-const withoutAccount = (
-  books: Books,
-  type: Exclude<CheckableImportType, "ServiceImport">,
-  headers: readonly string[],
-  options: ReadingOptions,
-): NotImportable => {
-  const { columns } = resolveLayout(headers, type, options);
-  const read = [...columns.values()].map(({ header }) => header);
-  return {
-    _tag: "NotImportable",
-    ...(books.accounts.length === 0
-      ? { reason: "no_account" }
-      : { reason: "account_required", accounts: choicesOf(books) }),
-    headers: headers.filter((header) => !read.includes(header) && keySuggested(header) === "account"),
-  };
-};
+const withoutAccount = (books: Books, headers: readonly string[]): NotImportable => ({
+  _tag: "NotImportable",
+  ...(books.accounts.length === 0
+    ? { reason: "no_account" }
+    : { reason: "account_required", accounts: choicesOf(books) }),
+  headers,
+});
 
 /** The rows of a file, and the accounts that they name; a backup has none. */
 interface Rows extends RowsToStore {
@@ -220,7 +210,9 @@ const planOf = (
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
   if (account === undefined && named.size === 0)
-    return Result.fail(withoutAccount(books, report.type, report.headers ?? [], options));
+    return Result.fail(
+      withoutAccount(books, unreadAccountHeaders(report.headers ?? [], report.type, options)),
+    );
   const accounts =
     account === undefined
       ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
