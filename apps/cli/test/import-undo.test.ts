@@ -140,6 +140,22 @@ describe("an account column", () => {
     const { accounts } = await json("account", "list");
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
+
+  it("names an account as it came in, also after it was renamed", async () => {
+    await json("import", "--create-accounts", file("before.csv", text));
+    const { accounts } = await json("account", "list");
+    const savings = accounts.find(({ name }: { name: string }) => name === "Savings");
+    await run("account", "rename", savings.id, "Nest egg");
+    const after = file("after.csv", `${text}2024-06-03,Savings,Pear,-4.00\n`);
+    expect(await json("import", "--create-accounts", after)).toMatchObject({
+      stored: { accounts: 0, transactions: 1 },
+      skipped: { transactions: { count: 2 } },
+    });
+    const { transactions } = await json("transactions", "list", "--search", "pear");
+    expect(transactions.map(({ account: of }: { account: { name: string } }) => of.name)).toContain(
+      "Nest egg",
+    );
+  });
 });
 
 describe("other files", () => {

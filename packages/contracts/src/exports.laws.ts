@@ -5,7 +5,7 @@ import {
   type PlannedTransaction,
   type TransactionHistory,
 } from "@farthing/core/import";
-import { Transactions } from "@farthing/core/transactions";
+import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
@@ -68,7 +68,7 @@ export const exportsLaws = ({ law, property }: Laws): void => {
       const home = yield* createFamilyWithBooks;
       const { checking, savings, living, food, holiday, work, shop, market } = home;
       const { bread, basket, apples, soap, sent, received, transfer } = home;
-      const account = ({ external_id: _, ...each }: typeof checking) => each;
+      const account = ({ external_id: _, ...each }: typeof checking) => ({ ...each, original_name: null });
       const alone = (each: PlannedTransaction) => ({ whole: entryOf(each), parts: [], transfers: [] });
       for (const most of [1, 2, 100])
         expect(yield* snapshotNow(home.family.id, most)).toEqual({
@@ -83,6 +83,19 @@ export const exportsLaws = ({ law, property }: Laws): void => {
             alone(bread),
           ],
         });
+    }),
+  );
+
+  law(
+    "an account has the name that it had before it was named by hand",
+    Effect.gen(function* () {
+      const { family, checking, savings } = yield* createFamilyWithBooks;
+      yield* (yield* Accounts).update(family.id, checking.id, LATER, () => Result.succeed({ name: "Mine" }));
+      const { accounts } = yield* snapshotNow(family.id);
+      expect(accounts.map(({ name, original_name }) => [name, original_name]).toSorted()).toEqual([
+        ["Mine", checking.name],
+        [savings.name, null],
+      ]);
     }),
   );
 

@@ -1,5 +1,5 @@
 import { type Books, Imports } from "@farthing/core/import";
-import { Transactions } from "@farthing/core/transactions";
+import { type AccountChange, Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect } from "vitest";
@@ -19,6 +19,8 @@ import {
   store,
 } from "./support/planned.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
+
+const LATER = "2026-05-01T00:00:00.000Z";
 
 export const importBooksLaws = ({ law }: Laws): void => {
   law(
@@ -54,12 +56,44 @@ export const importBooksLaws = ({ law }: Laws): void => {
           .toSorted((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
       expect(yield* (yield* Imports).books(family.id, [])).toEqual({
         currency: "EUR",
-        accounts: named(stored.accounts).map((each) => ({ ...each, currency: "USD", external_id: null })),
+        accounts: named(stored.accounts).map((each) => ({
+          ...{ ...each, currency: "USD" },
+          ...{ external_id: null, original_name: null },
+        })),
         categories: named(stored.categories),
         tags: named(stored.tags),
         merchants: named(stored.merchants),
         recorded: [],
       } satisfies Books);
+    }),
+  );
+
+  law(
+    "books contain the name that an account had before it was named by hand, or that it was stored with",
+    Effect.gen(function* () {
+      const [imports, accounts] = [yield* Imports, yield* Accounts];
+      const { family } = yield* createFamily();
+      const [made, kept] = [
+        plannedAccount({ name: "Visa" }),
+        plannedAccount({ name: "Plastic", original_name: "Amex" }),
+      ];
+      yield* store(family.id, { accounts: [made] });
+      const change = (id: string, decided: AccountChange) =>
+        accounts.update(family.id, id, LATER, () => Result.succeed(decided));
+      const originals = Effect.map(imports.books(family.id, []), (books) =>
+        books.accounts.map(({ name, original_name }) => [name, original_name]),
+      );
+      yield* change(made.id, { status: "disabled" });
+      expect(yield* originals).toEqual([["Visa", null]]);
+      yield* change(made.id, { name: "Card" });
+      yield* change(made.id, { name: "Plastic card" });
+      yield* change(made.id, { balance: "7" });
+      yield* store(family.id, { accounts: [kept] });
+      yield* change(kept.id, { name: "Card" });
+      expect(yield* originals).toEqual([
+        ["Card", "Amex"],
+        ["Plastic card", "Visa"],
+      ]);
     }),
   );
 

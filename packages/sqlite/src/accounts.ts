@@ -28,7 +28,8 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
      VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, @at, @at)`,
   );
   const change = db.prepare<[Stamped]>(
-    `UPDATE accounts SET name = @name, account_type = @account_type, status = @status, subtype = @subtype,
+    `UPDATE accounts SET original_name = iif(name = @name, original_name, coalesce(original_name, name)),
+       name = @name, account_type = @account_type, status = @status, subtype = @subtype,
        balance = @balance, balance_day = @balance_day, updated_at = @at
      WHERE family_id = @family_id AND id = @id`,
   );

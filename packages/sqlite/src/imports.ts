@@ -25,7 +25,7 @@ const STAMPED = ["family_id", "created_at"] as const;
 const COLUMNS = {
   accounts: [
     ...["id", "name", "account_type", "subtype", "currency", "balance", "balance_day", "status"],
-    ...["external_id", "updated_at"],
+    ...["external_id", "original_name", "updated_at"],
   ],
   categories: ["id", "name", "color", "icon", "parent_id"],
   tags: ["id", "name", "color"],
@@ -53,6 +53,9 @@ interface Claim {
 
 /** Of a transaction that has no history. */
 const NEW = { locked: "[]", original: null };
+
+/** Of an account that nobody has renamed. */
+const NAMED_ONCE = { original_name: null };
 
 const historyRow = (history: TransactionHistory | undefined): Row => {
   if (history === undefined) return {};
@@ -82,7 +85,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     );
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
   const accounts = db.prepare<[string], Books["accounts"][number]>(
-    "SELECT id, name, currency, external_id FROM accounts WHERE family_id = ? ORDER BY name, id",
+    "SELECT id, name, currency, external_id, original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
   const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedRow>(
     RECORDED,
@@ -167,7 +170,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       for (const row of plan[kind]) {
         const { tag_ids: _, history, pending, ...columns } = row as typeof row & Partial<PlannedTransaction>;
         const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
-        inserts[kind].run({ ...columns, ...NEW, ...stamp, ...state } as Row);
+        inserts[kind].run({ ...NAMED_ONCE, ...columns, ...NEW, ...stamp, ...state } as Row);
       }
     }
     for (const { id: transaction, tag_ids } of plan.transactions) {

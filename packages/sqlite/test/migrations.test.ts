@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
+import { Accounts } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
@@ -165,6 +166,30 @@ it("a file without days of balances has those of accounts of a bank, as far as t
     ["d", null],
   ]);
   opened.close();
+});
+
+it("a file in which accounts have no former names gets one with the next name", async () => {
+  const file = newFile();
+  const db = new Database(file);
+  for (const step of MIGRATIONS.slice(0, 10)) db.exec(step);
+  db.pragma(`application_id = ${0x46727468}`);
+  db.pragma("user_version = 10");
+  db.exec(`
+    INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'USD', 'UTC', '${AT}');
+    INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
+    VALUES ('a', 'f', 'Checking', 'depository', 'USD', '1', 'active', '${AT}', '${AT}');
+  `);
+  db.close();
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const names = Effect.map((yield* Imports).books("f", []), ({ accounts }) =>
+        accounts.map(({ name, original_name }) => [name, original_name]),
+      );
+      expect(yield* names).toEqual([["Checking", null]]);
+      yield* (yield* Accounts).update("f", "a", AT, () => Result.succeed({ name: "Mine" }));
+      expect(yield* names).toEqual([["Mine", "Checking"]]);
+    }).pipe(Effect.provide(layerSqlite({ file }))),
+  );
 });
 
 it("a file from before imports were remembered keeps them, and its transactions are told by what they are now", async () => {

@@ -17,12 +17,22 @@ export const namedAccounts = (records: readonly TransactionRecord[]): NamedAccou
 
 type BooksAccount = Books["accounts"][number];
 
-/** The account of a name: the one that is called so, else the only one that is but for upper and lower case. */
+/** What an account is called, the first that counts first: what it is called now, and what it came in as. */
+const NAMES_OF = [
+  ({ name }: BooksAccount) => name,
+  ({ original_name }: BooksAccount) => original_name ?? undefined,
+] as const;
+
+/**
+ * The account of a name: the one that is called so, else the only one that is but for upper and lower case; where none is, the
+ * one that came in with that name, likewise.
+ */
 export const accountCalled = (accounts: readonly BooksAccount[], name: string): BooksAccount | undefined => {
-  for (const is of [(each: string) => each === name, (each: string) => fold(each) === fold(name)]) {
-    const found = accounts.filter((each) => is(each.name));
-    if (found.length === 1) return found[0];
-  }
+  for (const nameOf of NAMES_OF)
+    for (const is of [(each: string) => each === name, (each: string) => fold(each) === fold(name)]) {
+      const [found, ...others] = accounts.filter((each) => is(nameOf(each) ?? ""));
+      if (found !== undefined) return others.length === 0 ? found : undefined;
+    }
   return undefined;
 };
 

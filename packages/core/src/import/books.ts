@@ -13,6 +13,8 @@ export interface Books {
     readonly currency: string;
     /** Its id in the file or at the bank that it came from. */
     readonly external_id?: string | null;
+    /** The name that it had before a person gave it another for the first time; null if nobody has. */
+    readonly original_name?: string | null;
   })[];
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
@@ -54,7 +56,10 @@ export const knownToImport = (books: Books, today: string, accountId: string | u
 /** What preflight may know of these books, for an account if one is given. */
 export const knownOf = (books: Books, today: string, accountId: string | undefined): Known => ({
   ...knownToImport(books, today, accountId),
-  account_names: names(books.accounts),
+  account_names: books.accounts.flatMap(({ name, original_name }) => [
+    name,
+    ...(original_name ? [original_name] : []),
+  ]),
   taxonomy: {
     categories: names(books.categories),
     tags: names(books.tags),

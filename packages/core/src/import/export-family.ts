@@ -11,6 +11,7 @@ import {
 } from "../transactions/service-record.ts";
 import {
   type Exported,
+  type ExportedAccount,
   type ExportedEntry,
   type ExportedTransaction,
   Exports,
@@ -44,8 +45,9 @@ const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
   );
 };
 
-/** Preflight knows neither currencies that are no longer in use, nor other subtypes, nor the day of a balance. */
-const accountRecord = (account: Account): ServiceRecord => {
+/** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance and former names. */
+const accountRecord = (exported: ExportedAccount): ServiceRecord => {
+  const { original_name, ...account } = exported;
   const { name, currency, subtype, balance_day } = account;
   const isKnown = isKnownSubtype(account);
   return serviceRecord(
@@ -58,6 +60,7 @@ const accountRecord = (account: Account): ServiceRecord => {
     farthingField({ name }, currency, {
       ...(isKnown ? {} : { subtype }),
       ...(balance_day === null ? {} : { balance_date: balance_day }),
+      ...(original_name === null || original_name === name ? {} : { original_name }),
     }),
   );
 };

@@ -30,9 +30,14 @@ export interface ExportedTransaction {
   readonly transfers: readonly PlannedTransfer[];
 }
 
+/** An account, and the name that it came in with; null if a person has given it no other. */
+export interface ExportedAccount extends Account {
+  readonly original_name: string | null;
+}
+
 /** What a family has, by kind. Tags of a transaction are in the order of their ids. */
 export interface Exported {
-  readonly accounts: Account;
+  readonly accounts: ExportedAccount;
   readonly categories: PlannedCategory;
   readonly tags: Tag;
   readonly merchants: Merchant;

@@ -80,6 +80,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   currency: isAbsentOr(isCurrency),
   subtype: isAbsentOr(isText),
   balance_date: isAbsentOr(isDay),
+  original_name: isAbsentOr(isText),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   original: isAbsentOr(isCameInWith),
@@ -105,6 +106,7 @@ export interface FarthingField {
   readonly currency: string | undefined;
   readonly subtype: string | undefined;
   readonly balance_date: string | undefined;
+  readonly original_name: string | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
   /** Undefined if the field is not that of a transaction. */
@@ -135,6 +137,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     currency: own("currency") as string | undefined,
     subtype: own("subtype") as string | undefined,
     balance_date: own("balance_date") as string | undefined,
+    original_name: own("original_name") as string | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     history:

@@ -5,6 +5,7 @@ export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 export { type ExportPart, exportFamily, type FamilyExport } from "./export-family.ts";
 export {
   type Exported,
+  type ExportedAccount,
   type ExportedEntry,
   type ExportedTransaction,
   Exports,

@@ -190,6 +190,7 @@ export const planRecords = (
         balance_day: field?.balance_date ?? null,
         status: accountStatus(entry.text("status")),
         external_id,
+        original_name: field?.original_name ?? null,
       },
     ];
   });

@@ -14,6 +14,8 @@ export interface PlannedAccount {
   readonly balance_day: string | null;
   readonly status: AccountStatus;
   readonly external_id: string | null;
+  /** Of an account of an export of Farthing: the name that it came in with, if a person has given it another. */
+  readonly original_name?: string | null;
 }
 
 export interface PlannedCategory {

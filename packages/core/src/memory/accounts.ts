@@ -43,7 +43,10 @@ export const accountsIn = ({ families, bankConnections }: State) => {
           Result.map(decide(account), (change) => {
             const changed = { ...account, ...change };
             own.accounts.set(id, changed);
-            if (change?.name !== undefined) own.renamed.add(id);
+            if (change?.name !== undefined) {
+              own.renamed.add(id);
+              if (!own.originalNames.has(id)) own.originalNames.set(id, account.name);
+            }
             // What a person has changed goes with no import.
             if (change !== undefined) own.madeBy.delete(id);
             return changed;
@@ -69,6 +72,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             dropTransactions(own, new Set(within.map((each) => each.id)));
             own.accounts.delete(id);
             own.renamed.delete(id);
+            own.originalNames.delete(id);
             own.madeBy.delete(id);
             return contents;
           }),

@@ -43,7 +43,10 @@ const exportedOf = (
       }),
     );
   return {
-    accounts: byId(own?.accounts.values() ?? []),
+    accounts: byId(own?.accounts.values() ?? []).map((account) => ({
+      ...account,
+      original_name: own?.originalNames.get(account.id) ?? null,
+    })),
     categories: byId(own?.categories.values() ?? []),
     tags: byId(own?.tags.values() ?? []),
     merchants: byId(own?.merchants.values() ?? []),

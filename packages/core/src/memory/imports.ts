@@ -20,6 +20,7 @@ const booksOf = (state: State, own: FamilyState, accountIds: readonly string[]):
     accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
       ...{ id, name, currency },
       external_id: own.externalIds.get(id) ?? null,
+      original_name: own.originalNames.get(id) ?? null,
     })),
     categories: named(own.categories.values()),
     tags: named(own.tags.values()),

@@ -43,6 +43,8 @@ export interface FamilyState {
   readonly transactions: Map<string, KeptTransaction>;
   /** The accounts that a user has named. */
   readonly renamed: Set<string>;
+  /** The names that accounts had before a person gave them others, by their ids. */
+  readonly originalNames: Map<string, string>;
   /** The transactions that are split into others. */
   readonly divided: Set<string>;
   /** By the id of either leg. */
@@ -155,6 +157,7 @@ export const emptyFamily = (family: Family): FamilyState => ({
   merchants: new Map(),
   transactions: new Map(),
   renamed: new Set(),
+  originalNames: new Map(),
   divided: new Set(),
   transfers: new Map(),
   imports: new Map(),

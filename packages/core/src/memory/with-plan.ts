@@ -43,7 +43,7 @@ export const withPlan = (
     family: own.family,
     accounts: join(
       own.accounts,
-      plan.accounts.map(({ external_id: _, ...account }) => account),
+      plan.accounts.map(({ external_id: _, original_name: _name, ...account }) => account),
     ),
     categories: joinNamed(own.categories, plan.categories),
     tags: joinNamed(own.tags, plan.tags),
@@ -56,6 +56,7 @@ export const withPlan = (
       })),
     ),
     renamed: own.renamed,
+    originalNames: new Map(own.originalNames),
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(stored.id, stored),
@@ -63,8 +64,10 @@ export const withPlan = (
     madeBy: new Map(own.madeBy),
     claims: new Map(own.claims),
   };
-  for (const { id, external_id } of plan.accounts)
+  for (const { id, external_id, original_name = null } of plan.accounts) {
     if (external_id !== null) next.externalIds.set(id, external_id);
+    if (original_name !== null) next.originalNames.set(id, original_name);
+  }
   for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants])
     for (const { id } of things) next.madeBy.set(id, stored.id);
   for (const { id, parent_id } of plan.transactions)

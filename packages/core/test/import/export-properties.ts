@@ -99,6 +99,7 @@ const model = fc.record({
       currency,
       balance: decimal,
       balance_day: orNull(day),
+      original_name: orNull(blankless),
       status: fc.constantFrom(...ACCOUNT_STATUSES),
     }),
     { minLength: 1, maxLength: 4 },

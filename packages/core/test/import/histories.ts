@@ -10,7 +10,12 @@ import { shiftedDay, utcDayOf } from "../../src/provider/days.ts";
 import { daysAround } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
 import type { Storage } from "../../src/storage/index.ts";
-import { deleteTransaction, Transactions, updateTransaction } from "../../src/transactions/index.ts";
+import {
+  Accounts,
+  deleteTransaction,
+  Transactions,
+  updateTransaction,
+} from "../../src/transactions/index.ts";
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
@@ -61,6 +66,13 @@ const steps = fc.array(
       arbitrary: fc.record({ do: fc.constant("sync" as const), ...span, pending: fc.nat({ max: 6 }) }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        ...{ do: fc.constant("name account" as const), which },
+        name: fc.constantFrom("Everyday", "Plastic"),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("import again" as const), which }) },
     {
       weight: 1,
@@ -291,6 +303,14 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
         if (id === undefined) return undefined;
         yield* deleteTransaction({ family_id, id });
         return model.delete(id);
+      }
+      case "name account": {
+        // Files call it what the bank does.
+        const { name } = step;
+        yield* (yield* Accounts).update(family_id, ids[step.which % 2]!, "2024-07-02T00:00:00.000Z", () =>
+          Result.succeed({ name }),
+        );
+        return undefined;
       }
       case "disconnect": {
         if (!isConnected || step.often > 0) return undefined;

@@ -1,6 +1,8 @@
 import { type PreflightOptions, type ReadingOptions, resolveOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { Accounts } from "../../src/transactions/index.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
 
 /** The transactions that the rows of a file become, oldest first. */
@@ -273,6 +275,38 @@ describe("the account", () => {
         expect(
           imported(yield* importRows(family, account.toUpperCase(), `${file}\n`)).stored.transactions,
         ).toBe(0);
+      }),
+    ));
+
+  it("is the one that is called so now, else the only one that was before a person named it", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const accounts = yield* Accounts;
+        const rename = (id: string, name: string) =>
+          accounts.update(family, id, "2024-07-01T00:00:00.000Z", () => Result.succeed({ name }));
+        let rows = 0;
+        /** The account that a row of this name goes to. */
+        const goesTo = Effect.fn(function* (name: string) {
+          rows += 1;
+          const text = `date,amount,name,account\n2024-01-02,${rows},Row ${rows},${name}\n`;
+          const outcome = yield* importRows(family, undefined, text);
+          if (outcome._tag === "NotImportable") return outcome.reason;
+          expect(imported(outcome).stored.accounts).toBe(0);
+          const { transactions } = yield* allOf(family);
+          return transactions.find(({ name: row }) => row === `Row ${rows}`)!.account.id;
+        });
+        const visa = yield* openAccount(family, "Visa");
+        expect(yield* goesTo("VISA")).toBe(visa);
+        yield* rename(visa, "Plastic");
+        yield* rename(visa, "Card");
+        for (const name of ["Visa", "vISA", "card"]) expect(yield* goesTo(name)).toBe(visa);
+        expect(yield* goesTo("Plastic")).toBe("accounts_missing");
+        const other = yield* openAccount(family, "visa");
+        for (const name of ["Visa", "visa"]) expect(yield* goesTo(name)).toBe(other);
+        yield* rename(other, "Second");
+        expect(yield* goesTo("visa")).toBe(other);
+        expect(yield* goesTo("VISA")).toBe("accounts_missing");
       }),
     ));
 

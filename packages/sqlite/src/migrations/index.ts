@@ -8,6 +8,7 @@ import { CHANGES_BY_HAND } from "./0007-changes-by-hand.ts";
 import { IDEMPOTENCY_KEYS } from "./0008-idempotency-keys.ts";
 import { PENDING_ROWS } from "./0009-pending-rows.ts";
 import { BALANCE_DAYS } from "./0010-balance-days.ts";
+import { ORIGINAL_ACCOUNT_NAMES } from "./0011-original-account-names.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly string[] = [
   IDEMPOTENCY_KEYS,
   PENDING_ROWS,
   BALANCE_DAYS,
+  ORIGINAL_ACCOUNT_NAMES,
 ];
