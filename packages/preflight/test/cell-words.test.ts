@@ -41,6 +41,13 @@ describe("the plain form of a cell", () => {
   ])("of %j is %j", (cell, plain) => {
     expect(plainCell(cell)).toBe(plain);
   });
+
+  it("does not depend on what else the cell says", () => {
+    const texts = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
+    for (const one of texts)
+      for (const text of [`${one}Ab 1`, `x${one}9`, `${one}${one}z`])
+        expect(`${plainCell(text)} e`, JSON.stringify(text)).toBe(plainCell(`${text} é`));
+  });
 });
 
 describe("the tables of words", () => {

@@ -37,6 +37,20 @@ export const isAccountCell = (cell: string): boolean =>
     /\d.*\d.*\d.*\d/.test(cell) &&
     !/^\d+[.,]\d+$/.test(cell));
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+
+const isAsciiLetter = (code: number): boolean => {
+  const lower = code | 0x20;
+  return lower >= 97 && lower <= 122;
+};
+
+const lettersIn = (cell: string): number => {
+  if (!IS_ASCII.test(cell)) return cell.match(/\p{L}/gu)?.length ?? 0;
+  let letters = 0;
+  for (let i = 0; i < cell.length; i += 1) if (isAsciiLetter(cell.charCodeAt(i))) letters += 1;
+  return letters;
+};
+
 /** How often each value is there. */
 const counted = (values: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -75,7 +89,7 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
     dates,
     numbers: dates > 0.5 ? 0 : average(isNumberCell),
     currencies: average((value) => Boolean(currencyCodeIn(value))),
-    letters: average((value) => value.match(/\p{L}/gu)?.length ?? 0),
+    letters: average(lettersIn),
   };
 };
 

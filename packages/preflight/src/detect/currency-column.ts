@@ -30,8 +30,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   Kč: "CZK",
 };
 
+/** Neither letters nor signs of currencies. */
+const BARE_NUMBER = /^[-+\d.,]*$/;
+
 /** The currency that a header or an amount says: "Betrag (EUR)", "Amount in £", "€12.00". */
 export const currencyNamedIn = (header: string): string | undefined => {
+  if (BARE_NUMBER.test(header)) return undefined;
   const sign = Object.keys(SIGNS).find(
     (each) => /[\u3000-\u9fff\uac00-\ud7af]/.test(each) && header.includes(each),
   );

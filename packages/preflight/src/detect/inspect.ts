@@ -4,6 +4,7 @@ import { binaryData, CSV, refuseContent } from "../decode/content.ts";
 import { decodeContent } from "../decode/decode-content.ts";
 import { type Encoding, encodingNamed } from "../decode/encoding.ts";
 import { lineAt } from "../decode/lines.ts";
+import { nextHigh } from "../decode/next-high.ts";
 import { firstLines, lineAround, textOf, type Utf8Text } from "../decode/utf8.ts";
 import { parseLine } from "../ndjson/parse-line.ts";
 import { type Content, filenameOf, present } from "../open-content.ts";
@@ -35,8 +36,8 @@ const BEGINNING = 65_536;
 export type InspectOutcome = { readonly _tag: "Inspected"; readonly inspection: Inspection } | Refused;
 
 const inspectEncoding = (encoding: Encoding, beginning: Utf8Text, { resolve }: Notes): void => {
-  const at = beginning.bytes.findIndex((byte) => byte >= 0x80);
-  if (at < 0) {
+  const at = nextHigh(beginning.bytes, 0);
+  if (at === beginning.bytes.length) {
     resolve("encoding", encoding, "its first lines are ASCII");
     return;
   }

@@ -6,11 +6,19 @@ import { PLAIN_LETTERS } from "./plain-letters.ts";
 
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+
+const plainAscii = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
 /** The plain form of a text: `"Débit·(EUR)"` is `"debit eur"`. */
 export const plainCell = (text: string): string =>
-  // Most cells that name something are written in plain letters already.
-  /^[a-z]+(?: [a-z]+)*$/.test(text)
-    ? text
+  // Most cells are ASCII, of which none of the long way changes anything.
+  IS_ASCII.test(text)
+    ? plainAscii(text)
     : text
         .normalize("NFKC")
         .toLowerCase()

@@ -91,6 +91,15 @@ export const shopNames = (): readonly string[] => [SHOPS, MORE_SHOPS].flatMap(wo
 const kinds = once((): ReadonlyMap<string, Way> => new Map(textWords()));
 const bareKinds = once((): ReadonlyMap<string, Way> => new Map(textParts()));
 const takers = once(() => new Set(shopNames()));
+/** The words with which phrases begin. */
+const openings = once(
+  () =>
+    new Set(
+      [...kinds().keys(), ...takers()].flatMap((words) =>
+        words.includes(" ") ? [words.slice(0, words.indexOf(" "))] : [],
+      ),
+    ),
+);
 const bare = once(
   () => new RegExp([...bareKinds().keys()].sort((a, b) => b.length - a.length).join("|"), "gu"),
 );
@@ -110,8 +119,9 @@ export const textDirection = (text: string): Way | undefined => {
   let takes = false;
   const words = plain.split(" ");
   // The longest words first: a direct deposit is no debit, and a payment received no payment.
-  for (let at = 0; at < words.length; at++)
-    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+  for (let at = 0; at < words.length; at++) {
+    const most = openings().has(words[at]!) ? Math.min(MOST_WORDS, words.length - at) : 1;
+    for (let length = most; length > 0; length--) {
       const word = length === 1 ? words[at]! : words.slice(at, at + length).join(" ");
       const way = kinds().get(word);
       if (way === undefined && !takers().has(word)) continue;
@@ -120,6 +130,7 @@ export const textDirection = (text: string): Way | undefined => {
       at += length - 1;
       break;
     }
+  }
   if (MACHINE.test(plain)) found.add("out");
   if (HAS_BARE.test(plain)) for (const [word] of plain.matchAll(bare())) found.add(bareKinds().get(word)!);
   if (found.size === 2) return undefined;
