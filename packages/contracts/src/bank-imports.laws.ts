@@ -20,7 +20,7 @@ import {
 } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
 import { createFamily } from "./support/people.ts";
-import { change, importOf, plannedTransaction, store } from "./support/planned.ts";
+import { change, importOf, plannedTransaction, store, wholeAccount } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
 const DAY = "2026-02-14";
@@ -28,7 +28,7 @@ const DAY = "2026-02-14";
 /** What each transaction of an account came in with, without its account. */
 const recorded = (familyId: string, accountId: string) =>
   Effect.map(
-    Effect.flatMap(Imports, (imports) => imports.books(familyId, [accountId])),
+    Effect.flatMap(Imports, (imports) => imports.books(familyId, [wholeAccount(accountId)])),
     (books) => books.recorded.map(({ account_id: _, ...identity }) => identity),
   );
 

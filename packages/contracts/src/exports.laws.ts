@@ -23,6 +23,7 @@ import {
   plannedTransaction,
   STORED_AT,
   store,
+  wholeAccount,
 } from "./support/planned.ts";
 import { readKind, readSnapshot, snapshotNow } from "./support/read-snapshot.ts";
 import { EXACT_AMOUNTS, HARD_TEXTS, LONG_TEXT } from "./support/samples.ts";
@@ -284,7 +285,7 @@ export const exportsLaws = ({ law, property }: Laws): void => {
       expect(yield* (yield* Transactions).find(family.id, whole.id)).toMatchObject({
         ...{ locked, created_at, updated_at },
       });
-      const { recorded } = yield* (yield* Imports).books(family.id, [account.id]);
+      const { recorded } = yield* (yield* Imports).books(family.id, [wholeAccount(account.id)]);
       expect(recorded.find(({ id }) => id === whole.id)).toEqual({
         ...original,
         ...{ id: whole.id, account_id: account.id, reference: "R-1", pending: true },

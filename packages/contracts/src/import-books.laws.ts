@@ -17,6 +17,7 @@ import {
   plannedTransaction,
   STORED_AT,
   store,
+  wholeAccount,
 } from "./support/planned.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
@@ -104,7 +105,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
       const { family, checking, savings, sent, received, basket, bread } = yield* createFamilyWithBooks;
       const recorded = (accountId: string | undefined) =>
         Effect.map(
-          imports.books(family.id, accountId === undefined ? [] : [accountId]),
+          imports.books(family.id, accountId === undefined ? [] : [wholeAccount(accountId)]),
           (books) => books.recorded,
         );
       expect(yield* recorded(checking.id)).toMatchObject([
@@ -123,7 +124,9 @@ export const importBooksLaws = ({ law }: Laws): void => {
         { id: received.id, date: "2026-02-17", amount: "-180.25", currency: "CHF", name: "From checking" },
       ]);
       expect(
-        (yield* imports.books(family.id, [savings.id, checking.id])).recorded.map(({ id }) => id),
+        (yield* imports.books(family.id, [wholeAccount(savings.id), wholeAccount(checking.id)])).recorded.map(
+          ({ id }) => id,
+        ),
       ).toEqual([sent.id, received.id, basket.id, bread.id]);
       expect(yield* recorded(newId())).toEqual([]);
       expect(yield* recorded(undefined)).toEqual([]);
@@ -137,7 +140,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
       const account = plannedAccount();
       const stored = EXACT_AMOUNTS.map((amount) => plannedTransaction(account, { amount }));
       yield* store(family.id, { accounts: [account], transactions: stored });
-      expect((yield* (yield* Imports).books(family.id, [account.id])).recorded).toEqual(
+      expect((yield* (yield* Imports).books(family.id, [wholeAccount(account.id)])).recorded).toEqual(
         stored
           .toSorted((a, b) => compareTexts([a.id], [b.id]))
           .map(({ id, account_id, date, amount, currency, name }) => ({
@@ -155,7 +158,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
       const { family, received, savings } = yield* createFamilyWithBooks;
       const reference = plannedTransaction(savings, { reference: "FT-1", date: "2026-03-02" });
       yield* store(family.id, { transactions: [reference] });
-      const before = yield* imports.books(family.id, [savings.id]);
+      const before = yield* imports.books(family.id, [wholeAccount(savings.id)]);
       expect(before.recorded.map((each) => each.reference)).toEqual(["", "FT-1"]);
       for (const parts of [
         { date: "2026-02-01", amount: "-1", name: "Refund" },
@@ -165,7 +168,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
         yield* (yield* Transactions).update(family.id, received.id, {}, () =>
           Result.succeed({ ...parts, locked: [], updated_at: STORED_AT }),
         );
-      expect(yield* imports.books(family.id, [savings.id])).toEqual(before);
+      expect(yield* imports.books(family.id, [wholeAccount(savings.id)])).toEqual(before);
     }),
   );
 
@@ -174,13 +177,13 @@ export const importBooksLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const imports = yield* Imports;
       const { family, checking } = yield* createFamilyWithBooks;
-      for (const accounts of [[checking.id], []]) {
+      for (const questions of [[wholeAccount(checking.id)], []]) {
         const seen: Books[] = [];
-        yield* imports.store(importOf(family.id, { accounts: () => accounts }), (books) => {
+        yield* imports.store(importOf(family.id, { questions: () => questions }), (books) => {
           seen.push(books);
           return Result.succeed(change({}));
         });
-        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, accounts));
+        expect(seen.at(-1)).toEqual(yield* imports.books(family.id, questions));
       }
     }),
   );

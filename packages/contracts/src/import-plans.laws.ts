@@ -1,4 +1,4 @@
-import { type ImportPlan, Imports } from "@farthing/core/import";
+import { Imports } from "@farthing/core/import";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -11,6 +11,7 @@ import { newId } from "./support/people.ts";
 import {
   change,
   importOf,
+  type PlanParts,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
@@ -28,11 +29,11 @@ const wrongPlans = ({
   shop,
   bread,
   sent,
-}: FamilyWithBooks): Record<string, Partial<ImportPlan>> => {
+}: FamilyWithBooks): Record<string, PlanParts> => {
   const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
     transactions: [plannedTransaction(checking), plannedTransaction(checking, parts)],
   });
-  const transfer = (inflow: string, outflow: string): Partial<ImportPlan> => ({
+  const transfer = (inflow: string, outflow: string): PlanParts => ({
     transactions: [plannedTransaction(savings)],
     transfers: [{ id: newId(), inflow_transaction_id: inflow, outflow_transaction_id: outflow }],
   });

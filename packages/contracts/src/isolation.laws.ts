@@ -1,4 +1,4 @@
-import { type Books, type ImportPlan, Imports } from "@farthing/core/import";
+import { type Books, Imports } from "@farthing/core/import";
 import {
   Accounts,
   type OwnReferences,
@@ -17,17 +17,19 @@ import {
   change,
   importOf,
   newDigest,
+  type PlanParts,
   plannedAccount,
   plannedCategory,
   plannedMerchant,
   plannedTag,
   plannedTransaction,
   store,
+  wholeAccount,
 } from "./support/planned.ts";
 import { listAll } from "./support/read-all.ts";
 
 /** Plans of one family that refer to what another has. */
-const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly Partial<ImportPlan>[] => {
+const foreignPlans = (own: FamilyWithBooks, other: FamilyWithBooks): readonly PlanParts[] => {
   const wrong = (parts: Parameters<typeof plannedTransaction>[1]) => ({
     transactions: [plannedTransaction(own.checking, parts)],
   });
@@ -144,13 +146,16 @@ export const isolationLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const imports = yield* Imports;
-      const books = yield* imports.books(own.family.id, [other.checking.id]);
+      const books = yield* imports.books(own.family.id, [wholeAccount(other.checking.id)]);
       expect(books.recorded).toEqual([]);
       const seen: Books[] = [];
-      yield* imports.store(importOf(own.family.id, { accounts: () => [other.checking.id] }), (each) => {
-        seen.push(each);
-        return Result.succeed(change({}));
-      });
+      yield* imports.store(
+        importOf(own.family.id, { questions: () => [wholeAccount(other.checking.id)] }),
+        (each) => {
+          seen.push(each);
+          return Result.succeed(change({}));
+        },
+      );
       expect(seen.at(-1)).toEqual(books);
       const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
       expect(ids(books.accounts)).toEqual(ids([own.checking, own.savings]));
@@ -217,7 +222,7 @@ export const isolationLaws = ({ law }: Laws): void => {
     Effect.gen(function* () {
       const [own, other] = [yield* createFamilyWithBooks, yield* createFamilyWithBooks];
       const theirs = yield* everything(other);
-      const plans: Partial<ImportPlan>[] = [
+      const plans: PlanParts[] = [
         { accounts: [plannedAccount({ id: other.checking.id, name: "Taken" })] },
         { categories: [plannedCategory({ id: other.food.id, name: "Taken" })] },
         { tags: [plannedTag({ id: other.work.id, name: "Taken" })] },

@@ -20,6 +20,7 @@ import { identitiesLaws } from "./identities.laws.ts";
 import { importBalancesLaws } from "./import-balances.laws.ts";
 import { importBooksLaws } from "./import-books.laws.ts";
 import { importPlansLaws } from "./import-plans.laws.ts";
+import { importQuestionsLaws } from "./import-questions.laws.ts";
 import { importUndoLaws } from "./import-undo.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
@@ -55,6 +56,7 @@ const SUITES = {
   "Imports, books": importBooksLaws,
   Imports: importsLaws,
   "Imports, plans": importPlansLaws,
+  "Imports, questions": importQuestionsLaws,
   "Imports, balances": importBalancesLaws,
   "Imports, undone": importUndoLaws,
   Exports: exportsLaws,

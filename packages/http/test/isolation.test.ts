@@ -4,7 +4,7 @@ import { Tokens } from "@farthing/core/sso";
 import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Home, newId } from "./support/books.ts";
+import { type Home, newId, wholeAccount } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 import { bearer, SESSIONS, signIn } from "./support/sign-on.ts";
@@ -272,7 +272,7 @@ const booksOf = (of: Home) =>
         accounts: yield* (yield* Accounts).list(of.family_id, page),
         listed: yield* transactions.list(of.family_id, {}, page),
         parts: yield* Effect.all([of.apples, of.soap].map(({ id }) => transactions.find(of.family_id, id))),
-        books: yield* (yield* Imports).books(of.family_id, [of.checking.id]),
+        books: yield* (yield* Imports).books(of.family_id, [wholeAccount(of.checking.id)]),
         imports: yield* (yield* Imports).list(of.family_id, page),
       };
     }),

@@ -5,6 +5,7 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toResponse } from "../src/preflight/response.ts";
+import { wholeAccount } from "./support/books.ts";
 import { askForm, askJson, fieldsOf, fileOf, statement } from "./support/preflight-requests.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import { expectAlike } from "./support/two-threads.ts";
@@ -75,7 +76,7 @@ describe.each(SIZES)("what the family has, checked %s", (_where, padding) => {
     for (const account_id of [undefined, api.home.checking.id]) {
       const books = await api.run(
         Effect.flatMap(Imports, (imports) =>
-          imports.books(api.home.family_id, account_id === undefined ? [] : [account_id]),
+          imports.books(api.home.family_id, account_id === undefined ? [] : [wholeAccount(account_id)]),
         ),
       );
       const options = account_id === undefined ? {} : { account_id };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
-import { checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
+import { type AskFamily, checkReceived, type ReadyAnswer } from "../src/preflight/check-received.ts";
 import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
@@ -29,6 +29,9 @@ const fileOf = (text: string, fields: object = {}): Received => {
   };
 };
 
+/** A family of which this is known. */
+const of = (known: AskFamily["known"]): AskFamily => ({ known, recorded: async () => [] });
+
 const usual = (): Received => fileOf(statement(50_000));
 
 const ports = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
@@ -53,12 +56,12 @@ afterAll(() => void vi.useRealTimers());
 
 describe("the pool", () => {
   const pool = preflightPool(LIMITS);
-  const checked = () => pool.check(usual(), undefined, known, staying);
+  const checked = () => pool.check(usual(), undefined, of(known), staying);
 
   it("says of a content that takes longer than it may, and counts no time that it waited", async () => {
     const [first, second] = [asking(), asking()];
-    const exhausted = pool.check(usual(), undefined, first.load, staying);
-    const waited = pool.check(usual(), undefined, second.load, staying);
+    const exhausted = pool.check(usual(), undefined, of(first.load), staying);
+    const waited = pool.check(usual(), undefined, of(second.load), staying);
     await first.isAsked;
     vi.advanceTimersByTime(LIMITS.time);
     expect(await exhausted).toBe("exhausted");
@@ -77,7 +80,9 @@ describe("the pool", () => {
   it("is not full of small contents, which it checks at once", async () => {
     const slow = [checked(), checked(), checked()];
     expect(await checked()).toBe("full");
-    expect(await pool.check(fileOf("date,amount\n2026-03-01,1\n"), undefined, known, staying)).toMatchObject({
+    expect(
+      await pool.check(fileOf("date,amount\n2026-03-01,1\n"), undefined, of(known), staying),
+    ).toMatchObject({
       status: 200,
     });
     for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ status: 200 });
@@ -86,14 +91,21 @@ describe("the pool", () => {
   it("fails with what the storage fails with, and is free for the next without waiting for a limit", async () => {
     const error = new Error("locked");
     for (let n = 0; n < 3; n++)
-      await expect(pool.check(usual(), undefined, () => Promise.reject(error), staying)).rejects.toBe(error);
+      await expect(
+        pool.check(
+          usual(),
+          undefined,
+          of(() => Promise.reject(error)),
+          staying,
+        ),
+      ).rejects.toBe(error);
     expect(await checked()).toMatchObject({ status: 200 });
   });
 
   it("gives a content of 10 MiB away in one turn, and leaves the turns to others while it is checked", async () => {
     await checked();
     const received = fileOf(quickStatement(MAX_CONTENT));
-    const answer = pool.check(received, undefined, known, staying);
+    const answer = pool.check(received, undefined, of(known), staying);
     await turn();
     expect(received._tag === "Form" && received.file?.bytes.blocks.every(({ length }) => length === 0)).toBe(
       true,
@@ -110,13 +122,13 @@ describe("the pool", () => {
       [{ profile: '{"col_sep":"|"}' }, false],
     ] as const) {
       const received = fileOf(small, fields);
-      expect(await pool.check(received, undefined, known, staying)).toMatchObject({ status: 200 });
+      expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status: 200 });
       expect(received._tag === "Form" && received.file?.bytes.blocks[0]?.length === 0).toBe(isGiven);
     }
     const bytes = collectBlocks();
     bytes.add(Buffer.from(JSON.stringify({ raw_file_content: small, auto: true })));
     const received: Received = { _tag: "Json", bytes: bytes.finish() };
-    expect(await pool.check(received, undefined, known, staying)).toMatchObject({ status: 200 });
+    expect(await pool.check(received, undefined, of(known), staying)).toMatchObject({ status: 200 });
     expect(received.bytes.blocks[0]?.length).toBe(0);
   });
 
@@ -125,8 +137,8 @@ describe("the pool", () => {
     const columns = { date_col_label: "Datum", amount_col_label: "Betrag" };
     const profile = JSON.stringify({ ...columns, col_sep: "|", left_out: ["no_amount"] });
     for (const fields of [{ profile }, { auto: "true" }]) {
-      const answer = await pool.check(fileOf(text, fields), undefined, known, staying);
-      expect(answer).toEqual(await checkReceived(fileOf(text, fields), undefined, known));
+      const answer = await pool.check(fileOf(text, fields), undefined, of(known), staying);
+      expect(answer).toEqual(await checkReceived(fileOf(text, fields), undefined, of(known)));
       expect(JSON.parse((answer as ReadyAnswer).body).data).toMatchObject({ valid: true, left_out: [] });
     }
   });
@@ -163,7 +175,7 @@ describe("the pool", () => {
   it("ends a check that no client waits for any more, also one that takes long", async () => {
     const client = new AbortController();
     const { load, isAsked } = asking();
-    const abandoned = pool.check(usual(), undefined, load, client.signal);
+    const abandoned = pool.check(usual(), undefined, of(load), client.signal);
     const behind = checked();
     await isAsked;
     client.abort(new Error("left"));
@@ -178,10 +190,10 @@ describe("the pool", () => {
     const abandoned = pool.check(
       usual(),
       undefined,
-      async () => {
+      of(async () => {
         isBegun = true;
         return KNOWN;
-      },
+      }),
       client.signal,
     );
     client.abort(new Error("left"));

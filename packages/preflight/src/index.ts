@@ -25,11 +25,13 @@ export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";
 export type { Content } from "./open-content.ts";
 export { preflight } from "./preflight.ts";
+export { type AskRecorded, preflightAgainst } from "./preflight-against.ts";
 export { completed } from "./reading/complete.ts";
 export { OPTION_VALUES } from "./reading/csv-options.ts";
 export {
   CHECKABLE_IMPORT_TYPES,
   type CheckableImportType,
+  type CsvImportType,
   IMPORT_TYPES,
   type ImportType,
 } from "./reading/import-type.ts";
@@ -46,10 +48,22 @@ export {
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
-export { alreadyThere, type SourceIdentity } from "./records/already-there.ts";
+export {
+  alreadyThere,
+  type SameTransaction,
+  type SourceIdentity,
+} from "./records/already-there.ts";
+export { eachRow } from "./records/each-row.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { NAMELESS } from "./records/nameless.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
+export {
+  type DaysAndReferences,
+  daysAndReferences,
+  questionFor,
+  type RecordedQuestion,
+  recordedQuestion,
+} from "./records/recorded-question.ts";
 export type {
   Accepted,
   AccountRecord,

@@ -12,7 +12,11 @@ const pending = (parts: Partial<SourceIdentity> = {}): SourceIdentity => row({ p
 
 /** The places among what is stored that the rows are; -1 for new ones. */
 const places = (rows: readonly SourceIdentity[], stored: readonly SourceIdentity[]): readonly number[] =>
-  alreadyThere(rows, stored).map((each) => (each === undefined ? -1 : stored.indexOf(each)));
+  ((there) =>
+    rows.map((_, i) => {
+      const each = there.get(i)?.stored;
+      return each === undefined ? -1 : stored.indexOf(each);
+    }))(alreadyThere(rows, stored));
 
 describe("what was pending", () => {
   it("is the row that books it, up to 8 days away", () => {

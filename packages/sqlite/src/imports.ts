@@ -1,11 +1,11 @@
 import {
+  type AccountQuestion,
   type Books,
   type Import,
   type ImportChange,
   type ImportPlan,
   Imports,
   isSameImport,
-  type PlannedTransaction,
   type RecordedIdentity,
   type StoreOutcome,
   type TransactionHistory,
@@ -68,11 +68,30 @@ const historyRow = (history: TransactionHistory | undefined): Row => {
 
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
-const RECORDED = `
-SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
-FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-WHERE t.family_id = +@family_id AND t.account_id IN (SELECT value FROM json_each(@accounts)) AND t.parent_id IS NULL
-ORDER BY 3, t.id`;
+/**
+ * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
+ * a bank tells of. Of each of some references one that came in on another day.
+ */
+const RECORDED = [
+  `FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+   WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NULL
+     AND b.transaction_id IS NULL AND t.date BETWEEN @from AND @to`,
+  `FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+   WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NOT NULL
+     AND b.transaction_id IS NULL AND t.original ->> 'date' BETWEEN @from AND @to`,
+  `FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
+   WHERE t.family_id = +@family_id AND b.account_id = @account_id AND b.date BETWEEN @from AND @to`,
+  `FROM json_each(@references) AS r
+   CROSS JOIN transactions AS t ON t.id = (
+     SELECT t.id FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+     WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.reference = r.value
+       AND coalesce(b.date, t.original ->> 'date', t.date) NOT BETWEEN @from AND @to LIMIT 1)
+   LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
+]
+  .map(
+    (from) => `SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${from}`,
+  )
+  .join("\nUNION ALL\n");
 
 type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
 
@@ -87,9 +106,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const accounts = db.prepare<[string], Books["accounts"][number]>(
     "SELECT id, name, currency, external_id, original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
-  const recorded = db.prepare<[{ readonly family_id: string; readonly accounts: string }], RecordedRow>(
-    RECORDED,
-  );
+  const recorded = db.prepare<[Readonly<Record<string, string>>], RecordedRow>(RECORDED);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
   const storedOf = db.prepare<[string, string], ImportRow>(
     `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`,
@@ -145,18 +162,19 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const booksOf = (familyId: string, accountIds: readonly string[]): Books => ({
+  const recordedOf = (family_id: string, { references, ...question }: AccountQuestion) =>
+    recorded
+      .all({ ...question, family_id, references: JSON.stringify(references) })
+      .map((row) => ({ ...row, pending: row.pending === 1 }));
+  const booksOf = (familyId: string, questions: readonly AccountQuestion[]): Books => ({
     currency: family.get(familyId)!,
     accounts: accounts.all(familyId),
     categories: lists.categories.all(familyId),
     tags: lists.tags.all(familyId),
     merchants: lists.merchants.all(familyId),
-    recorded:
-      accountIds.length === 0
-        ? []
-        : recorded
-            .all({ family_id: familyId, accounts: JSON.stringify(accountIds) })
-            .map((row) => ({ ...row, pending: row.pending === 1 })),
+    recorded: questions
+      .flatMap((question) => recordedOf(familyId, question))
+      .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1)),
   });
 
   const insert = (
@@ -166,19 +184,19 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   ): void => {
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
-    for (const kind of KINDS) {
+    for (const kind of MADE)
       for (const row of plan[kind]) {
-        const { tag_ids: _, history, pending, ...columns } = row as typeof row & Partial<PlannedTransaction>;
-        const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
-        inserts[kind].run({ ...NAMED_ONCE, ...columns, ...NEW, ...stamp, ...state } as Row);
+        inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
+        make.run({ ...owner, id: row.id });
       }
-    }
-    for (const { id: transaction, tag_ids } of plan.transactions) {
-      for (const tagId of tag_ids) tag.run(family_id, transaction, tagId);
-    }
-    for (const kind of MADE) for (const each of plan[kind]) make.run({ ...owner, id: each.id });
-    for (const { id: transaction_id, parent_id } of plan.transactions)
+    for (const { tag_ids, history, pending, ...columns } of plan.transactions) {
+      const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
+      inserts.transactions.run({ ...columns, ...NEW, ...stamp, ...state });
+      const { id: transaction_id, parent_id } = columns;
+      for (const tagId of tag_ids) tag.run(family_id, transaction_id, tagId);
       if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
+    }
+    for (const row of plan.transfers) inserts.transfers.run({ ...row, ...stamp });
     for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const row of balances)
@@ -192,7 +210,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   };
 
   return Imports.of({
-    books: (familyId, accountIds) => read("imports.books", () => booksOf(familyId, accountIds)),
+    books: (familyId, questions) => read("imports.books", () => booksOf(familyId, questions)),
     list: (familyId, { page: number, per_page }) =>
       read("imports.list", () => ({
         items: page.all(familyId, per_page, (number - 1) * per_page).map(toImport),
@@ -202,7 +220,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     store: <E>(
-      { family_id, file, again, accounts: needed }: Parameters<Imports["Service"]["store"]>[0],
+      { family_id, file, again, questions }: Parameters<Imports["Service"]["store"]>[0],
       plan: (
         books: Books,
         taken: (ids: readonly string[]) => ReadonlySet<string>,
@@ -214,7 +232,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
         if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Result.succeed({ _tag: "OtherReading", import: before[0] });
-        const books = booksOf(family_id, needed({ accounts: accounts.all(family_id) }));
+        const books = booksOf(family_id, questions({ accounts: accounts.all(family_id) }));
         const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
         return Result.map(plan(books, isTaken), (change) => {
           const stored: Import = {

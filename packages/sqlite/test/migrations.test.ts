@@ -14,7 +14,7 @@ import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { newConnection } from "./support/bank.ts";
-import { AT, changeOf, importOf, newFamily, newUser } from "./support/books.ts";
+import { AT, changeOf, importOf, newFamily, newUser, wholeAccount } from "./support/books.ts";
 import { newFile } from "./support/temporary.ts";
 
 /** Every row of these tables, with the columns that they have in another file. */
@@ -207,7 +207,7 @@ it("a file from before imports were remembered keeps them, and its transactions 
       expect(isUuid(before!.id)).toBe(true);
       const undo = { family_id: family.id, id: before!.id, with_edited: true, at: AT };
       expect(yield* imports.undo(undo)).toEqual({ _tag: "NotUndoable", import: before });
-      const { recorded } = yield* imports.books(family.id, ["checking"]);
+      const { recorded } = yield* imports.books(family.id, [wholeAccount("checking")]);
       expect(recorded).toHaveLength(500);
       expect(recorded[0]).toMatchObject({
         date: "2026-02-14",

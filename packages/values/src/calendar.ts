@@ -51,6 +51,9 @@ export const nextDay = (value: Day): Day => {
   return month < 12 ? year * 10_000 + (month + 1) * 100 + 1 : (year + 1) * 10_000 + 101;
 };
 
+/** The days of four hundred years. */
+const DAYS_IN_CYCLE = 146_097;
+
 /** The number of days between the first of March of the year 0 and this day. */
 export const dayNumber = (value: Day): number => {
   const month = Math.floor(value / 100) % 100;
@@ -58,6 +61,31 @@ export const dayNumber = (value: Day): number => {
   const year = Math.floor(value / 10_000) - (month <= 2 ? 1 : 0);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
   return year * 365 + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + (value % 100) - 1;
+};
+
+/** The day with a number from `dayNumber`. */
+const numberedDay = (number: number): Day => {
+  const cycles = Math.floor(number / DAYS_IN_CYCLE);
+  const inCycle = number - cycles * DAYS_IN_CYCLE;
+  const years = Math.floor(
+    (inCycle - Math.floor(inCycle / 1_460) + Math.floor(inCycle / 36_524) - Math.floor(inCycle / 146_096)) /
+      365,
+  );
+  const inYear = inCycle - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
+  const month = Math.floor((5 * inYear + 2) / 153);
+  const year = cycles * 400 + years + (month < 10 ? 0 : 1);
+  const dayOfMonth = inYear - Math.floor((153 * month + 2) / 5) + 1;
+  return year * 10_000 + (month < 10 ? month + 3 : month - 9) * 100 + dayOfMonth;
+};
+
+/**
+ * The day so many days after a day, or before it, as `YYYY-MM-DD`; at most the last of the year 9999, at least the first of the
+ * year 1. Throws for text that is no day.
+ */
+export const shiftedDay = (text: string, days: number): string => {
+  const from = parseIsoDay(text);
+  if (from === undefined) throw new TypeError(`${JSON.stringify(text)} is not a day.`);
+  return isoDay(Math.min(Math.max(numberedDay(dayNumber(from) + days), 1_01_01), 9999_12_31));
 };
 
 const YEARS_BACK = 30;

@@ -12,6 +12,7 @@ export {
   nextDay,
   parseIsoDay,
   parseIsoDayPrefix,
+  shiftedDay,
   spokenDay,
 } from "./calendar.ts";
 export { isCurrencyCode, minorUnits } from "./currency.ts";

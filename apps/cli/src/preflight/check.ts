@@ -2,19 +2,21 @@ import {
   type HowToResolve,
   type Known,
   type PreflightOutcome,
-  preflight,
+  preflightAgainst,
   type ReadingOptions,
   resolveOptions,
   type Undecided,
   type Upload,
 } from "@farthing/preflight";
 import { ExitCode } from "../exit-code.ts";
+import type { AskAccount } from "./known-family.ts";
 import type { Source } from "./read-source.ts";
 import { withPending } from "./reading-flags.ts";
 
 export interface HowToCheck extends HowToResolve {
   /** What is known of the family, for options that may name an account. */
   readonly known: (options: ReadingOptions) => Known;
+  readonly recorded: AskAccount;
   readonly includePending: boolean;
   /** Whether the reading comes from the file or a profile, and not from options of the API alone. */
   readonly detected: boolean;
@@ -42,17 +44,24 @@ export interface Checked {
 export type Result = Checked | { readonly name: string; readonly unreadable: string };
 
 /** Checks one file. */
-export const check = (source: Source, given: ReadingOptions, how: HowToCheck): Result => {
+export const check = async (source: Source, given: ReadingOptions, how: HowToCheck): Promise<Result> => {
   if ("unreadable" in source) return source;
   const { name, upload } = source;
   const resolved = resolveOptions(upload, given, { auto: how.auto, today: how.today });
   const options = withPending(resolved.options, how.includePending);
   const known = how.known(options);
+  let isAnswered = true;
+  const outcome = await preflightAgainst(upload, options, known, async (question) => {
+    const recorded = await how.recorded(known.account?.id ?? "", question);
+    isAnswered = recorded !== undefined;
+    return recorded ?? [];
+  });
+  if (!isAnswered) return { name, unreadable: "what its account has cannot be read" };
   return {
     name,
     upload,
     options,
-    outcome: preflight(upload, options, known),
+    outcome,
     undecided: resolved.undecided,
     inspected: how.auto,
     ...(how.detected ? { shown: { today: how.today, currency: known.account?.currency ?? "" } } : {}),

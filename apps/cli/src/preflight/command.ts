@@ -155,6 +155,7 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       flags.account === undefined ? given : { ...given, account_id: family?.account_id ?? null };
     const today = family?.today ?? localDay(new Date());
     const known = family?.known ?? (() => ({ today }));
+    const recorded = family?.recorded ?? (async () => []);
     const results: Result[] = [];
     let shown = 0;
     const add = async (result: Result): Promise<void> => {
@@ -169,10 +170,11 @@ export const preflightCommand = (exit: (code: ExitCode) => void): Command => {
       if (found.length > 1) progress(`[${i + 1}/${found.length}] ${name}`);
       await add(
         missing === undefined
-          ? check(await readSource(name, flags.filename), options, {
+          ? await check(await readSource(name, flags.filename), options, {
               auto: flags.auto ?? false,
               today,
               known,
+              recorded,
               includePending: flags.includePending ?? false,
               detected: flags.auto === true || flags.profile !== undefined,
             })

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { UserNotFound } from "@farthing/core/access";
-import { Imports, knownOf } from "@farthing/core/import";
+import { type AccountQuestion, Imports, knownOf } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
-import type { Known, ReadingOptions } from "@farthing/preflight";
+import type { Known, ReadingOptions, RecordedQuestion, RecordedTransaction } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
@@ -13,6 +13,12 @@ import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
 import { reportFailure, runStored } from "../storage/run-stored.ts";
 import type { Format } from "../terminal/format-option.ts";
 
+/** What an account has of some rows. */
+export type AskAccount = (
+  accountId: string,
+  question: RecordedQuestion,
+) => Promise<readonly RecordedTransaction[] | undefined>;
+
 /** What preflight may know of a stored family. */
 export interface KnownFamily {
   /** Today in the family's time zone. */
@@ -20,6 +26,8 @@ export interface KnownFamily {
   /** The id of the account that `--account` names. */
   readonly account_id: string | undefined;
   readonly known: (options: ReadingOptions) => Known;
+  /** What an account has of some rows; undefined, after printing the reason, if it cannot be read. */
+  readonly recorded: AskAccount;
 }
 
 interface Asked {
@@ -52,6 +60,18 @@ export const knownFamily = async ({
     return ExitCode.unchecked;
   }
   if (nowhere || (user === undefined && account === undefined && !isUuid(given ?? ""))) return undefined;
+  const recordedOf = async (familyId: string, question: AccountQuestion) => {
+    let recorded: readonly RecordedTransaction[] | undefined;
+    await runStored(
+      database,
+      format,
+      Effect.gen(function* () {
+        recorded = (yield* (yield* Imports).books(familyId, [question])).recorded;
+        return undefined;
+      }),
+    );
+    return recorded;
+  };
   let found: KnownFamily | undefined;
   const exit = await runStored(
     database,
@@ -60,15 +80,13 @@ export const knownFamily = async ({
       const account_id = account === undefined ? given : yield* namedAccount(account, user);
       const family = yield* user === undefined ? familyOfAccount(account_id!) : actingFamily(user);
       if (family !== undefined) {
-        const books = yield* (yield* Imports).books(
-          family.id,
-          account_id === undefined ? [] : [account_id.toLowerCase()],
-        );
+        const books = yield* (yield* Imports).books(family.id, []);
         const today = yield* todayIn(family.time_zone);
         found = {
           today,
           account_id,
           known: (options) => knownOf(books, today, options.account_id ?? undefined),
+          recorded: (id, question) => recordedOf(family.id, { account_id: id.toLowerCase(), ...question }),
         };
       }
       return undefined;

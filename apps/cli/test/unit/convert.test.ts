@@ -110,7 +110,7 @@ describe("to the service's NDJSON", () => {
       ["a", "b"],
     ]);
     const { of } = serviceRecords({ bytes: new TextEncoder().encode(stdout) });
-    expect(of("Transaction").map((each) => each.ids("tag_ids").length)).toEqual([2, 1, 0]);
+    expect(Array.from(of("Transaction"), (each) => each.ids("tag_ids").length)).toEqual([2, 1, 0]);
   });
 
   it("asks where tables of several accounts name them above themselves", async () => {

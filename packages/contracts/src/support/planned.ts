@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type AccountQuestion,
   type ImportChange,
   type ImportPlan,
   Imports,
@@ -19,18 +20,34 @@ export const STORED_AT = "2026-03-01T12:00:00.000Z";
 /** The digest of a unique content. */
 export const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
 
-const plan = (parts: Partial<ImportPlan>): ImportPlan => ({
+/** Parts of a plan, with its transactions as a list. */
+export type PlanParts = Partial<Omit<ImportPlan, "transactions">> & {
+  readonly transactions?: readonly PlannedTransaction[];
+};
+
+/** What is gone through once and no more. */
+function* once<A>(all: readonly A[]): Generator<A> {
+  yield* all;
+}
+
+const plan = ({ transactions = [], ...parts }: PlanParts): ImportPlan => ({
   accounts: [],
   categories: [],
   tags: [],
   merchants: [],
-  transactions: [],
   transfers: [],
   ...parts,
+  transactions: once(transactions),
+});
+
+/** Asks for all that an account has. */
+export const wholeAccount = (account_id: string): AccountQuestion => ({
+  ...{ account_id, from: "0000-01-01", to: "9999-12-31" },
+  references: [],
 });
 
 /** What an import with this plan does, and the transactions that it found already there. */
-export const change = (parts: Partial<ImportPlan>, claimed: readonly string[] = []): ImportChange => ({
+export const change = (parts: PlanParts, claimed: readonly string[] = []): ImportChange => ({
   plan: plan(parts),
   claimed,
   counts: {
@@ -41,7 +58,7 @@ export const change = (parts: Partial<ImportPlan>, claimed: readonly string[] = 
   },
 });
 
-type Requested = Partial<Pick<StoreImport, "again" | "accounts">> &
+type Requested = Partial<Pick<StoreImport, "again" | "questions">> &
   Partial<Omit<StoreImport["file"], "known">> & {
     readonly reading?: StoreImport["file"]["known"]["reading"];
   };
@@ -49,9 +66,9 @@ type Requested = Partial<Pick<StoreImport, "again" | "accounts">> &
 /** The import of a content: of one that is like no other unless `sha256` is given. */
 export const importOf = (
   family_id: string,
-  { again = false, accounts = () => [], reading = {}, ...file }: Requested = {},
+  { again = false, questions = () => [], reading = {}, ...file }: Requested = {},
 ): StoreImport => ({
-  ...{ family_id, again, accounts },
+  ...{ family_id, again, questions },
   file: {
     ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: STORED_AT },
     known: { type: "TransactionImport", filename: "export.csv", byte_size: 2, reading },
@@ -116,7 +133,7 @@ export const plannedTransaction = (
 });
 
 /** Stores a plan for a family as the import of a new content. */
-export const store = (familyId: string, parts: Partial<ImportPlan>, at = STORED_AT) =>
+export const store = (familyId: string, parts: PlanParts, at = STORED_AT) =>
   Effect.flatMap(Imports, (imports) =>
     imports.store(importOf(familyId, { created_at: at }), () => Result.succeed(change(parts))),
   );

@@ -1,19 +1,14 @@
-import type { TransactionRecord } from "@farthing/preflight";
 import { fold } from "@farthing/values";
 import type { Books } from "./books.ts";
+import type { FileRows } from "./file-rows.ts";
 import type { PlannedAccount } from "./plan.ts";
-import type { RowAccount } from "./plan-rows.ts";
+import type { AccountOfName, RowAccount } from "./plan-rows.ts";
 
-/** The accounts that the valid rows of a file name, with the currency of the first row of each; blank for none. */
-export type NamedAccounts = ReadonlyMap<string, string>;
-
-/** The names in the account column; empty if no row has one. */
-export const namedAccounts = (records: readonly TransactionRecord[]): NamedAccounts => {
-  const names = new Map<string, string>();
-  for (const { account, currency } of records)
-    if (!names.has(account) || names.get(account) === "") names.set(account, currency);
-  return names.size === 1 && names.has("") ? new Map() : names;
-};
+/** The accounts that rows name, with the first currency that the rows of each say; none if no row names one. */
+export const namedAccounts = ({ accounts }: Pick<FileRows, "accounts">): ReadonlyMap<string, string> =>
+  accounts.size === 1 && accounts.has("")
+    ? new Map()
+    : new Map([...accounts].map(([name, { currency }]) => [name, currency]));
 
 type BooksAccount = Books["accounts"][number];
 
@@ -40,14 +35,14 @@ export const accountCalled = (accounts: readonly BooksAccount[], name: string): 
 export type AccountsOfRows =
   | {
       readonly _tag: "Found";
-      readonly of: (record: TransactionRecord) => RowAccount;
+      readonly of: AccountOfName;
       readonly made: readonly PlannedAccount[];
     }
   | { readonly _tag: "Missing"; readonly names: readonly string[] };
 
 /** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
 export const accountsOfRows = (
-  named: NamedAccounts,
+  named: ReturnType<typeof namedAccounts>,
   books: Books,
   create: boolean,
   newId: () => string,
@@ -73,5 +68,5 @@ export const accountsOfRows = (
   }
   return missing.length > 0
     ? { _tag: "Missing", names: missing }
-    : { _tag: "Found", of: ({ account }) => found.get(account)!, made };
+    : { _tag: "Found", of: (name) => found.get(name)!, made };
 };

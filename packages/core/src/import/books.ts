@@ -1,4 +1,4 @@
-import type { Known, SourceIdentity } from "@farthing/preflight";
+import type { Known, RecordedQuestion, SourceIdentity } from "@farthing/preflight";
 
 interface Named {
   readonly id: string;
@@ -19,8 +19,13 @@ export interface Books {
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];
-  /** The transactions of the requested accounts that are the family's, as they came in: by day, then by id. */
+  /** The transactions that were asked for and are the family's, as they came in: by day, then by id. */
   readonly recorded: readonly RecordedIdentity[];
+}
+
+/** Which transactions of an account some rows may already be. More than one of another day with a reference may be told. */
+export interface AccountQuestion extends RecordedQuestion {
+  readonly account_id: string;
 }
 
 /** A stored transaction as it came in. */

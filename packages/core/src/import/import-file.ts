@@ -1,12 +1,17 @@
 import {
   type CheckableImportType,
+  type CsvImportType,
+  type DaysAndReferences,
   given,
   hasOnlyRowErrors,
   type Known,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
+  questionFor,
   type ReadingOptions,
+  type ServiceRecords,
+  serviceRecords,
   type Undecided,
   type Upload,
   unreadAccountHeaders,
@@ -18,16 +23,16 @@ import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
-import { accountCalled, accountsOfRows, type NamedAccounts, namedAccounts } from "./accounts-of-rows.ts";
+import { accountCalled, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownToImport } from "./books.ts";
+import { type FileRows, fileRows } from "./file-rows.ts";
 import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
-import { accountWithId, planRecords, recordedAccountIds } from "./plan-records.ts";
+import { type IdsOf, planRecords, questionsOfRecords } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
 import { readingOf } from "./reading-of.ts";
-import { type RowsToStore, rowsToStore } from "./rows-to-store.ts";
 
 /** A file to be stored. */
 export interface ImportFile {
@@ -123,26 +128,24 @@ const withoutAccount = (books: Books, headers: readonly string[]): NotImportable
   headers,
 });
 
-/** The rows of a file, and the accounts that they name; a backup has none. */
-interface Rows extends RowsToStore {
-  readonly named: NamedAccounts;
-  /** The ids of the accounts of a backup, as the file has them. */
-  readonly account_ids: readonly string[];
-}
+/** What a file holds: rows, or the records of a service export. */
+type FileContents =
+  | { readonly _tag: "Rows"; readonly type: CsvImportType; readonly rows: FileRows }
+  | { readonly _tag: "Records"; readonly records: ServiceRecords };
 
-const NO_ROWS: Rows = { records: [], entities: [], rejected: 0, named: new Map(), account_ids: [] };
+/** What preflight finds in the bytes for these books. */
+const outcomeFor = ({ upload, options, today, checked }: ImportFile, books: Books): PreflightOutcome => {
+  const known = knownToImport(books, today, given(options, "account_id"));
+  return checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
+    ? checked.outcome
+    : preflight(upload, options, known);
+};
 
-/** The bytes checked against the books. */
-const check = (
-  { upload, options, today, undecided = [], skip_invalid = false, checked }: ImportFile,
-  books: Books,
+/** The report, if it allows that the file is stored. */
+const judge = (
+  { undecided = [], skip_invalid = false }: ImportFile,
+  outcome: PreflightOutcome,
 ): Result.Result<PreflightReport, ImportOutcome> => {
-  const accountId = given(options, "account_id");
-  const known = knownToImport(books, today, accountId);
-  const outcome =
-    checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
-      ? checked.outcome
-      : preflight(upload, options, known);
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
   if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
@@ -158,24 +161,14 @@ interface Planned extends PlannedImport {
   readonly counts: ImportCounts;
 }
 
-/** How many of each kind are stored, counted like in preflight: split lines are part of their transaction. */
-const storedOf = ({ transactions, ...others }: ImportPlan): Record<keyof ImportPlan, number> => ({
-  accounts: others.accounts.length,
-  categories: others.categories.length,
-  tags: others.tags.length,
-  merchants: others.merchants.length,
-  transactions: transactions.filter(({ parent_id }) => parent_id === null).length,
-  transfers: others.transfers.length,
-});
-
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
 /** Ids of a file where they are free, each once; others are new. */
-const idsOfFile = (taken: TakenIds) => {
+const idsOfFile = (taken: TakenIds): IdsOf => {
   const used = new Set<string>();
-  return (wanted: readonly string[]) => {
-    const isTaken = taken(wanted.filter(isUuid).map((id) => id.toLowerCase()));
-    return (own: string | undefined): string => {
+  return (wanted) => {
+    const isTaken = taken(Array.from(wanted, (id) => id.toLowerCase()).filter(isUuid));
+    return (own) => {
       const id = own?.toLowerCase() ?? "";
       if (!isUuid(id) || isTaken.has(id) || used.has(id)) return uuidV7Unsafe();
       used.add(id);
@@ -186,22 +179,24 @@ const idsOfFile = (taken: TakenIds) => {
 
 /** What storing a checked file adds to the books. */
 const planOf = (
-  { upload, options, today, create_accounts = false }: ImportFile,
+  { options, today, create_accounts = false }: ImportFile,
   report: PreflightReport,
-  { records, entities, rejected, named }: Rows,
+  contents: FileContents,
   books: Books,
   taken: TakenIds,
 ): Result.Result<Planned, ImportOutcome> => {
   const left_out = sum(report.left_out.map(({ count }) => count));
-  if (report.type === "ServiceImport") {
-    const planned = planRecords(upload, books, idsOfFile(taken));
-    const stored = sum(Object.values(storedOf(planned.plan)));
+  if (contents._tag === "Records") {
+    const planned = planRecords(contents.records, books, idsOfFile(taken));
+    const stored = sum(Object.values(planned.planned));
     const already_there = planned.claimed.length;
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });
   }
-  if (WITHOUT_ACCOUNT.has(report.type)) {
+  const { type, rows } = contents;
+  const { accepted, rejected, entities } = rows;
+  if (WITHOUT_ACCOUNT.has(type)) {
     const planned = planEntities(entities, books, uuidV7Unsafe, today);
-    const stored = sum(Object.values(storedOf(planned.plan)));
+    const stored = sum(Object.values(planned.planned));
     // A parent that is made has no row of its own.
     const { parents: _, ...there } = planned.skipped;
     const already_there = sum(Object.values(there).map(({ count }) => count));
@@ -209,10 +204,9 @@ const planOf = (
   }
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
+  const named = account === undefined ? namedAccounts(rows) : new Map<string, string>();
   if (account === undefined && named.size === 0)
-    return Result.fail(
-      withoutAccount(books, unreadAccountHeaders(report.headers ?? [], report.type, options)),
-    );
+    return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
   const accounts =
     account === undefined
       ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
@@ -224,39 +218,49 @@ const planOf = (
       names: accounts.names,
       accounts: choicesOf(books),
     });
-  if (!report.valid && records.length === 0)
+  if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
-  const planned = planRows(records, accounts.of, books, uuidV7Unsafe);
+  const planned = planRows(rows, accounts.of, books, uuidV7Unsafe);
   const already_there = planned.claimed.length;
   return Result.succeed({
     ...planned,
     plan: { ...planned.plan, accounts: accounts.made },
-    counts: { stored: records.length - already_there, already_there, left_out, rejected },
+    planned: { ...planned.planned, accounts: accounts.made.length },
+    counts: { stored: accepted - already_there, already_there, left_out, rejected },
   });
 };
 
 const importedOf = (
   report: PreflightReport,
-  { plan, skipped, counts }: Planned,
+  { planned, skipped, counts }: Planned,
   stored: Import | undefined,
 ): ImportOutcome => ({
   _tag: "Imported",
   import: stored,
-  stored: storedOf(plan),
+  stored: planned,
   skipped,
   counts,
   outcome: { _tag: "Checked", report },
 });
 
-/** The accounts whose transactions a checked file can have already. */
-const accountsOf =
-  (accountId: string | undefined, { named, account_ids }: Rows): StoreImport["accounts"] =>
-  (books) => {
-    if (account_ids.length > 0) return account_ids.flatMap((id) => accountWithId(books, id)?.id ?? []);
-    return accountId !== undefined
-      ? [accountId]
-      : [...new Set([...named.keys()].flatMap((name) => accountCalled(books.accounts, name)?.id ?? []))];
+/** Asks what the accounts of a checked file can have of it already. */
+const questionsOf = (contents: FileContents, accountId: string | undefined): StoreImport["questions"] => {
+  if (contents._tag === "Records") return questionsOfRecords(contents.records);
+  return (books) => {
+    const rows = new Map<string, DaysAndReferences[]>();
+    for (const [name, { asked }] of contents.rows.accounts) {
+      const id = accountId ?? accountCalled(books.accounts, name)?.id;
+      if (id !== undefined) rows.set(id, [...(rows.get(id) ?? []), asked]);
+    }
+    return [...rows].map(([id, asked]) => ({ account_id: id, ...questionFor(asked) }));
   };
+};
+
+/** Whether two readings of the books are the same. */
+const isSameBooks = ({ recorded, ...books }: Books, { recorded: others, ...other }: Books): boolean =>
+  recorded.length === others.length &&
+  recorded.every((each, i) => JSON.stringify(each) === JSON.stringify(others[i])) &&
+  JSON.stringify(books) === JSON.stringify(other);
 
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
@@ -273,46 +277,50 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   const same = before.find((each) => isSameImport(each, asked));
   if (same !== undefined && !again) return { _tag: "AlreadyImported", import: same } satisfies ImportOutcome;
 
-  const base = yield* imports.books(family_id, account_id === undefined ? [] : [account_id]);
+  const base = yield* imports.books(family_id, []);
   const isThere = account_id === undefined || base.accounts.some(({ id }) => id === account_id);
   if (before[0] !== undefined && isThere && !again)
     return { _tag: "ImportedOtherwise", import: before[0] } satisfies ImportOutcome;
 
-  const first = check(request, base);
+  const outcome = outcomeFor(request, base);
+  if (outcome._tag === "Refused") return { _tag: "NotValid", outcome } satisfies ImportOutcome;
+  const { type } = outcome.report;
+  const isRows = type !== "ServiceImport";
+  const judged = judge(request, outcome);
+  if (Result.isFailure(judged) && (!isRows || account_id === undefined)) return judged.failure;
+  const contents: FileContents = isRows
+    ? { _tag: "Rows", type, rows: yield* fileRows(upload, options, request.today, outcome.report) }
+    : { _tag: "Records", records: serviceRecords(upload) };
+  const questions = questionsOf(contents, account_id);
+  const books = yield* imports.books(family_id, questions(base));
+  // What preflight says of an account's rows takes those that the account has.
+  const first =
+    account_id === undefined || books.recorded.length === 0
+      ? judged
+      : judge(request, outcomeFor(request, books));
   if (Result.isFailure(first)) return first.failure;
   let report = first.success;
-  const isRows = report.type !== "ServiceImport";
-  const read = isRows ? yield* rowsToStore(upload, options, request.today, report) : NO_ROWS;
-  const rows: Rows = {
-    ...read,
-    named: account_id === undefined ? namedAccounts(read.records) : new Map(),
-    account_ids: isRows ? [] : recordedAccountIds(upload),
-  };
-  const accounts = accountsOf(account_id, rows);
-  const needed = accounts(base);
-  const isMore = needed.some((id) => id !== account_id);
-  const books = isMore ? yield* imports.books(family_id, needed) : base;
-  // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed.
-  const seen = JSON.stringify(books);
-  const early = planOf(request, report, rows, books, () => new Set());
-  if (Result.isFailure(early)) return early.failure;
-  if (request.dry_run === true) return importedOf(report, early.success, undefined);
+  // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed. But only storage
+  // knows which ids of a file are free.
+  const early =
+    isRows || request.dry_run === true
+      ? planOf(request, report, contents, books, () => new Set())
+      : undefined;
+  if (early !== undefined && Result.isFailure(early)) return early.failure;
+  let planned = early?.success;
+  if (planned !== undefined && request.dry_run === true) return importedOf(report, planned, undefined);
 
-  const { type } = report;
   const file: StoreImport["file"] = {
     ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
     known: { type, filename: toStorableText(upload.filename ?? ""), byte_size: upload.bytes.length, reading },
   };
-  let planned = early.success;
   const stored = yield* Effect.result(
-    imports.store({ family_id, file, again, accounts }, (current, taken) => {
-      const isSame = JSON.stringify(current) === seen;
-      const checked = isSame ? first : check(request, current);
+    imports.store({ family_id, file, again, questions }, (current, taken) => {
+      const isSame = isSameBooks(current, books);
+      const checked = isSame ? first : judge(request, outcomeFor(request, current));
       if (Result.isFailure(checked)) return Result.fail(checked.failure);
       report = checked.success;
-      // Only storage knows which ids of a file are free.
-      const made =
-        isSame && isRows ? Result.succeed(early.success) : planOf(request, report, rows, current, taken);
+      const made = isSame && early !== undefined ? early : planOf(request, report, contents, current, taken);
       return Result.map(made, (one) => {
         planned = one;
         return one;
@@ -325,7 +333,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   }
   switch (stored.success._tag) {
     case "Stored":
-      return importedOf(report, planned, stored.success.import);
+      return importedOf(report, planned!, stored.success.import);
     case "SameImport":
       return { _tag: "AlreadyImported", import: stored.success.import } satisfies ImportOutcome;
     case "OtherReading":

@@ -4,7 +4,7 @@ import type * as Result from "effect/Result";
 import type { Page, PageRequest } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { EditableField } from "../transactions/transaction.ts";
-import type { Books } from "./books.ts";
+import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
 
@@ -17,8 +17,8 @@ export interface StoreImport {
   };
   /** Stores bytes again that the family has stored before. */
   readonly again: boolean;
-  /** The accounts whose transactions the plan needs. */
-  readonly accounts: (books: Pick<Books, "accounts">) => readonly string[];
+  /** The transactions that the plan needs. */
+  readonly questions: (books: Pick<Books, "accounts">) => readonly AccountQuestion[];
 }
 
 /** What an import adds and finds. */
@@ -90,10 +90,10 @@ export type UndoOutcome =
 export class Imports extends Context.Service<
   Imports,
   {
-    /** What the family has, with the transactions of these accounts as they came in. */
+    /** What the family has, with the transactions that are asked for as they came in. */
     readonly books: (
       familyId: string,
-      accountIds: readonly string[],
+      questions: readonly AccountQuestion[],
     ) => Effect.Effect<Books, StorageUnavailable>;
     /** The newest first. */
     readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Import>, StorageUnavailable>;

@@ -1,6 +1,12 @@
 /** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
-export { type Books, knownOf, knownToImport, type RecordedIdentity } from "./books.ts";
+export {
+  type AccountQuestion,
+  type Books,
+  knownOf,
+  knownToImport,
+  type RecordedIdentity,
+} from "./books.ts";
 export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 export { type ExportPart, exportFamily, type FamilyExport } from "./export-family.ts";
 export {

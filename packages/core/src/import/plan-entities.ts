@@ -11,6 +11,7 @@ import type { Books } from "./books.ts";
 import {
   EMPTY_PLAN,
   type ImportPlan,
+  NOTHING_PLANNED,
   type PlannedAccount,
   type PlannedCategory,
   type PlannedImport,
@@ -20,8 +21,17 @@ import {
 const EXISTING_IS_USED = "The name already exists; the existing one is used.";
 
 /** A plan of these things alone. No stored transaction is claimed. */
-const planned = (plan: Partial<ImportPlan>, skipped: PlannedImport["skipped"]): PlannedImport => ({
-  plan: { ...EMPTY_PLAN, ...plan },
+const planned = (
+  { accounts = [], categories = [], merchants = [] }: Partial<ImportPlan>,
+  skipped: PlannedImport["skipped"],
+): PlannedImport => ({
+  plan: { ...EMPTY_PLAN, accounts, categories, merchants },
+  planned: {
+    ...NOTHING_PLANNED,
+    accounts: accounts.length,
+    categories: categories.length,
+    merchants: merchants.length,
+  },
   claimed: [],
   skipped,
 });

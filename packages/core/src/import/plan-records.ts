@@ -1,14 +1,16 @@
 import {
   alreadyThere,
+  type DaysAndReferences,
+  daysAndReferences,
   NAMELESS,
+  questionFor,
   type ServiceObject,
   type ServiceRecords,
-  serviceRecords,
-  type Upload,
 } from "@farthing/preflight";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import type { Books } from "./books.ts";
 import { type FarthingField, readFarthingField } from "./farthing-field.ts";
+import type { StoreImport } from "./imports.ts";
 import type { PlannedAccount, PlannedImport, PlannedTransaction, PlannedTransfer, Skipped } from "./plan.ts";
 
 /** Why records of the other kinds are not stored. */
@@ -46,7 +48,7 @@ type FieldOf = (entry: ServiceObject) => FarthingField | undefined;
  * become the same text are one thing, and so is a name that the family already has.
  */
 const named = (
-  entries: readonly ServiceObject[],
+  entries: Iterable<ServiceObject>,
   there: readonly { readonly id: string; readonly name: string }[],
   newId: (own: string | undefined) => string,
   fieldOf: FieldOf,
@@ -88,7 +90,7 @@ const tagsOf = (entry: ServiceObject, ids: ReadonlyMap<string, string>): string[
 
 /** The transfers that are stored: no transaction is part of two, and none is transferred to itself. */
 const planTransfers = (
-  entries: readonly ServiceObject[],
+  entries: Iterable<ServiceObject>,
   ids: ReadonlyMap<string, string>,
   newId: (own: string | undefined) => string,
 ): PlannedTransfer[] => {
@@ -108,17 +110,21 @@ const planTransfers = (
   return transfers;
 };
 
-/** The ids that the records of a file have. */
-const fileIds = (of: ServiceRecords["of"]): readonly string[] => {
-  const parts = of("Transaction").flatMap((entry) => SPLIT_KEYS.flatMap((key) => entry.objects(key) ?? []));
-  return [...[...KEPT].flatMap(of), ...parts].flatMap((each) => each.id("id") ?? []);
+/** The parts of a split transaction, if it is one. */
+const partsOf = (entry: ServiceObject): readonly ServiceObject[] => {
+  const key = SPLIT_KEYS.find((each) => entry.objects(each) !== undefined);
+  return key === undefined ? [] : entry.objects(key)!;
 };
 
-/** The ids of the accounts in a checked NDJSON, as they are in it. */
-export const recordedAccountIds = (upload: Upload): readonly string[] =>
-  serviceRecords(upload)
-    .of("Account")
-    .map((entry) => entry.id("id")!);
+/** The ids that the records of a file have. */
+function* fileIds({ of }: ServiceRecords): Generator<string> {
+  for (const type of KEPT)
+    for (const entry of of(type))
+      for (const each of [entry, ...(type === "Transaction" ? partsOf(entry) : [])]) {
+        const id = each.id("id");
+        if (id !== undefined) yield id;
+      }
+}
 
 /** The account of the family that a file calls by this id: its own, or the one that it had in an earlier file. */
 export const accountWithId = (
@@ -128,42 +134,60 @@ export const accountWithId = (
   accounts.find((each) => each.id === id.toLowerCase()) ??
   accounts.find(({ external_id }) => external_id === id);
 
-/** The stored transactions that planned ones already are, by the planned ids; a part goes with its whole. */
-const recordsThere = (planned: readonly PlannedTransaction[], books: Books): ReadonlyMap<string, string> => {
-  const there = new Map<string, string>();
-  const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
-  const wholes = planned.filter(
-    ({ account_id, parent_id }) => parent_id === null && recorded.has(account_id),
-  );
-  for (const [account, own] of Map.groupBy(wholes, ({ account_id }) => account_id)) {
-    const found = alreadyThere(
-      own.map(({ history, date, amount, currency, name, reference }) => ({
-        ...(history?.original ?? { date, amount, currency, name }),
-        reference: reference ?? "",
-      })),
-      recorded.get(account)!,
-    );
-    for (const [i, { id }] of own.entries()) if (found[i] !== undefined) there.set(id, found[i].id);
-  }
-  for (const { id, parent_id } of planned) {
-    const whole = there.get(parent_id ?? "");
-    if (whole !== undefined) there.set(id, whole);
-  }
-  return there;
+/** What a transaction of an export came in with, if that was changed since, and its reference. */
+const historyOf = (entry: ServiceObject) => {
+  const field = readFarthingField(entry) ?? undefined;
+  return { original: field?.history?.original ?? undefined, reference: field?.reference ?? "" };
 };
+
+const dayOf = (entry: ServiceObject): string => entry.text("date")!.slice(0, 10);
+
+/** The days and references of the transactions of a file, by the ids of their accounts in the file. */
+const daysOfAccounts = ({ of }: ServiceRecords): ReadonlyMap<string, DaysAndReferences> => {
+  const accounts = new Map<string, ReturnType<typeof daysAndReferences>>();
+  for (const entry of of("Transaction")) {
+    const { original, reference } = historyOf(entry);
+    const date = original?.date ?? dayOf(entry);
+    const id = entry.id("account_id")!;
+    const account = accounts.get(id) ?? daysAndReferences(date);
+    accounts.set(id, account);
+    account.see(date, reference);
+  }
+  return new Map([...accounts].map(([id, { all }]) => [id, all]));
+};
+
+/** Asks what the accounts of a checked NDJSON that the family has can have of it already. */
+export const questionsOfRecords = (records: ServiceRecords): StoreImport["questions"] => {
+  const files = Array.from(records.of("Account"), (entry) => entry.id("id")!);
+  let days: ReturnType<typeof daysOfAccounts> | undefined;
+  return (books) => {
+    const there = new Map<string, string[]>();
+    for (const each of files) {
+      const account = accountWithId(books, each);
+      if (account !== undefined) there.set(account.id, [...(there.get(account.id) ?? []), each]);
+    }
+    if (there.size > 0) days ??= daysOfAccounts(records);
+    return [...there].flatMap(([id, own]) => {
+      const rows = own.flatMap((each) => days?.get(each) ?? []);
+      return rows.length === 0 ? [] : [{ account_id: id, ...questionFor(rows) }];
+    });
+  };
+};
+
+/** Decides which ids of a file are kept: each is asked for in the order of the file. */
+export type IdsOf = (wanted: Iterable<string>) => (own: string | undefined) => string;
+
+/** The account, day and currency of a whole transaction, and the name of one that has none. */
+type Shared = Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source">;
 
 /**
  * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
  * their splits, and transfers. `idsOf` is told all ids of the file, and decides which are kept; the id in the file is kept as
  * `external_id`. Records of other kinds are skipped.
  */
-export const planRecords = (
-  upload: Upload,
-  books: Books,
-  idsOf: (wanted: readonly string[]) => (own: string | undefined) => string,
-): PlannedImport => {
-  const { of, kinds } = serviceRecords(upload);
-  const newId = idsOf(fileIds(of));
+export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf): PlannedImport => {
+  const { of, count, kinds } = records;
+  const newId = idsOf(fileIds(records));
   let ignored = 0;
   const fieldOf: FieldOf = (entry) => {
     const field = readFarthingField(entry);
@@ -172,45 +196,49 @@ export const planRecords = (
   };
 
   const accountIds = new Map<string, string>();
-  const accounts = of("Account").flatMap((entry): readonly PlannedAccount[] => {
+  const accounts: PlannedAccount[] = [];
+  for (const entry of of("Account")) {
     const external_id = entry.id("id")!;
     const there = accountWithId(books, external_id);
     const id = there?.id ?? newId(external_id);
     const field = fieldOf(entry);
     accountIds.set(external_id, id);
-    if (there !== undefined) return [];
-    return [
-      {
-        id,
-        name: field?.text("name") ?? entry.text("name")!,
-        account_type: accountType(entry.text("accountable_type") ?? ""),
-        subtype: field?.subtype ?? subtypeOf(entry),
-        currency: field?.currency ?? currencyOf(entry) ?? books.currency,
-        balance: entry.decimal("balance"),
-        balance_day: field?.balance_date ?? null,
-        status: accountStatus(entry.text("status")),
-        external_id,
-        original_name: field?.original_name ?? null,
-      },
-    ];
-  });
+    if (there !== undefined) continue;
+    accounts.push({
+      id,
+      name: field?.text("name") ?? entry.text("name")!,
+      account_type: accountType(entry.text("accountable_type") ?? ""),
+      subtype: field?.subtype ?? subtypeOf(entry),
+      currency: field?.currency ?? currencyOf(entry) ?? books.currency,
+      balance: entry.decimal("balance"),
+      balance_day: field?.balance_date ?? null,
+      status: accountStatus(entry.text("status")),
+      external_id,
+      original_name: field?.original_name ?? null,
+    });
+  }
   const currencies = new Map([...books.accounts, ...accounts].map(({ id, currency }) => [id, currency]));
   const categories = named(of("Category"), books.categories, newId, fieldOf);
   const tags = named(of("Tag"), books.tags, newId, fieldOf);
   const merchants = named(of("Merchant"), books.merchants, newId, fieldOf);
 
-  const transactionIds = new Map<string, string>();
-  const transactions: PlannedTransaction[] = [];
-  const add = (
+  const sharedOf = (entry: ServiceObject): Shared => {
+    const account_id = refer(entry, "account_id", accountIds)!;
+    return {
+      account_id,
+      date: dayOf(entry),
+      currency: currencyOf(entry) ?? currencies.get(account_id)!,
+      source: entry.text("source") ?? "service_import",
+    };
+  };
+  const planOf = (
     entry: ServiceObject,
-    otherwise: Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source" | "parent_id" | "name">,
-  ): string => {
-    const own = entry.id("id");
-    const id = newId(own);
-    if (own !== undefined) transactionIds.set(own, id);
-    const field = fieldOf(entry);
+    id: string,
+    otherwise: Shared & Pick<PlannedTransaction, "parent_id" | "name">,
+  ): PlannedTransaction => {
+    const field = readFarthingField(entry) ?? undefined;
     const history = field?.history;
-    transactions.push({
+    return {
       ...otherwise,
       id,
       amount: entry.decimal("amount"),
@@ -221,51 +249,88 @@ export const planRecords = (
       tag_ids: tagsOf(entry, tags.ids),
       // In an export they are what they are; in another file the id is that of where it comes from.
       ...(field === undefined || history === undefined
-        ? { external_id: own ?? null, reference: null }
+        ? { external_id: entry.id("id") ?? null, reference: null }
         : {
             ...{ external_id: field.text("external_id"), source: field.text("source"), history },
             currency: field.currency ?? currencyOf(entry) ?? otherwise.currency,
             reference: field.reference,
             ...(field.pending ? { pending: true } : {}),
           }),
-    });
-    return id;
-  };
-  for (const entry of of("Transaction")) {
-    const account_id = refer(entry, "account_id", accountIds)!;
-    const shared = {
-      account_id,
-      date: entry.text("date")!.slice(0, 10),
-      currency: currencyOf(entry) ?? currencies.get(account_id)!,
-      source: entry.text("source") ?? "service_import",
     };
-    const id = add(entry, { ...shared, parent_id: null, name: NAMELESS });
-    const { name } = transactions.at(-1)!;
-    const key = SPLIT_KEYS.find((each) => entry.objects(each) !== undefined);
-    if (key === undefined) continue;
-    for (const part of entry.objects(key)!) add(part, { ...shared, parent_id: id, name });
+  };
+  const wholeOf = (entry: ServiceObject, id: string): PlannedTransaction =>
+    planOf(entry, id, { ...sharedOf(entry), parent_id: null, name: NAMELESS });
+
+  /** The planned ids of transactions and their parts, in the order of the file. */
+  const ids: string[] = [];
+  /** Where those of each whole transaction begin. */
+  const begins: number[] = [];
+  const transactionIds = new Map<string, string>();
+  for (const entry of of("Transaction")) {
+    begins.push(ids.length);
+    for (const each of [entry, ...partsOf(entry)]) {
+      const own = each.id("id");
+      const id = newId(own);
+      ids.push(id);
+      if (own !== undefined) transactionIds.set(own, id);
+      fieldOf(each);
+    }
   }
-  const there = recordsThere(transactions, books);
+
+  /** What the transactions came in with; of those of a new account none can be there. */
+  function* identities() {
+    let whole = 0;
+    for (const entry of of("Transaction")) {
+      const { account_id, date, amount, currency, name, reference, history } = wholeOf(
+        entry,
+        ids[begins[whole]!]!,
+      );
+      whole += 1;
+      const came = history?.original ?? { date, amount, currency, name };
+      yield { ...came, account: account_id, reference: reference ?? "" };
+    }
+  }
+  const recorded = books.recorded.map((each) => ({ ...each, account: each.account_id }));
+  const there = recorded.length === 0 ? new Map<number, never>() : alreadyThere(identities(), recorded);
+  const thereIds = new Set<string>();
+  for (const whole of there.keys())
+    for (const id of ids.slice(begins[whole], begins[whole + 1])) thereIds.add(id);
+
+  function* transactions(): Generator<PlannedTransaction> {
+    let whole = -1;
+    for (const entry of of("Transaction")) {
+      whole += 1;
+      if (there.has(whole)) continue;
+      let at = begins[whole]!;
+      const parent = wholeOf(entry, ids[at]!);
+      yield parent;
+      const { id: parent_id, name } = parent;
+      for (const part of partsOf(entry)) {
+        at += 1;
+        yield planOf(part, ids[at]!, { ...sharedOf(entry), parent_id, name });
+      }
+    }
+  }
   const transfers = planTransfers(of("Transfer"), transactionIds, newId).filter(
     ({ inflow_transaction_id, outflow_transaction_id }) =>
-      !there.has(inflow_transaction_id) && !there.has(outflow_transaction_id),
+      !thereIds.has(inflow_transaction_id) && !thereIds.has(outflow_transaction_id),
   );
 
   const skipped: Record<string, Skipped> = {};
-  const leaveOut = (kind: string, count: number, reason: string): void => {
-    if (count > 0) skipped[kind] = { count, reason };
+  const leaveOut = (kind: string, number: number, reason: string): void => {
+    if (number > 0) skipped[kind] = { count: number, reason };
   };
   for (const [type, kind, { made }] of [
     ["Category", "categories", categories],
     ["Tag", "tags", tags],
     ["Merchant", "merchants", merchants],
   ] as const)
-    leaveOut(kind, of(type).length - made.length, "The name already exists; the existing one is used.");
-  leaveOut("accounts", of("Account").length - accounts.length, "The family has them.");
-  leaveOut("transactions", new Set(there.values()).size, "Their accounts already have them.");
+    leaveOut(kind, count(type) - made.length, "The name already exists; the existing one is used.");
+  leaveOut("accounts", count("Account") - accounts.length, "The family has them.");
+  leaveOut("transactions", there.size, "Their accounts already have them.");
   leaveOut(
     "transfers",
-    of("Transfer").length - transfers.length,
+    count("Transfer") - transfers.length,
     "One of its transactions already belongs to another transfer, or both are the same.",
   );
   leaveOut(
@@ -273,7 +338,7 @@ export const planRecords = (
     ignored,
     "The field farthing of these records is not as an export writes it. The records are stored without it.",
   );
-  for (const { type, kind } of kinds) if (!KEPT.has(type)) leaveOut(kind, of(type).length, NOT_KEPT);
+  for (const { type, kind } of kinds) if (!KEPT.has(type)) leaveOut(kind, count(type), NOT_KEPT);
 
   return {
     plan: {
@@ -284,10 +349,18 @@ export const planRecords = (
       })),
       tags: tags.made.map(({ id, name, color }) => ({ id, name, color })),
       merchants: merchants.made.map(({ id, name }) => ({ id, name })),
-      transactions: transactions.filter(({ id }) => !there.has(id)),
+      transactions: { [Symbol.iterator]: transactions },
       transfers,
     },
-    claimed: [...new Set(there.values())],
+    planned: {
+      accounts: accounts.length,
+      categories: categories.made.length,
+      tags: tags.made.length,
+      merchants: merchants.made.length,
+      transactions: begins.length - there.size,
+      transfers: transfers.length,
+    },
+    claimed: Array.from(there.values(), ({ stored }) => stored.id),
     skipped,
   };
 };

@@ -1,8 +1,10 @@
 import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
 import type { Books } from "./books.ts";
-import { newestBalance } from "./newest-balance.ts";
+import { type FileRows, type NamesOfRows, namesOf } from "./file-rows.ts";
+import { NewestBalance } from "./newest-balance.ts";
 import {
   EMPTY_PLAN,
+  NOTHING_PLANNED,
   type PlannedAccount,
   type PlannedBalance,
   type PlannedBooking,
@@ -13,103 +15,130 @@ import {
 /** The account that rows go to. */
 export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
 
+/** The account of the rows that name one, by the name. */
+export type AccountOfName = (name: string) => RowAccount;
+
 /** Ids by name: of existing things, and new ids for new names. */
-const byName = (there: readonly { readonly id: string; readonly name: string }[], newId: () => string) => {
+const byName = (
+  there: readonly { readonly id: string; readonly name: string }[],
+  names: Iterable<string>,
+  newId: () => string,
+) => {
   const ids = new Map(there.map(({ id, name }) => [name, id]));
   const made: { id: string; name: string }[] = [];
-  return {
-    made,
-    idOf: (name: string): string => {
-      let id = ids.get(name);
-      if (id === undefined) {
-        id = newId();
-        ids.set(name, id);
-        made.push({ id, name });
-      }
-      return id;
-    },
-  };
+  for (const name of names) {
+    if (ids.has(name)) continue;
+    const id = newId();
+    ids.set(name, id);
+    made.push({ id, name });
+  }
+  return { ids, made };
 };
 
-/** An accepted row, with its account and identity. */
-interface Row {
-  readonly record: TransactionRecord;
-  readonly account: RowAccount;
-  readonly identity: SourceIdentity;
+/** What a row comes in with. */
+const identityOf = (record: TransactionRecord, account: RowAccount) => {
+  const { date, amount, reference } = record;
+  return {
+    ...{ account: account.id, date, amount, reference, pending: record.pending === true },
+    currency: record.currency || account.currency,
+    name: record.name || NAMELESS,
+  } satisfies SourceIdentity;
+};
+
+function* identitiesOf({ records }: FileRows, accountOf: AccountOfName) {
+  for (const record of records) yield identityOf(record, accountOf(record.account));
 }
 
+/** The names that the new rows have. */
+const newNames = (rows: FileRows, there: ReadonlyMap<number, unknown>): NamesOfRows => {
+  if (there.size === 0 || rows.categories.size + rows.tags.size === 0) return rows;
+  const { names, see } = namesOf();
+  let at = 0;
+  for (const record of rows.records) {
+    if (!there.has(at)) see(record);
+    at += 1;
+  }
+  return names;
+};
+
+/** The newest balance of each account in its own currency. */
+const balancesOf = ({ accounts }: FileRows, accountOf: AccountOfName): readonly PlannedBalance[] => {
+  const newest = new Map<string, NewestBalance>();
+  for (const [name, { balances }] of accounts) {
+    const { id, currency } = accountOf(name);
+    if (!newest.has(id)) newest.set(id, new NewestBalance());
+    for (const own of ["", currency]) {
+      const said = balances.get(own);
+      if (said !== undefined) newest.get(id)!.add(said);
+    }
+  }
+  return [...newest].flatMap(([account_id, { found }]) =>
+    found === undefined ? [] : [{ account_id, balance: found.balance, day: found.date }],
+  );
+};
+
 /**
- * What storing records adds: each becomes a transaction of its account, its category and tags are found by name or created,
+ * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
  * and those that the account already has are claimed. An account gets the newest balance that they say.
  */
 export const planRows = (
-  records: readonly TransactionRecord[],
-  accountOf: (record: TransactionRecord) => RowAccount,
+  rows: FileRows,
+  accountOf: AccountOfName,
   books: Books,
   newId: () => string,
 ): PlannedImport => {
-  const rows = records.map((record): Row => {
-    const account = accountOf(record);
-    const { date, amount, reference } = record;
-    const identity = {
-      ...{ date, amount, reference },
-      currency: record.currency || account.currency,
-      name: record.name || NAMELESS,
-    };
-    return { record, account, identity };
-  });
+  const recorded = books.recorded.map((each) => ({ ...each, account: each.account_id }));
+  const there =
+    recorded.length === 0 ? new Map<number, never>() : alreadyThere(identitiesOf(rows, accountOf), recorded);
+  const names = newNames(rows, there);
+  const categories = byName(books.categories, names.categories, newId);
+  const tags = byName(books.tags, names.tags, newId);
 
-  const recorded = Map.groupBy(books.recorded, ({ account_id }) => account_id);
-  const there = new Map<Row, string>();
-  const booked: PlannedBooking[] = [];
-  const balances: PlannedBalance[] = [];
-  for (const [id, own] of Map.groupBy(rows, ({ account }) => account.id)) {
-    const found = alreadyThere(
-      own.map(({ identity }) => identity),
-      recorded.get(id) ?? [],
-    );
-    const newest = newestBalance(
-      own
-        .filter(({ account, identity }) => identity.currency === account.currency)
-        .map(({ record }) => record),
-    );
-    if (newest !== undefined) balances.push({ account_id: id, balance: newest.balance, day: newest.date });
-    for (const [i, row] of own.entries()) {
-      const same = found[i];
-      if (same === undefined) continue;
-      there.set(row, same.id);
-      if (same.pending && row.record.pending !== true) booked.push({ id: same.id, ...row.identity });
-    }
-  }
-
-  const categories = byName(books.categories, newId);
-  const tags = byName(books.tags, newId);
-  const transactions = rows
-    .filter((row) => !there.has(row))
-    .map(
-      ({ record, account, identity: { date, amount, currency, name, reference } }): PlannedTransaction => ({
-        ...{ id: newId(), account_id: account.id, date, amount, currency, name },
+  function* transactions(): Generator<PlannedTransaction> {
+    let at = -1;
+    for (const record of rows.records) {
+      at += 1;
+      if (there.has(at)) continue;
+      const { account, date, amount, currency, name, reference, pending } = identityOf(
+        record,
+        accountOf(record.account),
+      );
+      yield {
+        ...{ id: newId(), account_id: account, date, amount, currency, name },
         notes: record.notes || null,
-        category_id: record.category === "" ? null : categories.idOf(record.category),
+        category_id: categories.ids.get(record.category) ?? null,
         merchant_id: null,
-        tag_ids: [...new Set(record.tags.map(tags.idOf))],
+        tag_ids: [...new Set(record.tags)].map((tag) => tags.ids.get(tag)!),
         external_id: null,
         reference: reference || null,
         source: "csv_import",
         parent_id: null,
-        ...(record.pending === true ? { pending: true } : {}),
-      }),
-    );
+        ...(pending ? { pending } : {}),
+      };
+    }
+  }
+
+  const same = [...there.values()];
   return {
     plan: {
       ...EMPTY_PLAN,
       categories: categories.made.map((each) => ({ ...each, color: null, icon: null, parent_id: null })),
       tags: tags.made.map((each) => ({ ...each, color: null })),
-      transactions,
+      transactions: { [Symbol.iterator]: transactions },
     },
-    claimed: [...there.values()],
-    booked,
-    balances,
+    planned: {
+      ...NOTHING_PLANNED,
+      categories: categories.made.length,
+      tags: tags.made.length,
+      transactions: rows.accepted - there.size,
+    },
+    claimed: same.map(({ stored }) => stored.id),
+    booked: same
+      .filter(({ row, stored }) => stored.pending && !row.pending)
+      .map(
+        ({ row: { account: _, pending: __, ...row }, stored }): PlannedBooking => ({ id: stored.id, ...row }),
+      ),
+    balances: balancesOf(rows, accountOf),
     skipped:
       there.size === 0
         ? {}

@@ -99,14 +99,17 @@ export interface PlannedTransfer {
   readonly outflow_transaction_id: string;
 }
 
-/** Everything that an import stores, all or nothing. Everything it refers to is in it or is the family's. */
+/**
+ * Everything that an import stores, all or nothing. Everything it refers to is in it or is the family's. The transactions may be
+ * as many as a file has: they are made one after the other, and gone through once.
+ */
 export interface ImportPlan {
   readonly accounts: readonly PlannedAccount[];
   readonly categories: readonly PlannedCategory[];
   readonly tags: readonly PlannedTag[];
   readonly merchants: readonly PlannedMerchant[];
   /** A parent comes before its parts. */
-  readonly transactions: readonly PlannedTransaction[];
+  readonly transactions: Iterable<PlannedTransaction>;
   readonly transfers: readonly PlannedTransfer[];
 }
 
@@ -125,8 +128,19 @@ export interface PlannedImport {
   readonly booked?: readonly PlannedBooking[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
+  /** How many of each kind the plan has; those of a split are one. */
+  readonly planned: Readonly<Record<keyof ImportPlan, number>>;
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
+
+export const NOTHING_PLANNED: PlannedImport["planned"] = {
+  accounts: 0,
+  categories: 0,
+  tags: 0,
+  merchants: 0,
+  transactions: 0,
+  transfers: 0,
+};
 
 export const EMPTY_PLAN: ImportPlan = {
   accounts: [],

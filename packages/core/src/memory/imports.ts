@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Books, RecordedIdentity } from "../import/books.ts";
+import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
 import { type Import, isSameImport } from "../import/import.ts";
 import { Imports, type StoreOutcome, type TakenIds } from "../import/imports.ts";
 import { cut } from "./cut.ts";
@@ -13,8 +13,18 @@ import { withPlan } from "./with-plan.ts";
 const named = (things: Iterable<{ readonly id: string; readonly name: string }>) =>
   byName(things).map(({ id, name }) => ({ id, name }));
 
-const booksOf = (state: State, own: FamilyState, accountIds: readonly string[]): Books => {
-  const wanted = new Set(accountIds);
+/** Whether a transaction that came in so is asked for; of references it is told whatever its day is. */
+const isAsked =
+  (questions: readonly AccountQuestion[]) =>
+  ({ account_id, date, reference }: RecordedIdentity): boolean =>
+    questions.some(
+      (each) =>
+        each.account_id === account_id &&
+        ((each.from <= date && date <= each.to) || each.references.includes(reference)),
+    );
+
+const booksOf = (state: State, own: FamilyState, questions: readonly AccountQuestion[]): Books => {
+  const wanted = new Set(questions.map(({ account_id }) => account_id));
   return {
     currency: own.family.currency,
     accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
@@ -28,6 +38,7 @@ const booksOf = (state: State, own: FamilyState, accountIds: readonly string[]):
     recorded: [...own.transactions.values()]
       .filter(({ account_id, parent_id }) => wanted.has(account_id) && parent_id === null)
       .map((kept): RecordedIdentity => sourceOf(state, kept))
+      .filter(isAsked(questions))
       .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
   };
 };
@@ -60,7 +71,7 @@ export const importsIn = (state: State) => {
     return own;
   };
   return Imports.of({
-    books: (familyId, accountIds) => Effect.sync(() => booksOf(state, familyState(familyId), accountIds)),
+    books: (familyId, questions) => Effect.sync(() => booksOf(state, familyState(familyId), questions)),
     list: (familyId, page) =>
       Effect.sync(() => {
         const own = families.get(familyId);
@@ -72,7 +83,7 @@ export const importsIn = (state: State) => {
         const own = families.get(familyId);
         return own === undefined ? [] : ofBytes(own, sha256);
       }),
-    store: ({ family_id, file, again, accounts }, plan) =>
+    store: ({ family_id, file, again, questions }, plan) =>
       Effect.suspend(() => {
         const own = familyState(family_id);
         const before = ofBytes(own, file.sha256);
@@ -82,7 +93,7 @@ export const importsIn = (state: State) => {
         if (before[0] !== undefined && !again)
           return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);
-        const planned = plan(booksOf(state, own, accounts(books)), takenIn(state));
+        const planned = plan(booksOf(state, own, questions(books)), takenIn(state));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const { counts } = planned.success;
         const stored: Import = {

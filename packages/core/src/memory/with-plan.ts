@@ -39,6 +39,7 @@ export const withPlan = (
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
+  const transactions = [...plan.transactions];
   const next: FamilyState = {
     family: own.family,
     accounts: join(
@@ -50,7 +51,7 @@ export const withPlan = (
     merchants: joinNamed(own.merchants, plan.merchants),
     transactions: join(
       own.transactions,
-      plan.transactions.map(({ history, ...each }) => ({
+      transactions.map(({ history, ...each }) => ({
         ...each,
         ...(history ?? { locked: [], original: null, created_at: at, updated_at: at }),
       })),
@@ -70,7 +71,7 @@ export const withPlan = (
   }
   for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants])
     for (const { id } of things) next.madeBy.set(id, stored.id);
-  for (const { id, parent_id } of plan.transactions)
+  for (const { id, parent_id } of transactions)
     if (parent_id === null) next.claims.set(id, [{ import_id: stored.id, removable: true }]);
   for (const id of claimed) {
     checkReference(own.transactions, "transaction", id);
@@ -94,7 +95,7 @@ export const withPlan = (
       next.accounts.set(account_id, { ...before, balance, balance_day: day });
   }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);
-  for (const transaction of plan.transactions) {
+  for (const transaction of transactions) {
     checkTransaction(next, transaction);
     if (transaction.parent_id !== null) next.divided.add(transaction.parent_id);
   }

@@ -27,10 +27,6 @@ export const daysIn = (timeZone: string): DayOf => {
 /** The day of a time in UTC. */
 export const utcDayOf: DayOf = dayBy(DateTime.formatIsoDateUtc);
 
-/** The day that is this many days after another. */
-export const shiftedDay = (day: string, days: number): string =>
-  DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(day), { days }));
-
 const DAY = 86_400;
 
 /** Some banks give only a day, as its start in UTC: it stays that day in any time zone. */

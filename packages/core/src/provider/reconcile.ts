@@ -1,5 +1,5 @@
 import { alreadyThere } from "@farthing/preflight";
-import { dayNumber, parseIsoDay } from "@farthing/values";
+import { dayNumber, parseIsoDay, shiftedDay } from "@farthing/values";
 import * as DateTime from "effect/DateTime";
 import type { BankAccount, BankTransaction } from "./bank-account.ts";
 import type {
@@ -15,7 +15,7 @@ import type {
   UnlinkedTransaction,
 } from "./bank-books.ts";
 import { BANK_FIELDS } from "./bank-books.ts";
-import { shiftedDay, utcDayOf } from "./days.ts";
+import { utcDayOf } from "./days.ts";
 import type { BankMessage } from "./failure.ts";
 import { matchTransactions } from "./match.ts";
 import type { Window } from "./windows.ts";
@@ -116,13 +116,12 @@ const findUnlinked = (
       return { date, amount, name, currency, reference: "", pending, told };
     });
   const same = alreadyThere(came, unlinked);
-  const found = new Map(came.flatMap(({ told }, i) => (same[i] === undefined ? [] : [[told, same[i]]])));
+  const found = new Map([...same.values()].map(({ row, stored }) => [row.told, stored]));
   const waiting = came.filter(({ told }) => told.pending && !found.has(told));
   if (waiting.length === 0) return found;
   const taken = new Set(found.values());
   const left = unlinked.filter((each) => !taken.has(each));
-  for (const [i, booked] of alreadyThere(left, waiting).entries())
-    if (booked !== undefined) found.set(booked.told, left[i]!);
+  for (const { row, stored: booked } of alreadyThere(left, waiting).values()) found.set(booked.told, row);
   return found;
 };
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Imports } from "../../src/import/index.ts";
-import { newestBalance } from "../../src/import/newest-balance.ts";
+import { NewestBalance } from "../../src/import/newest-balance.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount } from "./support.ts";
 
 const said = fc.record({
@@ -18,6 +18,16 @@ const rowsOf = fc
   .array(said, { maxLength: 12 })
   .map((rows) => rows.map(({ pending, ...row }): Row => ({ ...row, ...(pending ? { pending } : {}) })));
 
+const newestOf = (rows: readonly Row[], from = 0): NewestBalance => {
+  const newest = new NewestBalance();
+  for (const [i, row] of rows.entries()) newest.see(row, from + i);
+  return newest;
+};
+
+/** The day and the balance that are told of a row. */
+const told = (row: Row | undefined) =>
+  row && expect.objectContaining({ date: row.date, balance: row.balance });
+
 const isCounted = ({ balance, pending }: Row): boolean => balance !== "" && pending !== true;
 
 const byDay = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -28,8 +38,9 @@ describe("the newest balance", () => {
       fc.property(rowsOf, (rows) => {
         const booked = byDay(rows).filter(({ pending }) => pending !== true);
         const last = booked.findLast(isCounted);
-        expect(newestBalance(booked)).toBe(last);
-        if (booked.at(0)?.date !== booked.at(-1)?.date) expect(newestBalance(booked.toReversed())).toBe(last);
+        expect(newestOf(booked).found).toEqual(told(last));
+        if (booked.at(0)?.date !== booked.at(-1)?.date)
+          expect(newestOf(booked.toReversed()).found).toEqual(told(last));
       }),
       { seed: 17 },
     );
@@ -38,13 +49,27 @@ describe("the newest balance", () => {
   it("is of the newest day in any order, the last of it, or the first where the newest day comes first", () => {
     fc.assert(
       fc.property(rowsOf, (rows) => {
-        const newest = newestBalance(rows);
+        const newest = newestOf(rows).found;
         const counted = rows.filter(isCounted);
         const day = byDay(counted).at(-1)?.date;
         const ofDay = counted.filter(({ date }) => date === day);
         const booked = rows.filter(({ pending }) => pending !== true);
         const [first = "", last = ""] = [booked.at(0)?.date, booked.at(-1)?.date];
-        expect(newest).toBe(first <= last ? ofDay.at(-1) : ofDay[0]);
+        expect(newest).toEqual(told(first <= last ? ofDay.at(-1) : ofDay[0]));
+      }),
+      { seed: 17 },
+    );
+  });
+
+  it("is the same whichever rows are seen apart and added", () => {
+    fc.assert(
+      fc.property(rowsOf, fc.array(fc.nat(2), { minLength: 12, maxLength: 12 }), (rows, part) => {
+        const parts = [0, 1, 2].map(() => new NewestBalance());
+        for (const [i, row] of rows.entries()) parts[part[i]!]!.see(row, i);
+        const [first, second, third] = parts as [NewestBalance, NewestBalance, NewestBalance];
+        third.add(first);
+        third.add(second);
+        expect(third.found).toEqual(newestOf(rows).found);
       }),
       { seed: 17 },
     );

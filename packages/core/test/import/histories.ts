@@ -1,4 +1,4 @@
-import { fold } from "@farthing/values";
+import { fold, shiftedDay } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { Imports, importFile } from "../../src/import/index.ts";
 import type { BankAccount } from "../../src/provider/bank-account.ts";
 import { BankConnections } from "../../src/provider/connections.ts";
-import { shiftedDay, utcDayOf } from "../../src/provider/days.ts";
+import { utcDayOf } from "../../src/provider/days.ts";
 import { daysAround } from "../../src/provider/named-transactions.ts";
 import { reconcile } from "../../src/provider/reconcile.ts";
 import type { Storage } from "../../src/storage/index.ts";
@@ -19,7 +19,7 @@ import {
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import { foundFamily, newUuid, openAccount, TODAY, utf8 } from "./support.ts";
+import { foundFamily, newUuid, openAccount, TODAY, utf8, wholeAccount } from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
@@ -155,7 +155,7 @@ const exported = (
 
 /** The family's transactions as they came in and as they are. */
 const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
-  const { recorded } = yield* (yield* Imports).books(family_id, accounts);
+  const { recorded } = yield* (yield* Imports).books(family_id, accounts.map(wholeAccount));
   const { items } = yield* (yield* Transactions).list(family_id, {}, { page: 1, per_page: 1000 });
   const seen = new Map(items.map((each) => [each.id, each]));
   expect(seen.size).toBe(recorded.length);

@@ -54,13 +54,15 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
     imports.store(request, (books, taken) => {
       const planned = plan(books, taken);
       if (Result.isFailure(planned)) return planned;
-      const recorded = planned.success.plan.transactions.map((each) => ({
+      const recorded = [...planned.success.plan.transactions].map((each) => ({
         ...each,
         reference: "",
         pending: false,
       }));
       const before = plan({ ...books, recorded }, taken);
-      expect(Result.map(before, ({ plan: { transactions } }) => transactions)).toEqual(Result.succeed([]));
+      expect(Result.map(before, ({ plan: { transactions } }) => [...transactions])).toEqual(
+        Result.succeed([]),
+      );
       return plan(books, taken);
     }),
 });

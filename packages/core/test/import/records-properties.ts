@@ -420,7 +420,9 @@ export const recordsProperties = (runs: Runs): void => {
         await inMemory(
           Effect.gen(function* () {
             const { plan, outcome } = yield* planOf(yield* foundFamily(), file);
-            const names = new Map(plan.transactions.map(({ id, external_id }) => [id, Number(external_id)]));
+            const names = new Map(
+              [...plan.transactions].map(({ id, external_id }) => [id, Number(external_id)]),
+            );
             const taken = new Set<number>();
             const expected = pairs.filter(([a, b]) => {
               if (a === b || taken.has(a) || taken.has(b)) return false;

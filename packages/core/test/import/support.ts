@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import { type User, Users } from "../../src/access/index.ts";
 import {
+  type AccountQuestion,
   exportFamily,
   type ImportFile,
   type ImportOutcome,
@@ -96,6 +97,12 @@ export const openAccount = Effect.fn(function* (family_id: string, name = "Check
   };
   yield* (yield* Accounts).add(family_id, account, "2024-06-30T00:00:00.000Z");
   return id;
+});
+
+/** Asks for all that an account has. */
+export const wholeAccount = (account_id: string): AccountQuestion => ({
+  ...{ account_id, from: "0000-01-01", to: "9999-12-31" },
+  references: [],
 });
 
 /** Everything that a family has, as the ports tell it. Transactions are the oldest first, without parts of splits. */

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import { PreflightAnswer } from "../answer/preflight-schema.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
-import { knownOfFamily } from "../preflight/known-of-family.ts";
+import { knownOfFamily, recordedOfFamily } from "../preflight/known-of-family.ts";
 import { PreflightService } from "../preflight/preflight-service.ts";
 import { IncludeQuery, PreflightForm, PreflightRequest } from "../preflight/request-fields.ts";
 
@@ -34,8 +34,12 @@ export const preflightOperation = operation({
     const { status, body: json } = yield* service.check(
       body,
       asked === undefined ? undefined : [asked].flat().join(","),
-      (accountId) =>
-        Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId, knownOf)),
+      {
+        known: (accountId) =>
+          Effect.runPromiseWith(services)(knownOfFamily(principal.user.family_id, accountId, knownOf)),
+        recorded: (accountId, question) =>
+          Effect.runPromiseWith(services)(recordedOfFamily(principal.user.family_id, accountId, question)),
+      },
     );
     return { status, json };
   }),

@@ -1,4 +1,10 @@
-import { given, type Known, preflight } from "@farthing/preflight";
+import {
+  given,
+  type Known,
+  preflightAgainst,
+  type RecordedQuestion,
+  type RecordedTransaction,
+} from "@farthing/preflight";
 import { asksForFindings, readRequest } from "./read-request.ts";
 import type { Received } from "./received.ts";
 import { PreflightRequest } from "./request-fields.ts";
@@ -12,8 +18,16 @@ export interface ReadyAnswer {
   readonly body: string;
 }
 
-/** What preflight may know of the family, for the account of the request if it gives one. */
-export type LoadKnown = (accountId: string | undefined) => Promise<Known>;
+/** What a check asks of the stored family. */
+export interface AskFamily {
+  /** What preflight may know of it, for the account of the request if it gives one. */
+  readonly known: (accountId: string | undefined) => Promise<Known>;
+  /** What the account has of some rows. */
+  readonly recorded: (
+    accountId: string,
+    question: RecordedQuestion,
+  ) => Promise<readonly RecordedTransaction[]>;
+}
 
 /** The answer to a request that is not understood. */
 const badRequest = (message: string): ReadyAnswer => ({
@@ -28,14 +42,17 @@ const badRequest = (message: string): ReadyAnswer => ({
 export const checkReceived = async (
   received: Received,
   include: string | undefined,
-  loadKnown: LoadKnown,
+  ask: AskFamily,
 ): Promise<ReadyAnswer> => {
   const request = readRequest(received, PreflightRequest);
   if (typeof request === "string") return badRequest(request);
   const { fields, content, options, hasProfile, refused } = request;
-  const known = await loadKnown(given(options, "account_id"));
+  const accountId = given(options, "account_id");
+  const known = await ask.known(accountId);
   const found = fields.auto ? foundOptions(content, options, known.today) : undefined;
-  const outcome = preflight(content, found?.options ?? options, known);
+  const outcome = await preflightAgainst(content, found?.options ?? options, known, (question) =>
+    ask.recorded(accountId ?? "", question),
+  );
   const { status, body } = toResponse(refused === undefined ? outcome : refusedAsSent(outcome, refused), {
     findings: asksForFindings(fields, include),
     left_out: hasProfile || found !== undefined,

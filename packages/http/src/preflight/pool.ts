@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
-import type { Known } from "@farthing/preflight";
 import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
-import { checkReceived, type LoadKnown, type ReadyAnswer } from "./check-received.ts";
+import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import type { BeginImport, Examination, ImportQuestion } from "./examine-received.ts";
 import { buffersOf, mayAskInspection, type Received, sizeOf } from "./received.ts";
-import type { AccountQuestion, Done, Task } from "./worker.ts";
+import type { CheckQuestion, Done, Task } from "./worker.ts";
 
 /** Smaller content is checked immediately, in about a millisecond; larger content and inspections go to a worker. */
 const SMALL = 16_384;
@@ -44,7 +43,7 @@ export interface PreflightPool {
   readonly check: (
     received: Received,
     include: string | undefined,
-    loadKnown: LoadKnown,
+    ask: AskFamily,
     left: AbortSignal,
   ) => Promise<ReadyAnswer | "full" | "exhausted">;
   /** The same for an import. Rejects with what `begin` rejects with. */
@@ -86,7 +85,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   const onWorker = async <Question, Answer>(
     pool: Piscina<Task, Done>,
     { received, ...task }: Work,
-    answerTo: (question: Question) => Promise<Known>,
+    answerTo: (question: Question) => Promise<unknown>,
     left: AbortSignal,
   ): Promise<Answer | "exhausted"> => {
     const { port1, port2 } = new MessageChannel();
@@ -95,7 +94,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     let failure: unknown;
     port1.on("message", (question: Question) => {
       answerTo(question).then(
-        (known) => port1.postMessage(known),
+        (answer) => port1.postMessage(answer),
         (error: unknown) => {
           failure = error;
           port1.postMessage(undefined);
@@ -139,7 +138,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
 
   const inPool = <Question, Answer>(
     work: Work,
-    answerTo: (question: Question) => Promise<Known>,
+    answerTo: (question: Question) => Promise<unknown>,
     left: AbortSignal,
   ): Promise<Answer | "full" | "exhausted"> =>
     inTurn(queue, left, () => {
@@ -148,12 +147,15 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     });
 
   return {
-    check: async (received, include, loadKnown, left) =>
+    check: async (received, include, ask, left) =>
       sizeOf(received) <= SMALL && !mayAskInspection(received)
-        ? checkReceived(received, include, loadKnown)
-        : inPool<AccountQuestion, ReadyAnswer>(
+        ? checkReceived(received, include, ask)
+        : inPool<CheckQuestion, ReadyAnswer>(
             { what: "check", received, include },
-            ({ account_id }) => loadKnown(account_id),
+            (asked) =>
+              asked.what === "known"
+                ? ask.known(asked.account_id)
+                : ask.recorded(asked.account_id, asked.question),
             left,
           ),
     examine: (received, begin, left) =>

@@ -16,7 +16,7 @@ import {
   ServiceBusy,
 } from "../answer/errors.ts";
 import { type ByteBudget, byteBudget } from "./byte-budget.ts";
-import type { LoadKnown, ReadyAnswer } from "./check-received.ts";
+import type { AskFamily, ReadyAnswer } from "./check-received.ts";
 import type { ExaminedImport, ImportQuestion } from "./examine-received.ts";
 import { interruptedByLeaving } from "./interrupted-by-leaving.ts";
 import { preflightPool } from "./pool.ts";
@@ -41,7 +41,7 @@ export class PreflightService extends Context.Service<
     readonly check: (
       taken: Taken,
       include: string | undefined,
-      loadKnown: LoadKnown,
+      ask: AskFamily,
     ) => Effect.Effect<ReadyAnswer, ContentTooCostly | ServiceBusy | StorageUnavailable>;
     /**
      * Examines the content of an import. `begin` is asked what preflight may know of the family, once the request is
@@ -80,9 +80,9 @@ export const preflightService = (
       // The client has left, so no client waits for the answer.
       return yield* received.failure ?? Effect.interrupt;
     }),
-    check: Effect.fnUntraced(function* ({ received, connection }, include, loadKnown) {
+    check: Effect.fnUntraced(function* ({ received, connection }, include, ask) {
       const answer = yield* Effect.tryPromise({
-        try: (left) => pool.check(received, include, loadKnown, left),
+        try: (left) => pool.check(received, include, ask, left),
         catch: (error) => error,
       }).pipe(
         Effect.catch((error) =>

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
-import type { Known } from "@farthing/preflight";
+import type { RecordedQuestion } from "@farthing/preflight";
 import { move, transferableSymbol, valueSymbol } from "piscina";
-import { checkReceived, type ReadyAnswer } from "./check-received.ts";
+import { type AskFamily, checkReceived, type ReadyAnswer } from "./check-received.ts";
 import { type Examination, examineReceived, type ImportQuestion } from "./examine-received.ts";
 import { buffersOf, type Received } from "./received.ts";
 
@@ -13,10 +13,10 @@ export type Task = {
   readonly port: MessagePort;
 } & ({ readonly what: "check"; readonly include: string | undefined } | { readonly what: "examine" });
 
-/** The question of a check. */
-export interface AccountQuestion {
-  readonly account_id: string | undefined;
-}
+/** A question of a check. */
+export type CheckQuestion =
+  | { readonly what: "known"; readonly account_id: string | undefined }
+  | { readonly what: "recorded"; readonly account_id: string; readonly question: RecordedQuestion };
 
 /** On Linux this applies only to this thread: requests for small answers go first. */
 const LOW_PRIORITY = 10;
@@ -33,17 +33,22 @@ export interface Done {
   readonly buffers: readonly ArrayBuffer[];
 }
 
-const ask = async (port: MessagePort, question: AccountQuestion | ImportQuestion): Promise<Known> => {
+const ask = async <Answer>(port: MessagePort, question: CheckQuestion | ImportQuestion): Promise<Answer> => {
   const answered = once(port, "message");
   port.postMessage(question);
-  const [known] = (await answered) as [Known | undefined];
-  if (known === undefined) throw new Error("The family's data cannot be read.");
-  return known;
+  const [answer] = (await answered) as [Answer | undefined];
+  if (answer === undefined) throw new Error("The family's data cannot be read.");
+  return answer;
 };
+
+const familyBehind = (port: MessagePort): AskFamily => ({
+  known: (account_id) => ask(port, { what: "known", account_id }),
+  recorded: (account_id, question) => ask(port, { what: "recorded", account_id, question }),
+});
 
 const answerOf = (task: Task): Promise<ReadyAnswer | Examination> =>
   task.what === "check"
-    ? checkReceived(task.received, task.include, (account_id) => ask(task.port, { account_id }))
+    ? checkReceived(task.received, task.include, familyBehind(task.port))
     : examineReceived(task.received, (question) => ask(task.port, question));
 
 /** What an answer holds that need not be copied. */

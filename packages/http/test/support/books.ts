@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createApiKey, createUser } from "@farthing/core/access";
 import {
+  type AccountQuestion,
   type ImportPlan,
   Imports,
   type PlannedAccount,
@@ -16,12 +17,17 @@ export const newId = (): string => randomUUID();
 
 const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
 
+/** Parts of a plan, with its transactions as a list. */
+type PlanParts = Partial<Omit<ImportPlan, "transactions">> & {
+  readonly transactions?: readonly PlannedTransaction[];
+};
+
 /** Stores a plan for a family, as the import of a content that is like no other. */
-const store = (family_id: string, parts: Partial<ImportPlan>, at: string) =>
+const store = (family_id: string, { transactions = [], ...parts }: PlanParts, at: string) =>
   Effect.flatMap(Imports, (imports) =>
     imports.store(
       {
-        ...{ family_id, again: false, accounts: () => [] },
+        ...{ family_id, again: false, questions: () => [] },
         file: {
           ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: at },
           known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
@@ -30,11 +36,12 @@ const store = (family_id: string, parts: Partial<ImportPlan>, at: string) =>
       () =>
         Result.succeed({
           plan: {
-            ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [], transfers: [] },
+            ...{ accounts: [], categories: [], tags: [], merchants: [], transfers: [] },
             ...parts,
+            transactions,
           },
           claimed: [],
-          counts: { stored: parts.transactions?.length ?? 0, already_there: 0, left_out: 0, rejected: 0 },
+          counts: { stored: transactions.length, already_there: 0, left_out: 0, rejected: 0 },
         }),
     ),
   );
@@ -199,9 +206,15 @@ export const foundHome = (mark: string) =>
           return Effect.as(store(user.family_id, { transactions: [made] }, at), made);
         },
         /** Stores more of anything. */
-        store: (parts: Partial<ImportPlan>, at = STORED_AT) => store(user.family_id, parts, at),
+        store: (parts: PlanParts, at = STORED_AT) => store(user.family_id, parts, at),
       };
     }),
   );
 
 export type Home = Effect.Success<ReturnType<typeof foundHome>>;
+
+/** Asks for all that an account has. */
+export const wholeAccount = (account_id: string): AccountQuestion => ({
+  ...{ account_id, from: "0000-01-01", to: "9999-12-31" },
+  references: [],
+});

@@ -3,7 +3,7 @@ import { preflight } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { expect } from "vitest";
 import { toResponse } from "../../src/preflight/response.ts";
-import type { Home } from "./books.ts";
+import { type Home, wholeAccount } from "./books.ts";
 import { askForm, fieldsOf, fileOf } from "./preflight-requests.ts";
 import { random } from "./random.ts";
 import type { Served } from "./serve.ts";
@@ -28,7 +28,9 @@ export const expectAlike = async (
     );
     return `date,amount,name\n${rows.join(["\n", "\r\n", "\r"][next(3)])}`;
   };
-  const books = await run(Effect.flatMap(Imports, (imports) => imports.books(home.family_id, [home.yen.id])));
+  const books = await run(
+    Effect.flatMap(Imports, (imports) => imports.books(home.family_id, [wholeAccount(home.yen.id)])),
+  );
   for (let n = 0; n < contents; n++) {
     const bytes = Buffer.from(content());
     for (const length of SIZES) {

@@ -23,7 +23,10 @@ const blocksOf = (text: string) => {
 type Fields = Readonly<Record<string, unknown>>;
 
 const check = async (received: Received, loadKnown = async () => KNOWN) => {
-  const { status, body } = await checkReceived(received, undefined, loadKnown);
+  const { status, body } = await checkReceived(received, undefined, {
+    known: loadKnown,
+    recorded: async () => [],
+  });
   return { status, body: JSON.parse(body) };
 };
 

@@ -40,11 +40,11 @@ const RECORDED: Kind = [
   isListOf("date", "amount", "name"),
 ];
 
+const IDENTITY = { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT, reference: TEXT };
+
 const IDENTITIES: Kind = [
   "a list of transactions with date, amount, currency, name and reference",
-  (value) =>
-    isListOf("amount", "currency", "name", "reference")(value) &&
-    (value as readonly { readonly date: unknown }[]).every(({ date }) => TODAY[1](date)),
+  (value) => Array.isArray(value) && value.every((each) => has(each, IDENTITY)),
 ];
 
 const ACCOUNT: Kind = [
@@ -131,8 +131,16 @@ const ARGUMENTS = {
       (value) => isObject(value) && isObject(value.reading) && Array.isArray(value.groups),
     ],
   },
-  rows: { place: "The rows", kind: IDENTITIES },
+  rows: {
+    place: "The rows",
+    kind: [IDENTITIES[0], (value) => typeof value === "object" && value !== null && Symbol.iterator in value],
+  },
+  row: {
+    place: "A row",
+    kind: ["a transaction with date, amount, currency, name and reference", (value) => has(value, IDENTITY)],
+  },
   stored: { place: "The stored transactions", kind: IDENTITIES },
+  ask: { place: "The question to the account", kind: FUNCTION },
   bytes: { place: "The bytes", kind: BYTES },
   headers: { place: "The headers", kind: TEXTS },
   csvType: {

@@ -27,7 +27,9 @@ export interface ServiceObject {
 
 /** The records of a service export by type, each in the order of the file. */
 export interface ServiceRecords {
-  readonly of: (type: string) => readonly ServiceObject[];
+  /** They are read as they are asked for, and again by each that goes through them. */
+  readonly of: (type: string) => Iterable<ServiceObject>;
+  readonly count: (type: string) => number;
   /** All types, with the kind that counts name them by. */
   readonly kinds: readonly { readonly type: string; readonly kind: string }[];
 }
@@ -78,24 +80,51 @@ const serviceObject = (data: JsonObject, path: Path, source: NumberSource): Serv
   };
 };
 
+/** Where the records of a type stand: one after the other the lines of each, from an index to another. */
+class Places {
+  readonly #all: number[] = [];
+
+  get count(): number {
+    return this.#all.length / 2;
+  }
+
+  add(from: number, to: number): void {
+    this.#all.push(from, to);
+  }
+
+  *[Symbol.iterator](): Generator<readonly [from: number, to: number]> {
+    for (let i = 0; i < this.#all.length; i += 2) yield [this.#all[i]!, this.#all[i + 1]!];
+  }
+}
+
+const recordIn = (line: string): ServiceObject => {
+  const { data } = JSON.parse(line) as { data: JsonObject };
+  let exact: NumberSource | undefined;
+  return serviceObject(data, ["data"], (path) => {
+    exact ??= numberSource(line);
+    return exact(path);
+  });
+};
+
 /** Reads the records of a service export that preflight finds valid. */
 export const serviceRecords = (upload: Upload): ServiceRecords => {
   checkArguments({ upload });
-  const { bytes } = upload;
-  const records = new Map<string, ServiceObject[]>([...RECORD_TYPES.keys()].map((type) => [type, []]));
-  ndjsonLines(bytes)((all, from, to) => {
-    const text = all?.slice(from, to);
-    if (text === undefined || text.trim() === "") return;
-    const { type, data } = JSON.parse(text) as { type: string; data: JsonObject };
-    let exact: NumberSource | undefined;
-    const source: NumberSource = (path) => {
-      exact ??= numberSource(text);
-      return exact(path);
-    };
-    records.get(type)?.push(serviceObject(data, ["data"], source));
+  const places = new Map([...RECORD_TYPES.keys()].map((type) => [type, new Places()]));
+  let whole = "";
+  ndjsonLines(upload.bytes)((text, from, to) => {
+    if (text === undefined) return;
+    whole = text;
+    const line = text.slice(from, to);
+    if (line.trim() === "") return;
+    places.get((JSON.parse(line) as { type: string }).type)?.add(from, to);
   });
   return {
-    of: (type) => records.get(type) ?? [],
+    count: (type) => places.get(type)?.count ?? 0,
+    of: (type) => ({
+      *[Symbol.iterator]() {
+        for (const [from, to] of places.get(type) ?? []) yield recordIn(whole.slice(from, to));
+      },
+    }),
     kinds: [...RECORD_TYPES].map(([type, { entity }]) => ({ type, kind: entity })),
   };
 };

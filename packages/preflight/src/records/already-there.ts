@@ -18,42 +18,57 @@ export interface SourceIdentity {
   readonly reference: string;
   /** Of what is stored: the bank had not booked it yet. */
   readonly pending?: boolean;
+  /** Where those of several accounts are compared at once: the account. Only those of one account can be the same. */
+  readonly account?: string;
 }
 
-/** Two rows with one reference are one only if their days are not further apart: some banks use a reference again. */
-const MOST_DAYS = 10;
+/** A row, and the stored transaction that it already is. */
+export interface SameTransaction<Row, Stored> {
+  readonly row: Row;
+  readonly stored: Stored;
+}
+
+/** No row is a stored transaction that came in more than so many days before or after it. */
+export const SAME_WITHIN_DAYS = 10;
 
 /** The most days between a pending row and the row that books it (docs/spec/bank-data.md, Pending transactions). */
 const POSTING_DAYS = 8;
 
 /** Rows with the same text are the same but for their references. */
-const identityText = ({ date, amount, currency, name }: Omit<SourceIdentity, "reference">): string =>
-  JSON.stringify([date, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
+const identityText = ({ account = "", date, amount, currency, name }: SourceIdentity): string =>
+  JSON.stringify([account, date, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
 
 /** What stays the same when a pending transaction is booked. */
-const bookedText = ({ own: { amount, currency, name } }: Side): string =>
-  JSON.stringify([canonicalDecimal(amount) ?? amount, currency, fold(name)]);
+const bookedText = ({ own: { account = "", amount, currency, name } }: Side): string =>
+  JSON.stringify([account, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
 
 const numberOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
 
 /** A row or a stored transaction, with its text. */
-interface Side {
+interface Side<Own extends SourceIdentity = SourceIdentity> {
   readonly at: number;
   readonly text: string;
-  readonly own: SourceIdentity;
+  readonly own: Own;
 }
 
-const sidesOf = (all: readonly SourceIdentity[]): readonly Side[] =>
-  all.map((own, at) => ({ at, own, text: identityText(own) }));
+const sideOf = <Own extends SourceIdentity>(own: Own, at: number): Side<Own> => ({
+  ...{ at, own },
+  text: identityText(own),
+});
 
 const has = ({ own }: Side): boolean => own.reference !== "";
 
+const referenceOf = ({ own: { account = "", reference } }: Side): string =>
+  JSON.stringify([account, reference]);
+
 /** Those whose reference no other has. */
-const withOwnReference = (sides: readonly Side[]): ReadonlyMap<string, Side> => {
-  const found = new Map<string, Side>();
+const withOwnReference = <Own extends SourceIdentity>(
+  sides: readonly Side<Own>[],
+): ReadonlyMap<string, Side<Own>> => {
+  const found = new Map<string, Side<Own>>();
   const twice = new Set<string>();
   for (const side of sides.filter(has)) {
-    const { reference } = side.own;
+    const reference = referenceOf(side);
     if (found.has(reference)) twice.add(reference);
     found.set(reference, side);
   }
@@ -61,34 +76,63 @@ const withOwnReference = (sides: readonly Side[]): ReadonlyMap<string, Side> => 
   return found;
 };
 
-/** The bank may have changed the day or the name. */
+/** The bank may have changed the day or the name. Days further apart are two uses of one reference. */
 const isStillSame = ({ own: a }: Side, { own: b }: Side): boolean =>
   canonicalDecimal(a.amount) === canonicalDecimal(b.amount) &&
   a.currency === b.currency &&
-  Math.abs(numberOf(a) - numberOf(b)) <= MOST_DAYS;
+  Math.abs(numberOf(a) - numberOf(b)) <= SAME_WITHIN_DAYS;
+
+/** The rows that can be one of these stored transactions; of the others nothing is kept. */
+const candidates = <Row extends SourceIdentity>(
+  rows: Iterable<Row>,
+  kept: readonly Side[],
+): readonly Side<Row>[] => {
+  const texts = new Set(kept.map(({ text }) => text));
+  const references = new Set(kept.filter(has).map(referenceOf));
+  const waiting = new Set(kept.filter(({ own }) => own.pending === true).map(bookedText));
+  const found: Side<Row>[] = [];
+  let at = 0;
+  for (const row of rows) {
+    checkArguments({ row });
+    const side = sideOf(row, at);
+    at += 1;
+    if (
+      texts.has(side.text) ||
+      (has(side) && references.has(referenceOf(side))) ||
+      (waiting.size > 0 && waiting.has(bookedText(side)))
+    )
+      found.push(side);
+  }
+  return found;
+};
 
 /**
- * The stored transaction that each row already is, in the order of the rows; undefined for a row that is new. One stored
- * transaction is at most one row, so equal purchases stay as many as they are. Rows with a reference are compared by it
+ * The stored transactions that rows already are, by the number of the row, from 0; a row that is new has none. One
+ * stored transaction is at most one row, so equal purchases stay as many as they are. Rows with a reference are compared by it
  * where both have one, others by day, amount, currency and name. What is left of the stored ones and was pending may have
- * been booked on another day since.
+ * been booked on another day since. The rows are gone through once, and those that are new are not kept.
  */
-export const alreadyThere = <Stored extends SourceIdentity>(
-  rows: readonly SourceIdentity[],
+export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceIdentity>(
+  rows: Iterable<Row>,
   stored: readonly Stored[],
-): readonly (Stored | undefined)[] => {
+): ReadonlyMap<number, SameTransaction<Row, Stored>> => {
   checkArguments({ rows, stored });
-  const found: (Stored | undefined)[] = rows.map(() => undefined);
+  const found = new Map<number, SameTransaction<Row, Stored>>();
   const taken = new Set<number>();
-  const [came, kept] = [sidesOf(rows), sidesOf(stored)];
-  const match = (row: Side, other: Side): void => {
-    found[row.at] = stored[other.at];
+  const kept = stored.map(sideOf);
+  const came = candidates(rows, kept);
+  const match = (row: Side<Row>, other: Side<Stored>): void => {
+    found.set(row.at, { row: row.own, stored: other.own });
     taken.add(other.at);
   };
-  const isOpen = ({ at }: Side): boolean => found[at] === undefined;
+  const isOpen = ({ at }: Side): boolean => !found.has(at);
   const isLeft = ({ at }: Side): boolean => !taken.has(at);
 
-  const matchEqual = (some: readonly Side[], others: readonly Side[], text: (side: Side) => string): void => {
+  const matchEqual = (
+    some: readonly Side<Row>[],
+    others: readonly Side<Stored>[],
+    text: (side: Side) => string,
+  ): void => {
     // Taken from the end, so the first stored one first.
     const left = Map.groupBy(others.filter(isLeft).toReversed(), text);
     for (const row of some.filter(isOpen)) {
@@ -98,7 +142,7 @@ export const alreadyThere = <Stored extends SourceIdentity>(
   };
 
   /** The oldest first; no other order matches more. */
-  const matchBooked = (some: readonly Side[], pending: readonly Side[]): void => {
+  const matchBooked = (some: readonly Side<Row>[], pending: readonly Side<Stored>[]): void => {
     const byDay = (a: Side, b: Side): number => numberOf(a.own) - numberOf(b.own);
     const waiting = Map.groupBy(pending.toSorted(byDay), bookedText);
     for (const row of some.toSorted(byDay)) {

@@ -1,12 +1,8 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
-import { binaryData, CSV, type Upload } from "../decode/content.ts";
-import { decodeContent, decodedOnce } from "../decode/decode-content.ts";
-import { encodingNamed } from "../decode/encoding.ts";
-import { type Content, openContent } from "../open-content.ts";
-import { preflight } from "../preflight.ts";
-import { completed, isComplete } from "../reading/complete.ts";
+import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
-import { type Refused, refuse } from "../report/outcome.ts";
+import type { Refused } from "../report/outcome.ts";
+import { openRows, STEP } from "./open-rows.ts";
 import type { RowResult } from "./row-result.ts";
 import { type NotRead, rowResults } from "./row-results.ts";
 import { turn } from "./turn.ts";
@@ -40,20 +36,10 @@ export type RecordsOutcome =
   /** The content cannot be read. If a quote in it is never closed, the rows before that were passed on. */
   | Refused;
 
-/** Bytes that are read at once, which takes a few milliseconds. */
-const STEP = 65_536;
-
 const COUNTS = { Accepted: "accepted", Rejected: "rejected", LeftOut: "left_out" } as const;
 
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value;
-
-/** The reading with what a check finds, or the refusal of the check. An account has no part in how rows are read. */
-const completeReading = (content: string | Upload, options: ReadingOptions, today: string) => {
-  if (isComplete(options)) return options;
-  const outcome = preflight(content, { ...options, account_id: null }, { today });
-  return outcome._tag === "Refused" ? outcome : completed(options, outcome.report);
-};
 
 /**
  * Reads CSV, and passes on each row of data: as a record, as rejected with its reasons, or as left out because it is no
@@ -76,22 +62,12 @@ export const readRecords = async (
     if (signal?.aborted === true) throw signal.reason;
   };
   throwIfEnded();
-  const opened = openContent(content, all);
-  if (opened._tag === "Refused") return opened;
-  const { type } = opened;
-  if (type === "ServiceImport")
-    return refuse("invalid_import_type", "The records of the service's own NDJSON are not rows of CSV.");
-  const once = typeof opened.content === "string" ? opened.content : decodedOnce(opened.content);
-  const reading = completeReading(once, all, today);
-  if ("_tag" in reading) return reading;
-  const decoded = decodeContent(once, encodingNamed(reading.encoding ?? ""));
-  if (decoded === undefined) return binaryData(CSV);
-
-  const { utf8 } = decoded;
-  const size = utf8.bytes.length;
+  const opened = openRows(content, all, today);
+  if ("_tag" in opened) return opened;
+  const size = opened.utf8.bytes.length;
   const counts = { accepted: 0, rejected: 0, left_out: 0 };
   const ready: RowResult[] = [];
-  const steps = rowResults({ utf8, type, reading, today, most, step: STEP }, (row) => ready.push(row));
+  const steps = rowResults({ ...opened, today, most, step: STEP }, (row) => ready.push(row));
   for (;;) {
     const step = steps.next();
     for (const row of ready.splice(0)) {

@@ -87,7 +87,7 @@ export const alreadyRecorded = (
         recorded,
       );
       for (const [i, { each }] of rows.entries()) {
-        if (there[i] === undefined) continue;
+        if (!there.has(i)) continue;
         const { line, row, span, name } = each;
         addPlace(found, { line, row, cell: shown, span, value: name });
       }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Family, type User, Users } from "@farthing/core/access";
 import {
+  type AccountQuestion,
   type ImportChange,
   type ImportPlan,
   Imports,
@@ -31,20 +32,31 @@ export const newDigest = (): string => randomBytes(32).toString("hex");
 
 /** The import of a content: of one that is like no other unless its digest is given. */
 export const importOf = (family_id: string, sha256 = newDigest()): StoreImport => ({
-  ...{ family_id, again: false, accounts: () => [] },
+  ...{ family_id, again: false, questions: () => [] },
   file: {
     ...{ id: randomUUID(), sha256, account_id: null, created_at: AT },
     known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
   },
 });
 
-export const changeOf = (plan: ImportPlan): ImportChange => ({
+/** A plan with its transactions as a list. */
+interface PlanOfList extends ImportPlan {
+  readonly transactions: readonly PlannedTransaction[];
+}
+
+/** Asks for all that an account has. */
+export const wholeAccount = (account_id: string): AccountQuestion => ({
+  ...{ account_id, from: "0000-01-01", to: "9999-12-31" },
+  references: [],
+});
+
+export const changeOf = (plan: PlanOfList): ImportChange => ({
   plan,
   claimed: [],
   counts: { stored: plan.transactions.length, already_there: 0, left_out: 0, rejected: 0 },
 });
 
-export const accountOnly = (): ImportPlan => ({
+export const accountOnly = (): PlanOfList => ({
   accounts: [
     {
       id: randomUUID(),
@@ -66,7 +78,7 @@ export const accountOnly = (): ImportPlan => ({
 });
 
 /** A plan of one account with so many transactions, each with these notes. */
-export const planOf = (count: number, notes: string | null = null): ImportPlan => {
+export const planOf = (count: number, notes: string | null = null): PlanOfList => {
   const plan = accountOnly();
   const transactions = Array.from(
     { length: count },

@@ -1,0 +1,140 @@
+import { Imports, type RecordedIdentity } from "@farthing/core/import";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { found, LATER, newBankTransaction, storeBank, syncedBank, told } from "./support/bank.ts";
+import type { Laws } from "./support/law.ts";
+import { createFamily, newId } from "./support/people.ts";
+import { plannedTransaction, store, wholeAccount } from "./support/planned.ts";
+
+const DAY = "2026-02-14";
+
+const DAYS = [
+  "2020-02-29",
+  "2026-02-12",
+  "2026-02-13",
+  DAY,
+  "2026-02-15",
+  "2026-02-16",
+  "2026-12-31",
+] as const;
+
+const day = fc.constantFrom(...DAYS);
+
+const identity = fc.record({
+  date: day,
+  amount: fc.constantFrom("12.5", "7"),
+  name: fc.constantFrom("Bread", "Bank"),
+  reference: fc.constantFrom("", "", "R1", "R2"),
+});
+
+const stored = fc.record({
+  identity,
+  pending: fc.boolean(),
+  /** The day that a person has given it. */
+  moved: fc.option(day, { nil: undefined }),
+  /** What a bank tells of it: it found the transaction, or brought it. */
+  bank: fc.constantFrom("no", "no", "found", "brought"),
+});
+
+const edit = (familyId: string, id: string, date: string) =>
+  Effect.flatMap(Transactions, (transactions) =>
+    transactions.update(familyId, id, {}, () =>
+      Result.succeed({ date, locked: ["date"] as const, updated_at: LATER }),
+    ),
+  );
+
+/** An account with all of these. */
+const accountWith = Effect.fn(function* (
+  all: readonly (typeof stored extends fc.Arbitrary<infer A> ? A : never)[],
+) {
+  const { family } = yield* createFamily();
+  const { connection, account } = yield* syncedBank(family, []);
+  for (const { identity: came, pending, moved, bank } of all) {
+    const { date, amount, name, reference } = came;
+    const own = told({ provider_id: newId(), date, amount, name, pending });
+    let { id } = plannedTransaction(account);
+    if (bank === "brought") {
+      const brought = { ...newBankTransaction(account), told: own };
+      id = brought.transaction_id;
+      yield* storeBank(connection, { new_transactions: [brought] });
+    } else {
+      const row = plannedTransaction(account, {
+        id,
+        date,
+        amount,
+        name,
+        reference: reference || null,
+        pending,
+      });
+      yield* store(family.id, { transactions: [row] });
+      if (bank === "found") yield* storeBank(connection, { found: [found(id, { ...own, pending: false })] });
+    }
+    if (moved !== undefined) yield* edit(family.id, id, moved);
+  }
+  return { family, account };
+});
+
+export const importQuestionsLaws = ({ law }: Laws): void => {
+  law(
+    "everything that came in on the days of a question is told, of each reference one of another day, and no more",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const samples = fc.sample(
+        fc.record({
+          has: fc.array(stored, { maxLength: 10 }),
+          days: fc.tuple(day, day).map((days) => days.toSorted()),
+          references: fc.subarray(["R1", "R2", "R3"]),
+        }),
+        { numRuns: 60, seed: 19 },
+      );
+      const told = { within: 0, beyond: 0 };
+      for (const { has, days, references } of samples) {
+        const { family, account } = yield* accountWith(has);
+        const [from = "", to = ""] = days;
+        const whole = (yield* imports.books(family.id, [wholeAccount(account.id)])).recorded;
+        expect(whole).toHaveLength(has.length);
+        const { recorded } = yield* imports.books(family.id, [
+          { account_id: account.id, from, to, references },
+        ]);
+        const isWithin = ({ date }: RecordedIdentity): boolean => from <= date && date <= to;
+        expect(recorded.filter(isWithin)).toEqual(whole.filter(isWithin));
+        const beyond = recorded.filter((each) => !isWithin(each));
+        expect(whole).toEqual(expect.arrayContaining(beyond));
+        expect(new Set(beyond.map(({ reference }) => reference))).toEqual(
+          new Set(
+            whole
+              .filter((each) => !isWithin(each) && references.includes(each.reference))
+              .map(({ reference }) => reference),
+          ),
+        );
+        told.within += recorded.length - beyond.length;
+        told.beyond += beyond.length;
+      }
+      expect(Math.min(told.within, told.beyond)).toBeGreaterThan(10);
+    }),
+  );
+
+  law(
+    "of a reference that is asked for another day is told, however far away",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { account } = yield* syncedBank(family, []);
+      const rows = ["2020-01-01", "2021-01-01", DAY].map((date, i) =>
+        plannedTransaction(account, { date, reference: i === 1 ? "R2" : "R1" }),
+      );
+      yield* store(family.id, { transactions: rows });
+      const asked = { account_id: account.id, from: DAY, to: DAY };
+      const told = (references: readonly string[]) =>
+        Effect.map(
+          Effect.flatMap(Imports, (imports) => imports.books(family.id, [{ ...asked, references }])),
+          ({ recorded }) => recorded.map(({ date }) => date),
+        );
+      expect(yield* told([])).toEqual([DAY]);
+      expect(yield* told(["R1"])).toEqual(["2020-01-01", DAY]);
+      expect(yield* told(["R1", "R2", "R3"])).toEqual(["2020-01-01", "2021-01-01", DAY]);
+    }),
+  );
+};

@@ -1,0 +1,109 @@
+import {
+  completed,
+  type DaysAndReferences,
+  daysAndReferences,
+  type EntityRecord,
+  eachRow,
+  type PreflightReport,
+  type ReadingOptions,
+  type RowResult,
+  readRecords,
+  type TransactionRecord,
+  type Upload,
+} from "@farthing/preflight";
+import * as Effect from "effect/Effect";
+import { NewestBalance } from "./newest-balance.ts";
+
+/** What the rows that name one account say. */
+export interface RowsOfAccount {
+  /** That of the first row that says one; blank if none does. */
+  readonly currency: string;
+  readonly asked: DaysAndReferences;
+  /** By currency; blank for rows that do not say one. */
+  readonly balances: ReadonlyMap<string, NewestBalance>;
+}
+
+/** The names of categories and tags that rows have, in the order in which they come. */
+export interface NamesOfRows {
+  readonly categories: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+}
+
+/** The rows of a checked CSV that have no errors, of which no more than a few are in memory. */
+export interface FileRows extends NamesOfRows {
+  readonly accepted: number;
+  readonly rejected: number;
+  /** By the account that they name; blank for those that name none. */
+  readonly accounts: ReadonlyMap<string, RowsOfAccount>;
+  /** Those of a file of accounts, categories or merchants. */
+  readonly entities: readonly EntityRecord[];
+  /** Those of a file of transactions: they are read again by each that goes through them. */
+  readonly records: Iterable<TransactionRecord>;
+}
+
+/** Collects the names of categories and tags. */
+export const namesOf = () => {
+  const [categories, tags] = [new Set<string>(), new Set<string>()];
+  return {
+    names: { categories, tags } satisfies NamesOfRows,
+    see: (record: TransactionRecord): void => {
+      if (record.category !== "") categories.add(record.category);
+      for (const tag of record.tags) tags.add(tag);
+    },
+  };
+};
+
+/** Collects what the rows of one account say. */
+const rowsOfAccount = ({ currency, date }: TransactionRecord) => {
+  const asked = daysAndReferences(date);
+  const balances = new Map<string, NewestBalance>();
+  const rows = { currency, asked: asked.all, balances };
+  return {
+    rows: rows satisfies RowsOfAccount,
+    see: (record: TransactionRecord, at: number): void => {
+      rows.currency ||= record.currency;
+      asked.see(record.date, record.reference);
+      const balance = balances.get(record.currency) ?? new NewestBalance();
+      balances.set(record.currency, balance);
+      balance.see(record, at);
+    },
+  };
+};
+
+function* recordsOf(rows: Iterable<RowResult>): Generator<TransactionRecord> {
+  for (const row of rows) if (row._tag === "Accepted" && row.record !== undefined) yield row.record;
+}
+
+/** Reads the rows of a checked CSV once, and keeps what a plan needs to know of all of them. */
+export const fileRows = Effect.fn("import.fileRows")(function* (
+  upload: Upload,
+  options: ReadingOptions,
+  today: string,
+  report: PreflightReport,
+) {
+  const accounts = new Map<string, ReturnType<typeof rowsOfAccount>>();
+  const entities: EntityRecord[] = [];
+  const { names, see } = namesOf();
+  let [accepted, rejected] = [0, 0];
+  const seeRecord = (record: TransactionRecord): void => {
+    const account = accounts.get(record.account) ?? rowsOfAccount(record);
+    accounts.set(record.account, account);
+    account.see(record, accepted);
+    see(record);
+  };
+  const onRow = (row: RowResult): void => {
+    if (row._tag === "Rejected") rejected += 1;
+    if (row._tag !== "Accepted") return;
+    if (row.record !== undefined) seeRecord(row.record);
+    if (row.entity !== undefined) entities.push(row.entity);
+    accepted += 1;
+  };
+  const reading = completed(options, report);
+  yield* Effect.promise((signal) => readRecords(upload, reading, { today, signal, onRow }));
+  const rows = eachRow(upload, reading, { today });
+  return {
+    ...{ accepted, rejected, entities, ...names },
+    accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
+    records: { [Symbol.iterator]: () => recordsOf(rows) },
+  } satisfies FileRows;
+});

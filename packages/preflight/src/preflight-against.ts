@@ -1,0 +1,39 @@
+import { checkArguments } from "./arguments/check-arguments.ts";
+import { decodedOnce } from "./decode/decode-content.ts";
+import type { Known, RecordedTransaction } from "./known.ts";
+import { type Content, present } from "./open-content.ts";
+import { preflight } from "./preflight.ts";
+import { completed } from "./reading/complete.ts";
+import { given, type ReadingOptions } from "./reading/options.ts";
+import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
+import type { PreflightOutcome } from "./report/outcome.ts";
+
+/** Answers what the account of a check has of some rows: no more than is asked for need be told. */
+export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;
+
+/**
+ * `preflight` with what the account of the options has: it is asked once for what the rows need, however much the account has.
+ * Nothing is asked if there is no such account, no row, or no report. Fails with what `ask` fails with.
+ */
+export const preflightAgainst = async (
+  content: Content,
+  options: ReadingOptions | undefined,
+  known: Known,
+  ask: AskRecorded,
+): Promise<PreflightOutcome> => {
+  checkArguments({ content, options, known, ask });
+  const all = options ?? {};
+  const handed = present(content);
+  const once = typeof handed === "object" && "bytes" in handed ? decodedOnce(handed) : content;
+  const outcome = preflight(once, all, known);
+  const { account, today } = known;
+  if (outcome._tag === "Refused" || account === undefined || given(all, "account_id") === undefined)
+    return outcome;
+  const { report } = outcome;
+  if (report.type === "ServiceImport") return outcome;
+  const question = recordedQuestion(once, completed(all, report), { today });
+  const recorded = question === undefined ? [] : await ask(question);
+  return recorded.length === 0
+    ? outcome
+    : preflight(once, all, { ...known, account: { ...account, recorded } });
+};

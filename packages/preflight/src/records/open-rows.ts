@@ -1,0 +1,41 @@
+import { binaryData, CSV, type Upload } from "../decode/content.ts";
+import { decodeContent, decodedOnce } from "../decode/decode-content.ts";
+import { encodingNamed } from "../decode/encoding.ts";
+import type { Utf8Text } from "../decode/utf8.ts";
+import { type Content, openContent } from "../open-content.ts";
+import { preflight } from "../preflight.ts";
+import { completed, isComplete } from "../reading/complete.ts";
+import type { CsvImportType } from "../reading/import-type.ts";
+import type { ReadingOptions } from "../reading/options.ts";
+import { type Refused, refuse } from "../report/outcome.ts";
+
+/** Bytes that are read at once, which takes a few milliseconds. */
+export const STEP = 65_536;
+
+/** A content whose rows can be read, and how. */
+export interface OpenedRows {
+  readonly utf8: Utf8Text;
+  readonly type: CsvImportType;
+  readonly reading: ReadingOptions;
+}
+
+/** The reading with what a check finds, or the refusal of the check. An account has no part in how rows are read. */
+const completeReading = (content: string | Upload, options: ReadingOptions, today: string) => {
+  if (isComplete(options)) return options;
+  const outcome = preflight(content, { ...options, account_id: null }, { today });
+  return outcome._tag === "Refused" ? outcome : completed(options, outcome.report);
+};
+
+/** The text of a CSV with its complete reading, or why it has none. */
+export const openRows = (content: Content, options: ReadingOptions, today: string): OpenedRows | Refused => {
+  const opened = openContent(content, options);
+  if (opened._tag === "Refused") return opened;
+  const { type } = opened;
+  if (type === "ServiceImport")
+    return refuse("invalid_import_type", "The records of the service's own NDJSON are not rows of CSV.");
+  const once = typeof opened.content === "string" ? opened.content : decodedOnce(opened.content);
+  const reading = completeReading(once, options, today);
+  if ("_tag" in reading) return reading;
+  const decoded = decodeContent(once, encodingNamed(reading.encoding ?? ""));
+  return decoded === undefined ? binaryData(CSV) : { utf8: decoded.utf8, type, reading };
+};
