@@ -1,8 +1,10 @@
-import { copyFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Users } from "@farthing/core/access";
-import { exportFamily } from "@farthing/core/import";
+import { exportFamily, Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Result from "effect/Result";
 import { layerSqlite } from "../../packages/sqlite/dist/index.js";
 import { atMost } from "../support/aim.ts";
 import { FARTHING, peakOf, runNode } from "../support/command.ts";
@@ -22,6 +24,9 @@ const NAMES = Object.keys(SIZES) as Size[];
 
 /** How much more an export of the largest size may hold than one of the smallest, in MB. */
 const AIM = 2;
+
+/** How many bytes an import may hold for each transaction more, beside the file: some ids of it. */
+const AIM_OF_IMPORT = 1_000;
 
 const SAMPLES = 10;
 
@@ -55,6 +60,48 @@ const heldBy = (database: string, transactions: number): Promise<number> =>
     ),
   );
 
+/** The most that an import holds while it is stored, in MB: without garbage, above what there was before it read the file. */
+const heldByImport = (database: string, file: string, transactions: number): Promise<number> => {
+  const before = heldNow();
+  let most = 0;
+  function* watched(all: Iterable<PlannedTransaction>): Generator<PlannedTransaction> {
+    let seen = 0;
+    for (const each of all) {
+      seen += 1;
+      if (seen % Math.ceil(transactions / SAMPLES) === 0) most = Math.max(most, heldNow() - before);
+      yield each;
+    }
+  }
+  const watching = Layer.effect(
+    Imports,
+    Effect.map(Imports, (imports) => ({
+      ...imports,
+      store: (request, plan) =>
+        imports.store(request, (...known) =>
+          Result.map(plan(...known), (change) => ({
+            ...change,
+            plan: { ...change.plan, transactions: watched(change.plan.transactions) },
+          })),
+        ),
+    })),
+  );
+  return Effect.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const family = yield* (yield* Users).onlyFamily;
+        const bytes = readFileSync(file);
+        const upload = { bytes, filename: "records.ndjson", max_bytes: bytes.length };
+        const today = "2026-12-31";
+        const options = { type: "ServiceImport" };
+        const outcome = yield* importFile({ family_id: family!.id, upload, options, today });
+        if (outcome._tag !== "Imported") throw new Error(`not imported: ${outcome._tag}`);
+        return most;
+      }),
+      Layer.provideMerge(watching, layerSqlite({ file: database })),
+    ),
+  );
+};
+
 const createUser = (database: string): void =>
   runNode([
     ...[FARTHING, "user", "create", "--database", database, "--email", "ada@example.com"],
@@ -76,21 +123,32 @@ export const takingOut: Measure = (rounds) =>
       return { size, database, file, mb: statSync(file).size / 1e6 };
     });
     const held = prepared.map(({ size, database }) => [`held ${size}`, () => heldBy(database, SIZES[size])]);
+    const emptied = (): string => {
+      const fresh = join(folder, "fresh.db");
+      for (const ending of ["", "-wal", "-shm"]) rmSync(fresh + ending, { force: true });
+      copyFileSync(empty, fresh);
+      return fresh;
+    };
+    const heldBack = prepared.map(({ size, file }) => [
+      `held back ${size}`,
+      () => heldByImport(emptied(), file, SIZES[size]),
+    ]);
     const exported = prepared.map(({ size, database }) => [
       `export ${size}`,
       () => peakOf([FARTHING, "export", "--database", database]),
     ]);
     const imported = prepared.map(({ size, file }) => [
       `import ${size}`,
-      () => {
-        const fresh = join(folder, "fresh.db");
-        for (const ending of ["", "-wal", "-shm"]) rmSync(fresh + ending, { force: true });
-        copyFileSync(empty, fresh);
-        return peakOf([FARTHING, "import", "--database", fresh, file]);
-      },
+      () => peakOf([FARTHING, "import", "--database", emptied(), file]),
     ]);
     const peaks: Readonly<Record<string, readonly number[]>> = await inTurns(
-      Object.fromEntries([...held, ...exported, ...imported, ["bare node", () => peakOf(["-e", "0"])]]),
+      Object.fromEntries([
+        ...held,
+        ...heldBack,
+        ...exported,
+        ...imported,
+        ["bare node", () => peakOf(["-e", "0"])],
+      ]),
       { ...rounds, warmups: 1 },
     );
     const above = (name: string) =>
@@ -98,28 +156,37 @@ export const takingOut: Measure = (rounds) =>
     const measured = prepared.map(({ size, mb }) => ({
       ...{ size, mb },
       held: summarize(peaks[`held ${size}`]!),
+      heldBack: summarize(peaks[`held back ${size}`]!),
       out: above(`export ${size}`),
       back: above(`import ${size}`),
     }));
     const grown = summarize(
       peaks[`held ${NAMES.at(-1)}`]!.map((mb, round) => mb - peaks[`held ${NAMES[0]}`]![round]!),
     );
+    const [smallest, largest] = [prepared[0]!, prepared.at(-1)!];
+    const bytesEach = summarize(
+      peaks[`held back ${largest.size}`]!.map((mb, round) => {
+        const more = mb - largest.mb - (peaks[`held back ${smallest.size}`]![round]! - smallest.mb);
+        return (more * 1e6) / (SIZES[largest.size] - SIZES[smallest.size]);
+      }),
+    );
     const highest = Math.max(...measured.map(({ back }) => back.median)) * 1.1;
     const x = (i: number): number => i / (measured.length - 1);
     return {
       title: "Memory of an export, and of its import",
-      how: "Held: the most that is in use while an export is read, without garbage, above what was in use before. Peak: `farthing export`, and `farthing import` of that file into an empty database, each in a separate process, less that of `node -e 0`: with garbage that V8 has not collected yet.",
+      how: "Held: the most that is in use while an export is read, or an import stored, without garbage, above what was in use before; an import holds its file. Peak: `farthing export`, and `farthing import` of that file into an empty database, each in a separate process, less that of `node -e 0`: with garbage that V8 has not collected yet.",
       table: {
         head: [
           "transactions",
           "MB of NDJSON",
           "export: MB held",
           "export: MB at its peak",
+          "import: MB held",
           "import: MB at its peak",
         ],
-        rows: measured.map(({ size, mb, held, out, back }) => [
+        rows: measured.map(({ size, mb, held, heldBack: stored, out, back }) => [
           size,
-          ...[number(mb), spread(held), spread(out), spread(back)],
+          ...[number(mb), spread(held), spread(out), spread(stored), spread(back)],
         ]),
       },
       aims: [
@@ -131,6 +198,15 @@ export const takingOut: Measure = (rounds) =>
             unit: " MB",
           },
           grown,
+        ),
+        atMost(
+          {
+            what: "bytes held by an import for each transaction, beside its file",
+            aim: `at most ${AIM_OF_IMPORT}, for ids`,
+            limit: AIM_OF_IMPORT,
+            unit: " bytes",
+          },
+          bytesEach,
         ),
       ],
       plots: [

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
-export interface RowsOfAccount {
+interface RowsOfAccount {
   /** That of the first row that says one; blank if none does. */
   readonly currency: string;
   readonly asked: DaysAndReferences;

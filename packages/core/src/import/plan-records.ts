@@ -127,7 +127,7 @@ function* fileIds({ of }: ServiceRecords): Generator<string> {
 }
 
 /** The account of the family that a file calls by this id: its own, or the one that it had in an earlier file. */
-export const accountWithId = (
+const accountWithId = (
   { accounts }: Pick<Books, "accounts">,
   id: string,
 ): Books["accounts"][number] | undefined =>
