@@ -73,7 +73,7 @@ describe("an import", () => {
       [
         `Import ${imports[0].id} was undone: 2 transactions taken away.`,
         "1 transaction that you have changed stays (undo with --with-edited takes it away, too):",
-        "  2024-05-03 2 EUR Kitchen",
+        "  2024-05-03 2.00 EUR Kitchen",
         "",
       ].join("\n"),
     );
@@ -136,7 +136,9 @@ describe("an account column", () => {
       ["Date", "Savings"],
       ["Fig", "Checking"],
     ]);
-    await run("import", "undo", made.import_id);
+    expect((await run("import", "undo", made.import_id)).stdout).toContain(
+      ": 2 transactions, 1 account taken",
+    );
     const { accounts } = await json("account", "list");
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
@@ -168,7 +170,11 @@ describe("other files", () => {
     );
     expect((await json("category", "list")).categories).toMatchObject([{ name: "Garden" }]);
     expect((await run("import", "undo", import_id)).stdout).toBe(
-      `Import ${import_id} was undone: its categories that nothing uses are taken away.\n`,
+      `Import ${import_id} was undone: 1 category taken away.\n`,
+    );
+    const { undone_at } = await json("import", "show", import_id);
+    expect((await run("import", "undo", import_id)).stdout).toBe(
+      `Import ${import_id} was undone before, at ${undone_at}. Nothing was changed.\n`,
     );
     expect((await json("category", "list")).categories).toEqual([]);
   });

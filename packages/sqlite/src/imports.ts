@@ -9,6 +9,7 @@ import {
   type RecordedIdentity,
   type StoreOutcome,
   type TransactionHistory,
+  UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
@@ -251,9 +252,9 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
 
         function undone(one: Import): UndoOutcome {
           if (one.known === null) return { _tag: "NotUndoable", import: one };
-          if (one.status === "undone") return { _tag: "Undone", import: one, removed: 0, kept: [] };
+          if (one.status === "undone") return { ...UNDONE_BEFORE, import: one };
           const result = undo(one, request);
-          return { _tag: "Undone", import: find(request.family_id, one.id)!, ...result };
+          return { _tag: "Undone", before: false, import: find(request.family_id, one.id)!, ...result };
         }
       }),
   });

@@ -1,4 +1,4 @@
-import type { Import, KeptTransaction, UndoImport } from "@farthing/core/import";
+import type { Import, KeptTransaction, RemovedThings, UndoImport } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import type { Connection } from "./connection.ts";
 
@@ -38,15 +38,19 @@ export const importUndoer = ({ db }: Connection) => {
   const unused = (table: string, column: string): string =>
     `DELETE FROM ${table} WHERE ${made}
        AND id NOT IN (SELECT ${column} FROM transactions WHERE family_id = @family_id AND ${column} IS NOT NULL)`;
-  const removeUnused = [
-    `${unused("accounts", "account_id")} AND id NOT IN (SELECT account_id FROM bank_accounts)`,
-    unused("merchants", "merchant_id"),
-    `DELETE FROM tags WHERE ${made} AND id NOT IN (SELECT tag_id FROM transaction_tags WHERE tag_id = tags.id)`,
-  ].map((sql) => db.prepare<[Bound]>(sql));
-  const removeCategories = db.prepare<[Bound]>(
-    `${unused("categories", "category_id")}
-       AND id NOT IN (SELECT parent_id FROM categories WHERE family_id = @family_id AND parent_id IS NOT NULL)`,
-  );
+  const removeUnused = {
+    accounts: db.prepare<[Bound]>(
+      `${unused("accounts", "account_id")} AND id NOT IN (SELECT account_id FROM bank_accounts)`,
+    ),
+    categories: db.prepare<[Bound]>(
+      `${unused("categories", "category_id")}
+         AND id NOT IN (SELECT parent_id FROM categories WHERE family_id = @family_id AND parent_id IS NOT NULL)`,
+    ),
+    tags: db.prepare<[Bound]>(
+      `DELETE FROM tags WHERE ${made} AND id NOT IN (SELECT tag_id FROM transaction_tags WHERE tag_id = tags.id)`,
+    ),
+    merchants: db.prepare<[Bound]>(unused("merchants", "merchant_id")),
+  };
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
@@ -54,7 +58,11 @@ export const importUndoer = ({ db }: Connection) => {
   return (
     { id }: Import,
     { family_id, with_edited, at }: UndoImport,
-  ): { readonly removed: number; readonly kept: readonly KeptTransaction[] } => {
+  ): {
+    readonly removed: number;
+    readonly also_removed: RemovedThings;
+    readonly kept: readonly KeptTransaction[];
+  } => {
     const bound: Bound = { id, family_id };
     const claimed = own.all(bound).map(({ locks, ...each }) => ({
       ...each,
@@ -65,10 +73,12 @@ export const importUndoer = ({ db }: Connection) => {
     const ids = JSON.stringify(gone.map((each) => each.id));
     unclaim.run(bound);
     for (const statement of remove) statement.run({ family_id, ids });
-    for (const statement of removeUnused) statement.run(bound);
+    const without = (kind: keyof RemovedThings): number => removeUnused[kind].run(bound).changes;
+    const [accounts, tags, merchants] = [without("accounts"), without("tags"), without("merchants")];
     // A category above another is unused once that is gone.
-    while (removeCategories.run(bound).changes > 0);
+    let categories = 0;
+    for (let more = 1; more > 0; categories += more) more = without("categories");
     mark.run({ ...bound, at });
-    return { removed: gone.length, kept };
+    return { removed: gone.length, also_removed: { accounts, categories, tags, merchants }, kept };
   };
 };

@@ -12,6 +12,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -89,28 +90,23 @@ const show = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-const transactions = (count: number): string => `${count} ${count === 1 ? "transaction" : "transactions"}`;
-
-const MADE: Readonly<Record<string, string>> = {
-  AccountImport: "its accounts that nothing uses are",
-  CategoryImport: "its categories that nothing uses are",
-  MerchantImport: "its merchants that nothing uses are",
-};
-
-const gone = ({ known }: Import, removed: number): string => MADE[known?.type ?? ""] ?? transactions(removed);
-
-const sayUndone = ({ import: undone, removed, kept }: Parameters<typeof toUndoneBody>[0]): string =>
-  [
-    `Import ${undone.id} was undone: ${gone(undone, removed)} taken away.`,
+const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
+  const { id, undone_at, removed, also_removed, kept } = toUndoneBody(outcome);
+  if (outcome.before) return `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`;
+  const gone = counted({ transactions: removed, ...also_removed });
+  const one = kept.length === 1;
+  return [
+    `Import ${id} was undone: ${gone === "" ? "there was nothing to take away" : `${gone} taken away`}.`,
     ...(kept.length === 0
       ? []
       : [
-          `${transactions(kept.length)} that you have changed ${kept.length === 1 ? "stays" : "stay"} (undo with --with-edited takes ${kept.length === 1 ? "it" : "them"} away, too):`,
+          `${counted({ transactions: kept.length })} that you have changed ${one ? "stays" : "stay"} (undo with --with-edited takes ${one ? "it" : "them"} away, too):`,
           ...kept.map(
             ({ date, amount, currency, name }) => `  ${date} ${amount} ${currency} ${visible(name)}`,
           ),
         ]),
   ].join("\n");
+};
 
 const undo = (exit: (code: ExitCode) => void): Command =>
   onStorage<Undo>(

@@ -66,19 +66,35 @@ export interface KeptTransaction {
   readonly changed: readonly EditableField[];
 }
 
+/** How many accounts and names an undo took away. */
+export type RemovedThings = Readonly<Record<"accounts" | "categories" | "tags" | "merchants", number>>;
+
 /** The result of an undo. */
 export type UndoOutcome =
   | {
       readonly _tag: "Undone";
       readonly import: Import;
+      /** It was undone before: nothing was taken away now. */
+      readonly before: boolean;
       /** How many transactions were taken away; those of a split are one. */
       readonly removed: number;
+      /** What imports had made that nothing refers to any more. */
+      readonly also_removed: RemovedThings;
       /** By day, then by id. */
       readonly kept: readonly KeptTransaction[];
     }
   | { readonly _tag: "NotFound" }
   /** It is from before imports were remembered. */
   | { readonly _tag: "NotUndoable"; readonly import: Import };
+
+/** The result of undoing an import that is undone. */
+export const UNDONE_BEFORE = {
+  _tag: "Undone",
+  before: true,
+  removed: 0,
+  also_removed: { accounts: 0, categories: 0, tags: 0, merchants: 0 },
+  kept: [],
+} as const satisfies Omit<Extract<UndoOutcome, { readonly _tag: "Undone" }>, "import">;
 
 /**
  * Stores imports, and remembers them. The family must exist. In a family, names of categories, tags and merchants are

@@ -30,9 +30,11 @@ export {
   type ImportChange,
   Imports,
   type KeptTransaction,
+  type RemovedThings,
   type StoreImport,
   type StoreOutcome,
   type TakenIds,
+  UNDONE_BEFORE,
   type UndoImport,
   type UndoOutcome,
 } from "./imports.ts";

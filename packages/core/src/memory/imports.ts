@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
 import { type Import, isSameImport } from "../import/import.ts";
-import { Imports, type StoreOutcome, type TakenIds } from "../import/imports.ts";
+import { Imports, type StoreOutcome, type TakenIds, UNDONE_BEFORE } from "../import/imports.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
@@ -111,10 +111,10 @@ export const importsIn = (state: State) => {
         const found = own?.imports.get(request.id);
         if (own === undefined || found === undefined) return { _tag: "NotFound" };
         if (found.known === null) return { _tag: "NotUndoable", import: found };
-        if (found.status === "undone") return { _tag: "Undone", import: found, removed: 0, kept: [] };
-        const { next, removed, kept } = undoIn(own, found, request);
+        if (found.status === "undone") return { ...UNDONE_BEFORE, import: found };
+        const { next, ...undone } = undoIn(own, found, request);
         families.set(request.family_id, next);
-        return { _tag: "Undone", import: next.imports.get(found.id)!, removed, kept };
+        return { _tag: "Undone", before: false, import: next.imports.get(found.id)!, ...undone };
       }),
   });
 };

@@ -1,5 +1,5 @@
 import type { Import } from "../import/import.ts";
-import type { KeptTransaction as KeptByUndo, UndoImport } from "../import/imports.ts";
+import type { KeptTransaction as KeptByUndo, RemovedThings, UndoImport } from "../import/imports.ts";
 import { compareTexts } from "./order.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
 
@@ -8,7 +8,12 @@ export const undoIn = (
   own: FamilyState,
   undone: Import,
   { with_edited, at }: UndoImport,
-): { readonly next: FamilyState; readonly removed: number; readonly kept: readonly KeptByUndo[] } => {
+): {
+  readonly next: FamilyState;
+  readonly removed: number;
+  readonly also_removed: RemovedThings;
+  readonly kept: readonly KeptByUndo[];
+} => {
   const { id } = undone;
   const next: FamilyState = {
     ...own,
@@ -62,9 +67,14 @@ export const undoIn = (
     remove(each);
   }
   removeUnused(next);
+  const less = (kind: keyof RemovedThings): number => own[kind].size - next[kind].size;
   return {
     next,
     removed,
+    also_removed: {
+      ...{ accounts: less("accounts"), categories: less("categories") },
+      ...{ tags: less("tags"), merchants: less("merchants") },
+    },
     kept: kept.sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
   };
 };

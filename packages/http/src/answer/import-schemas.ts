@@ -89,6 +89,9 @@ export const ImportRefused = Schema.Union([
 export const UndoneImport = Schema.Struct({
   ...IMPORT_FIELDS,
   removed: Count.annotate({ description: "How many transactions were taken away" }),
+  also_removed: Schema.Struct({
+    ...{ accounts: Count, categories: Count, tags: Count, merchants: Count },
+  }).annotate({ description: "How many things that imports had made were taken away" }),
   kept: Schema.Array(
     Schema.Struct({
       id: Id,

@@ -8,6 +8,8 @@ const ids = {
   user: "01900000-0000-7000-8000-00000000000f",
 };
 
+const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0 };
+
 const MOMENT = "2024-06-30T09:00:00.000Z";
 
 const CSV = "date,amount,name\n2024-06-28,-12.40,Corner Oven\n";
@@ -244,8 +246,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionUpdate: [{ transaction: change }],
   Undecided: [undecided],
   UndoneImport: [
-    { ...undone, removed: 1, kept: [] },
-    { ...undone, removed: 0, kept: [kept] },
+    { ...undone, removed: 1, also_removed, kept: [] },
+    { ...undone, removed: 0, also_removed, kept: [kept] },
   ],
   User: [user],
 };
