@@ -182,7 +182,7 @@ describe("the key of a restored database", () => {
     );
     const other = join(dirname(backupPath()), "farthing.db");
     const restored = on(other);
-    const missing = `The key file ${join(dirname(other), "farthing.key")} is missing`;
+    const missing = `The key file ${join(dirname(other), "farthing.key")} is missing, and 1 access URL`;
     const ran = await restored("database", "restore", file);
     expect([ran.exit, ran.stderr]).toEqual([0, expect.stringContaining(missing)]);
     expect((await sync(restored)).outcome.messages).toEqual([
@@ -196,9 +196,18 @@ describe("the key of a restored database", () => {
     expect(readdirSync(dirname(other))).not.toContain("farthing.key");
     const check = await restored("database", "check");
     expect([check.exit, check.stdout]).toEqual([1, expect.stringContaining(missing)]);
+    expect(check.stdout).toMatch(/^✗ \S+ is sound, but not its key: 1 family, /);
+    const wrong = join(dirname(other), "farthing.key");
+    writeFileSync(wrong, "not a key\n", { mode: 0o600 });
+    expect((await restored("database", "check")).stdout).toContain(
+      `The key file ${wrong} is not valid, or cannot`,
+    );
     cpSync(key, join(dirname(other), "farthing.key"));
     const found = jsonOf(await restored("database", "check", "--format", "json"));
-    expect(found).toMatchObject({ sound: true, key: { present: true, access_urls: 1, not_decrypted: 0 } });
+    expect(found).toMatchObject({
+      sound: true,
+      key: { present: true, access_urls: 1, not_decrypted: 0 },
+    });
     expect((await on(database)("database", "check")).stdout).toContain(
       `The key for bank connections is in ${key}.`,
     );

@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect(first).toEqual({
     import_id: ID,
     stored: { accounts: 2, categories: 1, tags: 1, merchants: 1, transactions: 3, transfers: 1 },
-    skipped: { rules: { count: 1, reason: "Farthing does not store them." } },
+    skipped: { rules: { count: 1, reason: "Farthing does not store records of this kind." } },
   });
   const ids = new Map((await list()).map(({ account }) => [account.name, account.id]));
   everyday = ids.get("Everyday")!;
@@ -86,7 +86,7 @@ describe("a service export", () => {
     expect(stderr).toBe("farthing: There are no users. Create one with `farthing user create`.\n");
     const told = await other("import", file("other.ndjson", BACKUP));
     expect(told.stdout).toMatch(
-      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store them\.\nTo take it back: farthing import undo [\da-f-]{36}\n$/,
+      /^✓ .*other\.ndjson was imported: 2 accounts, 1 category, 1 tag, 1 merchant, 3 transactions, 1 transfer\.\n {2}skipped: 1 rule\. Farthing does not store records of this kind\.\nTo take it back: farthing import undo [\da-f-]{36}\n$/,
     );
   });
 
@@ -115,7 +115,7 @@ describe("a CSV", () => {
     expect(jsonOf(await imports(more, "--account-id", card.toUpperCase(), "--format", "json"))).toEqual({
       import_id: ID,
       stored: { ...NOTHING, transactions: 2 },
-      skipped: { transactions: { count: 2, reason: "The account already has them." } },
+      skipped: { transactions: { count: 2, reason: "Already in the account." } },
     });
     expect(
       (await list("--account-id", card, "--start-date", "2024-02-01")).map(
@@ -243,7 +243,7 @@ describe("a CSV", () => {
     );
     const skip = ["import", rows, "--account-id", card, "--skip-invalid", "--dry-run", "--format", "json"];
     const { stored, skipped } = jsonOf(await run(...skip));
-    expect(skipped.invalid_rows).toEqual({ count: 1, reason: "They have errors." });
+    expect(skipped.invalid_rows).toEqual({ count: 1, reason: "Not stored because of errors." });
     expect(skipped.left_out_rows.reason).toContain("1 pending (line 3)");
     const pending = jsonOf(await run(...skip, "--include-pending"));
     expect(pending.stored.transactions).toBe(stored.transactions + 1);

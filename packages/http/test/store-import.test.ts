@@ -68,7 +68,7 @@ describe("content that is valid", () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), type: "TransactionImport", status: "stored", filename: "" },
+        ...{ id: expect.any(String), type: "TransactionImport", status: "stored", filename: "import.csv" },
         ...{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), byte_size: expect.any(Number) },
         account: { id: api.home.checking.id },
         reading: expect.objectContaining({ date_format: "%Y-%m-%d", signage_convention: "inflows_positive" }),

@@ -48,9 +48,11 @@ export const checkCommand = (exit: (code: ExitCode) => void): Command =>
           { database, sound: isSound, schema, supported_schema, problems, counts, key, to_do: toDo },
           () =>
             [
-              problems.length === 0
-                ? `${paint("green", "✓")} ${visible(database)} is sound: ${contents(state)}.`
-                : `${paint("red", "✗")} ${visible(database)} is damaged:`,
+              problems.length > 0
+                ? `${paint("red", "✗")} ${visible(database)} is damaged:`
+                : wrong === undefined
+                  ? `${paint("green", "✓")} ${visible(database)} is sound: ${contents(state)}.`
+                  : `${paint("red", "✗")} ${visible(database)} is sound, but not its key: ${contents(state)}.`,
               ...problems.map((each) => `  ${visible(each)}`),
               schema === supported_schema
                 ? `Version ${schema} of the schema, which is current.`

@@ -11,6 +11,8 @@ export interface KeyFacts {
   readonly file: string | null;
   /** Whether there is a valid key. */
   readonly present: boolean;
+  /** There is a key that is not valid. */
+  readonly invalid?: true;
   readonly access_urls: number;
   /** How many of them this key cannot decrypt. */
   readonly not_decrypted: number;
@@ -23,18 +25,20 @@ export const keyFacts = Effect.fn("cli.keyFacts")(function* (
   { sealed_urls }: DatabaseState,
 ) {
   const file = keyFileBeside(database);
-  const { present, of_another_key } = yield* keyState(
+  const { present, invalid, of_another_key } = yield* keyState(
     { key_file: file, ...(secret_key === undefined ? {} : { secret_key }) },
     sealed_urls,
   ).pipe(
+    Effect.map((state) => ({ ...state, invalid: false as const })),
     Effect.catchTag("ProviderFailure", () =>
-      Effect.succeed({ present: false, of_another_key: sealed_urls.length }),
+      Effect.succeed({ present: false, invalid: true as const, of_another_key: sealed_urls.length }),
     ),
   );
   const facts: KeyFacts = {
     source: secret_key === undefined ? "file" : "FARTHING_SECRET_KEY",
     file: secret_key === undefined ? file : null,
     present,
+    ...(invalid ? { invalid } : {}),
     access_urls: sealed_urls.length,
     not_decrypted: of_another_key,
   };
@@ -44,14 +48,20 @@ export const keyFacts = Effect.fn("cli.keyFacts")(function* (
 const urls = (count: number): string => `${count} access ${count === 1 ? "URL" : "URLs"} of bank connections`;
 
 /** What is wrong with the key and what to do; undefined if everything can be decrypted. */
-export const keyProblem = ({ file, present, access_urls, not_decrypted }: KeyFacts): string | undefined => {
+export const keyProblem = ({
+  file,
+  present,
+  invalid,
+  access_urls,
+  not_decrypted,
+}: KeyFacts): string | undefined => {
   if (not_decrypted === 0) return undefined;
   const lost = "If the key is lost, claim new setup tokens with `farthing provider claim --connection ID`.";
   if (file === null)
     return `FARTHING_SECRET_KEY ${present ? "is another key than" : "is not a valid key for"} that of ${urls(not_decrypted)}. Set it to the key that they were encrypted with. ${lost}`;
   return present
     ? `The key in ${file} is another one than that of ${urls(not_decrypted)}. Put the original file back. ${lost}`
-    : `The key file ${file} is missing or not valid, and ${urls(access_urls)} cannot be decrypted without it. Put it back from the safe place where you keep it, or set FARTHING_SECRET_KEY if the key was there. ${lost}`;
+    : `The key file ${file} is ${invalid ? "not valid, or cannot be read" : "missing"}, and ${urls(access_urls)} cannot be decrypted without it. Put ${invalid ? "the original" : "it"} back from the safe place where you keep it, or set FARTHING_SECRET_KEY if the key was there. ${lost}`;
 };
 
 /** That a backup is without the key, and where that is. */

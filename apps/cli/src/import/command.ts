@@ -115,7 +115,7 @@ const skippedOf = ({
   const count = leftOut.reduce((sum, each) => sum + each.count, 0);
   return {
     ...skipped,
-    ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "They have errors." } }),
+    ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "Not stored because of errors." } }),
     ...(count === 0 ? {} : { left_out_rows: { count, reason: leftOutSentence(leftOut) ?? "" } }),
   };
 };
@@ -275,7 +275,7 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
         options,
         undecided,
         inspected: true,
-        shown: { today, currency: account?.currency ?? "" },
+        shown: { today, currency: account?.currency ?? "", imported: true },
       };
       // The account does not exist, and preflight says so.
       if (family === undefined)

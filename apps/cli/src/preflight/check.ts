@@ -37,6 +37,8 @@ export interface Checked {
     readonly today: string;
     /** The currency of the account; blank if it is not known. */
     readonly currency: string;
+    /** Whether it is shown of an import, which does not store every row that was read. */
+    readonly imported?: true;
   };
 }
 

@@ -312,7 +312,12 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
 
   const file: StoreImport["file"] = {
     ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
-    known: { type, filename: toStorableText(upload.filename ?? ""), byte_size: upload.bytes.length, reading },
+    known: {
+      type,
+      filename: toStorableText(report.content.filename),
+      byte_size: upload.bytes.length,
+      reading,
+    },
   };
   const stored = yield* Effect.result(
     imports.store({ family_id, file, again, questions }, (current, taken) => {

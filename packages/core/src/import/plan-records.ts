@@ -14,7 +14,7 @@ import type { StoreImport } from "./imports.ts";
 import type { PlannedAccount, PlannedImport, PlannedTransaction, PlannedTransfer, Skipped } from "./plan.ts";
 
 /** Why records of the other kinds are not stored. */
-const NOT_KEPT = "Farthing does not store them.";
+const NOT_KEPT = "Farthing does not store records of this kind.";
 
 const KEPT: ReadonlySet<string> = new Set([
   "Account",
@@ -326,12 +326,12 @@ export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf)
     ["Merchant", "merchants", merchants],
   ] as const)
     leaveOut(kind, count(type) - made.length, "The name already exists; the existing one is used.");
-  leaveOut("accounts", count("Account") - accounts.length, "The family has them.");
-  leaveOut("transactions", there.size, "Their accounts already have them.");
+  leaveOut("accounts", count("Account") - accounts.length, "Already in the family.");
+  leaveOut("transactions", there.size, "Already in the account.");
   leaveOut(
     "transfers",
     count("Transfer") - transfers.length,
-    "One of its transactions already belongs to another transfer, or both are the same.",
+    "A transaction belongs to one transfer only, and to none with itself.",
   );
   leaveOut(
     "farthing_fields",

@@ -140,8 +140,6 @@ export const planRows = (
       ),
     balances: balancesOf(rows, accountOf),
     skipped:
-      there.size === 0
-        ? {}
-        : { transactions: { count: there.size, reason: "The account already has them." } },
+      there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };
 };

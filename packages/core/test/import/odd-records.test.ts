@@ -269,7 +269,7 @@ it("other kinds are counted with the reason, rejected transfers also where they 
         transactions: 0,
         transfers: 0,
       });
-      const reason = "Farthing does not store them.";
+      const reason = "Farthing does not store records of this kind.";
       expect(skipped).toEqual({
         rejected_transfers: { count: 1, reason },
         trades: { count: 1, reason },

@@ -178,7 +178,7 @@ describe("rows that are recorded", () => {
         yield* importRows(family, account, header + coffee.repeat(2));
         expect(imported(yield* importRows(family, account, header + coffee.repeat(3)))).toMatchObject({
           stored: { transactions: 1 },
-          skipped: { transactions: { count: 2, reason: "The account already has them." } },
+          skipped: { transactions: { count: 2, reason: "Already in the account." } },
         });
         expect((yield* allOf(family)).transactions).toHaveLength(3);
         expect(imported(yield* importRows(family, account, `${header}${coffee}\n`)).stored.transactions).toBe(

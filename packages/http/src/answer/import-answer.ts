@@ -112,12 +112,13 @@ export const importAnswer = (
     case "Imported": {
       if (outcome.import !== undefined) return { status: 201, body: toImportBody(outcome.import) };
       const account_id = given(options, "account_id")?.toLowerCase();
+      const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
       return {
         status: 200,
         body: {
           dry_run: true,
-          type: outcome.outcome._tag === "Checked" ? outcome.outcome.report.type : null,
-          filename: toStorableText(upload.filename ?? ""),
+          type: report?.type ?? null,
+          filename: toStorableText(report?.content.filename ?? ""),
           sha256,
           byte_size: upload.bytes.length,
           account: account_id === undefined ? null : { id: account_id },

@@ -252,7 +252,8 @@ export const FINDING_CODES = {
   },
   already_recorded: {
     severity: "warning",
-    title: "The account already has a transaction with this date, amount and name",
+    title:
+      "A transaction with this date, amount and name, or with this reference, came into the account before",
     remedy: "No action needed: an import skips what is already recorded.",
   },
   unknown_accounts: {

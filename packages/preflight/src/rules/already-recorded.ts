@@ -76,7 +76,7 @@ export const alreadyRecorded = (
     },
     tallies: (dates: DateFormat, numbers: NumberFormat): readonly Tally[] => {
       const found = tally("already_recorded", undefined, ({ value = "" }) => ({
-        message: `The account already has ${quoted(value)} with this date and amount`,
+        message: `${quoted(value)} came into the account before, with this date and amount or with this reference`,
       }));
       const rows = kept.flatMap((each) => {
         const identity = identityOf(each, dates, numbers);
