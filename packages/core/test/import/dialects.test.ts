@@ -128,7 +128,7 @@ it("each row of every export that is valid becomes what is in it, or is left out
         const [date, ...money] = required_headers.map(labelled);
         const format = reading.number_format!.value;
         const name = at("name", options.name_col_label);
-        const others = (options.columns ?? []).flatMap((key, cell) => (key === "other_name" ? [cell] : []));
+        const others = (options.other_names ?? []).map(labelled);
         const names = name < 0 ? [] : [name, ...others];
         const type = at("entity_type", options.entity_type_col_label);
         const fee = at("fee", options.fee_col_label);

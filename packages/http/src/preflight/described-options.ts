@@ -89,6 +89,7 @@ const PROFILE_OPTIONS = {
   status_col_label: column("status"),
   balance_col_label: column("balance"),
   bank_reference_col_label: column("the bank's own reference"),
+  other_names: described(Texts, "Columns that name a row whose name says nothing, the best first"),
   booked_statuses: described(
     Texts,
     "Statuses of rows that were booked; rows with another one that is not known are left out",

@@ -4,9 +4,10 @@ import { findAccount, severalAccounts } from "./account-column.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
 import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
+import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { findHolder, findNames } from "./names.ts";
+import { findNames } from "./names.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
 
 const BY_HEADER = [
@@ -94,8 +95,8 @@ export const decideTexts = (
   );
   const named = givenColumn("name") ?? name;
   if (named !== undefined) take.take("name", named, "it says most about a row");
-  if (named === name)
-    for (const other of others) take.take("other_name", other, "it names rows without a name");
+  if (named === name && others.length > 0)
+    to.resolve("other_names", others.map(nameOfColumn), "they name rows whose name says nothing");
   for (const [key, meaning] of BY_HEADER) {
     if (key === "balance" && proof !== undefined) continue;
     const there =

@@ -72,7 +72,12 @@ export const notes = (): Notes => {
     note,
     resolve: (field, value, reason, line) => {
       profile[field] = value;
-      note(field, typeof value === "number" ? value : String(value), reason, line);
+      note(
+        field,
+        typeof value === "number" ? value : Array.isArray(value) ? value.join(", ") : String(value),
+        reason,
+        line,
+      );
     },
     set: (field, value) => {
       profile[field] = value;

@@ -135,12 +135,7 @@ export const decidedColumns = (
     take: (key, column, reason) => {
       keys[column.cell] = key;
       // A label must name one column; other columns are known by their place.
-      if (
-        key !== "other_name" &&
-        key !== "value_date" &&
-        header !== undefined &&
-        column.name === column.header
-      )
+      if (key !== "value_date" && header !== undefined && column.name === column.header)
         to.resolve(labelOption(key), column.header, reason);
       else to.note(key, nameOfColumn(column), reason);
     },

@@ -292,7 +292,10 @@ export const resolveLayout = (
           ],
     names: [
       ...(columns.get("name") === undefined ? [] : [columns.get("name")!]),
-      ...placed("other_name").map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
+      ...[
+        ...(options.other_names ?? []).flatMap((label) => find(label).slice(0, 1)),
+        ...placed("other_name"),
+      ].map((cell) => ({ key: "other_name" as const, cell, header: headers[cell]! })),
     ],
     required,
     requiredColumns,

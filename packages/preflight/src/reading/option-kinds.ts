@@ -76,6 +76,7 @@ const KINDS = [
     ["a currency code such as EUR", (value) => typeof value === "string" && isCurrencyCode(value)],
   ],
   ["booked_statuses", TEXTS],
+  ["other_names", TEXTS],
   ["holder", TEXT],
   [
     "left_out",

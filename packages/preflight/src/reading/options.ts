@@ -103,6 +103,8 @@ export interface ReadingOptions extends PreflightOptions {
   readonly status_col_label?: string | null;
   readonly balance_col_label?: string | null;
   readonly bank_reference_col_label?: string | null;
+  /** Headers of the columns that name a row whose name says nothing, the best first. They can have a meaning of their own. */
+  readonly other_names?: readonly string[] | null;
   /** Values of the status column whose rows were booked; with it, rows with another one that is not known were not. */
   readonly booked_statuses?: readonly string[] | null;
   /** The values of the type column; a row with another value is an error. */

@@ -1,3 +1,5 @@
+import { namesNothing } from "../detect/words/weak-names.ts";
+
 /** Digits, and the signs that hide some of them. */
 const NUMBER = /[\d*xX][\d*xX .-]{6,}/g;
 
@@ -18,10 +20,14 @@ const isCard = (text: string): boolean => {
   return hidden && (rest.match(/\p{L}/gu)?.length ?? 0) <= LABEL_LETTERS;
 };
 
-/** Whether a text names a row: it is not blank, not the name of the account's holder, and no card. */
+/** Whether a text names a row: it has letters or digits, and is not the name of the account's holder, and no card. */
 export const isRowName = (text: string, holder: string | undefined): boolean =>
-  text !== "" && text !== holder && !isCard(text);
+  /[\p{L}\p{N}]/u.test(text) && text !== holder && !isCard(text);
 
-/** The first of several texts that names a row, else the first that is not blank. */
-export const rowName = (texts: readonly string[], holder: string | undefined): string =>
-  texts.find((text) => isRowName(text, holder)) ?? texts.find((text) => text !== "") ?? "";
+/** The first of several texts that says what a row is, else the first that names it at all, else that is not blank. */
+export const rowName = (texts: readonly string[], holder: string | undefined): string => {
+  const [only = ""] = texts;
+  if (texts.length < 2) return only;
+  const named = texts.filter((text) => isRowName(text, holder));
+  return named.find((text) => !namesNothing(text)) ?? named[0] ?? texts.find((text) => text !== "") ?? "";
+};

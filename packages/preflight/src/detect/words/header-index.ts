@@ -53,6 +53,8 @@ export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
   value: ["amount", "value_date"],
   valuta: ["value_date", "currency"],
   операция: ["description", "kind"],
+  交易地点: ["notes", "other"],
+  交易场所: ["notes", "other"],
 };
 
 /** What the lists say of a header: its meanings, the safest first, and the languages in which it is one. */

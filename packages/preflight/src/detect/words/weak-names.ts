@@ -6,7 +6,7 @@ import { plainCell, wordsIn } from "./plain-cell.ts";
 
 /** One line a language. */
 const KINDS = `
-  debit|credit|debits|credits|purchase|purchases|card|merchant transaction|card payment|card purchase|card transaction|pos|pos purchase|pos debit|pos transaction|pos withdrawal|point of sale|debit card|debit card purchase|debit card payment|debit card transaction|credit card|visa|visa purchase|visa debit|visa debit purchase|mastercard|maestro|contactless|contactless payment|transfer|transfers|bank transfer|internet transfer|account transfer|transfer debit|transfer credit|sepa dd|wire|wire transfer|internal transfer|online transfer|money transfer|check|cheque|check paid|ach|ach debit|ach credit|eft|payment|payments|online payment|bill payment|bill pay|direct debit|direct deposit|direct credit|standing order|faster payment|faster payments|bacs|bgc|dd|so|sto|tfr|bp|chq|deb|fpi|fpo|cpt|fee|fees|charge|charges|withdrawal|withdrawals|cash withdrawal|atm|atm withdrawal|deposit|deposits|cash deposit|refund|refunds|card refund|sale|return|misc|miscellaneous|other|others|unknown|none|null|n a|general|topup|top up|exchange|currency exchange|presentment|authorization|authorisation|clearing|settlement|completed|debit transaction|credit transaction|transaction|interest|dividend|adjustment|correction|reversal|sepa|sepa transfer|sepa credit transfer|sepa direct debit|credit transfer|instant payment|instant transfer|mobile payment|general payment|express checkout payment|website payment|preapproved payment bill user payment|general currency conversion|imported transaction|in|out|incoming|outgoing|expense|income|spending|received|sent|payment received|payment sent|transfer in|transfer out|incoming transfer|outgoing transfer|buy|sell|trade
+  debit|credit|debits|credits|purchase|purchases|card|merchant transaction|card payment|card purchase|card transaction|pos|pos purchase|pos debit|pos transaction|pos withdrawal|point of sale|debit card|debit card purchase|debit card payment|debit card transaction|credit card|visa|visa purchase|visa debit|visa debit purchase|mastercard|maestro|contactless|contactless payment|transfer|transfers|bank transfer|internet transfer|account transfer|transfer debit|transfer credit|sepa dd|wire|wire transfer|internal transfer|online transfer|money transfer|check|cheque|check paid|ach|ach debit|ach credit|eft|payment|payments|online payment|bill payment|bill pay|direct debit|direct deposit|direct credit|standing order|faster payment|faster payments|bacs|bgc|dd|so|sto|tfr|bp|chq|deb|fpi|fpo|cpt|fee|fees|charge|charges|withdrawal|withdrawals|cash withdrawal|atm|atm withdrawal|deposit|deposits|cash deposit|refund|refunds|card refund|sale|return|misc|miscellaneous|other|others|unknown|none|null|n a|general|topup|top up|exchange|currency exchange|presentment|authorization|authorisation|clearing|settlement|completed|debit transaction|credit transaction|transaction|interest|dividend|adjustment|correction|reversal|sepa|sepa transfer|sepa credit transfer|sepa direct debit|credit transfer|instant payment|instant transfer|mobile payment|general payment|express checkout payment|website payment|preapproved payment bill user payment|general currency conversion|imported transaction|in|out|incoming|outgoing|expense|income|spending|received|sent|payment received|payment sent|transfer in|transfer out|cash in|cash out|no description|not available|not provided|not applicable|incoming transfer|outgoing transfer|buy|sell|trade
   lastschrift|folgelastschrift|erstlastschrift|basislastschrift|sepa lastschrift|sepa basislastschrift|lastschrifteinzug|sepa lastschrifteinzug|einzug|kartenzahlung|karte|kartenumsatz|girocard|debitkarte|kreditkarte|kreditkartenzahlung|mastercard zahlung|visa zahlung|uberweisung|uberweisungen|sepa uberweisung|online uberweisung|internet uberweisung|gutschrift dauerauftrag|abbuchung einzugsermachtigung|abbuchung onlinebanking|echtzeituberweisung|umbuchung|ubertrag|uberweisungsauftrag|uberweisungsgutschrift|gutschrift|sepa gutschrift|gutschrift uberweisung|gutschriften|belastung|dauerauftrag|sepa dauerauftrag|dauerauftragsgutschrift|bargeldauszahlung|barauszahlung|auszahlung|einzahlung|bargeldeinzahlung|geldautomat|ga|abbuchung|abhebung|buchung|zahlung|eingang|ausgang|zahlungseingang|zahlungsausgang|sonstige|sonstiges|einkauf|kauf|scheck|entgelt|entgeltabschluss|abschluss|gebuhr|gebuhren|zinsen|storno|kontaktlos|lohn gehalt|lohn gehalt rente|ruckerstattung|umsatz|vergutung|zahlung mit karte|sepa elv lastschrift|sepa uberweisungsgutschrift
   virement|virements|vir|virement sepa|virement instantane|virement recu|virement emis|virement permanent|virement postal|ordre e banking|vir sepa|vir inst|prlv|prlv sepa|prelevement|prelevements|prelevement sepa|carte|carte bancaire|cb|paiement|paiement cb|paiement carte|paiement par carte|achat|achat cb|achats|facture carte|retrait|retrait dab|dab|cheques|remise|remise cheque|remise de cheque|remise cheques|versement|depot|depense|frais|frais bancaires|remboursement|operation|divers|autre|autres|avoir|cotisation|interets|mouvement
   betaalautomaat|betaalpas|geldautomaat|pinbetaling|pin|overschrijving|overboeking|incasso|automatische incasso|europese incasso|sepa incasso|sepa overboeking|sepa iddeal|ideal|internetbankieren|online bankieren|betaling|storting|opname|diversen|verzamelbetaling|af|bij|acceptgiro|spoedoverboeking|instant overschrijving|terugbetaling|betaling met kaart|kaartbetaling|bancontact|aankoop|domiciliering|ba|gt|gm|bg|ov|ic|vz
@@ -48,6 +48,12 @@ const MOST_CHARACTERS = 60;
 const isCode = (plain: string): boolean =>
   !/\p{L}/u.test(plain) || (/\p{N}/u.test(plain) && !/\p{L}{3}|[\u0590-\u1cff\u3040-\u{3ffff}]/u.test(plain));
 
+/** A label and a number, as machines write it: `Reference: AT23020001`. */
+const isLabelledCode = (cell: string): boolean => {
+  const [, rest] = /^\p{L}[\p{L}\s.]{0,30}:\s*(\S.*)$/u.exec(cell) ?? [];
+  return rest !== undefined && /\d/.test(rest) && isCode(plainCell(rest));
+};
+
 /** A letter or two in a script with small words of many letters: `DR`, `VZ`. */
 const isAbbreviation = (plain: string): boolean =>
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]{1,2}$/u.test(plain);
@@ -56,5 +62,11 @@ const isAbbreviation = (plain: string): boolean =>
 export const isWeakName = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
-  return isCode(plain) || isAbbreviation(plain) || names().has(plain);
+  return isCode(plain) || isAbbreviation(plain) || names().has(plain) || isLabelledCode(cell);
 };
+
+const SHORT_CODE = /^(?:\D*\d){1,4}\D*$/;
+
+/** Whether a cell names no transaction, in any column: what is short can be the name of a shop. */
+export const namesNothing = (cell: string): boolean =>
+  isWeakName(cell) && !(/\p{L}/u.test(cell) && (SHORT_CODE.test(cell) || isAbbreviation(plainCell(cell))));

@@ -1,0 +1,87 @@
+import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
+import { isWeakName } from "./words/weak-names.ts";
+
+/** A column of texts, and how well it says what a row is. */
+export interface NameColumn {
+  readonly column: Column;
+  /** Undefined if it never names a row. */
+  readonly worth: number | undefined;
+  /** How much it differs from row to row: 1 if each row has another value. */
+  readonly variety: number;
+  /** The share of its cells that name nothing. */
+  readonly weakness: number;
+  /** Whether its cells are the same words with other numbers, such as `Process Date 23/06/2023`. */
+  readonly isLabel: boolean;
+}
+
+/** A few letters and many digits, a card, an address of the net. */
+const REFERENCE =
+  /^(?:[a-z]{0,5}[\s=:#./-]*\d[\d\s./-]*)$|^(?=.*\d)[A-Z\d]{8,}$|[\d-]\*{2,}|\*{2,}[\s-]?\d|^https?:|^\S+@\S+$/i;
+
+const TEXT = /\p{L}{2}/u;
+
+const isWeak = (text: string): boolean =>
+  isWeakName(text) || !TEXT.test(text) || REFERENCE.test(text) || isAccountCell(text);
+
+const varietyOf = ({ distinct, values, filled }: Column): number =>
+  values.length < 5 || filled === 0 ? 1 : distinct.size / (values.length * filled);
+
+const weaknessOf = ({ distinct, values }: Column): number => {
+  const weak = new Map([...distinct].map((text) => [text, isWeak(text)]));
+  const filled = values.filter((text) => weak.has(text));
+  return filled.filter((text) => weak.get(text)).length / Math.max(filled.length, 1);
+};
+
+const LEAST_LABELS = 4;
+
+const isLabelIn = ({ distinct, values }: Column): boolean =>
+  values.length >= LEAST_LABELS &&
+  new Set([...distinct].map((text) => text.replace(/[^\p{L}]+/gu, " "))).size === 1;
+
+/** Headers of what never names a row. */
+const NO_NAMES = [
+  "account",
+  "counter_account",
+  "reference",
+  "currency",
+  "original_currency",
+  "time",
+  "rate",
+  "holder",
+  "period",
+  "other",
+  "direction",
+  "status",
+  "balance",
+] as const;
+
+const worthByHeader = (column: Column): number => {
+  if (means(column, "payee")) return means(column, "counter_account") ? 5 : 12;
+  if (means(column, "description") && !meansFirst(column, "notes")) return 11;
+  if (means(column, "notes")) return 6;
+  if (means(column, "kind")) return 3;
+  return means(column, "category", "tags") ? 2 : 4;
+};
+
+const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): number | undefined => {
+  const { distinct, letters, filled, values } = column;
+  if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return undefined;
+  if (column.currencies >= 0.9 && column.meanings.length === 0) return undefined;
+  if (meansFirst(column, ...NO_NAMES)) return undefined;
+  const isSame = isConstant(column) || of.isLabel || (distinct.size === 1 && values.length > 1);
+  return (
+    worthByHeader(column) -
+    of.weakness * 9 -
+    (isSame ? 8 : 0) +
+    // A name says more the more it differs from row to row, and the longer it is.
+    Math.min(of.variety, 1) * 5 +
+    Math.min(letters, 30) / 15 +
+    filled * 3
+  );
+};
+
+/** Judges how well a column names rows. */
+export const nameColumn = (column: Column): NameColumn => {
+  const of = { variety: varietyOf(column), weakness: weaknessOf(column), isLabel: isLabelIn(column) };
+  return { column, worth: worthOf(column, of), ...of };
+};

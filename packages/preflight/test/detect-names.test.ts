@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { lines, read, stored } from "./read-as-found.ts";
+
+/** Rows of a month, with a date and an amount around their texts. */
+const file = (header: string, ...rows: readonly string[]): string =>
+  lines(`Date,${header},Amount`, ...rows.map((texts, i) => `2024-01-${10 + i},${texts},-${10 + i}.50`));
+
+const namesIn = (text: string): readonly unknown[] => stored(text, "name").flat();
+
+describe("a row whose name says only of which kind it is", () => {
+  const rows = ["POS,Old Mill", "POS,Kite Books", "ATM,", "Transfer,Ada Roe", "POS,Old Mill"];
+
+  it("is named by another column, and by the kind where that is blank", () => {
+    expect(namesIn(file("Description,Memo", ...rows))).toEqual([
+      "Old Mill",
+      "Kite Books",
+      "ATM",
+      "Ada Roe",
+      "Old Mill",
+    ]);
+  });
+
+  it("keeps it where few rows have such a name", () => {
+    const names = ["Old Mill", "Kite Books", "Cheque", "Ada Roe", "Harbour", "Skylark"];
+    const text = file("Description,Memo", ...names.map((name, i) => `${name},Tour ${"abcdef"[i]}`));
+    expect(namesIn(text)).toEqual(names);
+  });
+
+  it("is not named by a category, or by what is the same in every row", () => {
+    const texts = ["POS", "Old Mill", "POS", "Kite Books", "ATM"];
+    const text = file(
+      "Description,Category,Branch",
+      ...texts.map((name, i) => `${name},${i < 3 ? "Fun and games" : "Household"},Harbour Street`),
+    );
+    expect(namesIn(text)).toEqual(texts);
+  });
+
+  it("is named by a reference only if that is a text", () => {
+    const named = file("Kind,Reference", ...rows.map((row) => row.replace("ATM,", "ATM,Harbour Bank")));
+    expect(namesIn(named)).toEqual(["Old Mill", "Kite Books", "Harbour Bank", "Ada Roe", "Old Mill"]);
+    const numbered = file("Kind,Reference", ...rows.map((row, i) => `${row.split(",")[0]},X00${i}7719`));
+    expect(namesIn(numbered)).toEqual(["POS", "POS", "ATM", "Transfer", "POS"]);
+  });
+
+  it("is told by the reading in order, and its column keeps what else it is", () => {
+    const { options, records } = read(
+      lines(
+        "Date,Kind,Payee,Amount,Notes",
+        "2024-01-10,Freebie,,-1.50,",
+        "2024-01-11,Payment,,-2.50,Old Mill",
+        "2024-01-12,Payment,Kite Books,-3.50,Two of them",
+        "2024-01-13,Payment,Harbour,-4.50,",
+        "2024-01-14,Payment,Skylark,-5.50,",
+      ),
+    );
+    expect(options).toMatchObject({ name_col_label: "Payee", other_names: ["Notes", "Kind"] });
+    expect(records.map(({ name, notes }) => [name, notes])).toEqual([
+      ["Freebie", ""],
+      ["Old Mill", "Old Mill"],
+      ["Kite Books", "Two of them"],
+      ["Harbour", ""],
+      ["Skylark", ""],
+    ]);
+  });
+});
+
+describe("of two columns of texts", () => {
+  it("the one that divides the kinds of the other names the rows", () => {
+    const pairs = [
+      ["Einkauf am Terminal", "Alte Mühle"],
+      ["Einkauf am Terminal", "Bücherstube"],
+      ["Einkauf am Terminal", "Alte Mühle"],
+      ["Überweisung", "Ada Roe"],
+      ["Überweisung", "Ada Roe"],
+      ["Einkauf am Terminal", "Fährhaus"],
+      ["Einkauf am Terminal", "Bücherstube"],
+      ["Dauerauftrag", "Fischerei Sund"],
+    ];
+    expect(namesIn(file("Beschreibung,Schild", ...pairs.map((pair) => pair.join())))).toEqual(
+      pairs.map(([, name]) => name),
+    );
+  });
+
+  it("one with the same words beside other numbers says nothing", () => {
+    const names = ["Old Mill", "Kite Books", "Old Mill", "Harbour", "Skylark"];
+    const text = lines(
+      ...names.map(
+        (name, i) => `2024-01-${10 + i},Reference: AT2${i}0007719,-1${i}.50,${name},Process Date ${i}/01`,
+      ),
+    );
+    expect(namesIn(text)).toEqual(names);
+  });
+
+  it("the one without a word for the other side is the holder, if its name is always the same", () => {
+    const text = lines(
+      "Date,Name,Details,Name counterparty,Amount",
+      "2024-01-10,Ada Roe,Monthly fee,,-1.50",
+      "2024-01-11,Ada Roe,Wood,Old Mill,-2.50",
+      "2024-01-12,Ada Roe,Ink,Kite Books,-3.50",
+      "2024-01-13,Ada Roe,Nails,Old Mill,-4.50",
+    );
+    expect(namesIn(text)).toEqual(["Monthly fee", "Old Mill", "Kite Books", "Old Mill"]);
+    // Merchants are no holders, though one header says more than the other.
+    expect(read(text.replace("Name counterparty", "Name of town")).options.holder).toBeUndefined();
+  });
+});
+
+describe("a name without letters and digits", () => {
+  it("is none", () => {
+    const text = lines(
+      "Date,Payee,Kind,Amount",
+      "2024-01-10,/,Red packet,-1.50",
+      "2024-01-12,Old Mill,Shopping,-3.50",
+    );
+    expect(namesIn(text)).toEqual(["Red packet", "Old Mill"]);
+  });
+});
