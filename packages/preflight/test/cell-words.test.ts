@@ -150,26 +150,33 @@ describe("a cell that says a status", () => {
   it.each([
     [
       "booked",
-      "Completed,POSTED,Cleared,uncleared,gebucht,comptabilisé,zrealizowana,交易成功,已入账,Исполнено,BOOK",
+      "Completed,POSTED,Cleared,uncleared,gebucht,comptabilisé,zrealizowana,交易成功,已入账,Исполнено,BOOK,退款成功,缴费成功",
     ],
     [
       "pending",
-      "PENDING,Authorised,hold,unposted,vorgemerkt,en attente,pendiente,oczekuje,čeká,处理中,предстоящая",
+      "PENDING,Authorised,hold,unposted,vorgemerkt,en attente,pendiente,oczekuje,čeká,处理中,предстоящая,冻结成功,Awaiting",
     ],
     [
       "void",
-      "DECLINED,REVERTED,cancelled,Canceled,storniert,annulé,rechazada,estornado,zamítnuto,交易关闭,отменена",
+      "DECLINED,REVERTED,cancelled,Canceled,storniert,annulé,rechazada,estornado,zamítnuto,交易关闭,отменена,缴费失败",
     ],
   ])("is %s: %s", (status, cells) => {
     for (const cell of cells.split(",")) expect(statusOf(cell), cell).toBe(status);
   });
 
-  it.each(["", "refunded", "partially refunded", "已全额退款", "Pending review fee", "REWE", "2", LONG_CELL])(
-    "is not %.20j",
-    (cell) => {
-      expect(statusOf(cell)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "refunded",
+    "partially refunded",
+    "已全额退款",
+    "解冻失败",
+    "Pending review fee",
+    "REWE",
+    "2",
+    LONG_CELL,
+  ])("is not %.20j", (cell) => {
+    expect(statusOf(cell)).toBeUndefined();
+  });
 });
 
 describe("a cell of a footer or balance", () => {

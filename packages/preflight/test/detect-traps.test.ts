@@ -972,3 +972,73 @@ describe("names beside remarks", () => {
     ]);
   });
 });
+
+describe("payments with both of their sides", () => {
+  const wallet = (tax: string, ...rows: readonly string[]): string =>
+    lines(`Date,From name,From no.,Kind,Amount,Fee,${tax},Before,To name,To no.,After`, ...rows);
+  const rows = [
+    "2024-01-10,Harbour Ltd,233242367681,TRANSFER,70.00,0.00,0.00,30.00,Ada Roe,233240000011,100.00",
+    "2024-01-11,Ada Roe,233240000011,TRANSFER,20.00,0.50,0.25,100.00,Kite Books,233241663051,79.25",
+    "2024-01-12,Ada Roe,233240000011,PAYMENT,30.00,0.00,0.30,79.25,Old Mill,233249821711,48.95",
+    "2024-01-13,Kite Books,233241663051,TRANSFER,5.00,0.00,0.00,48.95,Ada Roe,233240000011,53.95",
+    "2024-01-14,Ada Roe,233240000011,PAYMENT,10.00,0.10,0.00,53.95,Old Mill,233249821711,43.85",
+  ];
+
+  it("name each row by the other side, and ask for no account", () => {
+    expect(stored(wallet("E-levy", ...rows), "name", "amount")).toEqual([
+      ["Harbour Ltd", "-70"],
+      ["Kite Books", "20.75"],
+      ["Old Mill", "30.3"],
+      ["Kite Books", "-5"],
+      ["Old Mill", "10.1"],
+    ]);
+  });
+
+  it("take a tax into the amount only where the balances say so", () => {
+    const without = rows.map((row) =>
+      row.replace(/,[\d.]+,(Ada Roe|Kite Books|Old Mill),(\d+),[\d.]+$/, ",,$1,$2,"),
+    );
+    expect(without[0]).toMatch(/,,Ada Roe,\d+,$/);
+    expect(read(wallet("E-levy", ...without)).options.columns).not.toContain("balance");
+    expect(read(wallet("E-levy", ...without)).options.columns?.[6]).toBeNull();
+    expect(read(wallet("E-levy", ...rows)).options.columns?.[6]).toBe("fee");
+  });
+});
+
+describe("money out and money in, each with an account and a currency", () => {
+  const app = (...rows: readonly string[]): string =>
+    lines("Date,Payee,Paid from,Outcome,Outcome currency,Paid to,Income,Income currency", ...rows);
+  const rows = [
+    '2024-01-10,Old Mill,Main,"1,261.59",RUB,,,',
+    '2024-01-11,,Main,"5,000.00",RUB,Cash,5000,RUB',
+    "2024-01-12,Harbour,,,,Main,300.00,RUB",
+    "2024-01-13,Kite Books,Cash,52.00,RUB,,,",
+  ];
+
+  it("are in the currency of both, and what came in again is nothing", () => {
+    expect(stored(app(...rows), "amount", "currency")).toEqual([
+      ["1261.59", "RUB"],
+      ["-300", "RUB"],
+      ["52", "RUB"],
+    ]);
+  });
+
+  it("are asked about if both are there and differ, or in two currencies", () => {
+    const less = rows.map((row) => row.replace("Cash,5000", "Cash,4999"));
+    expect(read(app(...less)).asked).toEqual(["debit_col_label"]);
+    const other = rows.map((row) => row.replace("300.00,RUB", "300.00,USD"));
+    expect(read(app(...other)).asked).toEqual(["currency"]);
+  });
+});
+
+describe("the amount that was paid", () => {
+  it("is not the one that was ordered", () => {
+    const text = lines(
+      "交易日期,商品,收/支,订单金额,实付金额",
+      "2024-01-10,豆浆,支出,¥18.45,¥17.45",
+      "2024-01-11,蛋糕,支出,¥76.16,¥74.66",
+      "2024-01-12,红包,收入,¥8.00,¥8.00",
+    );
+    expect(stored(text, "amount")).toEqual([["17.45"], ["74.66"], ["-8"]]);
+  });
+});

@@ -6,13 +6,21 @@ const isOwn = ({ distinct, values, filled }: Column): boolean =>
   (distinct.size <= 2 ||
     (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
 
+/** Whether one value is in each row either in the one column or in the other. */
+const areSides = (one: Column, other: Column): boolean =>
+  [...one.distinct].some(
+    (own) =>
+      other.distinct.has(own) &&
+      one.values.every((value, row) => (value === own) !== (other.values[row] === own)),
+  );
+
 /** Whether a column is one side of each payment, which is the own account in some rows only. */
 const isSide = (column: Column, columns: readonly Column[]): boolean =>
   columns.some(
     (other) =>
       other !== column &&
-      means(other, "counter_account") &&
-      [...column.distinct].some((value) => other.distinct.has(value)),
+      (areSides(column, other) ||
+        (means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)))),
   );
 
 /** A name, such as "Savings" and "Visa 1234", rather than a code. */
@@ -42,7 +50,8 @@ export const findAccount = (columns: readonly Column[]): Column | undefined =>
       column.values.length > 1 &&
       column.distinct.size <= MOST_ACCOUNTS &&
       column.distinct.size * 2 <= column.values.length &&
-      [...column.distinct].every(isAccountCell),
+      [...column.distinct].every(isAccountCell) &&
+      !isSide(column, columns),
   );
 
 /** More numbers than these are no accounts of one person. */

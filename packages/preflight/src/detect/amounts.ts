@@ -1,7 +1,7 @@
 import type { Column } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import { codesBeside } from "./foreign-amount.ts";
-import { type AmountColumns, amountColumns, hypothesesOf } from "./hypotheses.ts";
+import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
@@ -78,7 +78,11 @@ export const findMoney = (
 ): FoundMoney => {
   const amounts = amountColumns(all, units);
   const readings = hypothesesOf(all, amounts, directions, units, oldFirst);
-  const proven = provenReadings(readings, amounts, all, units, oldFirst);
+  const provenOf = (some: readonly Hypothesis[]): readonly Hypothesis[] =>
+    some.length === 0 ? [] : provenReadings(some, amounts, all, units, oldFirst);
+  const plain = provenOf(readings);
+  // Taxes are taken into an amount only where balances say so.
+  const proven = plain.length > 0 ? plain : provenOf(withTaxes(readings, amounts));
   const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
   const [best, ...others] = left.toSorted((a, b) => rank(b) - rank(a));
   if (best === undefined) return { best: undefined, rivals: [] };

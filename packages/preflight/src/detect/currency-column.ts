@@ -134,6 +134,17 @@ export const findCurrency = (
   return beside ?? among;
 };
 
+/** The codes beside money out and beside money in, where each of them has a column of its own. */
+export const codesOfPair = (
+  pair: readonly Column[],
+  columns: readonly Column[],
+): readonly string[] | undefined => {
+  const [one, other] = pair.map((each) => codesBeside(each, columns));
+  return one === undefined || other === undefined || one === other || pair.length !== 2
+    ? undefined
+    : [...new Set([...one.distinct, ...other.distinct].map((code) => code.toUpperCase()))];
+};
+
 /** What marks a currency in an amount: a sign, letters beside it, or both. */
 const MARK = /[\p{Sc}\p{L}]+/u;
 

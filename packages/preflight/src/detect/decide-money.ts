@@ -188,7 +188,8 @@ export const decideMoney = (
 
   function decidePair(outflow: number, inflow: number): void {
     const [paid, received] = [units(outflow), units(inflow)];
-    const both = rowsWithBoth(paid, received)[0];
+    // What went out and came in again is nothing.
+    const both = rowsWithBoth(paid, received).find((row) => paid[row] !== received[row]);
     const isNamed = Boolean(given.debit_col_label && given.credit_col_label);
     if (both !== undefined && best!.proof === undefined && !isNamed)
       to.leave({

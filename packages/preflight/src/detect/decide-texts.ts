@@ -2,7 +2,7 @@ import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
-import { currencyOfAmounts, findCurrency } from "./currency-column.ts";
+import { codesOfPair, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -45,7 +45,10 @@ export const decideTexts = (
   if ((given.columns ?? []).length > 0) return;
   const { amount, outflow, inflow } = money?.money ?? {};
   const amounts = [outflow, inflow, amount].flatMap((cell) => columns[cell ?? -1] ?? []);
-  const currency = givenColumn("currency") ?? findCurrency(columns, amounts, money?.proof?.balance);
+  const ofSides = codesOfPair(amounts, columns);
+  const currency =
+    givenColumn("currency") ??
+    (ofSides === undefined ? findCurrency(columns, amounts, money?.proof?.balance) : undefined);
   // One balance through all rows: they are in one currency, whatever a column says.
   const proof = money?.proof;
   const isOne = proof !== undefined && proof.explained === proof.steps && !proof.isGrouped;
@@ -91,6 +94,8 @@ export const decideTexts = (
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
   const [name, ...others] = findNames(
     columns.filter((column) => !take.isTaken(column)),
+    // Where the holder pays, money went out.
+    columns.filter(({ cell, meanings }) => cell === money?.money.direction?.cell && meanings[0] === "payee"),
     holder,
   );
   const named = givenColumn("name") ?? name;
@@ -114,7 +119,8 @@ export const decideTexts = (
 
   function decideOneCurrency(): void {
     if (given.currency) return;
-    const said = currencyOfAmounts(amounts);
+    const sides = ofSides?.length === 1 ? ofSides[0] : ofSides;
+    const said = sides ?? currencyOfAmounts(amounts);
     if (said === undefined) return;
     if (typeof said === "string") to.resolve("currency", said, "the amounts or their header say so");
     else

@@ -100,6 +100,23 @@ const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | 
   return signs.in.size > 1 || signs.out.size > 1;
 };
 
+/** The readings with all fees and taxes taken into the amount. */
+export const withTaxes = (
+  readings: readonly Hypothesis[],
+  { fees, taxes }: AmountColumns,
+): readonly Hypothesis[] =>
+  taxes.length === 0
+    ? []
+    : readings
+        .filter(({ money }) => money.fees === undefined)
+        .map((each) => ({
+          ...each,
+          money: {
+            ...each.money,
+            fees: [...fees, ...taxes].flatMap(({ cell }) => (cell === each.money.amount ? [] : [cell])),
+          },
+        }));
+
 /** Every reading of the money that the columns allow. */
 export const hypothesesOf = (
   all: readonly Column[],
@@ -108,7 +125,7 @@ export const hypothesesOf = (
   units: UnitsOf,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
-  const { columns, singles, fees, balances } = of;
+  const { columns, singles, fees, taxes, balances } = of;
   const found: Hypothesis[] = [...pairsOf(columns, units)];
   const { gross, net } = netAmounts(columns, fees, units);
   for (const column of singles) {
@@ -120,7 +137,11 @@ export const hypothesesOf = (
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
     const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
-    const learned = learnedDirection(all, { amount: column, balances, fees }, units, oldFirst);
+    const learned =
+      learnedDirection(all, { amount: column, balances, fees }, units, oldFirst) ??
+      (taxes.length === 0
+        ? undefined
+        : learnedDirection(all, { amount: column, balances, fees: [...fees, ...taxes] }, units, oldFirst));
     for (const direction of learned === undefined ? directions : [...directions, learned]) {
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;

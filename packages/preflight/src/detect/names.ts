@@ -56,8 +56,15 @@ const OF_A_KIND = 5;
 /** So many rows of which the name says only the kind are not a few among others. */
 const MANY = 0.2;
 
-/** The columns that name a transaction, the best first: where one says nothing of a row, the next names it. */
-export const findNames = (columns: readonly Column[], holder: string | undefined): readonly Column[] => {
+/**
+ * The columns that name a transaction, the best first: where one says nothing of a row, the next names it. `sides` are columns of
+ * names that mean something else too, and come last.
+ */
+export const findNames = (
+  columns: readonly Column[],
+  sides: readonly Column[],
+  holder: string | undefined,
+): readonly Column[] => {
   const judged = columns.map(nameColumn);
   const named = judged.filter(({ worth }) => worth !== undefined);
   const ranked = named
@@ -87,7 +94,7 @@ export const findNames = (columns: readonly Column[], holder: string | undefined
     }
   };
   const texts = references.filter(({ column }) => meansFirst(column, "reference") && !isConstant(column));
-  add([...ranked.filter(saysMore), ...texts], areMany ? isMore : isName, isMore);
+  add([...ranked.filter(saysMore), ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
   add(
     ranked.filter(
       ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,

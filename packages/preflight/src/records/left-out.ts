@@ -141,6 +141,17 @@ export const leftOutRule = (
     return (row: RowView): AmountKind =>
       isPlainAmount(row, column.cell, formats) ? "amount" : judge(row).verdict;
   });
+  const [out, into] = [columns.get("outflow"), columns.get("inflow")];
+  /** Whether as much came in as went out. */
+  const isEven = (row: RowView): boolean => {
+    if (out === undefined || into === undefined || row.isBlankAt(out.cell) || row.isBlankAt(into.cell))
+      return false;
+    const [paid, received] = [row.at(out.cell), row.at(into.cell)];
+    return (
+      paid === received ||
+      (numberFormat !== undefined && readNumber(paid, numberFormat) === readNumber(received, numberFormat))
+    );
+  };
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = among.filter(({ cell }) => !row.isBlankAt(cell));
     if (named.length > 0) return named.some(({ cell }) => isSummaryText(withoutRemark(row.at(cell))));
@@ -187,7 +198,7 @@ export const leftOutRule = (
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
-    if (kind === "zero") return "zero_amount";
+    if (kind === "zero" || isEven(row)) return "zero_amount";
     return isBelowPending || isUnposted(row) ? "pending" : undefined;
   };
   return (row) => {

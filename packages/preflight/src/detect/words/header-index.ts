@@ -53,6 +53,7 @@ export const AMBIGUOUS: Readonly<Record<string, readonly Meaning[]>> = {
   value: ["amount", "value_date"],
   valuta: ["value_date", "currency"],
   операция: ["description", "kind"],
+  订单金额: ["gross", "amount"],
   交易地点: ["notes", "other"],
   交易场所: ["notes", "other"],
 };

@@ -59,7 +59,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
       "fee",
       "fee|fees|commission|surcharge|*gebuhr|*gebuhren|*entgelt|frais|comision|comisiones|commissione|commissioni|prowizja|poplatek|комиссия|*手续费*|*手續費*|*手数料*|*수수료*|עמלה",
     ],
-    ["tax", "tax|vat|gst|iva|mwst|tva|*steuer|btw|*税额*|*消費税*"],
+    ["tax", "tax|levy|vat|gst|iva|mwst|tva|*steuer|btw|*税额*|*消費税*"],
     ["rate", "rate|*kurs|*wechselkurs|koers|taux|kurz|курс|*汇率*|*匯率*|*レート*|*환율*"],
     [
       "original_amount",

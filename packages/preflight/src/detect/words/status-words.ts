@@ -36,7 +36,7 @@ const BOOKED = `
   पूर्ण|सफल|შესრულებული|დასრულებული`;
 
 const PENDING = `
-  pend|pending|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds
+  pend|pending|awaiting|awaiting settlement|awaiting posting|awaiting confirmation|awaiting clearance|pending transaction|pending authorization|authorised|authorized|authorisation|authorization|auth|pre authorization|preauthorization|preauth|hold|on hold|held|temporary hold|processing|in progress|in process|scheduled|unposted|not posted|unsettled|not settled|unbooked|not booked|initiated|created|submitted|waiting|awaiting payment|awaiting approval|in review|under review|unclaimed|requested|queued|upcoming|future|planned|incomplete|unpaid|unconfirmed|reserved|reservation|blocked|open|pdng|in transit|outgoing payment waiting|waiting for funds
   vorgemerkt|vorgemerkte buchung|umsatz vorgemerkt|umsatz vorgemerkt und nicht gebucht|ausstehend|offen|in bearbeitung|nicht gebucht|autorisiert|geplant|schwebend|reserviert|vormerkung|in prufung|wird verarbeitet|noch nicht gebucht
   en attente|en cours|en cours de traitement|a venir|autorise|autorisee|non comptabilise|non comptabilisee|programme|programmee|planifie|bloque|en instance|a traiter
   in behandeling|gereserveerd|gepland|nog niet geboekt|in afwachting|openstaand|reservering
@@ -110,6 +110,9 @@ export const statusOf = (cell: string): Status | undefined => {
   const plain = plainCell(cell);
   const known = statuses().get(plain);
   if (known !== undefined) return known;
+  const [, deed, outcome = ""] = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u.exec(plain) ?? [];
+  // "退款成功" is what "成功" is, but nothing is booked by freezing it.
+  if (deed !== undefined && !/[冻凍解未不]/u.test(deed)) return statuses().get(outcome);
   // "Payment sent" is what "sent" is; a negation anywhere makes it something else.
   const words = plain.split(" ");
   return words.length === 2 && !words.some((word) => NEGATIONS.has(word))
