@@ -86,7 +86,7 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
     left_out: fc.constantFrom(
       [] as const,
       ["pending", "summary", "footer", "no_record"] as const,
-      ["no_amount", "zero_amount", "repeated_header", "void"] as const,
+      ["no_amount", "zero_amount", "repeated_header", "other_table", "void"] as const,
     ),
     status_col_label: fc.constantFrom("status", "name"),
     rows_to_skip: fc.nat(3),

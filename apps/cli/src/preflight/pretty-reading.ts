@@ -44,6 +44,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, readonly [one: string, many: stri
   no_record: ["without a date and an amount", "without a date and an amount"],
   neutral: ["that moves no money", "that move no money"],
   repeated_header: ["repeated header row", "repeated header rows"],
+  other_table: ["in another table", "in another table"],
   footer: ["below the last transaction", "below the last transaction"],
 };
 

@@ -14,6 +14,7 @@ const ALWAYS: readonly LeftOutReason[] = [
   "zero_amount",
   "neutral",
   "repeated_header",
+  "other_table",
   "footer",
 ];
 

@@ -3,6 +3,7 @@ import type { ReadingOptions } from "../reading/options.ts";
 import type { Separator } from "../split/read-csv.ts";
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import { findHeaderRow, firstRecord, isRecord } from "./find-header.ts";
+import { withoutOtherTables } from "./other-tables.ts";
 import { withoutPending } from "./pending-sections.ts";
 import { type Row, sampleRows } from "./rows.ts";
 
@@ -13,7 +14,7 @@ export interface Structure {
   readonly header: Row | undefined;
   /** The line of the first row below the header, or of the first record. */
   readonly firstLine: number;
-  /** The first rows from there on, and the last ones of a long file, without those in a section of pending ones. */
+  /** The first rows from there on, and the last ones of a long file, without those in a section of pending ones or in another table. */
   readonly rows: readonly Row[];
   /** Whether these are all rows. */
   readonly complete: boolean;
@@ -36,10 +37,11 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
     above.map(({ cells }) => cells),
     (cells) => cells.some(isDateCell) || cells.some(isAmountCell),
   );
+  const kept = header === undefined ? booked : withoutOtherTables(booked, header.cells);
   return {
     ...{ content, separator, header, complete },
     firstLine: found[0]?.line ?? 1,
     // Where all are pending, they show how the others are written.
-    rows: booked.some(({ cells }) => isRecord(cells)) ? booked : found,
+    rows: kept.some(({ cells }) => isRecord(cells)) ? kept : found,
   };
 };

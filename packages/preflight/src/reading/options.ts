@@ -80,6 +80,7 @@ export const LEFT_OUT_REASONS = [
   "no_record",
   "neutral",
   "repeated_header",
+  "other_table",
   "footer",
 ] as const;
 

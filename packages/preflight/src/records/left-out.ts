@@ -1,4 +1,5 @@
-import { isDateCell } from "../detect/cell-kinds.ts";
+import { isAmountCell, isDateCell } from "../detect/cell-kinds.ts";
+import { otherTables } from "../detect/other-tables.ts";
 import { pendingSections } from "../detect/pending-sections.ts";
 import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isPostingDate } from "../detect/words/posting-dates.ts";
@@ -159,8 +160,26 @@ export const leftOutRule = (
   };
 
   const sections = pendingSections(above);
+  const tables = otherTables(hasHeader ? header : []);
+
+  /** Why a row below the header of another table is left out; undefined if it is none of that table. */
+  const reasonElsewhere = (row: RowView): LeftOutReason | undefined => {
+    const cells = row.cells();
+    if (isRepeated(row, header)) return undefined;
+    if (cells.some(isDateCell) || cells.some(isAmountCell)) {
+      if (!tables.record(cells.some(isDateCell))) return undefined;
+      // Its columns are others, so that a pending row cannot be kept.
+      return sections.record() && leftOut.has("pending") ? "pending" : "other_table";
+    }
+    sections.line(cells);
+    return tables.line(cells) ? "other_table" : "no_record";
+  };
 
   const reasonOf = (row: RowView): LeftOutReason | undefined => {
+    if (tables.isOpen()) {
+      const reason = reasonElsewhere(row);
+      if (reason !== undefined) return reason;
+    }
     if (rowStatus !== undefined) {
       const { verdict } = rowStatus(row);
       if (verdict !== undefined && verdict !== "booked") return verdict;
@@ -173,12 +192,17 @@ export const leftOutRule = (
       if (kind === "amount") break;
     }
     const isBelowPending = (dated || kind === "amount") && sections.record();
+    if (dated) tables.record(true);
     if (!dated) {
       if (hasHeader && row.at(date.cell) === header[date.cell] && isRepeated(row, header)) {
         sections.header();
+        tables.header();
         return "repeated_header";
       }
-      if (kind !== "amount") sections.line(row.cells());
+      if (kind !== "amount") {
+        sections.line(row.cells());
+        if (hasHeader && leftOut.has("other_table") && tables.line(row.cells())) return "other_table";
+      }
       if (kind === "blank" || kind === "text") return "no_record";
       if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
       // Not booked yet: the row has its other date only, or says so.

@@ -60,9 +60,9 @@ const NONE =
 
 const MOST_CHARACTERS = 80;
 
-/** What is not a part of the words: the day up to which they are, or how many rows there are. */
+/** What is not a part of the words: the day up to which they are, how many rows there are, or of which card. */
 const REST =
-  /[\s:]*(?:\([^()]*\)|\b(?:as (?:of|at)|on|per|vom|am|au|le|al|a fecha|do dia|na dzien|ke dni)?\s*[\d][\d\s./:,-]*)$/iu;
+  /[\s:]*(?:\([^()]*\)|(?:(?:for|für|pour|por|per|na|по)\s+)?[.*•x]{2,}[\s-]*\d[\d\s]*|\b(?:as (?:of|at)|on|per|vom|am|au|le|al|a fecha|do dia|na dzien|ke dni)?\s*[\d][\d\s./:,-]*)$/iu;
 
 /** What a line says of the rows below it: that they are pending, or booked, or that there are none; undefined if nothing. */
 export const sectionOf = (line: string): Section | "none" | undefined => {
