@@ -53,7 +53,7 @@ const isKind = (one: NameColumn, all: readonly NameColumn[]): boolean =>
 /** How much less a kind says than a name. */
 const OF_A_KIND = 5;
 
-/** So many rows of which the name says only the kind are not a few among others. */
+/** The share of rows of which the name says only the kind, from which on these are not a few among others. */
 const MANY = 0.2;
 
 /**
