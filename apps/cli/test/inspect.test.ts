@@ -172,7 +172,7 @@ describe("farthing inspect", () => {
     expect((await farthingAgain(["inspect", tabs])).stdout).toMatch(/col_sep +tab +with tabs/);
     for (const flags of [["--auto"], ["--col-sep", "tab"], ["--col-sep", "\t"]])
       expect((await farthingAgain(["preflight", tabs, ...flags])).exit).toBe(0);
-    for (const separator of ["|", ":"]) {
+    for (const separator of ["|", ":", "~"]) {
       const path = file("other.csv", `date${separator}amount\n2024-01-02${separator}-1.50\n`);
       expect((await farthingAgain(["preflight", path, "--col-sep", separator])).exit).toBe(0);
     }

@@ -231,7 +231,7 @@ describe.each(WAYS)("auto in %s", (_way, send) => {
 describe("col_sep as a field", () => {
   const raw_file_content = written("|");
 
-  it.each(["\t", "|", ":", "none", "x"])("allows a comma and a semicolon, and not %j", async (col_sep) => {
+  it.each(["\t", "|", ":", "~", "none", "x"])("allows a comma and a semicolon, and not %j", async (col_sep) => {
     const error = {
       code: "validation_failed",
       message: `\`col_sep\` cannot be ${JSON.stringify(col_sep)}. Use one of \`,\`, \`;\`.`,

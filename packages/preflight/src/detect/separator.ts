@@ -20,6 +20,7 @@ const NAMES: Record<Separator, string> = {
   "\t": "tabs",
   "|": "vertical bars",
   ":": "colons",
+  "~": "tildes",
 };
 
 /** "semicolons" */

@@ -2,7 +2,7 @@ import { CsvError, Parser } from "#csv-parse";
 import type { Steps } from "../steps.ts";
 
 /** The separators of columns. */
-export const SEPARATORS = [",", ";", "\t", "|", ":"] as const;
+export const SEPARATORS = [",", ";", "\t", "|", ":", "~"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
 
