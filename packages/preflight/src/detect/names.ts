@@ -44,11 +44,17 @@ const isFinerThan = (fine: NameColumn, { column: coarse }: NameColumn): boolean 
   return kinds.size > 0;
 };
 
-/** Whether a column says only of which kind rows are: it hardly differs where another does, or has kinds that another divides. */
-const isKind = (one: NameColumn, all: readonly NameColumn[]): boolean =>
-  !means(one.column, "payee") &&
-  ((one.variety < 0.3 && all.some(({ variety, weakness }) => variety >= 0.5 && weakness < 0.5)) ||
-    (one.weakness > 0 && all.some((each) => saysMore(each) && isFinerThan(each, one))));
+/** The most columns that are tried as one that divides the kinds of another. */
+const MOST_FINER = 8;
+
+/** Tells columns that only say of which kind rows are: that hardly differ where another does, or that another divides. */
+const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) => {
+  const differs = all.some(({ variety, weakness }) => variety >= 0.5 && weakness < 0.5);
+  const finer = all.filter(saysMore).slice(0, MOST_FINER);
+  return (one) =>
+    !means(one.column, "payee") &&
+    ((differs && one.variety < 0.3) || (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
+};
 
 /** How much less a kind says than a name. */
 const OF_A_KIND = 5;
@@ -67,8 +73,9 @@ export const findNames = (
 ): readonly Column[] => {
   const judged = columns.map(nameColumn);
   const named = judged.filter(({ worth }) => worth !== undefined);
+  const isKind = kindsAmong(named);
   const ranked = named
-    .map((each) => ({ ...each, worth: each.worth! - (isKind(each, named) ? OF_A_KIND : 0) }))
+    .map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) }))
     .toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell);
   const references = textReferences(judged);
   const first = (ranked[0] ?? references[0])?.column;
