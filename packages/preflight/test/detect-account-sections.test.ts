@@ -71,10 +71,24 @@ describe("tables of several accounts", () => {
       ["2024-01-01 - 2024-01-31", "2024-02-01 - 2024-02-29"],
       ["Giro XXXX1234", "Giro XXXX5678"],
       ["Card: 1234", "Card: 5678"],
+      ["Card ending 1234", "Card ending 5678"],
       ["Account holder: Ada Quill", "Account holder: Ben Quill"],
       ["", "Account: Savings"],
     ] as const)
       expect(asked(...table(one), "", ...table(other)), one).toEqual([]);
+  });
+
+  it("are those of the cards of one account, which is said", () => {
+    const found = inspect(lines(...table("Card ending 1234"), "", ...table("Card ending 5678")), {
+      today: TODAY,
+    });
+    expect(found).toMatchObject({ inspection: { undecided: [] } });
+    expect("inspection" in found && found.inspection.evidence).toContainEqual({
+      field: "account",
+      value: "Card ending 1234, Card ending 5678",
+      reason: "the tables of these cards are read as one account",
+      line: table("").length + 2,
+    });
   });
 
   it("are none without a header row of their own: a line below a record is a part of it", () => {

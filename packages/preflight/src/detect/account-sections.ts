@@ -36,6 +36,17 @@ export const accountIn = (cells: readonly string[]): string | undefined => {
   return title.split(/\s+/).find(isNumber) ?? (isName ? title : undefined);
 };
 
+/** The card that a line above a table names: "Card ending 1234", "Karte: **** 5678". */
+const cardIn = (cells: readonly string[]): string | undefined => {
+  const title = cells.filter((cell) => cell !== "").join(" ");
+  return title.length <= MOST_TITLE && CARD.test(plainCell(title)) && /\d{3,}$/.test(title)
+    ? title
+    : undefined;
+};
+
+/** No title is longer. */
+const MOST_TITLE = 80;
+
 const LF = 10;
 
 /** The number of bytes above a header row that are looked at. */
@@ -59,15 +70,18 @@ const linesLike = (bytes: Uint8Array, from: number): readonly number[] => {
   return found;
 };
 
-/** An account, and where it is named: the line, from 1, below an offset. */
+/** What names an account or a card in a line. */
+type NameIn = (cells: readonly string[]) => string | undefined;
+
+/** An account or a card, and where it is named: the line, from 1, below an offset. */
 interface Named {
-  readonly account: string;
+  readonly name: string;
   readonly below: number;
   readonly line: number;
 }
 
-/** The account that the lines between the last record and an offset name. */
-const accountAbove = ({ content, separator }: Structure, at: number): Named | undefined => {
+/** What the lines between the last record and an offset name. */
+const nameAbove = ({ content, separator }: Structure, at: number, nameIn: NameIn): Named | undefined => {
   const { bytes } = content;
   const below = at <= ABOVE ? 0 : bytes.indexOf(LF, at - ABOVE) + 1;
   const rows: Row[] = [];
@@ -76,8 +90,8 @@ const accountAbove = ({ content, separator }: Structure, at: number): Named | un
   );
   for (const { cells, line } of rows.toReversed()) {
     if (isRecord(cells)) return undefined;
-    const account = accountIn(cells);
-    if (account !== undefined) return { account, below, line };
+    const name = nameIn(cells);
+    if (name !== undefined) return { name, below, line };
   }
   return undefined;
 };
@@ -88,25 +102,35 @@ const lineEnds = (bytes: Uint8Array, to: number): number => {
   return count;
 };
 
-/** An account without what says that a page is not its first. */
-const nameOf = (account: string): string => plainCell(account.replace(/\s*\(\D*\)$/, ""));
+/** A name without what says that a page is not its first. */
+const withoutPage = (name: string): string => plainCell(name.replace(/\s*\(\D*\)$/, ""));
 
-/**
- * The first account of a file with tables of several, each below a header row of its own, and the first other one with its
- * physical line; undefined if there is only one. Every row of the file is looked at, up to
- * 250 tables.
- */
-export const accountsOfSections = (
-  structure: Structure,
-): { readonly accounts: readonly [string, string]; readonly line: number } | undefined => {
+/** Two names of the tables of a file, and the physical line of the second. */
+export interface NamedTables {
+  readonly names: readonly [string, string];
+  readonly line: number;
+}
+
+const tablesNamed = (structure: Structure, nameIn: NameIn): NamedTables | undefined => {
   const { content, header } = structure;
   if (header === undefined) return undefined;
   const { bytes } = content;
   const table = bytes.length - (dropLines(content, header.line - 1)?.bytes.length ?? bytes.length);
-  const first = accountAbove(structure, table);
+  const first = nameAbove(structure, table, nameIn);
   if (first === undefined) return undefined;
-  const others = linesLike(bytes, table).flatMap((at) => accountAbove(structure, at) ?? []);
-  const other = others.find(({ account }) => nameOf(account) !== nameOf(first.account));
+  const others = linesLike(bytes, table).flatMap((at) => nameAbove(structure, at, nameIn) ?? []);
+  const other = others.find(({ name }) => withoutPage(name) !== withoutPage(first.name));
   if (other === undefined) return undefined;
-  return { accounts: [first.account, other.account], line: lineEnds(bytes, other.below) + other.line };
+  return { names: [first.name, other.name], line: lineEnds(bytes, other.below) + other.line };
 };
+
+/**
+ * The first account of a file with tables of several, each below a header row of its own, and the first other one;
+ * undefined if there is only one. Every row of the file is looked at, up to 250 tables.
+ */
+export const accountsOfSections = (structure: Structure): NamedTables | undefined =>
+  tablesNamed(structure, accountIn);
+
+/** The same of the cards of a file. */
+export const cardsOfSections = (structure: Structure): NamedTables | undefined =>
+  tablesNamed(structure, cardIn);

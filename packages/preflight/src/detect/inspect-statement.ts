@@ -3,7 +3,7 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { clip, quoted } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
-import { accountsOfSections } from "./account-sections.ts";
+import { accountsOfSections, cardsOfSections } from "./account-sections.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
 import { findDates, waitsForPosting } from "./date-columns.ts";
@@ -73,14 +73,24 @@ const MOST_STATUSES = 12;
 
 const askSections = (structure: Structure, to: Notes): void => {
   const sections = accountsOfSections(structure);
-  if (sections === undefined) return;
-  const { accounts, line } = sections;
+  if (sections === undefined) {
+    const cards = cardsOfSections(structure);
+    if (cards !== undefined)
+      to.note(
+        "account",
+        cards.names.join(", "),
+        "the tables of these cards are read as one account",
+        cards.line,
+      );
+    return;
+  }
+  const { names, line } = sections;
   to.leave({
     field: "account_col_label",
     candidates: [],
-    example: clip(accounts.join(", ")),
+    example: clip(names.join(", ")),
     line,
-    wording: `The file has the tables of more than one account: ${accounts.map(quoted).join(" and ")}. Split it into one file per account; or remove these lines if they are one.`,
+    wording: `The file has the tables of more than one account: ${names.map(quoted).join(" and ")}. Split it into one file per account; or remove these lines if they are one.`,
   });
 };
 
