@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { columnMemo } from "../src/rules/column-memo.ts";
+import { utf8Text } from "../src/decode/utf8.ts";
+import { columnMemo, oncePerRow } from "../src/rules/column-memo.ts";
+import { readRows } from "../src/split/read-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 
 /** Values that share beginnings and ends, around the length up to which they are remembered. */
@@ -42,4 +44,31 @@ it("judges hardly any value of few again", () => {
   for (let i = 0; i < 10_000; i += 1) judge(view.take([`2024-01-${i % 28}`]));
   // Some share a place until there is more room.
   expect(judged).toBeLessThan(1_000);
+});
+
+it("judges each row once, however many ask of it", () => {
+  const view = new RowView();
+  const other = new RowView();
+  const judged: string[] = [];
+  const judge = oncePerRow((row) => {
+    judged.push(row.at(0));
+    return row.at(0);
+  });
+  for (const text of ["a", "a", "b"]) {
+    view.take([text]);
+    expect([judge(view), judge(view)]).toEqual([text, text]);
+  }
+  other.take(["c"]);
+  expect([judge(other), judge(view), judge(other)]).toEqual(["c", "b", "c"]);
+  expect(judged.join("")).toBe("aabcbc");
+});
+
+it("tells the rows of a text apart", () => {
+  const judged: string[] = [];
+  const judge = oncePerRow((row) => row.at(0));
+  readRows(utf8Text('1,x\n2,x\n"3 ""and"" 4",x\n 5 ,x\n6,x'), { separator: "," }, (row) => {
+    judged.push(judge(row), judge(row));
+  });
+  const rows = ["1", "2", '3 "and" 4', "5", "6"];
+  expect(judged).toEqual(rows.flatMap((text) => [text, text]));
 });

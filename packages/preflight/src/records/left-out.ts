@@ -93,6 +93,7 @@ export const leftOutRule = (
   { columns, names, fees }: Layout,
   { leftOut, dateFormat, numberFormat, hasHeader, neutral, bookedStatuses }: CsvOptions,
   above: readonly (readonly string[])[],
+  hasDate?: (row: RowView) => boolean,
 ): LeftOut | undefined => {
   const date = columns.get("date");
   const money = [
@@ -102,9 +103,10 @@ export const leftOutRule = (
   if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
 
-  const isDated = columnMemo(date.cell, (value) =>
+  const judgeDate = columnMemo(date.cell, (value) =>
     dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
   );
+  const isDated = hasDate ?? ((row: RowView): boolean => judgeDate(row).verdict);
   /** Whether a cell does not even try to be a date. */
   const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const valued = columns.get("value_date");
@@ -184,7 +186,7 @@ export const leftOutRule = (
       const { verdict } = rowStatus(row);
       if (verdict !== undefined && verdict !== "booked") return verdict;
     }
-    const dated = isDated(row).verdict;
+    const dated = isDated(row);
     let kind: AmountKind = "blank";
     for (const amount of amounts) {
       const each = amount(row);
@@ -225,9 +227,16 @@ export const leftOutRule = (
     if (kind === "zero" || isEven(row)) return "zero_amount";
     return isBelowPending || isUnposted(row) ? "pending" : undefined;
   };
-  return (row) => {
-    const reason = reasonOf(row);
+  const judged = (reason: LeftOutReason | undefined): ReturnType<LeftOut> => {
     if (reason === undefined || leftOut.has(reason)) return reason;
     return reason === "pending" ? "kept_pending" : undefined;
+  };
+  const first = money[0]!.cell;
+  const isOther =
+    rowStatus !== undefined || valued !== undefined || isNeutral !== undefined || leftOut.has("summary");
+  // Small, because V8 takes only so much together for each row, and then most rows cost half.
+  return (row) => {
+    if (isOther || !isPlainAmount(row, first, formats) || !isDated(row)) return judged(reasonOf(row));
+    return sections.record() ? judged("pending") : undefined;
   };
 };

@@ -34,8 +34,8 @@ export interface Header {
 
 /** What is done with the rows of a file. `number` counts data rows from 1; a row is valid until the next call. */
 export interface RowUser {
-  /** Called once, before every row. */
-  readonly header: (header: Header) => void;
+  /** Called once, before every row. Returns whether a row has a date, if that is judged anyway. */
+  readonly header: (header: Header) => ((row: RowView) => boolean) | undefined;
   readonly blank: (line: number) => void;
   /** A row of data; whether it is pending, if that is known. Those that are not left out come in order. */
   readonly row: (row: RowView, line: number, number: number, isPending: boolean) => void;
@@ -80,8 +80,8 @@ export function* passRows(
     const cells = source.header ?? (hasHeader ? row.cells() : namesOfColumns(row.length, options));
     const layout = resolveLayout(cells, type, options);
     const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
-    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above());
-    use.header({ cells, line, layout, isData });
+    const hasDate = use.header({ cells, line, layout, isData });
+    if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), hasDate);
   };
 
   const malformed = yield* source.read((row, line) => {

@@ -1,18 +1,23 @@
 import { amountMark, type NumberFormat, readNumber } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
-import { amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
+import { type AmountColumns, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { columnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 
 const [MINUS, COMMA, POINT, SPACE] = [45, 44, 46, 32];
 
 /** The byte before the fraction, and the one between groups, in each format. */
-const MARKS: Readonly<Record<NumberFormat, readonly [decimal: number, group: number]>> = {
-  "1,234.56": [POINT, COMMA],
-  "1.234,56": [COMMA, POINT],
-  "1 234,56": [COMMA, SPACE],
-  "1,234": [-1, COMMA],
+interface Marks {
+  readonly decimal: number;
+  readonly group: number;
+}
+
+const MARKS: Readonly<Record<NumberFormat, Marks>> = {
+  "1,234.56": { decimal: POINT, group: COMMA },
+  "1.234,56": { decimal: COMMA, group: POINT },
+  "1 234,56": { decimal: COMMA, group: SPACE },
+  "1,234": { decimal: -1, group: COMMA },
 };
 
 /** The most digits that, with two more for hundredths, are exact in a floating-point number. */
@@ -22,10 +27,11 @@ const MOST_DIGITS = 13;
  * after the decimal mark.
  */
 const plainHundredths = (
-  { bytes, starts, ends }: RowView,
+  { bytes, starts, ends, length }: RowView,
   cell: number,
-  [decimal, group]: readonly [number, number],
+  { decimal, group }: Marks,
 ): number => {
+  if (cell >= length) return Number.NaN;
   const end = ends[cell]!;
   let at = starts[cell]!;
   const isNegative = bytes[at] === MINUS;
@@ -81,36 +87,40 @@ export const balanceIn = (format: NumberFormat): ((row: RowView, cell: number) =
 /** The amount of a row, money out positive: in hundredths, or as a decimal if that would not be exact. */
 export type RowMoney = (row: RowView) => number | string;
 
+/** Reads the amount of a row in hundredths, or NaN. */
+const plainReader = (
+  { amount, outflow, inflow, entityType, fees }: AmountColumns,
+  { direction, debitSign, inflowsPositive }: CsvOptions,
+  marks: Marks,
+): ((row: RowView) => number) => {
+  const orNothing = (row: RowView, cell: number): number =>
+    row.isBlankAt(cell) ? 0 : plainHundredths(row, cell, marks);
+  if (fees.length > 0) return () => Number.NaN;
+  if (amount !== undefined && entityType !== undefined && direction !== undefined) {
+    const directionOf = columnMemo(entityType.cell, direction);
+    return (row) => {
+      const value = Math.abs(plainHundredths(row, amount.cell, marks));
+      const { verdict } = directionOf(row);
+      return verdict === undefined ? Number.NaN : verdict === "in" ? -value : value;
+    };
+  }
+  if (amount !== undefined && inflowsPositive) return (row) => -plainHundredths(row, amount.cell, marks);
+  if (amount !== undefined) return (row) => plainHundredths(row, amount.cell, marks);
+  if (outflow === undefined || inflow === undefined) return () => Number.NaN;
+  const sign = debitSign === "plus" ? 1 : -1;
+  return (row) => {
+    const out = orNothing(row, outflow.cell);
+    const into = orNothing(row, inflow.cell);
+    return debitSign === undefined ? Math.abs(out) - Math.abs(into) : sign * out - into;
+  };
+};
+
 /**
  * Reads the money of valid rows. Most amounts are plain digits: they are read without creating a record.
  */
 export const rowMoney = (layout: Layout, csv: CsvOptions, format: NumberFormat): RowMoney => {
   const columns = amountColumns(layout, csv);
-  const { amount, outflow, inflow, entityType, fees } = columns;
-  const { direction, debitSign } = csv;
-  const directionOf =
-    entityType === undefined || direction === undefined ? undefined : columnMemo(entityType.cell, direction);
-  const marks = MARKS[format];
-
-  /** The amount of a row in hundredths, or NaN. */
-  const plainAmount = (row: RowView): number => {
-    if (fees.length > 0) return Number.NaN;
-    if (amount !== undefined) {
-      if (row.isBlankAt(amount.cell)) return Number.NaN;
-      const value = plainHundredths(row, amount.cell, marks);
-      if (directionOf !== undefined) {
-        const { verdict } = directionOf(row);
-        if (verdict === undefined) return Number.NaN;
-        return verdict === "in" ? -Math.abs(value) : Math.abs(value);
-      }
-      return csv.inflowsPositive ? -value : value;
-    }
-    if (outflow === undefined || inflow === undefined) return Number.NaN;
-    const out = row.isBlankAt(outflow.cell) ? 0 : plainHundredths(row, outflow.cell, marks);
-    const into = row.isBlankAt(inflow.cell) ? 0 : plainHundredths(row, inflow.cell, marks);
-    if (debitSign !== undefined) return (debitSign === "plus" ? out : -out) - into;
-    return Math.abs(out) - Math.abs(into);
-  };
+  const plainAmount = plainReader(columns, csv, MARKS[format]);
 
   return (row) => {
     const plain = plainAmount(row);

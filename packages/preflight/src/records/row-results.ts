@@ -112,6 +112,7 @@ export function* rowResults(
         !found.layout.columns.has("entity_type");
       if (isMoney) transaction = transactionReader(found.layout, csv, numbers);
       else entity = entityReader(type, found.layout, csv, numbers);
+      return undefined;
     },
     blank: () => {},
     row: (row, line, number, isPending) => take(row, line, number, { reason: undefined, isPending }),

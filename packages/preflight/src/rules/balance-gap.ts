@@ -81,6 +81,17 @@ export const balanceGap = (layout: Layout, format: NumberFormat): BalanceGap | u
     orders = orders.filter(({ explained }) => explained + HOPELESS > most);
   };
 
+  const beginOwner = (order: (typeof orders)[number], owner: number): void => {
+    order.owner = owner;
+    order.since = order.chains.get(owner) ?? sinceNothing();
+    order.chains.set(owner, order.since);
+  };
+
+  const addGap = (gaps: Tally, row: RowView, line: number, number: number, detail: number): void => {
+    if (gaps.first.length === MAX_PLACES) gaps.count += 1;
+    else addPlace(gaps, { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail }, row);
+  };
+
   return {
     see: (row, line, number, amount) => {
       let owner = 0;
@@ -89,24 +100,13 @@ export const balanceGap = (layout: Layout, format: NumberFormat): BalanceGap | u
       const found = row.isBlankAt(balance.cell) ? Number.NaN : balanceOf(row, balance.cell);
       for (let i = 0; i < orders.length; i += 1) {
         const order = orders[i]!;
-        if (order.owner !== owner) {
-          order.owner = owner;
-          order.since = order.chains.get(owner) ?? sinceNothing();
-          order.chains.set(owner, order.since);
-        }
+        if (order.owner !== owner) beginOwner(order, owner);
         const { since, oldFirst, addsFirst, gaps } = order;
         if (addsFirst) since.sum += here;
         if (!Number.isNaN(found)) {
           const expected = since.before + (oldFirst ? since.sum : -since.sum);
-          if (expected !== found && !Number.isNaN(expected)) {
-            if (gaps.first.length === MAX_PLACES) gaps.count += 1;
-            else
-              addPlace(
-                gaps,
-                { line, row: number, cell: balance.cell, value: row.at(balance.cell), detail: expected },
-                row,
-              );
-          } else if (since.sum !== 0 && expected === found) order.explained += 1;
+          if (expected !== found && !Number.isNaN(expected)) addGap(gaps, row, line, number, expected);
+          else if (since.sum !== 0 && expected === found) order.explained += 1;
           since.before = found;
           since.sum = 0;
         }

@@ -107,6 +107,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known);
       if (hasAmountTypes(type)) money = moneyCheck(layout, csv);
+      return checks.hasDate;
     },
     blank: (line) => addPlace(blank, { line }),
     row: (row, line, number) => {

@@ -68,3 +68,18 @@ export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row:
     return atHand[place]!;
   };
 };
+
+/** Judges each row once, however many ask of it one after the other. */
+export const oncePerRow = <A>(judge: (row: RowView) => A): ((row: RowView) => A) => {
+  let last: RowView | undefined;
+  let serial = 0;
+  let judged: A;
+  return (row) => {
+    if (row !== last || row.serial !== serial) {
+      judged = judge(row);
+      last = row;
+      serial = row.serial;
+    }
+    return judged;
+  };
+};

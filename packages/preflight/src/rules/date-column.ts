@@ -36,6 +36,9 @@ interface DateDecision {
   readonly tallies: readonly Tally[];
 }
 
+/** The index of the format that is given, if one is. */
+export const GIVEN = 0;
+
 export const dateColumn = (
   column: Column,
   range: DayRange,

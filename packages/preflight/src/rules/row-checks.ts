@@ -12,11 +12,12 @@ import type { RowView } from "../split/row-view.ts";
 import { alreadyRecorded } from "./already-recorded.ts";
 import { amountType } from "./amount-type.ts";
 import { color } from "./color.ts";
-import { columnMemo } from "./column-memo.ts";
+import { columnMemo, oncePerRow } from "./column-memo.ts";
 import { currencyCode } from "./currency-code.ts";
 import { currencyOfAccount, currencyOfFile } from "./currency-of-account.ts";
 import { cutAmount } from "./cut-amount.ts";
-import { dateColumn } from "./date-column.ts";
+import { fitsFormat } from "./date-classes.ts";
+import { dateColumn, GIVEN } from "./date-column.ts";
 import { duplicateRows } from "./duplicate-rows.ts";
 import { numberColumns } from "./number-columns.ts";
 import { ownParent } from "./own-parent.ts";
@@ -29,6 +30,8 @@ import { unknownAccounts } from "./unknown-accounts.ts";
 
 /** All checks of a row, put together for one file. */
 export interface RowChecks {
+  /** Whether a row has a date in the format that is given, if one is. */
+  readonly hasDate?: (row: RowView) => boolean;
   readonly see: (row: RowView, line: number, number: number) => void;
   readonly finish: () => {
     readonly tallies: readonly Tally[];
@@ -145,8 +148,11 @@ export const rowChecks = (
     date === undefined
       ? undefined
       : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
-  const judgeDate =
+  const dateMemo =
     dates === undefined || date === undefined ? undefined : columnMemo(date.cell, dates.classOf);
+  // Where rows are left out, that rule asks for the date too.
+  const isAskedTwice = csv.dateFormat !== undefined && csv.leftOut.size > 0;
+  const judgeDate = dateMemo !== undefined && isAskedTwice ? oncePerRow(dateMemo) : dateMemo;
   const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
   const recorded =
     known.account === undefined || ofAccount === undefined
@@ -154,6 +160,9 @@ export const rowChecks = (
       : alreadyRecorded(ofAccount, layout!, known.account, csv);
 
   return {
+    ...(judgeDate === undefined || !isAskedTwice
+      ? {}
+      : { hasDate: (row) => fitsFormat(judgeDate(row).verdict, GIVEN) }),
     see: (row, line, number) => {
       if (!row.isFull(width))
         for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);

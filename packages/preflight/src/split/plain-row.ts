@@ -83,6 +83,7 @@ export const readPlainRow = (row: RowView, from: number, mark: number): number =
     at += 1;
   }
   row.from = from;
+  row.serial += 1;
   row.length = length;
   row.blanks = blanks;
   row.high = spread(high ^ length);

@@ -73,6 +73,8 @@ export class RowView {
   low = 0;
   /** The offset at which the record begins. */
   from = 0;
+  /** Tells the records apart that the view shows one after the other. */
+  serial = 0;
   /** How many bytes of the whole text are above these bytes. */
   private above = 0;
   /** The record that these cells were copied from, or where the cells were: copies have no place of their own. */
@@ -161,6 +163,7 @@ export class RowView {
   /** Begins a record without cells, at an offset. */
   begin(from: number): void {
     this.from = from;
+    this.serial += 1;
     this.length = 0;
     this.blanks = 0;
     this.high = HIGH;
