@@ -240,6 +240,22 @@ describe("an answer that is not kept", () => {
     expect([status, isReplayed({ status, ...rest })]).toEqual([201, false]);
   });
 
+  it("is unknown: the request is not worked on again while it may have been done", async () => {
+    let isLost = true;
+    const served = await serveWith((services) => {
+      const imports = Context.get(services, Imports);
+      const store: typeof imports.store = (...asked) => {
+        const lost = new StorageUnavailable({ reason: "unknown", operation: "store", cause: new Error("x") });
+        return isLost ? Effect.fail(lost) : imports.store(...asked);
+      };
+      return Context.add(services, Imports, { ...imports, store });
+    });
+    const [name, json] = [newId(), newFields()];
+    expect(seen(await post(name, { json }, served))).toEqual([503, "outcome_unknown"]);
+    isLost = false;
+    expect(seen(await post(name, { json }, served))).toEqual([409, "idempotency_key_in_use"]);
+  });
+
   it("is that of a defect", async () => {
     let isBroken = true;
     const served = await serveWith((services) => {

@@ -105,7 +105,7 @@ describe("an unforeseen error is 500 with a fixed body; the cause is in the log,
 
 describe("storage that cannot do it now is 503, and says when to come again", () => {
   for (const { name, request, change } of OPERATIONS)
-    for (const reason of ["busy", "full", "broken"] as const) {
+    for (const reason of ["busy", "full", "broken", "unreachable", "unknown"] as const) {
       it(`${name}: ${reason}`, async () => {
         const mine = await api.serve({
           change: change(() =>
@@ -114,9 +114,13 @@ describe("storage that cannot do it now is 503, and says when to come again", ()
         });
         const [method, path, sent] = request();
         const { status, body, headers, text } = await mine.ask(method, path, { key: home.key, ...sent });
-        expect([status, body.error]).toEqual([503, "storage_unavailable"]);
+        const error = reason === "unknown" ? "outcome_unknown" : "storage_unavailable";
+        expect([status, body.error]).toEqual([503, error]);
+        expect(body.message).toContain(
+          reason === "unknown" ? "It is not known whether the change was made." : "Nothing was changed.",
+        );
         expect(headers["retry-after"]).toMatch(/^[1-9]\d*$/);
-        expect(text).not.toMatch(/SELECT|busy|broken|farthing\.db/);
+        expect(text).not.toMatch(/SELECT|busy|broken|unreachable|farthing\.db/);
         expect(mine.log.errors).toHaveLength(1);
         expect(mine.log.errors[0]!.request_id).toBe(headers["x-request-id"]);
         expect(mine.log.errors[0]!.err).toMatchObject({ _tag: "StorageUnavailable", reason });

@@ -2,7 +2,7 @@ import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
-import { type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { DatabaseUnusable, type Storage, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import type Database from "better-sqlite3";
 import * as Context from "effect/Context";
@@ -14,7 +14,6 @@ import { sqliteApiKeys } from "./api-keys.ts";
 import { sqliteAuditLog } from "./audit-log.ts";
 import { sqliteBankConnections } from "./bank-connections.ts";
 import { connect } from "./connection.ts";
-import { DatabaseUnusable } from "./database-unusable.ts";
 import { sqliteExports } from "./exports.ts";
 import { sqliteIdempotencyKeys } from "./idempotency-keys.ts";
 import { sqliteIdentities } from "./identities.ts";

@@ -10,9 +10,9 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { DatabaseUnusable } from "@farthing/core/storage";
 import { fold } from "@farthing/values";
 import Database from "better-sqlite3";
-import { DatabaseUnusable } from "./database-unusable.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
 
 /** Marks a file as Farthing's (SQLite's `application_id`): "Frth". */

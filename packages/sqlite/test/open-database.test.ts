@@ -13,12 +13,12 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
-import { StorageHealth, StorageUnavailable } from "@farthing/core/storage";
+import { DatabaseUnusable, StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { DatabaseUnusable, layerSqlite } from "../src/index.ts";
+import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { foundBooks } from "./support/books.ts";

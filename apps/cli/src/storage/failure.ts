@@ -10,7 +10,7 @@ import type {
   UnknownUser,
   UserDeactivated,
 } from "@farthing/core/sso";
-import type { StorageUnavailable } from "@farthing/core/storage";
+import type { DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
 import type {
   AccountNotEmpty,
   AccountNotFound,
@@ -18,7 +18,7 @@ import type {
   TransactionNotFound,
 } from "@farthing/core/transactions";
 import type { BadSetting } from "@farthing/server";
-import type { CopyRefused, DatabaseUnusable } from "@farthing/sqlite";
+import type { CopyRefused } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
 import { failureText } from "../provider/tell-failure.ts";
@@ -174,4 +174,8 @@ const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
     "The database file cannot be read or written. Nothing was changed. Check the disk and the permissions.",
   damaged:
     "The database file is damaged. Nothing was changed. Stop every Farthing that uses it and restore it from a backup: `farthing database restore --force FILE`.",
+  unreachable:
+    "The server of the database cannot be reached. Nothing was changed. Check that it runs, and try again.",
+  unknown:
+    "The connection to the database was lost at the last moment. It is not known whether the change was made. Look before you do it again.",
 };

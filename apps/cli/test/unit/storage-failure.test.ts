@@ -3,7 +3,7 @@ import { StorageUnavailable } from "@farthing/core/storage";
 import { expect, it } from "vitest";
 import { describeFailure } from "../../src/storage/failure.ts";
 
-it.each(["busy", "full", "broken", "damaged"] as const)(
+it.each(["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const)(
   "the message for %s storage says what is wrong and what to do",
   (reason) => {
     const failure = new StorageUnavailable({ reason, operation: "x", cause: new Error("x") });
@@ -12,7 +12,9 @@ it.each(["busy", "full", "broken", "damaged"] as const)(
     expect(message.includes("damaged") && message.includes("restore it from a backup")).toBe(
       reason === "damaged",
     );
-    expect(message.includes("again")).toBe(reason === "busy" || reason === "full");
+    expect(/try again/i.test(message)).toBe(["busy", "full", "unreachable"].includes(reason));
+    expect(message.includes("Nothing was changed.")).toBe(reason !== "unknown");
+    expect(message.includes("It is not known whether the change was made.")).toBe(reason === "unknown");
   },
 );
 

@@ -223,6 +223,13 @@ export const errorAnswer = (error: ApiError, credential?: Credential): ErrorAnsw
           "storage_unavailable",
           "The database is damaged. Nothing was changed. Its operator has to restore it from a backup.",
         );
+      if (error.reason === "unknown")
+        return answer(
+          503,
+          "outcome_unknown",
+          `The connection to the database was lost at the last moment. It is not known whether the change was made. Look again in ${RETRY_AFTER} seconds, before you repeat the request.`,
+          { headers: { "Retry-After": String(RETRY_AFTER) } },
+        );
       return answer(
         503,
         "storage_unavailable",

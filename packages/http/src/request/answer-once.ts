@@ -55,6 +55,13 @@ const keptOf = (exit: Exit.Exit<SentAnswer, ApiError>): KeptAnswer | undefined =
   return status < SERVER_ERROR ? { status, body: JSON.stringify(body) } : undefined;
 };
 
+const isOutcomeUnknown = (exit: Exit.Exit<SentAnswer, ApiError>): boolean => {
+  const error = Exit.isSuccess(exit) ? Option.none() : Cause.findErrorOption(exit.cause);
+  return (
+    Option.isSome(error) && error.value._tag === "StorageUnavailable" && error.value.reason === "unknown"
+  );
+};
+
 const after = (at: string, time: { readonly hours?: number; readonly minutes?: number }): string =>
   DateTime.formatIso(DateTime.add(DateTime.makeUnsafe(at), time));
 
@@ -94,8 +101,10 @@ export const answerOnce = Effect.fnUntraced(function* <R>(
     Effect.catchTag("AnsweredBefore", ({ status, body }) =>
       Effect.succeed<SentAnswer>({ status, json: body, headers: BEFORE }),
     ),
-    // An answer that cannot be kept is true all the same.
-    Effect.onExit((exit) => (isAtWork ? Effect.ignore(keys.finish(own, keptOf(exit))) : Effect.void)),
+    // An answer that cannot be kept is true all the same. What may have been done is not done again at once.
+    Effect.onExit((exit) =>
+      isAtWork && !isOutcomeUnknown(exit) ? Effect.ignore(keys.finish(own, keptOf(exit))) : Effect.void,
+    ),
   );
   return answer;
 });

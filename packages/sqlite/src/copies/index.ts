@@ -1,6 +1,5 @@
-import { StorageUnavailable } from "@farthing/core/storage";
+import { DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
-import { DatabaseUnusable } from "../database-unusable.ts";
 import { unavailableReason } from "../sqlite-failure.ts";
 import { backUpTo } from "./back-up.ts";
 import { CopyRefused } from "./copy-refused.ts";
