@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // Packages are tested from their sources, the command as it is published.
-const conditions = ["@farthing/source", "node", "import", "default"];
+const conditions = ["@farthing/source", "node", "default"];
 
 const ALL = ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*.test.ts"];
 /** No process, server or database: the rules, and what is pure of the other rooms. */
@@ -10,6 +10,8 @@ const UNIT = [
   "packages/{core,contracts,preflight,values}/test/**/*.test.ts",
   "{packages,apps}/*/test/unit/**/*.test.ts",
 ];
+/** What needs a server of PostgreSQL; one serves all of them. */
+const POSTGRES = ["packages/postgres/test/**/*.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
 
@@ -37,8 +39,18 @@ export default defineConfig({
         test: {
           name: "edges",
           include: ALL,
-          exclude: [...UNIT, ...LONG],
+          exclude: [...UNIT, ...POSTGRES, ...LONG],
           globalSetup: PACK,
+          setupFiles: SEED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: POSTGRES,
+          exclude: [...UNIT, ...LONG],
+          globalSetup: "packages/postgres/test/support/server.ts",
           setupFiles: SEED,
         },
       },

@@ -72,7 +72,7 @@ export class BankConnections extends Context.Service<
       limit: number,
     ) => Effect.Effect<number | undefined, ConnectionNotFound | StorageUnavailable>;
     /** Stores the result of a sync. Does nothing if the connection was removed meanwhile. */
-    readonly endSync: (id: string, end: SyncEnd) => Effect.Effect<void, StorageUnavailable>;
+    readonly endSync: (id: string, end: SyncEnd) => Effect.Effect<void, ConnectionBusy | StorageUnavailable>;
     /**
      * Reads what is stored within the scope, calls `decide`, and writes its decision, in one atomic step. Within the scope
      * are the accounts of the connection and, of their transactions, those that the answer names, those posted within the
@@ -81,10 +81,11 @@ export class BankConnections extends Context.Service<
     readonly storeWindow: <A, E>(
       scope: WindowScope,
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
-    ) => Effect.Effect<A, E | ConnectionNotFound | StorageUnavailable>;
+    ) => Effect.Effect<A, E | ConnectionBusy | ConnectionNotFound | StorageUnavailable>;
     /**
      * Does the work with exclusive use of the connection, across processes. The lock ends with the work, whatever its
-     * outcome, and with the process.
+     * outcome, and with the process. Where it can be lost before, for example because the process stood still, the work can
+     * store nothing from then on: `storeWindow` and `endSync` fail with `ConnectionBusy`.
      */
     readonly exclusively: <A, E, R>(
       id: string,

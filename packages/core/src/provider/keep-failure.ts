@@ -14,9 +14,12 @@ export const keepFailure = Effect.fn("provider.keepFailure")(function* (
   const current = yield* connections.find(family_id, id);
   // A token claimed meanwhile has replaced the access URL, about which this failure says nothing.
   if (current?.sealed_url !== sealed_url) return;
-  yield* connections.endSync(id, {
-    ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
-    ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
-    backlog: current.backlog,
-  });
+  yield* connections
+    .endSync(id, {
+      ...{ at, status: "failed", problem: failure.code, revoked: failure.code === "access_revoked" },
+      ...{ cool_down_until: failure.until ?? null, last_success_at: null, institutions: [] },
+      backlog: current.backlog,
+    })
+    // Another sync has taken over; it stores what it meets itself.
+    .pipe(Effect.catchTag("ConnectionBusy", () => Effect.void));
 });

@@ -1,0 +1,114 @@
+import {
+  type Account,
+  type AccountContents,
+  AccountNotFound,
+  Accounts,
+  type DecideAccount,
+} from "@farthing/core/transactions";
+import * as Result from "effect/Result";
+import type { Connection } from "./connection.ts";
+import { day } from "./days.ts";
+import { lockFamily } from "./lock-family.ts";
+import type { Queries } from "./queries.ts";
+import { sql } from "./sql.ts";
+
+const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}`;
+
+/** What a person has changed goes with no import. */
+const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
+  run(sql`DELETE FROM import_makes WHERE family_id = ${family_id} AND id = ${id}`);
+
+/** Deletes an account with its transactions, and the parts of those wherever they are. */
+const drop = async ({ run }: Queries, family_id: string, id: string): Promise<void> => {
+  await run(
+    sql`DELETE FROM transactions WHERE family_id = ${family_id} AND (
+          account_id = ${id}
+          OR parent_id IN (SELECT id FROM transactions
+            WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL))`,
+  );
+  await run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
+};
+
+export const postgresAccounts = ({ read, readTogether, write }: Connection): Accounts["Service"] => {
+  const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
+    get<Account>(
+      sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`,
+    );
+
+  return Accounts.of({
+    familyOf: (id) =>
+      read("accounts.familyOf", async ({ get }) => {
+        const row = await get<{ readonly family_id: string }>(
+          sql`SELECT family_id FROM accounts WHERE id = ${id}`,
+        );
+        return row?.family_id;
+      }),
+    find: (familyId, id) => read("accounts.find", (queries) => find(queries, familyId, id)),
+    list: (familyId, { page, per_page }) =>
+      readTogether("accounts.list", async ({ all, get }) => ({
+        items: await all<Account>(
+          sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId}
+              ORDER BY name, id LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+        ),
+        total_count: (await get<{ readonly count: number }>(
+          sql`SELECT count(*) AS count FROM accounts WHERE family_id = ${familyId}`,
+        ))!.count,
+      })),
+    add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
+      write("accounts.add", async ({ run }) => {
+        await run(
+          sql`INSERT INTO accounts
+                (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, created_at, updated_at)
+              VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
+                ${balance_day}, ${at}, ${at})`,
+        );
+        return Result.void;
+      }),
+    update: <E>(family_id: string, id: string, at: string, decide: DecideAccount<E>) =>
+      write("accounts.update", async (queries): Promise<Result.Result<Account, E | AccountNotFound>> => {
+        const current = await find(queries, family_id, id, sql`FOR NO KEY UPDATE`);
+        if (current === undefined) return Result.fail(new AccountNotFound({ id }));
+        const decided = decide(current);
+        if (Result.isFailure(decided)) return Result.fail(decided.failure);
+        if (decided.success === undefined) return Result.succeed(current);
+        const changed = { ...current, ...decided.success };
+        await queries.run(
+          sql`UPDATE accounts SET name = ${changed.name}, account_type = ${changed.account_type},
+                status = ${changed.status}, subtype = ${changed.subtype}, balance = ${changed.balance},
+                balance_day = ${changed.balance_day}, updated_at = ${at}
+              WHERE family_id = ${family_id} AND id = ${id}`,
+        );
+        if (decided.success.name !== undefined)
+          await queries.run(
+            sql`UPDATE bank_accounts SET renamed = true WHERE family_id = ${family_id} AND account_id = ${id}`,
+          );
+        await disown(queries, family_id, id);
+        return Result.succeed(changed);
+      }),
+    remove: <E>(
+      family_id: string,
+      id: string,
+      decide: (contents: AccountContents) => Result.Result<void, E>,
+    ) =>
+      write(
+        "accounts.remove",
+        async (queries): Promise<Result.Result<AccountContents, E | AccountNotFound>> => {
+          await lockFamily(queries, family_id);
+          const account = await find(queries, family_id, id, sql`FOR UPDATE`);
+          if (account === undefined) return Result.fail(new AccountNotFound({ id }));
+          const inside = await queries.get<Pick<AccountContents, "transactions" | "connection_id">>(
+            sql`SELECT
+                  (SELECT count(*) FROM transactions
+                   WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL) AS transactions,
+                  (SELECT connection_id FROM bank_accounts
+                   WHERE family_id = ${family_id} AND account_id = ${id}) AS connection_id`,
+          );
+          const contents: AccountContents = { account, ...inside! };
+          const decided = decide(contents);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          await drop(queries, family_id, id);
+          return Result.succeed(contents);
+        },
+      ),
+  });
+};

@@ -1,0 +1,77 @@
+import { type ApiKey, type ApiKeyOfUser, ApiKeys } from "@farthing/core/access";
+import type { User } from "@farthing/core/access";
+import * as Result from "effect/Result";
+import { writeAudit } from "./audit-log.ts";
+import type { Connection } from "./connection.ts";
+import { raw, sql } from "./sql.ts";
+import { COLUMNS_OF_USER, userOf } from "./users.ts";
+
+const COLUMNS = [
+  ...["id", "user_id", "name", "scope", "created_at", "last_used_at", "expires_at", "revoked_at"],
+] as const satisfies readonly (keyof ApiKey)[];
+
+const KEY_COLUMNS = raw(COLUMNS.join(", "));
+
+/** Under other names than those of a user. */
+const COLUMNS_OF_KEY = raw(COLUMNS.map((name) => `k.${name} AS key_${name}`).join(", "));
+
+type Row = User & Readonly<Record<`key_${string}`, unknown>> & { readonly secret_hash: Uint8Array };
+
+const SELECT = sql`SELECT ${COLUMNS_OF_KEY}, k.secret_hash, ${COLUMNS_OF_USER}
+  FROM api_keys AS k JOIN users AS u ON u.id = k.user_id`;
+
+const toKey = (row: Row): ApiKeyOfUser => ({
+  key: Object.fromEntries(COLUMNS.map((name) => [name, row[`key_${name}`]])) as unknown as ApiKey,
+  user: userOf(row),
+  secret_hash: row.secret_hash,
+});
+
+export const postgresApiKeys = ({ read, write, writeIfFree }: Connection): ApiKeys["Service"] =>
+  ApiKeys.of({
+    add: (key, secret_hash, audit) =>
+      write("api_keys.add", async (queries) => {
+        await queries.run(
+          sql`INSERT INTO api_keys (${KEY_COLUMNS}, secret_hash)
+              VALUES (${key.id}, ${key.user_id}, ${key.name}, ${key.scope}, ${key.created_at}, ${key.last_used_at},
+                ${key.expires_at}, ${key.revoked_at}, ${secret_hash})`,
+        );
+        if (audit !== undefined) await writeAudit(queries, audit);
+        return Result.void;
+      }),
+    find: (id) =>
+      read("api_keys.find", async ({ get }) => {
+        const row = await get<Row>(sql`${SELECT} WHERE k.id = ${id}`);
+        return row === undefined ? undefined : toKey(row);
+      }),
+    list: (limit) =>
+      read("api_keys.list", async ({ all }) =>
+        (await all<Row>(sql`${SELECT} ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`)).map((row) => {
+          const { key, user } = toKey(row);
+          return { key, user };
+        }),
+      ),
+    listOf: (userId) =>
+      read("api_keys.listOf", ({ all }) =>
+        all<ApiKey>(
+          sql`SELECT ${KEY_COLUMNS} FROM api_keys WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC`,
+        ),
+      ),
+    revoke: (id, at, audit) =>
+      write("api_keys.revoke", async (queries) => {
+        const changes = await queries.run(
+          sql`UPDATE api_keys SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`,
+        );
+        if (changes > 0 && audit !== undefined) await writeAudit(queries, audit);
+        return Result.succeed(
+          await queries.get<ApiKey>(sql`SELECT ${KEY_COLUMNS} FROM api_keys WHERE id = ${id}`),
+        );
+      }),
+    recordUse: (id, at) =>
+      writeIfFree(({ run }) =>
+        run(
+          sql`UPDATE api_keys SET last_used_at = ${at} WHERE id IN (
+                SELECT id FROM api_keys WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${at})
+                FOR UPDATE SKIP LOCKED)`,
+        ),
+      ),
+  });

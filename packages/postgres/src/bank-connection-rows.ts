@@ -1,0 +1,45 @@
+import type { BankConnection, FailureCode, SyncStatus } from "@farthing/core/provider";
+
+/** The written values of a connection, under the names of its columns. */
+export interface BankConnectionRow {
+  readonly id: string;
+  readonly family_id: string;
+  readonly sealed_url: string;
+  readonly revoked: boolean;
+  readonly institutions: readonly string[];
+  readonly created_at: string;
+  readonly last_attempt_at: string | null;
+  readonly last_success_at: string | null;
+  readonly last_status: SyncStatus | null;
+  readonly last_problem: FailureCode | null;
+  readonly failures: number;
+  readonly cool_down_until: string | null;
+  readonly requests_day: string | null;
+  readonly requests_count: number | null;
+  readonly backlog_start: number | null;
+  readonly backlog_end: number | null;
+}
+
+export const toRow = ({
+  requests,
+  backlog,
+  ...connection
+}: BankConnection): BankConnectionRow => ({
+  ...connection,
+  requests_day: requests?.day ?? null,
+  requests_count: requests?.count ?? null,
+  backlog_start: backlog?.start ?? null,
+  backlog_end: backlog?.end ?? null,
+});
+
+export const toConnection = ({
+  requests_day,
+  requests_count,
+  backlog_start,
+  backlog_end,
+  ...connection
+}: BankConnectionRow): BankConnection => ({
+  ...connection,
+  requests: requests_day === null ? null : { day: requests_day, count: requests_count! },
+  backlog: backlog_start === null ? null : { start: backlog_start, end: backlog_end! },
+});

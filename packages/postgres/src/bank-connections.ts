@@ -1,0 +1,172 @@
+import {
+  type BankBooks,
+  type BankChange,
+  type BankConnection,
+  BankConnections,
+  type ConnectionBusy,
+  ConnectionNotFound,
+  type WindowScope,
+} from "@farthing/core/provider";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { readBankBooks } from "./bank-books.ts";
+import { writeBankChange } from "./bank-change.ts";
+import { type BankConnectionRow, toConnection, toRow } from "./bank-connection-rows.ts";
+import { CurrentLease, exclusivelyByLease, mayStore } from "./bank-lease.ts";
+import { keepTold } from "./came-in-with.ts";
+import type { Connection } from "./connection.ts";
+import { lockFamily } from "./lock-family.ts";
+import type { Queries } from "./queries.ts";
+import { rowsOf } from "./rows.ts";
+import { joined, raw, sql } from "./sql.ts";
+
+const COLUMNS = [
+  ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
+  ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
+  ...["requests_count", "backlog_start", "backlog_end"],
+] as const satisfies readonly (keyof BankConnectionRow)[];
+
+const SELECT = sql`SELECT ${raw(COLUMNS.join(", "))} FROM bank_connections`;
+
+/** Whether the connection to be changed exists. */
+const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
+  changes === 0 ? Result.fail(new ConnectionNotFound({ id })) : Result.void;
+
+const familyOf = async ({ get }: Queries, id: string): Promise<string | undefined> => {
+  const row = await get<{ readonly family_id: string }>(
+    sql`SELECT family_id FROM bank_connections WHERE id = ${id}`,
+  );
+  return row?.family_id;
+};
+
+export const postgresBankConnections = (connection: Connection): BankConnections["Service"] => {
+  const { read, write } = connection;
+
+  return BankConnections.of({
+    add: (added) =>
+      write("bank_connections.add", async ({ run }) => {
+        const row = toRow(added);
+        const values = joined(
+          COLUMNS.map((name) => sql`${row[name]}`),
+          ", ",
+        );
+        await run(sql`INSERT INTO bank_connections (${raw(COLUMNS.join(", "))}) VALUES (${values})`);
+        return Result.void;
+      }),
+    find: (familyId, id) =>
+      read("bank_connections.find", async ({ get }) => {
+        const row = await get<BankConnectionRow>(
+          sql`${SELECT} WHERE family_id = ${familyId} AND id = ${id}`,
+        );
+        return row === undefined ? undefined : toConnection(row);
+      }),
+    list: (familyId) =>
+      read("bank_connections.list", async ({ all }) => {
+        const where = familyId === undefined ? sql`` : sql`WHERE family_id = ${familyId}`;
+        return (await all<BankConnectionRow>(sql`${SELECT} ${where} ORDER BY created_at, id`)).map(
+          toConnection,
+        );
+      }),
+    renew: (familyId, id, sealedUrl) =>
+      write("bank_connections.renew", async ({ run }) =>
+        isDone(
+          id,
+          await run(
+            sql`UPDATE bank_connections
+                SET sealed_url = ${sealedUrl}, revoked = false, failures = 0, cool_down_until = NULL,
+                  last_problem = NULL, last_status = NULL
+                WHERE family_id = ${familyId} AND id = ${id}`,
+          ),
+        ),
+      ),
+    remove: (familyId, id) =>
+      write("bank_connections.remove", async (queries) => {
+        await lockFamily(queries, familyId);
+        await queries.run(
+          keepTold(
+            sql`b.family_id = ${familyId} AND b.account_id IN (
+                  SELECT account_id FROM bank_accounts WHERE connection_id = ${id})`,
+          ),
+        );
+        return isDone(
+          id,
+          await queries.run(
+            sql`DELETE FROM bank_connections WHERE family_id = ${familyId} AND id = ${id}`,
+          ),
+        );
+      }),
+    reseal: <E>(reseal: (each: BankConnection) => Result.Result<string, E>) =>
+      write("bank_connections.reseal", async ({ all, run }) => {
+        const rows = await all<BankConnectionRow>(sql`${SELECT} ORDER BY id FOR NO KEY UPDATE`);
+        const resealed = Result.all(
+          rows.map((row) => Result.map(reseal(toConnection(row)), (sealed) => ({ id: row.id, sealed }))),
+        );
+        if (Result.isFailure(resealed)) return Result.fail(resealed.failure);
+        await run(
+          sql`UPDATE bank_connections AS c SET sealed_url = r.sealed
+              FROM ${rowsOf({ id: "text", sealed: "text" }, resealed.success)} AS r WHERE c.id = r.id`,
+        );
+        return Result.succeed(resealed.success.length);
+      }),
+    countRequest: (id, day, limit) =>
+        write(
+          "bank_connections.countRequest",
+          async (queries): Promise<Result.Result<number | undefined, ConnectionNotFound>> => {
+            const counted = await queries.get<{ readonly requests_count: number }>(
+              sql`UPDATE bank_connections
+                  SET requests_count = CASE WHEN requests_day = ${day} THEN requests_count ELSE 0 END + 1,
+                    requests_day = ${day}
+                  WHERE id = ${id} AND CASE WHEN requests_day = ${day} THEN requests_count ELSE 0 END < ${limit}
+                  RETURNING requests_count`,
+            );
+            if (counted === undefined && (await familyOf(queries, id)) === undefined)
+              return Result.fail(new ConnectionNotFound({ id }));
+            return Result.succeed(counted?.requests_count);
+          },
+        ),
+    endSync: (id, { revoked, institutions, backlog, ...ended }) =>
+      Effect.flatMap(CurrentLease, (lease) =>
+        write("bank_connections.endSync", async (queries) => {
+          const held = await mayStore(queries, lease, id);
+          if (Result.isFailure(held)) return held;
+          await queries.run(
+            sql`UPDATE bank_connections
+                SET last_attempt_at = ${ended.at}, last_status = ${ended.status}, last_problem = ${ended.problem},
+                  revoked = ${revoked}, failures = CASE WHEN ${ended.status} = 'failed' THEN failures + 1 ELSE 0 END,
+                  cool_down_until = ${ended.cool_down_until},
+                  last_success_at = coalesce(${ended.last_success_at}, last_success_at),
+                  institutions = coalesce(${institutions.length === 0 ? null : institutions}, institutions),
+                  backlog_start = ${backlog?.start ?? null}, backlog_end = ${backlog?.end ?? null}
+                WHERE id = ${id}`,
+          );
+          return Result.void;
+        }),
+      ),
+    storeWindow: <A, E>(
+      scope: WindowScope,
+      decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
+    ) =>
+      Effect.flatMap(CurrentLease, (lease) =>
+        write(
+          "bank_connections.storeWindow",
+          async (queries): Promise<Result.Result<A, E | ConnectionBusy | ConnectionNotFound>> => {
+            const { connection_id } = scope;
+            const family_id = await familyOf(queries, connection_id);
+            const missing = Result.fail(new ConnectionNotFound({ id: connection_id }));
+            if (family_id === undefined) return missing;
+            await lockFamily(queries, family_id);
+            const held = await mayStore(queries, lease, connection_id);
+            if (Result.isFailure(held)) return Result.fail(held.failure);
+            // It may have been removed meanwhile.
+            if ((await familyOf(queries, connection_id)) === undefined) return missing;
+            const decided = decide(await readBankBooks(queries, scope));
+            if (Result.isFailure(decided)) return Result.fail(decided.failure);
+            const { change, result } = decided.success;
+            await writeBankChange(queries, { family_id, connection_id }, change);
+            return Result.succeed(result);
+          },
+        ),
+      ),
+    exclusively: exclusivelyByLease(connection),
+  });
+};

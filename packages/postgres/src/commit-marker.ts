@@ -1,0 +1,28 @@
+import type { ClientBase } from "pg";
+import { queriesOn } from "./queries.ts";
+import { sql } from "./sql.ts";
+
+/**
+ * Whether a transaction was committed, if the connection is lost while it is. It writes a marker of its own at its end. Later
+ * the marker is looked up by writing it again: that waits for the transaction if it is still being committed, and afterwards
+ * it cannot be committed any more.
+ */
+
+/** Ends a transaction with its marker, a UUID. */
+export const commitWith = (marker: string): string =>
+  `INSERT INTO commit_markers (id, committed) VALUES ('${marker}', true); COMMIT`;
+
+/** Whether the transaction with this marker was committed. If not, it never will be. Runs in a transaction. */
+export const wasCommitted = async (client: ClientBase, marker: string): Promise<boolean> => {
+  const { run, get } = queriesOn(client);
+  await run(
+    sql`INSERT INTO commit_markers (id, committed) VALUES (${marker}, false) ON CONFLICT (id) DO NOTHING`,
+  );
+  const row = await get<{ readonly committed: boolean }>(
+    sql`SELECT committed FROM commit_markers WHERE id = ${marker}`,
+  );
+  return row!.committed;
+};
+
+/** Nobody looks one up after so long: a transaction that waits for its client ends long before. */
+export const FORGET_MARKERS = sql`DELETE FROM commit_markers WHERE written_at < now() - interval '15 minutes'`;

@@ -1,0 +1,24 @@
+import type { Queries } from "./queries.ts";
+import { raw, sql } from "./sql.ts";
+
+/** Tables of what ends at a moment, each with that moment and its key. */
+const ENDING = {
+  authorization_codes: { key: "hash", end: "expires_at" },
+  linking_codes: { key: "hash", end: "expires_at" },
+  token_families: { key: "id", end: "expires_at" },
+  sign_in_starts: { key: "state_hash", end: "expires_at" },
+  idempotency_keys: { key: "credential, key", end: "kept_until" },
+} as const;
+
+/**
+ * Deletes what has ended by a moment. What others have locked is left to them: waiting for each other's rows in different
+ * orders would stop both.
+ */
+export const forgetEnded = ({ run }: Queries, table: keyof typeof ENDING, at: string): Promise<number> => {
+  const { key, end } = ENDING[table];
+  const [columns, moment, rows] = [raw(key), raw(end), raw(table)];
+  return run(
+    sql`DELETE FROM ${rows} WHERE (${columns}) IN (
+          SELECT ${columns} FROM ${rows} WHERE ${moment} <= ${at} FOR UPDATE SKIP LOCKED)`,
+  );
+};

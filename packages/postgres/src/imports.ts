@@ -1,0 +1,166 @@
+import {
+  type Books,
+  type Import,
+  type ImportChange,
+  Imports,
+  isSameImport,
+  type RecordedIdentity,
+  type StoreOutcome,
+  type UndoOutcome,
+} from "@farthing/core/import";
+import * as Result from "effect/Result";
+import { CAME_IN_WITH } from "./came-in-with.ts";
+import type { Connection } from "./connection.ts";
+import { KINDS, writeImportChange } from "./import-change.ts";
+import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
+import { lockFamily } from "./lock-family.ts";
+import type { Queries } from "./queries.ts";
+import { joined, raw, type Sql, sql } from "./sql.ts";
+import { undoImport } from "./undo-import.ts";
+
+const COLUMNS = raw(IMPORT_COLUMNS.join(", "));
+
+const SELECT = sql`SELECT ${COLUMNS} FROM imports`;
+
+const NEWEST_FIRST = sql`ORDER BY created_at DESC, id DESC`;
+
+const importsWhere = async ({ all }: Queries, where: Sql): Promise<readonly Import[]> =>
+  (await all<ImportRow>(sql`${SELECT} WHERE ${where}`)).map(toImport);
+
+const find = async (queries: Queries, familyId: string, id: string): Promise<Import | undefined> =>
+  (await importsWhere(queries, sql`family_id = ${familyId} AND id = ${id}`))[0];
+
+const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<readonly Import[]> =>
+  importsWhere(
+    queries,
+    sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' ${NEWEST_FIRST}`,
+  );
+
+const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts"]> =>
+  all<Books["accounts"][number]>(
+    sql`SELECT id, name, currency, external_id FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
+  );
+
+const recordedIn = (
+  { all }: Queries,
+  familyId: string,
+  accountIds: readonly string[],
+): Promise<readonly RecordedIdentity[]> =>
+  all<RecordedIdentity>(
+    sql`SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
+        FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+        WHERE t.family_id = ${familyId} AND t.account_id = ANY(${accountIds}::text[]) AND t.parent_id IS NULL
+        ORDER BY 3, t.id`,
+  );
+
+const booksOf = async (queries: Queries, familyId: string, accountIds: readonly string[]): Promise<Books> => {
+  const named = (table: string) =>
+    queries.all<Books["tags"][number]>(
+      sql`SELECT id, name FROM ${raw(table)} WHERE family_id = ${familyId} ORDER BY name, id`,
+    );
+  const family = await queries.get<Pick<Books, "currency">>(
+    sql`SELECT currency FROM families WHERE id = ${familyId}`,
+  );
+  return {
+    currency: family?.currency!,
+    accounts: await accountsOf(queries, familyId),
+    categories: await named("categories"),
+    tags: await named("tags"),
+    merchants: await named("merchants"),
+    recorded: accountIds.length === 0 ? [] : await recordedIn(queries, familyId, accountIds),
+  };
+};
+
+/** Those of some ids that anything has. */
+const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readonly string[]> => {
+  const parts = KINDS.map((kind) => sql`SELECT id FROM ${raw(kind)} WHERE id = ANY(${ids}::text[])`);
+  return (await all<{ readonly id: string }>(joined(parts, " UNION "))).map(({ id }) => id);
+};
+
+type Plan<E> = (
+  books: Books,
+  taken: (ids: readonly string[]) => ReadonlySet<string>,
+) => Result.Result<ImportChange, E>;
+
+/** Plans again until everything that the plan asks for was looked up. */
+const planned = async <E>(
+  queries: Queries,
+  books: Books,
+  plan: Plan<E>,
+): Promise<Result.Result<ImportChange, E>> => {
+  const known = new Set<string>();
+  const taken = new Set<string>();
+  for (;;) {
+    const asked = new Set<string>();
+    const result = plan(books, (ids) => {
+      for (const id of ids) if (!known.has(id)) asked.add(id);
+      return new Set(ids.filter((id) => taken.has(id)));
+    });
+    if (asked.size === 0) return result;
+    for (const id of asked) known.add(id);
+    for (const id of await takenOf(queries, [...asked])) taken.add(id);
+  }
+};
+
+const remember = async ({ run }: Queries, family_id: string, stored: Import): Promise<void> => {
+  const row = toImportRow(stored);
+  const values = joined(
+    IMPORT_COLUMNS.map((name) => sql`${row[name]}`),
+    ", ",
+  );
+  await run(sql`INSERT INTO imports (family_id, ${COLUMNS}) VALUES (${family_id}, ${values})`);
+};
+
+export const postgresImports = ({ read, readTogether, write }: Connection): Imports["Service"] =>
+  Imports.of({
+    books: (familyId, accountIds) =>
+      readTogether("imports.books", (queries) => booksOf(queries, familyId, accountIds)),
+    list: (familyId, { page, per_page }) =>
+      readTogether("imports.list", async (queries) => ({
+        items: await importsWhere(
+          queries,
+          sql`family_id = ${familyId} ${NEWEST_FIRST} LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+        ),
+        total_count: (await queries.get<{ readonly count: number }>(
+          sql`SELECT count(*) AS count FROM imports WHERE family_id = ${familyId}`,
+        ))!.count,
+      })),
+    find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
+    ofBytes: (familyId, sha256) =>
+      read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
+    store: <E>(
+      { family_id, file, again, accounts: needed }: Parameters<Imports["Service"]["store"]>[0],
+      plan: Plan<E>,
+    ) =>
+      write("imports.store", async (queries): Promise<Result.Result<StoreOutcome, E>> => {
+        await lockFamily(queries, family_id);
+        const before = await storedOf(queries, family_id, file.sha256);
+        const same = before.find((each) => isSameImport(each, file));
+        if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
+        if (before[0] !== undefined && !again)
+          return Result.succeed({ _tag: "OtherReading", import: before[0] });
+        const accounts = needed({ accounts: await accountsOf(queries, family_id) });
+        const decided = await planned(queries, await booksOf(queries, family_id, accounts), plan);
+        if (Result.isFailure(decided)) return Result.fail(decided.failure);
+        const change = decided.success;
+        const stored: Import = {
+          ...{ ...file, status: "stored", undone_at: null },
+          known: { ...file.known, counts: change.counts },
+        };
+        await remember(queries, family_id, stored);
+        await writeImportChange(queries, family_id, stored, change);
+        return Result.succeed({ _tag: "Stored", import: stored });
+      }),
+    undo: (request) =>
+      write("imports.undo", async (queries): Promise<Result.Result<UndoOutcome>> => {
+        await lockFamily(queries, request.family_id);
+        const one = await find(queries, request.family_id, request.id);
+        if (one === undefined) return Result.succeed({ _tag: "NotFound" });
+        if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
+        if (one.status === "undone")
+          return Result.succeed({ _tag: "Undone", import: one, removed: 0, kept: [] });
+        const result = await undoImport(queries, one, request);
+        const undone: Import = { ...one, status: "undone", undone_at: request.at };
+        return Result.succeed({ _tag: "Undone", import: undone, ...result });
+      }),
+  });

@@ -1,0 +1,98 @@
+import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
+import { Exports, Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
+import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
+import { DatabaseUnusable, type Storage, StorageHealth, type StorageUnavailable } from "@farthing/core/storage";
+import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as Result from "effect/Result";
+import { postgresAccounts } from "./accounts.ts";
+import { postgresApiKeys } from "./api-keys.ts";
+import { postgresAuditLog } from "./audit-log.ts";
+import { postgresBankConnections } from "./bank-connections.ts";
+import { type Connection, connect } from "./connection.ts";
+import { postgresExports } from "./exports.ts";
+import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
+import { postgresIdentities } from "./identities.ts";
+import { postgresImports } from "./imports.ts";
+import { postgresOneTimeCodes } from "./one-time-codes.ts";
+import { prepareDatabase } from "./open-database.ts";
+import { postgresRemovals } from "./removals.ts";
+import { postgresSignInStarts } from "./sign-in-starts.ts";
+import { sql } from "./sql.ts";
+import { postgresTaxonomy } from "./taxonomy.ts";
+import { postgresTokens } from "./tokens.ts";
+import { postgresTransactions } from "./transactions.ts";
+import { postgresUsers } from "./users.ts";
+
+export interface PostgresOptions {
+  /** `postgres://…`: the database, and who connects to it. */
+  readonly url: string;
+  /** The largest number of connections of this process: 10 by default. */
+  readonly connections?: number;
+  /** How long a call waits for a connection, and then for what others have locked, in milliseconds: 5,000 by default. */
+  readonly patience?: number;
+}
+
+const CONNECTIONS = 10;
+const PATIENCE = 5_000;
+
+const prepare = (
+  connection: Connection,
+  url: string,
+): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
+  Effect.flatMap(
+    connection.attempt("open", async (client): Promise<Result.Result<void, DatabaseUnusable>> => {
+      try {
+        await prepareDatabase(client, url);
+        return Result.void;
+      } catch (error) {
+        if (error instanceof DatabaseUnusable) return Result.fail(error);
+        throw error;
+      }
+    }),
+    Effect.fromResult,
+  );
+
+/**
+ * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made or updated first. Fails
+ * with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
+ * connections are closed with the layer.
+ */
+export const layerPostgres = ({
+  url,
+  connections = CONNECTIONS,
+  patience = PATIENCE,
+}: PostgresOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const connection = yield* Effect.acquireRelease(
+        Effect.sync(() => connect({ url, connections, patience })),
+        (opened) => Effect.promise(opened.close),
+      );
+      yield* prepare(connection, url);
+      const alive = connection.read("health.check", async ({ get }) => {
+        await get(sql`SELECT 1 FROM families LIMIT 1`);
+      });
+      return Context.empty().pipe(
+        Context.add(Users, postgresUsers(connection)),
+        Context.add(Removals, postgresRemovals(connection)),
+        Context.add(ApiKeys, postgresApiKeys(connection)),
+        Context.add(IdempotencyKeys, postgresIdempotencyKeys(connection)),
+        Context.add(Accounts, postgresAccounts(connection)),
+        Context.add(Taxonomy, postgresTaxonomy(connection)),
+        Context.add(Transactions, postgresTransactions(connection)),
+        Context.add(Imports, postgresImports(connection)),
+        Context.add(Exports, postgresExports(connection)),
+        Context.add(BankConnections, postgresBankConnections(connection)),
+        Context.add(OneTimeCodes, postgresOneTimeCodes(connection)),
+        Context.add(Tokens, postgresTokens(connection)),
+        Context.add(Identities, postgresIdentities(connection)),
+        Context.add(SignInStarts, postgresSignInStarts(connection)),
+        Context.add(AuditLog, postgresAuditLog(connection)),
+        Context.add(StorageHealth, StorageHealth.of({ check: alive })),
+      );
+    }),
+  );

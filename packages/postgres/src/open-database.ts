@@ -1,0 +1,113 @@
+import { DatabaseUnusable } from "@farthing/core/storage";
+import pg, { type ClientBase } from "pg";
+import { MIGRATIONS } from "./migrations/index.ts";
+import { queriesOn } from "./queries.ts";
+import { sql } from "./sql.ts";
+
+/** What PostgreSQL says of a database that cannot be used, by SQLSTATE. */
+const REASONS: Readonly<Record<string, string>> = {
+  "28P01": "the name or the password of the user is wrong",
+  "28000": "the user may not connect; check the name of the user and pg_hba.conf",
+  "3D000": "it does not exist; create it, for example with `createdb --encoding=UTF8 NAME`",
+  "42501": "the user may not create tables in it; make the user its owner",
+};
+
+/** What the network says of a server that is not there, by code. */
+const OF_NETWORK: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no server of this name",
+  ENOENT: "there is no server at this socket",
+};
+
+/** A database without the password that its address may contain. */
+export const nameOf = (url: string): string => {
+  if (!URL.canParse(url)) return "postgres://…";
+  const { hostname, port, pathname } = new URL(url);
+  return `postgres://${hostname}${port === "" ? "" : `:${port}`}${pathname}`;
+};
+
+/** The failure if a database cannot be used, with the end of the sentence. */
+export const unusable = (url: string, why: string): DatabaseUnusable =>
+  new DatabaseUnusable({ message: `The database ${nameOf(url)} cannot be used: ${why}.` });
+
+/** What is said of a database that cannot be used, as a failure; anything else as it is. */
+export const explained = (url: string, error: unknown): unknown => {
+  const { code = "" } = error as { readonly code?: string };
+  const why = error instanceof pg.DatabaseError ? REASONS[code] : OF_NETWORK[code];
+  return why === undefined ? error : unusable(url, why);
+};
+
+interface State {
+  readonly encoding: string;
+  readonly schema: string | null;
+  /** Whether Farthing has begun to use the schema. */
+  readonly is_ours: boolean;
+  readonly tables: number;
+}
+
+const stateOf = async (client: ClientBase): Promise<State> =>
+  (await queriesOn(client).get<State>(
+    sql`SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
+          count(*) FILTER (WHERE table_name = 'farthing_schema') > 0 AS is_ours, count(*) AS tables
+        FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
+  ))!;
+
+/** Fails unless the schema that is used is Farthing's or empty. */
+const check = ({ encoding, schema, is_ours, tables }: State, url: string): void => {
+  if (encoding !== "UTF8")
+    throw unusable(url, `its encoding is ${encoding}; create it with the encoding UTF8`);
+  if (schema === null)
+    throw unusable(url, "no schema of its search_path exists; create one that the user owns");
+  if (!is_ours && tables > 0)
+    throw unusable(url, `the schema ${schema} belongs to another program; use another database or schema`);
+};
+
+/** How many migrations the database has. */
+const versionOf = async (client: ClientBase, url: string, lock = sql``): Promise<number> => {
+  const row = await queriesOn(client).get<{ readonly version: number }>(
+    sql`SELECT version FROM farthing_schema WHERE only_row ${lock}`,
+  );
+  const version = row?.version ?? 0;
+  if (version <= MIGRATIONS.length) return version;
+  throw unusable(
+    url,
+    `it was written by a newer Farthing (schema ${version}, this one supports ${MIGRATIONS.length}); update Farthing`,
+  );
+};
+
+/** A row that whoever migrates locks. */
+const PREPARE = `
+CREATE TABLE IF NOT EXISTS farthing_schema (
+  only_row boolean PRIMARY KEY CHECK (only_row),
+  version integer NOT NULL
+);
+INSERT INTO farthing_schema (only_row, version) VALUES (true, 0) ON CONFLICT DO NOTHING;
+`;
+
+/** Applies the missing migrations, all or none; whoever comes meanwhile waits. */
+const migrate = async (client: ClientBase, url: string): Promise<void> => {
+  await client.query(PREPARE);
+  await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+  try {
+    const version = await versionOf(client, url, sql`FOR UPDATE`);
+    for (const step of MIGRATIONS.slice(version)) await client.query(step);
+    await queriesOn(client).run(sql`UPDATE farthing_schema SET version = ${MIGRATIONS.length}`);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+};
+
+/**
+ * Checks a database, and updates its schema. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
+ * PostgreSQL if it is not available now. The schema of another program is left unchanged.
+ */
+export const prepareDatabase = async (client: ClientBase, url: string): Promise<void> => {
+  try {
+    const state = await stateOf(client);
+    check(state, url);
+    if (!state.is_ours || (await versionOf(client, url)) < MIGRATIONS.length) await migrate(client, url);
+  } catch (error) {
+    throw explained(url, error);
+  }
+};

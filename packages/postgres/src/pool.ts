@@ -1,0 +1,82 @@
+import pg from "pg";
+
+/** The types whose values stay as the server writes them: exact, and without a time zone of this process. */
+const AS_TEXT: ReadonlySet<number> = new Set([
+  pg.types.builtins.DATE,
+  pg.types.builtins.TIMESTAMP,
+  pg.types.builtins.TIMESTAMPTZ,
+  pg.types.builtins.NUMERIC,
+]);
+
+const asText = (value: string): string => value;
+
+const types = {
+  getTypeParser: (id: number, format?: "text" | "binary"): unknown => {
+    if (AS_TEXT.has(id)) return asText;
+    // Counts and Unix seconds; no integer of ours is larger than a float holds.
+    if (id === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(id, format);
+  },
+} as pg.CustomTypesConfig;
+
+export interface PoolOptions {
+  readonly url: string;
+  /** The largest number of connections. */
+  readonly connections: number;
+  /** How long a call waits for a connection, in milliseconds. */
+  readonly patience: number;
+  /** How long the answer to one statement may take, in milliseconds: afterwards the connection counts as lost. */
+  readonly answer_within: number;
+}
+
+/** A connection while it is in use by one call. */
+export interface Checkout {
+  readonly client: pg.PoolClient;
+  /** Gives it back, or closes it. */
+  readonly release: (isGone: boolean) => void;
+}
+
+/** The connections of this process to the database. */
+export interface Pool {
+  /** Fails if there is none within the time that a call waits. */
+  readonly checkOut: () => Promise<Checkout>;
+  /** Whether a connection can be had without waiting for another call. */
+  readonly isFree: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** The idle connections are closed after this time, in milliseconds. */
+const IDLE = 30_000;
+
+export const openPool = ({ url, connections, patience, answer_within }: PoolOptions): Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    idleTimeoutMillis: IDLE,
+    query_timeout: answer_within,
+    application_name: "farthing",
+    keepAlive: true,
+    types,
+  });
+  // The server may close an idle connection at any time: the next call gets another one.
+  pool.on("error", () => undefined);
+  return {
+    checkOut: async () => {
+      const client = await pool.connect();
+      // The pool listens only while a connection is idle. An error without a listener would end the process; the statement
+      // that is waiting gets the error, too.
+      const listen = (): void => undefined;
+      client.on("error", listen);
+      return {
+        client,
+        release: (isGone) => {
+          client.release(isGone);
+          client.off("error", listen);
+        },
+      };
+    },
+    isFree: () => pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < connections),
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,192 @@
+import {
+  type Decide,
+  EDITABLE_FIELDS,
+  type OwnReferences,
+  type References,
+  type Transaction,
+  type TransactionChange,
+  TransactionNotFound,
+  Transactions,
+} from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
+import * as Result from "effect/Result";
+import { ORIGINAL } from "./came-in-with.ts";
+import type { Connection } from "./connection.ts";
+import { lockFamily } from "./lock-family.ts";
+import type { Queries } from "./queries.ts";
+import { joined, raw, type Sql, sql } from "./sql.ts";
+import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
+
+type Filter = Parameters<Transactions["Service"]["list"]>[1];
+
+const conditions = (familyId: string, { account_id, start_date, end_date, search }: Filter): Sql => {
+  const folded = search === undefined ? undefined : fold(search);
+  const parts: readonly (Sql | undefined)[] = [
+    sql`t.family_id = ${familyId} AND t.parent_id IS NULL`,
+    account_id === undefined ? undefined : sql`t.account_id = ${account_id}`,
+    start_date === undefined ? undefined : sql`t.date >= ${start_date}`,
+    end_date === undefined ? undefined : sql`t.date <= ${end_date}`,
+    folded === undefined
+      ? undefined
+      : sql`(strpos(t.name_folded, ${folded}) > 0 OR strpos(t.notes_folded, ${folded}) > 0)`,
+  ];
+  return joined(
+    parts.filter((part) => part !== undefined),
+    " AND ",
+  );
+};
+
+/** The columns of a transaction's own row that a change may set. */
+const CHANGEABLE: readonly (keyof TransactionChange)[] = [
+  ...EDITABLE_FIELDS.filter((field) => field !== "tag_ids"),
+  "locked",
+  "updated_at",
+];
+
+/** The columns by which an import recognises a transaction. */
+const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
+
+/** What is kept of a transaction of a bank that a user deletes. */
+const TOLD = raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
+  pending, seen_at`);
+
+const find = async ({ get }: Queries, familyId: string, id: string): Promise<Transaction | undefined> => {
+  const row = await get<TransactionRow>(
+    sql`${SELECT_TRANSACTION} WHERE t.family_id = ${familyId} AND t.id = ${id}`,
+  );
+  return row === undefined ? undefined : toTransaction(row);
+};
+
+/** A transaction that nobody else changes before the work ends. Read only then, with all that belongs to it. */
+const findLocked = async (
+  queries: Queries,
+  familyId: string,
+  id: string,
+): Promise<Transaction | undefined> => {
+  const locked = await queries.get(
+    sql`SELECT 1 FROM transactions WHERE family_id = ${familyId} AND id = ${id} FOR UPDATE`,
+  );
+  return locked === undefined ? undefined : find(queries, familyId, id);
+};
+
+/** Those of some ids that are the family's own, which nobody deletes before the work ends. */
+const ownIds = async (
+  { all }: Queries,
+  table: "categories" | "merchants" | "tags",
+  familyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await all<{ readonly id: string }>(
+    sql`SELECT id FROM ${raw(table)} WHERE family_id = ${familyId} AND id = ANY(${ids}::text[]) FOR KEY SHARE`,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+const listOf = (id: string | undefined): readonly string[] => (id === undefined ? [] : [id]);
+
+const ownReferences = async (
+  queries: Queries,
+  familyId: string,
+  { category_id, merchant_id, tag_ids = [] }: References,
+): Promise<OwnReferences> => ({
+  category: (await ownIds(queries, "categories", familyId, listOf(category_id))).size === 1,
+  merchant: (await ownIds(queries, "merchants", familyId, listOf(merchant_id))).size === 1,
+  tags: await ownIds(queries, "tags", familyId, tag_ids),
+});
+
+/** The columns that a change sets, with those that follow from them. */
+const assignments = (change: TransactionChange): Sql => {
+  const columns = CHANGEABLE.filter((name) => Object.hasOwn(change, name));
+  const { name, notes } = change;
+  return joined(
+    [
+      ...columns.map((column) => sql`${raw(column)} = ${change[column]}`),
+      ...(name === undefined ? [] : [sql`name_folded = ${fold(name)}`]),
+      ...(notes === undefined ? [] : [sql`notes_folded = ${notes === null ? null : fold(notes)}`]),
+      // What it came in with is kept at its first change.
+      ...(columns.some((column) => IDENTIFYING.has(column)) ? [sql`original = ${ORIGINAL}`] : []),
+    ],
+    ", ",
+  );
+};
+
+/** Writes a change and returns the updated transaction. */
+const apply = async (
+  queries: Queries,
+  familyId: string,
+  current: Transaction,
+  change: TransactionChange,
+): Promise<Transaction> => {
+  const { id } = current;
+  await queries.run(
+    sql`UPDATE transactions AS t SET ${assignments(change)} WHERE family_id = ${familyId} AND id = ${id}`,
+  );
+  const { tag_ids, category_id, merchant_id, ...own } = change;
+  if (tag_ids !== undefined) {
+    await queries.run(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);
+    await queries.run(
+      sql`INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
+          SELECT ${familyId}, ${id}, tag_id FROM unnest(${tag_ids}::text[]) AS tag_id`,
+    );
+  }
+  // What it refers to has to be read again; everything else is known.
+  return tag_ids === undefined && category_id === undefined && merchant_id === undefined
+    ? { ...current, ...own }
+    : (await find(queries, familyId, id))!;
+};
+
+export const postgresTransactions = ({
+  read,
+  readTogether,
+  write,
+}: Connection): Transactions["Service"] =>
+  Transactions.of({
+    find: (familyId, id) => read("transactions.find", (queries) => find(queries, familyId, id)),
+    list: (familyId, filter, { page, per_page }) =>
+      readTogether("transactions.list", async ({ all, get }) => {
+        const where = conditions(familyId, filter);
+        const rows = await all<TransactionRow>(
+          sql`${SELECT_TRANSACTION} WHERE ${where}
+              ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+        );
+        const total = await get<{ readonly count: number }>(
+          sql`SELECT count(*) AS count FROM transactions AS t WHERE ${where}`,
+        );
+        return { items: rows.map(toTransaction), total_count: total!.count };
+      }),
+    update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
+      write(
+        "transactions.update",
+        async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
+          const current = await findLocked(queries, familyId, id);
+          if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+          const decided = decide(current, await ownReferences(queries, familyId, references));
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          return Result.succeed(
+            decided.success === undefined
+              ? current
+              : await apply(queries, familyId, current, decided.success),
+          );
+        },
+      ),
+    remove: <E>(familyId: string, id: string, decide: (current: Transaction) => Result.Result<void, E>) =>
+      write(
+        "transactions.remove",
+        async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
+          await lockFamily(queries, familyId);
+          const current = await findLocked(queries, familyId, id);
+          if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
+          const decided = decide(current);
+          if (Result.isFailure(decided)) return Result.fail(decided.failure);
+          await queries.run(
+            sql`INSERT INTO deleted_bank_transactions (${TOLD})
+                SELECT ${TOLD} FROM bank_transactions WHERE transaction_id = ${id}`,
+          );
+          await queries.run(
+            sql`DELETE FROM transactions WHERE family_id = ${familyId} AND (id = ${id} OR parent_id = ${id})`,
+          );
+          return Result.succeed(current);
+        },
+      ),
+  });

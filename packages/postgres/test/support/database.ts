@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+
+const at = (name: string): string => `${inject("postgres")}/${name}`;
+
+/** Does work on a connection of its own. */
+export const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
+  const client = new pg.Client({ connectionString: url });
+  // What breaks it is in the answer to its statement, too.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The address of a new, empty database, which is there until the tests of the file have run. */
+export const newDatabase = async (): Promise<string> => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onDatabase(at("postgres"), (client) => client.query(`CREATE DATABASE ${name}`));
+  afterAll(() => onDatabase(at("postgres"), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  return at(name);
+};
+
+/** Deletes all rows of all tables, except of which version they are. */
+export const emptied = (url: string): Promise<unknown> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ readonly name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'farthing_schema'",
+    );
+    const deletions = rows.map(({ name }) => `DELETE FROM ${name}`);
+    return client.query(["SET session_replication_role = replica", ...deletions].join("; "));
+  });
