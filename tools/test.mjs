@@ -32,6 +32,7 @@ const PUBLISHED = [
   "packages/provider",
   "packages/provider-fake",
   "packages/sqlite",
+  "packages/postgres",
   "packages/vault",
   "apps/cli/pack",
 ];
@@ -75,6 +76,7 @@ await step(
     "run",
     "--project=unit",
     "--project=edges",
+    "--project=postgres",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${VITEST_REPORT}`,

@@ -31,9 +31,7 @@ const drop = async ({ run }: Queries, family_id: string, id: string): Promise<vo
 
 export const postgresAccounts = ({ read, readTogether, write }: Connection): Accounts["Service"] => {
   const find = ({ get }: Queries, familyId: string, id: string, lock = sql``): Promise<Account | undefined> =>
-    get<Account>(
-      sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`,
-    );
+    get<Account>(sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId} AND id = ${id} ${lock}`);
 
   return Accounts.of({
     familyOf: (id) =>
@@ -73,7 +71,9 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
         if (decided.success === undefined) return Result.succeed(current);
         const changed = { ...current, ...decided.success };
         await queries.run(
-          sql`UPDATE accounts SET name = ${changed.name}, account_type = ${changed.account_type},
+          sql`UPDATE accounts
+              SET original_name = CASE WHEN name = ${changed.name} THEN original_name ELSE coalesce(original_name, name) END,
+                name = ${changed.name}, account_type = ${changed.account_type},
                 status = ${changed.status}, subtype = ${changed.subtype}, balance = ${changed.balance},
                 balance_day = ${changed.balance_day}, updated_at = ${at}
               WHERE family_id = ${family_id} AND id = ${id}`,

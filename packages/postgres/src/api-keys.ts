@@ -1,5 +1,5 @@
-import { type ApiKey, type ApiKeyOfUser, ApiKeys } from "@farthing/core/access";
 import type { User } from "@farthing/core/access";
+import { type ApiKey, type ApiKeyOfUser, ApiKeys } from "@farthing/core/access";
 import * as Result from "effect/Result";
 import { writeAudit } from "./audit-log.ts";
 import type { Connection } from "./connection.ts";

@@ -22,7 +22,9 @@ interface OfAccount {
 
 const COLUMNS = { account_id: "text", value: "text" };
 
-const flat = (byAccount: ReadonlyMap<string, readonly string[]>): readonly Readonly<Record<string, string>>[] =>
+const flat = (
+  byAccount: ReadonlyMap<string, readonly string[]>,
+): readonly Readonly<Record<string, string>>[] =>
   [...byAccount].flatMap(([account_id, values]) =>
     values.map((value) => ({ account_id, value }) satisfies OfAccount),
   );

@@ -74,7 +74,13 @@ const addAccounts = async (
   const given = rowsOf(
     {
       ...{ id: "text", name: "text", account_type: "text", subtype: "text", currency: "text" },
-      ...{ balance: "numeric", balance_day: "date", status: "text", provider_id: "text", organization: "text" },
+      ...{
+        balance: "numeric",
+        balance_day: "date",
+        status: "text",
+        provider_id: "text",
+        organization: "text",
+      },
       balance_date: "bigint",
     },
     accounts.map((account) => ({ ...account })),

@@ -20,11 +20,7 @@ export interface BankConnectionRow {
   readonly backlog_end: number | null;
 }
 
-export const toRow = ({
-  requests,
-  backlog,
-  ...connection
-}: BankConnection): BankConnectionRow => ({
+export const toRow = ({ requests, backlog, ...connection }: BankConnection): BankConnectionRow => ({
   ...connection,
   requests_day: requests?.day ?? null,
   requests_count: requests?.count ?? null,

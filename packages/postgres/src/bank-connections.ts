@@ -55,9 +55,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
       }),
     find: (familyId, id) =>
       read("bank_connections.find", async ({ get }) => {
-        const row = await get<BankConnectionRow>(
-          sql`${SELECT} WHERE family_id = ${familyId} AND id = ${id}`,
-        );
+        const row = await get<BankConnectionRow>(sql`${SELECT} WHERE family_id = ${familyId} AND id = ${id}`);
         return row === undefined ? undefined : toConnection(row);
       }),
     list: (familyId) =>
@@ -90,9 +88,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
         );
         return isDone(
           id,
-          await queries.run(
-            sql`DELETE FROM bank_connections WHERE family_id = ${familyId} AND id = ${id}`,
-          ),
+          await queries.run(sql`DELETE FROM bank_connections WHERE family_id = ${familyId} AND id = ${id}`),
         );
       }),
     reseal: <E>(reseal: (each: BankConnection) => Result.Result<string, E>) =>
@@ -109,21 +105,21 @@ export const postgresBankConnections = (connection: Connection): BankConnections
         return Result.succeed(resealed.success.length);
       }),
     countRequest: (id, day, limit) =>
-        write(
-          "bank_connections.countRequest",
-          async (queries): Promise<Result.Result<number | undefined, ConnectionNotFound>> => {
-            const counted = await queries.get<{ readonly requests_count: number }>(
-              sql`UPDATE bank_connections
+      write(
+        "bank_connections.countRequest",
+        async (queries): Promise<Result.Result<number | undefined, ConnectionNotFound>> => {
+          const counted = await queries.get<{ readonly requests_count: number }>(
+            sql`UPDATE bank_connections
                   SET requests_count = CASE WHEN requests_day = ${day} THEN requests_count ELSE 0 END + 1,
                     requests_day = ${day}
                   WHERE id = ${id} AND CASE WHEN requests_day = ${day} THEN requests_count ELSE 0 END < ${limit}
                   RETURNING requests_count`,
-            );
-            if (counted === undefined && (await familyOf(queries, id)) === undefined)
-              return Result.fail(new ConnectionNotFound({ id }));
-            return Result.succeed(counted?.requests_count);
-          },
-        ),
+          );
+          if (counted === undefined && (await familyOf(queries, id)) === undefined)
+            return Result.fail(new ConnectionNotFound({ id }));
+          return Result.succeed(counted?.requests_count);
+        },
+      ),
     endSync: (id, { revoked, institutions, backlog, ...ended }) =>
       Effect.flatMap(CurrentLease, (lease) =>
         write("bank_connections.endSync", async (queries) => {

@@ -69,9 +69,7 @@ export const exclusivelyByLease = ({ write }: Connection): BankConnections["Serv
 
   const release = ({ holder, connection_id }: Lease) =>
     write("bank_connections.releaseLease", async ({ run }) => {
-      await run(
-        sql`DELETE FROM bank_leases WHERE connection_id = ${connection_id} AND holder = ${holder}`,
-      );
+      await run(sql`DELETE FROM bank_leases WHERE connection_id = ${connection_id} AND holder = ${holder}`);
       return Result.void;
     });
 

@@ -50,7 +50,7 @@ export interface Connection {
 }
 
 /** Reads one state, whatever is written meanwhile. */
-export interface Snapshot {
+interface Snapshot {
   readonly read: Connection["read"];
 }
 

@@ -18,11 +18,18 @@ interface Stamp {
   readonly at: string;
 }
 
-/** The columns of a plan's rows, with their types, in the order in which rows may refer to each other. */
+/** The columns of a plan's rows, with their types. */
 const COLUMNS = {
   accounts: {
     ...{ id: "text", name: "text", account_type: "text", subtype: "text", currency: "text" },
-    ...{ balance: "numeric", balance_day: "date", status: "text", external_id: "text", updated_at: "text" },
+    ...{
+      balance: "numeric",
+      balance_day: "date",
+      status: "text",
+      external_id: "text",
+      original_name: "text",
+    },
+    updated_at: "text",
   },
   categories: { id: "text", name: "text", color: "text", icon: "text", parent_id: "text" },
   tags: { id: "text", name: "text", color: "text" },
@@ -38,16 +45,23 @@ const COLUMNS = {
 
 export const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
 
-/** What an undo takes away with the transactions, if nothing else refers to it. */
+/** What transactions refer to, and an undo takes away with them if nothing else does. */
 const MADE = ["accounts", "categories", "tags", "merchants"] as const;
 
 /** To write more rows as one text would hold up others. */
 const AT_ONCE = 1_000;
 
-const parts = <A>(rows: readonly A[]): readonly (readonly A[])[] =>
-  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) =>
-    rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
-  );
+/** Rows that are made one after the other, in parts. */
+function* inParts<A>(rows: Iterable<A>): Generator<readonly A[]> {
+  let part: A[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
 
 const insert = async (
   { run }: Queries,
@@ -160,14 +174,11 @@ export const writeImportChange = async (
   { plan, claimed, booked = [], balances = [] }: ImportChange,
 ): Promise<void> => {
   const stamp: Stamp = { family_id, import_id, at };
-  for (const kind of KINDS) {
-    if (kind === "transactions") {
-      for (const part of parts(plan.transactions)) await insertTransactions(queries, stamp, part);
-    } else {
-      const rows = plan[kind].map((row) => ({ ...row, created_at: at, updated_at: at }));
-      await insert(queries, stamp, kind, rows);
-    }
-  }
+  const stamped = (rows: readonly object[]) =>
+    rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
+  for (const kind of MADE) await insert(queries, stamp, kind, stamped(plan[kind]));
+  for (const part of inParts(plan.transactions)) await insertTransactions(queries, stamp, part);
+  await insert(queries, stamp, "transfers", stamped(plan.transfers));
   if (plan.transfers.length > 0)
     await checkTransfers(
       queries,

@@ -1,4 +1,5 @@
 import {
+  type AccountQuestion,
   type Books,
   type Import,
   type ImportChange,
@@ -6,6 +7,7 @@ import {
   isSameImport,
   type RecordedIdentity,
   type StoreOutcome,
+  UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
@@ -38,22 +40,59 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
 
 const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts"]> =>
   all<Books["accounts"][number]>(
-    sql`SELECT id, name, currency, external_id FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
+    sql`SELECT id, name, currency, external_id, original_name FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
   );
 
-const recordedIn = (
+/**
+ * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
+ * a bank tells of. Of each of some references one that came in on another day.
+ */
+const recordedFor = (familyId: string, { account_id, from, to, references }: AccountQuestion): Sql => {
+  const [first, last] = [sql`${from}::date`, sql`${to}::date`];
+  const own = sql`t.family_id = ${familyId} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
+  const told = sql`LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
+  const parts = [
+    sql`FROM transactions AS t ${told}
+        WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL AND t.date BETWEEN ${first} AND ${last}`,
+    sql`FROM transactions AS t ${told}
+        WHERE ${own} AND t.original IS NOT NULL AND b.transaction_id IS NULL
+          AND t.original ->> 'date' BETWEEN ${from} AND ${to}`,
+    sql`FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
+        WHERE t.family_id = ${familyId} AND b.account_id = ${account_id} AND b.date BETWEEN ${first} AND ${last}`,
+    sql`FROM unnest(${references}::text[]) AS r
+        JOIN LATERAL (
+          SELECT t.* FROM transactions AS t ${told}
+          WHERE ${own} AND t.reference = r
+            AND coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
+              NOT BETWEEN ${from} AND ${to}
+          LIMIT 1) AS t ON true
+        ${told}`,
+  ];
+  return joined(
+    parts.map(
+      (part) =>
+        sql`SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${part}`,
+    ),
+    " UNION ALL ",
+  );
+};
+
+const recordedOf = async (
   { all }: Queries,
   familyId: string,
-  accountIds: readonly string[],
-): Promise<readonly RecordedIdentity[]> =>
-  all<RecordedIdentity>(
-    sql`SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending
-        FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-        WHERE t.family_id = ${familyId} AND t.account_id = ANY(${accountIds}::text[]) AND t.parent_id IS NULL
-        ORDER BY 3, t.id`,
-  );
+  questions: readonly AccountQuestion[],
+): Promise<readonly RecordedIdentity[]> => {
+  const found: RecordedIdentity[] = [];
+  for (const question of questions)
+    found.push(...(await all<RecordedIdentity>(recordedFor(familyId, question))));
+  return found.sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+};
 
-const booksOf = async (queries: Queries, familyId: string, accountIds: readonly string[]): Promise<Books> => {
+const booksOf = async (
+  queries: Queries,
+  familyId: string,
+  questions: readonly AccountQuestion[],
+): Promise<Books> => {
   const named = (table: string) =>
     queries.all<Books["tags"][number]>(
       sql`SELECT id, name FROM ${raw(table)} WHERE family_id = ${familyId} ORDER BY name, id`,
@@ -61,13 +100,14 @@ const booksOf = async (queries: Queries, familyId: string, accountIds: readonly 
   const family = await queries.get<Pick<Books, "currency">>(
     sql`SELECT currency FROM families WHERE id = ${familyId}`,
   );
+  if (family === undefined) throw new Error("the family of an import must exist");
   return {
-    currency: family?.currency!,
+    currency: family.currency,
     accounts: await accountsOf(queries, familyId),
     categories: await named("categories"),
     tags: await named("tags"),
     merchants: await named("merchants"),
-    recorded: accountIds.length === 0 ? [] : await recordedIn(queries, familyId, accountIds),
+    recorded: await recordedOf(queries, familyId, questions),
   };
 };
 
@@ -113,8 +153,8 @@ const remember = async ({ run }: Queries, family_id: string, stored: Import): Pr
 
 export const postgresImports = ({ read, readTogether, write }: Connection): Imports["Service"] =>
   Imports.of({
-    books: (familyId, accountIds) =>
-      readTogether("imports.books", (queries) => booksOf(queries, familyId, accountIds)),
+    books: (familyId, questions) =>
+      readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
     list: (familyId, { page, per_page }) =>
       readTogether("imports.list", async (queries) => ({
         items: await importsWhere(
@@ -126,10 +166,9 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         ))!.count,
       })),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
-    ofBytes: (familyId, sha256) =>
-      read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
+    ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     store: <E>(
-      { family_id, file, again, accounts: needed }: Parameters<Imports["Service"]["store"]>[0],
+      { family_id, file, again, questions }: Parameters<Imports["Service"]["store"]>[0],
       plan: Plan<E>,
     ) =>
       write("imports.store", async (queries): Promise<Result.Result<StoreOutcome, E>> => {
@@ -139,8 +178,8 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Result.succeed({ _tag: "OtherReading", import: before[0] });
-        const accounts = needed({ accounts: await accountsOf(queries, family_id) });
-        const decided = await planned(queries, await booksOf(queries, family_id, accounts), plan);
+        const asked = questions({ accounts: await accountsOf(queries, family_id) });
+        const decided = await planned(queries, await booksOf(queries, family_id, asked), plan);
         if (Result.isFailure(decided)) return Result.fail(decided.failure);
         const change = decided.success;
         const stored: Import = {
@@ -157,10 +196,9 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         const one = await find(queries, request.family_id, request.id);
         if (one === undefined) return Result.succeed({ _tag: "NotFound" });
         if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
-        if (one.status === "undone")
-          return Result.succeed({ _tag: "Undone", import: one, removed: 0, kept: [] });
+        if (one.status === "undone") return Result.succeed({ ...UNDONE_BEFORE, import: one });
         const result = await undoImport(queries, one, request);
         const undone: Import = { ...one, status: "undone", undone_at: request.at };
-        return Result.succeed({ _tag: "Undone", import: undone, ...result });
+        return Result.succeed({ _tag: "Undone", before: false, import: undone, ...result });
       }),
   });

@@ -2,7 +2,12 @@ import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
-import { DatabaseUnusable, type Storage, StorageHealth, type StorageUnavailable } from "@farthing/core/storage";
+import {
+  DatabaseUnusable,
+  type Storage,
+  StorageHealth,
+  type StorageUnavailable,
+} from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";

@@ -19,18 +19,18 @@ const OF_NETWORK: Readonly<Record<string, string>> = {
 };
 
 /** A database without the password that its address may contain. */
-export const nameOf = (url: string): string => {
+const nameOf = (url: string): string => {
   if (!URL.canParse(url)) return "postgres://…";
   const { hostname, port, pathname } = new URL(url);
   return `postgres://${hostname}${port === "" ? "" : `:${port}`}${pathname}`;
 };
 
 /** The failure if a database cannot be used, with the end of the sentence. */
-export const unusable = (url: string, why: string): DatabaseUnusable =>
+const unusable = (url: string, why: string): DatabaseUnusable =>
   new DatabaseUnusable({ message: `The database ${nameOf(url)} cannot be used: ${why}.` });
 
 /** What is said of a database that cannot be used, as a failure; anything else as it is. */
-export const explained = (url: string, error: unknown): unknown => {
+const explained = (url: string, error: unknown): unknown => {
   const { code = "" } = error as { readonly code?: string };
   const why = error instanceof pg.DatabaseError ? REASONS[code] : OF_NETWORK[code];
   return why === undefined ? error : unusable(url, why);

@@ -17,7 +17,16 @@ const OF_USER = ["authorization_codes", "token_families", "api_keys", "identitie
 /** Tables of what families have, in the order in which rows may be deleted; the rest goes with these. */
 const OF_FAMILY = [
   ...["deleted_bank_transactions", "bank_transactions", "bank_accounts", "bank_connections"],
-  ...["transfers", "transaction_tags", "transactions", "merchants", "tags", "categories", "accounts", "imports"],
+  ...[
+    "transfers",
+    "transaction_tags",
+    "transactions",
+    "merchants",
+    "tags",
+    "categories",
+    "accounts",
+    "imports",
+  ],
 ] as const;
 
 const userContents = async (

@@ -48,9 +48,8 @@ export const writeTokenFamily = async (
 
 /** Whether it was neither unknown nor revoked before. */
 export const revokeTokenFamily = async ({ run }: Queries, id: string, at: string): Promise<boolean> =>
-  (await run(
-    sql`UPDATE token_families SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`,
-  )) === 1;
+  (await run(sql`UPDATE token_families SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`)) ===
+  1;
 
 export const postgresTokens = ({ read, write }: Connection): Tokens["Service"] =>
   Tokens.of({
@@ -150,7 +149,9 @@ export const postgresTokens = ({ read, write }: Connection): Tokens["Service"] =
       }),
     revoke: (hash, at) =>
       write("tokens.revoke", async ({ run }) => {
-        await run(sql`UPDATE access_tokens SET revoked_at = ${at} WHERE hash = ${hash} AND revoked_at IS NULL`);
+        await run(
+          sql`UPDATE access_tokens SET revoked_at = ${at} WHERE hash = ${hash} AND revoked_at IS NULL`,
+        );
         await run(
           sql`UPDATE token_families SET revoked_at = ${at}
               WHERE revoked_at IS NULL AND id IN (SELECT token_family_id FROM refresh_tokens WHERE hash = ${hash})`,

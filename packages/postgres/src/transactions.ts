@@ -47,7 +47,8 @@ const CHANGEABLE: readonly (keyof TransactionChange)[] = [
 const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
 
 /** What is kept of a transaction of a bank that a user deletes. */
-const TOLD = raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
+const TOLD =
+  raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
   pending, seen_at`);
 
 const find = async ({ get }: Queries, familyId: string, id: string): Promise<Transaction | undefined> => {
@@ -136,11 +137,7 @@ const apply = async (
     : (await find(queries, familyId, id))!;
 };
 
-export const postgresTransactions = ({
-  read,
-  readTogether,
-  write,
-}: Connection): Transactions["Service"] =>
+export const postgresTransactions = ({ read, readTogether, write }: Connection): Transactions["Service"] =>
   Transactions.of({
     find: (familyId, id) => read("transactions.find", (queries) => find(queries, familyId, id)),
     list: (familyId, filter, { page, per_page }) =>

@@ -1,4 +1,4 @@
-import type { Import, KeptTransaction, UndoImport } from "@farthing/core/import";
+import type { Import, KeptTransaction, RemovedThings, UndoImport } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import { day } from "./days.ts";
 import type { Queries } from "./queries.ts";
@@ -10,7 +10,7 @@ interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
 }
 
 /** Deletes what imports made and nothing refers to, in the order in which they refer to each other. */
-const removeMade = async ({ run }: Queries, family_id: string, id: string): Promise<void> => {
+const removeMade = async ({ run }: Queries, family_id: string, id: string): Promise<RemovedThings> => {
   // What an earlier undo left because another import used it goes with that one.
   const made = sql`e.family_id = ${family_id} AND e.id IN (
     SELECT m.id FROM import_makes AS m JOIN imports AS i ON i.id = m.import_id
@@ -19,16 +19,19 @@ const removeMade = async ({ run }: Queries, family_id: string, id: string): Prom
     run(sql`DELETE FROM ${raw(table)} AS e WHERE ${made} AND ${raw(usedBy)}`);
   const unusedAs = (column: string): string =>
     `NOT EXISTS (SELECT 1 FROM transactions AS t WHERE t.family_id = e.family_id AND t.${column} = e.id)`;
-  await remove(
+  const accounts = await remove(
     "accounts",
     `${unusedAs("account_id")} AND NOT EXISTS (SELECT 1 FROM bank_accounts AS b WHERE b.account_id = e.id)`,
   );
-  await remove("merchants", unusedAs("merchant_id"));
-  await remove("tags", "NOT EXISTS (SELECT 1 FROM transaction_tags AS t WHERE t.tag_id = e.id)");
+  const merchants = await remove("merchants", unusedAs("merchant_id"));
+  const tags = await remove("tags", "NOT EXISTS (SELECT 1 FROM transaction_tags AS t WHERE t.tag_id = e.id)");
   const below =
     "NOT EXISTS (SELECT 1 FROM categories AS c WHERE c.family_id = e.family_id AND c.parent_id = e.id)";
   // A category above another is unused once that is gone.
-  while ((await remove("categories", `${unusedAs("category_id")} AND ${below}`)) > 0);
+  let categories = 0;
+  for (let more = 1; more > 0; categories += more)
+    more = await remove("categories", `${unusedAs("category_id")} AND ${below}`);
+  return { accounts, categories, tags, merchants };
 };
 
 /** Keeps others from changing what an import brought, and from referring to what it made, until the work ends. */
@@ -45,7 +48,11 @@ export const undoImport = async (
   queries: Queries,
   { id }: Import,
   { family_id, with_edited, at }: UndoImport,
-): Promise<{ readonly removed: number; readonly kept: readonly KeptTransaction[] }> => {
+): Promise<{
+  readonly removed: number;
+  readonly also_removed: RemovedThings;
+  readonly kept: readonly KeptTransaction[];
+}> => {
   const { all, run } = queries;
   const claimedBy = sql`t.id IN (
     SELECT c.transaction_id FROM import_claims AS c
@@ -66,9 +73,9 @@ export const undoImport = async (
     sql`DELETE FROM transactions
         WHERE family_id = ${family_id} AND (parent_id = ANY(${gone}::text[]) OR id = ANY(${gone}::text[]))`,
   );
-  await removeMade(queries, family_id, id);
+  const also_removed = await removeMade(queries, family_id, id);
   await run(
     sql`UPDATE imports SET status = 'undone', undone_at = ${at} WHERE family_id = ${family_id} AND id = ${id}`,
   );
-  return { removed: gone.length, kept };
+  return { removed: gone.length, also_removed, kept };
 };

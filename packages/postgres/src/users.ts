@@ -59,6 +59,13 @@ export const postgresUsers = ({ read, write }: Connection): Users["Service"] => 
       const [first, second] = await all<Family>(sql`SELECT ${FAMILY_COLUMNS} FROM families LIMIT 2`);
       return second === undefined ? first : undefined;
     }),
+    familiesWithoutUsers: (limit) =>
+      read("users.familiesWithoutUsers", ({ all }) =>
+        all<Family>(
+          sql`SELECT ${FAMILY_COLUMNS} FROM families AS f
+              WHERE NOT EXISTS (SELECT 1 FROM users AS u WHERE u.family_id = f.id) ORDER BY id LIMIT ${limit}`,
+        ),
+      ),
     list: (limit) =>
       read("users.list", ({ all }) =>
         all<User>(sql`SELECT ${USER_COLUMNS} FROM users ORDER BY created_at, id LIMIT ${limit}`),

@@ -8,5 +8,10 @@ const url = await newDatabase();
 
 /** To make the tables again for each law takes longer than most of them. */
 storageLaws("layerPostgres", () =>
-  Layer.unwrap(Effect.as(Effect.promise(() => emptied(url)), layerPostgres({ url }))),
+  Layer.unwrap(
+    Effect.as(
+      Effect.promise(() => emptied(url)),
+      layerPostgres({ url }),
+    ),
+  ),
 );

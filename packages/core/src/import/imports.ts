@@ -36,7 +36,10 @@ export interface ImportChange {
   readonly counts: ImportCounts;
 }
 
-/** Which of some ids exist already, in any family: whose they are is not told. */
+/**
+ * Which of some ids exist already, in any family: whose they are is not told. Where that has to be looked up first, the answer
+ * is whole only in the last call of a plan.
+ */
 export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
 
 /** The result of storing. */

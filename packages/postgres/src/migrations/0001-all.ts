@@ -183,6 +183,7 @@ CREATE TABLE accounts (
   balance_day date,
   status ${TEXT} NOT NULL CHECK (status IN ('active', 'disabled', 'draft')),
   external_id ${TEXT},
+  original_name ${TEXT},
   created_at ${TEXT} NOT NULL,
   updated_at ${TEXT} NOT NULL,
   UNIQUE (family_id, id)
@@ -279,6 +280,7 @@ CREATE INDEX transactions_of_account ON transactions (family_id, account_id, dat
 CREATE INDEX parts_of_transaction ON transactions (family_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX transactions_by_original_day ON transactions (account_id, (original ->> 'date'))
   WHERE original IS NOT NULL AND parent_id IS NULL;
+CREATE INDEX transactions_by_reference ON transactions (account_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX transactions_of_category ON transactions (family_id, category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX transactions_of_merchant ON transactions (family_id, merchant_id) WHERE merchant_id IS NOT NULL;
 
@@ -376,6 +378,7 @@ CREATE TABLE bank_transactions (
   FOREIGN KEY (family_id, account_id) REFERENCES bank_accounts (family_id, account_id) ON DELETE CASCADE
 );
 CREATE INDEX bank_transactions_by_time ON bank_transactions (account_id, pending, posted);
+CREATE INDEX bank_transactions_by_day ON bank_transactions (account_id, date);
 
 CREATE TABLE deleted_bank_transactions (
   transaction_id ${TEXT} PRIMARY KEY,

@@ -5,7 +5,7 @@ import { afterAll, inject } from "vitest";
 const at = (name: string): string => `${inject("postgres")}/${name}`;
 
 /** Does work on a connection of its own. */
-export const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
+const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
   const client = new pg.Client({ connectionString: url });
   // What breaks it is in the answer to its statement, too.
   client.on("error", () => undefined);
