@@ -16,6 +16,7 @@ const POSTGRES = ["packages/postgres/test/**/*.test.ts"];
 const LONG = ["**/*.long.test.ts"];
 
 const PACK = "tools/pack-command.mjs";
+const POSTGRES_SERVER = "packages/postgres/test/support/server.ts";
 /** What `npm test` finds it finds again; the tier `long` tries other cases each time. */
 const SEED = ["tools/fixed-seed.mjs"];
 
@@ -50,7 +51,7 @@ export default defineConfig({
           name: "postgres",
           include: POSTGRES,
           exclude: [...UNIT, ...LONG],
-          globalSetup: "packages/postgres/test/support/server.ts",
+          globalSetup: POSTGRES_SERVER,
           setupFiles: SEED,
         },
       },
@@ -59,7 +60,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: LONG,
-          globalSetup: PACK,
+          globalSetup: [PACK, POSTGRES_SERVER],
           testTimeout: 60 * MINUTES,
           hookTimeout: 60 * MINUTES,
         },

@@ -80,6 +80,9 @@ const WRITES_BETWEEN_FORGETTING = 1_000;
 const limits = (patience: number): string =>
   `SET LOCAL lock_timeout = ${patience}; SET LOCAL statement_timeout = ${STATEMENT}; SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT}`;
 
+/** Begins what lasts as long as its reader takes. */
+export const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
 /** The connection was lost while the transaction was committed. */
 class CommitLost {
   readonly marker: string;
@@ -200,7 +203,7 @@ export const connect = ({ url, connections, patience }: ConnectionOptions): Conn
   const forgetMarkers = Effect.suspend(() => {
     const isTime = writes % WRITES_BETWEEN_FORGETTING === 0;
     writes += 1;
-    return isTime ? Effect.forkDetach(writeIfFree(({ run }) => run(FORGET_MARKERS))) : Effect.void;
+    return isTime ? writeIfFree(({ run }) => run(FORGET_MARKERS)) : Effect.void;
   });
 
   const writeIfFree: Connection["writeIfFree"] = (work) =>
@@ -212,7 +215,7 @@ export const connect = ({ url, connections, patience }: ConnectionOptions): Conn
     const checkout = await snapshots.checkOut();
     try {
       // A transaction sees what there is at its first statement.
-      await checkout.client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      await checkout.client.query(BEGIN_SNAPSHOT);
       await checkout.client.query("SELECT 1 FROM families LIMIT 1");
       return checkout;
     } catch (error) {

@@ -12,7 +12,6 @@ import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import * as Result from "effect/Result";
 import { postgresAccounts } from "./accounts.ts";
 import { postgresApiKeys } from "./api-keys.ts";
 import { postgresAuditLog } from "./audit-log.ts";
@@ -23,7 +22,7 @@ import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresIdentities } from "./identities.ts";
 import { postgresImports } from "./imports.ts";
 import { postgresOneTimeCodes } from "./one-time-codes.ts";
-import { prepareDatabase } from "./open-database.ts";
+import { explained, prepareDatabase } from "./open-database.ts";
 import { postgresRemovals } from "./removals.ts";
 import { postgresSignInStarts } from "./sign-in-starts.ts";
 import { sql } from "./sql.ts";
@@ -44,21 +43,23 @@ export interface PostgresOptions {
 const CONNECTIONS = 10;
 const PATIENCE = 5_000;
 
+/** What says that the database cannot be used is a failure of its own. */
+const unusableOr = <E>(
+  url: string,
+  cause: unknown,
+  otherwise: Effect.Effect<never, E>,
+): Effect.Effect<never, DatabaseUnusable | E> => {
+  const error = explained(url, cause);
+  return error instanceof DatabaseUnusable ? Effect.fail(error) : otherwise;
+};
+
 const prepare = (
-  connection: Connection,
+  { attempt }: Connection,
   url: string,
 ): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
-  Effect.flatMap(
-    connection.attempt("open", async (client): Promise<Result.Result<void, DatabaseUnusable>> => {
-      try {
-        await prepareDatabase(client, url);
-        return Result.void;
-      } catch (error) {
-        if (error instanceof DatabaseUnusable) return Result.fail(error);
-        throw error;
-      }
-    }),
-    Effect.fromResult,
+  attempt("open", (client) => prepareDatabase(client, url)).pipe(
+    Effect.catchDefect((defect) => unusableOr(url, defect, Effect.die(defect))),
+    Effect.catchTag("StorageUnavailable", (error) => unusableOr(url, error.cause, Effect.fail(error))),
   );
 
 /**

@@ -30,7 +30,7 @@ const unusable = (url: string, why: string): DatabaseUnusable =>
   new DatabaseUnusable({ message: `The database ${nameOf(url)} cannot be used: ${why}.` });
 
 /** What is said of a database that cannot be used, as a failure; anything else as it is. */
-const explained = (url: string, error: unknown): unknown => {
+export const explained = (url: string, error: unknown): unknown => {
   const { code = "" } = error as { readonly code?: string };
   const why = error instanceof pg.DatabaseError ? REASONS[code] : OF_NETWORK[code];
   return why === undefined ? error : unusable(url, why);
@@ -103,11 +103,7 @@ const migrate = async (client: ClientBase, url: string): Promise<void> => {
  * PostgreSQL if it is not available now. The schema of another program is left unchanged.
  */
 export const prepareDatabase = async (client: ClientBase, url: string): Promise<void> => {
-  try {
-    const state = await stateOf(client);
-    check(state, url);
-    if (!state.is_ours || (await versionOf(client, url)) < MIGRATIONS.length) await migrate(client, url);
-  } catch (error) {
-    throw explained(url, error);
-  }
+  const state = await stateOf(client);
+  check(state, url);
+  if (!state.is_ours || (await versionOf(client, url)) < MIGRATIONS.length) await migrate(client, url);
 };

@@ -25,6 +25,9 @@ const REASONS: readonly (readonly [codes: RegExp, reason: StorageUnavailable["re
   [/^(?:08|57P|28|3D)/, "unreachable"],
 ];
 
+/** Who connects, or to what, is wrong. */
+const NOT_ADMITTED = /^(?:28|3D)/;
+
 const CONFLICTS = /^(?:40001|40P01|40003)$/;
 
 const CONSTRAINTS = /^23(?:503|505)$/;
@@ -53,6 +56,7 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
   if (NO_CONNECTION.test(messageOf(cause)) || NOT_CONNECTED.test(messageOf(cause))) return "refused";
+  if (NOT_ADMITTED.test(said(cause)?.code ?? "")) return "refused";
   if (isOfConnection(cause)) return "lost";
   const code = said(cause)?.code ?? "";
   if (CONFLICTS.test(code)) return "conflict";

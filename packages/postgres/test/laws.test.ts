@@ -2,16 +2,15 @@ import { storageLaws } from "@farthing/contracts";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { emptied, newDatabase } from "./support/database.ts";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import { afterAll } from "vitest";
+import { emptier, newDatabase } from "./support/database.ts";
 
 const url = await newDatabase();
+const runtime = ManagedRuntime.make(layerPostgres({ url }));
+const storage = await runtime.context();
+const empty = await emptier(url);
+afterAll(() => runtime.dispose());
 
-/** To make the tables again for each law takes longer than most of them. */
-storageLaws("layerPostgres", () =>
-  Layer.unwrap(
-    Effect.as(
-      Effect.promise(() => emptied(url)),
-      layerPostgres({ url }),
-    ),
-  ),
-);
+// To open the database and make its tables again takes longer than most laws.
+storageLaws("layerPostgres", () => Layer.effectContext(Effect.as(Effect.promise(empty), storage)));

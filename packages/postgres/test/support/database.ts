@@ -5,7 +5,7 @@ import { afterAll, inject } from "vitest";
 const at = (name: string): string => `${inject("postgres")}/${name}`;
 
 /** Does work on a connection of its own. */
-const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
+export const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
   const client = new pg.Client({ connectionString: url });
   // What breaks it is in the answer to its statement, too.
   client.on("error", () => undefined);
@@ -25,12 +25,18 @@ export const newDatabase = async (): Promise<string> => {
   return at(name);
 };
 
-/** Deletes all rows of all tables, except of which version they are. */
-export const emptied = (url: string): Promise<unknown> =>
-  onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ readonly name: string }>(
-      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'farthing_schema'",
-    );
-    const deletions = rows.map(({ name }) => `DELETE FROM ${name}`);
-    return client.query(["SET session_replication_role = replica", ...deletions].join("; "));
-  });
+/** Deletes all rows of a database, as often as it is called. */
+export const emptier = async (url: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  afterAll(() => client.end());
+  const { rows } = await client.query<{ readonly name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'farthing_schema'",
+  );
+  // Without looking for what refers to each row.
+  await client.query("SET session_replication_role = replica");
+  const deletions = rows.map(({ name }) => `DELETE FROM ${name}`).join("; ");
+  return async () => {
+    await client.query(deletions);
+  };
+};

@@ -1,0 +1,33 @@
+import { storageLaws } from "@farthing/contracts";
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import { afterAll } from "vitest";
+import { BEGIN_SNAPSHOT } from "../src/connection.ts";
+import { emptier, newDatabase } from "./support/database.ts";
+import { type Cut, proxyTo } from "./support/proxy.ts";
+
+/** Every so many messages a connection is lost: a prime number, so that each statement is met in time. */
+const EVERY = 31;
+
+const url = await newDatabase();
+const proxy = await proxyTo(url);
+const runtime = ManagedRuntime.make(layerPostgres({ url: proxy.url }));
+const storage = await runtime.context();
+const empty = await emptier(url);
+afterAll(() => runtime.dispose());
+
+const cutAgain = (how: Cut): void =>
+  proxy.cutAt((_, index, begun) => {
+    // A snapshot is lost with its connection.
+    if (index < EVERY || begun === BEGIN_SNAPSHOT) return undefined;
+    // It cuts once for each plan.
+    queueMicrotask(() => cutAgain(how === "before" ? "after" : "before"));
+    return how;
+  });
+cutAgain("before");
+
+storageLaws("layerPostgres, whose connections are lost again and again", () =>
+  Layer.effectContext(Effect.as(Effect.promise(empty), storage)),
+);

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { Users } from "@farthing/core/access";
+import { DatabaseUnusable, StorageHealth } from "@farthing/core/storage";
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import { describe, expect, inject, it } from "vitest";
+import { MIGRATIONS } from "../src/migrations/index.ts";
+import { FAMILY, USER } from "./support/books.ts";
+import { newDatabase, onDatabase } from "./support/database.ts";
+
+const open = (url: string) =>
+  Effect.runPromise(
+    Effect.provide(
+      Effect.flatMap(StorageHealth, ({ check }) => check),
+      layerPostgres({ url }),
+    ),
+  );
+
+const whyUnusable = async (url: string): Promise<string> => {
+  const failure = await open(url).then(
+    () => undefined,
+    (error) => error as unknown,
+  );
+  expect(failure).toBeInstanceOf(DatabaseUnusable);
+  return (failure as DatabaseUnusable).message;
+};
+
+const tablesOf = (url: string): Promise<readonly string[]> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ readonly name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+    );
+    return rows.map(({ name }) => name);
+  });
+
+const versionOf = (url: string): Promise<number> =>
+  onDatabase(
+    url,
+    async (client) =>
+      (await client.query<{ version: number }>("SELECT version FROM farthing_schema")).rows[0]!.version,
+  );
+
+/** The name of a database as a message says it. */
+const named = (url: string): string => url.replace("postgres:password@", "");
+
+describe("an empty database", () => {
+  it("gets the tables once, however many open it at the same time", async () => {
+    const url = await newDatabase();
+    await Promise.all(Array.from({ length: 8 }, () => open(url)));
+    expect(await versionOf(url)).toBe(MIGRATIONS.length);
+    const create = Effect.flatMap(Users, (users) => users.create({ user: USER, family: FAMILY }));
+    await Effect.runPromise(Effect.provide(create, layerPostgres({ url })));
+    await open(url);
+    const find = Effect.flatMap(Users, (users) => users.findByEmail(USER.email));
+    expect(await Effect.runPromise(Effect.provide(find, layerPostgres({ url })))).toEqual(USER);
+  });
+
+  it("can be a schema of its own in a database with others", async () => {
+    const url = await newDatabase();
+    await onDatabase(url, (client) =>
+      client.query(
+        `CREATE TABLE public.families (id integer); CREATE SCHEMA farthing;
+         ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = farthing, public`,
+      ),
+    );
+    await open(url);
+    await open(url);
+    expect(await tablesOf(url)).toEqual(["families"]);
+  });
+});
+
+describe("a database that cannot be used is left as it is, and the message says why", () => {
+  it("of a newer Farthing", async () => {
+    const url = await newDatabase();
+    await open(url);
+    await onDatabase(url, (client) => client.query("UPDATE farthing_schema SET version = version + 1"));
+    expect(await whyUnusable(url)).toBe(
+      `The database ${named(url)} cannot be used: it was written by a newer Farthing (schema ${MIGRATIONS.length + 1}, this one supports ${MIGRATIONS.length}); update Farthing.`,
+    );
+    expect(await versionOf(url)).toBe(MIGRATIONS.length + 1);
+  });
+
+  it("of another program", async () => {
+    const url = await newDatabase();
+    await onDatabase(url, (client) => client.query("CREATE TABLE theirs (id integer)"));
+    expect(await whyUnusable(url)).toMatch(/the schema public belongs to another program; use another/);
+    expect(await tablesOf(url)).toEqual(["theirs"]);
+  });
+
+  it("in another encoding", async () => {
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    const server = inject("postgres");
+    await onDatabase(`${server}/postgres`, (client) =>
+      client.query(`CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0`),
+    );
+    expect(await whyUnusable(`${server}/${name}`)).toMatch(
+      /its encoding is LATIN1; create it with the encoding UTF8/,
+    );
+    expect(await tablesOf(`${server}/${name}`)).toEqual([]);
+  });
+
+  it("without a schema that exists", async () => {
+    const url = await newDatabase();
+    await onDatabase(url, (client) => client.query("DROP SCHEMA public"));
+    expect(await whyUnusable(url)).toMatch(/no schema of its search_path exists/);
+  });
+
+  it("that does not exist, or only for others", async () => {
+    const server = inject("postgres");
+    expect(await whyUnusable(`${server}/nothing`)).toMatch(
+      /\/nothing cannot be used: it does not exist; create it/,
+    );
+    const stranger = new URL(`${server}/postgres`);
+    stranger.password = "secret";
+    const message = await whyUnusable(stranger.href);
+    expect(message).toMatch(/the name or the password of the user is wrong/);
+    expect(message).not.toContain("secret");
+  });
+
+  it("in which the user may create nothing", async () => {
+    const url = await newDatabase();
+    const guest = `guest_${randomUUID().slice(0, 8)}`;
+    await onDatabase(url, (client) =>
+      client.query(`CREATE ROLE ${guest} LOGIN PASSWORD 'guest'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`),
+    );
+    const theirs = new URL(url);
+    theirs.username = guest;
+    theirs.password = "guest";
+    expect(await whyUnusable(theirs.href)).toMatch(/may not create tables in it/);
+  });
+
+  it("on a server that no name leads to", async () => {
+    expect(await whyUnusable("postgres://nobody.invalid/farthing")).toMatch(
+      /there is no server of this name/,
+    );
+  });
+});
+
+it("a server that does not answer is no reason to use another database", async () => {
+  await expect(open("postgres://postgres@127.0.0.1:1/farthing")).rejects.toMatchObject({
+    _tag: "StorageUnavailable",
+    reason: "unreachable",
+    operation: "open",
+  });
+});

@@ -1,0 +1,141 @@
+import { Users } from "@farthing/core/access";
+import { Imports } from "@farthing/core/import";
+import { BankConnections } from "@farthing/core/provider";
+import { OneTimeCodes, Tokens } from "@farthing/core/sso";
+import type { Storage } from "@farthing/core/storage";
+import { Transactions } from "@farthing/core/transactions";
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Result from "effect/Result";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { CONNECTION } from "./support/bank.ts";
+import {
+  AT,
+  changeOf,
+  codeOf,
+  FAMILY,
+  foundBooks,
+  hashOf,
+  idOf,
+  importOf,
+  LATER,
+  pairOf,
+  tokensOf,
+  transaction,
+  USER,
+} from "./support/books.ts";
+import { emptier, newDatabase } from "./support/database.ts";
+import { dumper } from "./support/dump.ts";
+
+const url = await newDatabase();
+const servers = [1, 2, 3].map(() => ManagedRuntime.make(layerPostgres({ url, connections: 5 })));
+await servers[0]!.context();
+afterAll(() => Promise.all(servers.map((server) => server.dispose())));
+const empty = await emptier(url);
+const dump = await dumper(url);
+
+beforeEach(async () => {
+  await empty();
+  await servers[0]!.runPromise(foundBooks);
+});
+
+/** Does something so many times, at the same time, on all servers in turn. */
+const onAll = <A>(times: number, work: (index: number) => Effect.Effect<A, unknown, Storage>): Promise<A[]> =>
+  Promise.all(
+    Array.from({ length: times }, (_, index) => servers[index % servers.length]!.runPromise(work(index))),
+  );
+
+it("of 150 exchanges of one code at three servers one succeeds", async () => {
+  await servers[0]!.runPromise(
+    Effect.flatMap(OneTimeCodes, (codes) => codes.issueAuthorizationCode(codeOf("code"), () => Result.void)),
+  );
+  const outcomes = await onAll(150, (index) =>
+    Effect.flatMap(OneTimeCodes, (codes) =>
+      codes.exchange(hashOf("code"), (found) =>
+        found?.token_family_id === undefined
+          ? { tokens: tokensOf(`tokens ${index}`), result: Result.succeed("won") }
+          : { result: Result.succeed("used") },
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === "won")).toHaveLength(1);
+  expect((await dump()).token_families).toHaveLength(1);
+});
+
+it("of 60 refreshes of one token at three servers one rotates it, and the family is revoked", async () => {
+  await servers[0]!.runPromise(
+    Effect.flatMap(OneTimeCodes, (codes) =>
+      Effect.andThen(
+        codes.issueAuthorizationCode(codeOf("code"), () => Result.void),
+        codes.exchange(hashOf("code"), () => ({ tokens: tokensOf("code"), result: Result.void })),
+      ),
+    ),
+  );
+  const outcomes = await onAll(60, (index) =>
+    Effect.flatMap(Tokens, (tokens) =>
+      tokens.refresh(hashOf("refresh code"), (found) =>
+        found?.spent === false
+          ? { pair: pairOf(`pair ${index}`), result: Result.succeed("won") }
+          : { revoke_family_at: LATER, result: Result.succeed("reused") },
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === "won")).toHaveLength(1);
+  expect((await dump()).token_families).toMatchObject([{ revoked_at: LATER }]);
+});
+
+it("of 60 changes of one transaction at three servers none is lost", async () => {
+  await onAll(60, (index) =>
+    Effect.flatMap(Transactions, (transactions) =>
+      transactions.update(FAMILY.id, idOf("Milk"), {}, (current) =>
+        Result.succeed({ notes: `${current.notes ?? ""}${index};`, locked: [], updated_at: LATER }),
+      ),
+    ),
+  );
+  const found = await servers[1]!.runPromise(
+    Effect.flatMap(Transactions, (transactions) => transactions.find(FAMILY.id, idOf("Milk"))),
+  );
+  const seen = found!.notes!.split(";").slice(0, -1).map(Number);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+});
+
+it("of 30 imports of the same bytes at three servers one is stored", async () => {
+  const outcomes = await onAll(30, () =>
+    Effect.flatMap(Imports, (imports) =>
+      imports.store(importOf("same"), () =>
+        Result.succeed(changeOf({ transactions: [transaction("Eggs")] })),
+      ),
+    ),
+  );
+  expect(outcomes.map(({ _tag }) => _tag).toSorted()).toEqual([
+    ...Array.from({ length: 29 }, () => "SameImport"),
+    "Stored",
+  ]);
+});
+
+it("of 60 requests to a bank at three servers as many are counted as a day allows", async () => {
+  await servers[0]!.runPromise(Effect.flatMap(BankConnections, (connections) => connections.add(CONNECTION)));
+  const counted = await onAll(60, () =>
+    Effect.flatMap(BankConnections, (connections) =>
+      connections.countRequest(CONNECTION.id, "2026-03-01", 24),
+    ),
+  );
+  expect(counted.filter((each) => each !== undefined).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  );
+});
+
+it("of 30 users with one address at three servers one is created", async () => {
+  const outcomes = await onAll(30, (index) =>
+    Effect.flatMap(Users, (users) =>
+      Effect.match(
+        users.create({
+          user: { ...USER, id: idOf(`user ${index}`), email: "grace@example.com", created_at: AT },
+        }),
+        { onSuccess: () => "created", onFailure: ({ _tag }) => _tag },
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array.from({ length: 29 }, () => "EmailTaken"), "created"]);
+});

@@ -1,0 +1,9 @@
+import type { ClientBase } from "pg";
+
+/** Until another connection waits for a lock of this one: nothing tells of it. */
+export const untilWaiting = async (holder: ClientBase): Promise<void> => {
+  const { rows } = await holder.query(
+    "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))",
+  );
+  if (rows.length === 0) await untilWaiting(holder);
+};
