@@ -40,6 +40,8 @@ const RECORDED: Kind = [
   isListOf("date", "amount", "name"),
 ];
 
+const REFERENCES: Kind = ["a set of texts", (value) => value instanceof Set];
+
 const IDENTITY = { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT, reference: TEXT };
 
 const IDENTITIES: Kind = [
@@ -140,6 +142,16 @@ const ARGUMENTS = {
     kind: ["a transaction with date, amount, currency, name and reference", (value) => has(value, IDENTITY)],
   },
   stored: { place: "The stored transactions", kind: IDENTITIES },
+  parts: {
+    place: "The parts",
+    kind: [
+      "a list of days and references, at least one",
+      (value) =>
+        Array.isArray(value) &&
+        value.length > 0 &&
+        value.every((each) => has(each, { from: TODAY, to: TODAY, references: REFERENCES })),
+    ],
+  },
   ask: { place: "The question to the account", kind: FUNCTION },
   bytes: { place: "The bytes", kind: BYTES },
   headers: { place: "The headers", kind: TEXTS },

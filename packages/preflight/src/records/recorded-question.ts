@@ -41,17 +41,20 @@ export const daysAndReferences = (first: string) => {
 };
 
 /** The question for rows of these days; there is at least one part. */
-export const questionFor = (parts: readonly DaysAndReferences[]): RecordedQuestion => ({
-  from: shiftedDay(parts.map(({ from }) => from).sort()[0]!, -SAME_WITHIN_DAYS),
-  to: shiftedDay(
-    parts
-      .map(({ to }) => to)
-      .sort()
-      .at(-1)!,
-    SAME_WITHIN_DAYS,
-  ),
-  references: [...new Set(parts.flatMap(({ references }) => [...references]))],
-});
+export const questionFor = (parts: readonly DaysAndReferences[]): RecordedQuestion => {
+  checkArguments({ parts });
+  return {
+    from: shiftedDay(parts.map(({ from }) => from).sort()[0]!, -SAME_WITHIN_DAYS),
+    to: shiftedDay(
+      parts
+        .map(({ to }) => to)
+        .sort()
+        .at(-1)!,
+      SAME_WITHIN_DAYS,
+    ),
+    references: [...new Set(parts.flatMap(({ references }) => [...references]))],
+  };
+};
 
 /**
  * What to ask of the account that the rows of a CSV are for; undefined if no row has a transaction. The options are those of a
