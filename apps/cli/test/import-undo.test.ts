@@ -143,6 +143,17 @@ describe("an account column", () => {
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
 
+  it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {
+    const twin = await json("account", "create", "--name", "CHECKING", "--currency", "EUR");
+    const odd = file("odd.csv", `${text.replace(",Checking,", ",checking,")}2024-06-03,,Plum,-2.00\n`);
+    const refused = await run("import", "--create-accounts", odd);
+    expect([refused.exit, refused.stderr]).toEqual([
+      2,
+      "farthing: Several accounts are called checking, in any case. Write the name in the file as the right one has it, or rename one with `farthing account rename`. 1 row of the file names no account, the first in line 4. Add --account NAME to import all rows into one account.\n",
+    ]);
+    await run("account", "delete", twin.id);
+  });
+
   it("names an account as it came in, also after it was renamed", async () => {
     await json("import", "--create-accounts", file("before.csv", text));
     const { accounts } = await json("account", "list");

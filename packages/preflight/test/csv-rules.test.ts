@@ -590,6 +590,15 @@ describe("against what the family has", () => {
         { account: { ...ACCOUNT, recorded: Array.from({ length: count }, () => recorded[0]!) } },
       ).groups.find(({ code }) => code === "already_recorded")?.count ?? 0;
     expect([0, 1, 2, 3, 4].map(found)).toEqual([0, 1, 2, 3, 3]);
+    const { message } = reportOn(
+      rows,
+      { account_id: ACCOUNT.id },
+      { account: { ...ACCOUNT, recorded } },
+    ).findings.find(({ code }) => code === "already_recorded")!;
+    // What is stored may have another name, day or amount by now.
+    expect(message).toBe(
+      '"Oven" came into the account before, with this date and amount or with this reference',
+    );
   });
 
   it("looks at an account only where one is named", () => {

@@ -1,20 +1,32 @@
 import type { NotImportable } from "@farthing/core/import";
 import { shellWord } from "../preflight/flags.ts";
 import { NO_ACCOUNT } from "../storage/named-account.ts";
+import { counted } from "../terminal/counted.ts";
 
 type AccountsMissing = Extract<NotImportable, { readonly reason: "accounts_missing" }>;
 
-const missingAccounts = ({ names, accounts }: AccountsMissing): string => {
+const missingAccounts = ({ names, ambiguous, nameless, accounts }: AccountsMissing): string => {
   const there =
     accounts.length === 0
       ? "There are none yet."
       : `Accounts are: ${accounts.map(({ name }) => name).join(", ")}.`;
-  const some = names.filter((name) => name !== "");
-  const said =
-    some.length === names.length
-      ? `The file has rows of accounts that do not exist: ${some.join(", ")}.`
-      : "The file has rows that name no account.";
-  return `${said} ${there} Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.`;
+  return [
+    ...(names.length === 0
+      ? []
+      : [`The file has rows of accounts that do not exist: ${names.join(", ")}. ${there}`]),
+    ...ambiguous.map(
+      (name) =>
+        `Several accounts are called ${name}, in any case. Write the name in the file as the right one has it, or rename one with \`farthing account rename\`.`,
+    ),
+    ...(nameless === null
+      ? []
+      : [
+          `${counted({ rows: nameless.count })} of the file ${nameless.count === 1 ? "names" : "name"} no account, the first in line ${nameless.line}.`,
+        ]),
+    names.length === 0
+      ? "Add --account NAME to import all rows into one account."
+      : "Add --create-accounts to create those that are named, or --account NAME to import all rows into one account.",
+  ].join(" ");
 };
 
 const labels = (headers: readonly string[]): string =>

@@ -1,14 +1,12 @@
 import { fold } from "@farthing/values";
 import type { Books } from "./books.ts";
-import type { FileRows } from "./file-rows.ts";
+import type { FileRows, RowsOfAccount } from "./file-rows.ts";
 import type { PlannedAccount } from "./plan.ts";
 import type { AccountOfName, RowAccount } from "./plan-rows.ts";
 
-/** The accounts that rows name, with the first currency that the rows of each say; none if no row names one. */
-export const namedAccounts = ({ accounts }: Pick<FileRows, "accounts">): ReadonlyMap<string, string> =>
-  accounts.size === 1 && accounts.has("")
-    ? new Map()
-    : new Map([...accounts].map(([name, { currency }]) => [name, currency]));
+/** What the rows that name an account say, by its name; nothing if no row names one. */
+export const namedAccounts = ({ accounts }: Pick<FileRows, "accounts">): FileRows["accounts"] =>
+  accounts.size === 1 && accounts.has("") ? new Map() : accounts;
 
 type BooksAccount = Books["accounts"][number];
 
@@ -19,30 +17,46 @@ const NAMES_OF = [
 ] as const;
 
 /**
- * The account of a name: the one that is called so, else the only one that is but for upper and lower case; where none is, the
- * one that came in with that name, likewise.
+ * The accounts that a name can mean: those that are called so, else those that are but for upper and lower case; where none is,
+ * those that came in with that name, likewise.
  */
-export const accountCalled = (accounts: readonly BooksAccount[], name: string): BooksAccount | undefined => {
+const accountsCalled = (accounts: readonly BooksAccount[], name: string): readonly BooksAccount[] => {
   for (const nameOf of NAMES_OF)
     for (const is of [(each: string) => each === name, (each: string) => fold(each) === fold(name)]) {
-      const [found, ...others] = accounts.filter((each) => is(nameOf(each) ?? ""));
-      if (found !== undefined) return others.length === 0 ? found : undefined;
+      const found = accounts.filter((each) => is(nameOf(each) ?? ""));
+      if (found.length > 0) return found;
     }
-  return undefined;
+  return [];
 };
 
-/** The accounts of the rows of a file by the names in it, and the new ones; or the names that no account has. */
+/** The account that a name means, if it is one. */
+export const accountCalled = (accounts: readonly BooksAccount[], name: string): BooksAccount | undefined => {
+  const [found, ...others] = accountsCalled(accounts, name);
+  return others.length === 0 ? found : undefined;
+};
+
+/** Why it is not known to which accounts rows go. */
+export interface AccountsNotKnown {
+  /** Names that no account has. */
+  readonly names: readonly string[];
+  /** Names that can mean several accounts. */
+  readonly ambiguous: readonly string[];
+  /** The rows that name none, and the line of the first; null if there are none. */
+  readonly nameless: Pick<RowsOfAccount, "count" | "line"> | null;
+}
+
+/** The accounts of the rows of a file by the names in it, and the new ones; or why they are not known. */
 export type AccountsOfRows =
   | {
       readonly _tag: "Found";
       readonly of: AccountOfName;
       readonly made: readonly PlannedAccount[];
     }
-  | { readonly _tag: "Missing"; readonly names: readonly string[] };
+  | ({ readonly _tag: "Missing" } & AccountsNotKnown);
 
 /** Finds the accounts of the rows by name; makes those that are missing if `create`. Rows without a name have none. */
 export const accountsOfRows = (
-  named: ReturnType<typeof namedAccounts>,
+  named: FileRows["accounts"],
   books: Books,
   create: boolean,
   newId: () => string,
@@ -50,10 +64,13 @@ export const accountsOfRows = (
   const found = new Map<string, RowAccount>();
   const made: PlannedAccount[] = [];
   const missing: string[] = [];
-  for (const [name, currency] of named) {
-    const account = accountCalled(books.accounts, name);
-    if (account !== undefined) found.set(name, account);
-    else if (name === "" || !create) missing.push(name);
+  const ambiguous: string[] = [];
+  for (const [name, { currency }] of named) {
+    if (name === "") continue;
+    const [account, ...others] = accountsCalled(books.accounts, name);
+    if (others.length > 0) ambiguous.push(name);
+    else if (account !== undefined) found.set(name, account);
+    else if (!create) missing.push(name);
     else if (made.some((each) => fold(each.name) === fold(name)))
       found.set(name, made.find((each) => fold(each.name) === fold(name))!);
     else {
@@ -66,7 +83,8 @@ export const accountsOfRows = (
       found.set(name, planned);
     }
   }
-  return missing.length > 0
-    ? { _tag: "Missing", names: missing }
+  const nameless = named.get("") ?? null;
+  return missing.length + ambiguous.length > 0 || nameless !== null
+    ? { ...{ _tag: "Missing", names: missing, ambiguous }, nameless }
     : { _tag: "Found", of: (name) => found.get(name)!, made };
 };

@@ -15,7 +15,10 @@ import * as Effect from "effect/Effect";
 import { NewestBalance } from "./newest-balance.ts";
 
 /** What the rows that name one account say. */
-interface RowsOfAccount {
+export interface RowsOfAccount {
+  readonly count: number;
+  /** That of the first row. */
+  readonly line: number;
   /** That of the first row that says one; blank if none does. */
   readonly currency: string;
   readonly asked: DaysAndReferences;
@@ -54,13 +57,14 @@ export const namesOf = () => {
 };
 
 /** Collects what the rows of one account say. */
-const rowsOfAccount = ({ currency, date }: TransactionRecord) => {
+const rowsOfAccount = ({ currency, date }: TransactionRecord, line: number) => {
   const asked = daysAndReferences(date);
   const balances = new Map<string, NewestBalance>();
-  const rows = { currency, asked: asked.all, balances };
+  const rows = { ...{ count: 0, line }, currency, asked: asked.all, balances };
   return {
     rows: rows satisfies RowsOfAccount,
     see: (record: TransactionRecord, at: number): void => {
+      rows.count += 1;
       rows.currency ||= record.currency;
       asked.see(record.date, record.reference);
       const balance = balances.get(record.currency) ?? new NewestBalance();
@@ -85,8 +89,8 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   const entities: EntityRecord[] = [];
   const { names, see } = namesOf();
   let [accepted, rejected] = [0, 0];
-  const seeRecord = (record: TransactionRecord): void => {
-    const account = accounts.get(record.account) ?? rowsOfAccount(record);
+  const seeRecord = (record: TransactionRecord, line: number): void => {
+    const account = accounts.get(record.account) ?? rowsOfAccount(record, line);
     accounts.set(record.account, account);
     account.see(record, accepted);
     see(record);
@@ -94,7 +98,7 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   const onRow = (row: RowResult): void => {
     if (row._tag === "Rejected") rejected += 1;
     if (row._tag !== "Accepted") return;
-    if (row.record !== undefined) seeRecord(row.record);
+    if (row.record !== undefined) seeRecord(row.record, row.line);
     if (row.entity !== undefined) entities.push(row.entity);
     accepted += 1;
   };

@@ -23,7 +23,7 @@ import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
-import { accountCalled, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
+import { type AccountsNotKnown, accountCalled, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownToImport } from "./books.ts";
 import { type FileRows, fileRows } from "./file-rows.ts";
 import { type Import, type ImportCounts, isSameImport } from "./import.ts";
@@ -82,12 +82,8 @@ export type NotImportable = { readonly _tag: "NotImportable" } & (
   | ({ readonly reason: "no_account" } & AccountHeaders)
   /** No account is given; the rows can go to one of these. */
   | ({ readonly reason: "account_required"; readonly accounts: readonly AccountChoice[] } & AccountHeaders)
-  /** The rows name accounts that the family does not have; a blank name is that of rows without one. */
-  | {
-      readonly reason: "accounts_missing";
-      readonly names: readonly string[];
-      readonly accounts: readonly AccountChoice[];
-    }
+  /** The rows do not say to which of the accounts of the family they go. */
+  | ({ readonly reason: "accounts_missing"; readonly accounts: readonly AccountChoice[] } & AccountsNotKnown)
 );
 
 /** The result of an import. */
@@ -204,7 +200,7 @@ const planOf = (
   }
   const accountId = given(options, "account_id")?.toLowerCase();
   const account = books.accounts.find(({ id }) => id === accountId);
-  const named = account === undefined ? namedAccounts(rows) : new Map<string, string>();
+  const named: typeof rows.accounts = account === undefined ? namedAccounts(rows) : new Map();
   if (account === undefined && named.size === 0)
     return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
   const accounts =
@@ -213,9 +209,7 @@ const planOf = (
       : { _tag: "Found" as const, of: () => account, made: [] };
   if (accounts._tag === "Missing")
     return Result.fail({
-      _tag: "NotImportable",
-      reason: "accounts_missing",
-      names: accounts.names,
+      ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
       accounts: choicesOf(books),
     });
   if (!report.valid && accepted === 0)

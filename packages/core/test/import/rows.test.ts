@@ -310,6 +310,30 @@ describe("the account", () => {
       }),
     ));
 
+  it("is not made where a name can mean several, and rows without a name are told with their line", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        for (const name of ["Dup", "dup", "Same", "Same"]) yield* openAccount(family, name);
+        const text = (...names: string[]) =>
+          `date,amount,account\n${names.map((name, i) => `2024-01-0${i + 1},1,${name}\n`).join("")}`;
+        const asked = (create_accounts: boolean, ...names: string[]) =>
+          importRows(family, undefined, text(...names), {}, { create_accounts });
+        const all = ["Dup", "DUP", "", "New", "Same", "", "new"];
+        const common = { reason: "accounts_missing", ambiguous: ["DUP", "Same"] };
+        const nameless = { count: 2, line: 4 };
+        expect(yield* asked(false, ...all)).toMatchObject({ ...common, names: ["New", "new"], nameless });
+        expect(yield* asked(true, ...all)).toMatchObject({ ...common, names: [], nameless });
+        expect(yield* asked(true, "DUP")).toMatchObject({ names: [], ambiguous: ["DUP"], nameless: null });
+        expect(yield* asked(true, "dup", "")).toMatchObject({
+          ambiguous: [],
+          nameless: { count: 1, line: 3 },
+        });
+        expect((yield* allOf(family)).accounts).toHaveLength(4);
+        expect(imported(yield* asked(true, "dup", "New", "new")).stored.accounts).toBe(1);
+      }),
+    ));
+
   it("is asked for where none is named, with those that there are", () =>
     inMemory(
       Effect.gen(function* () {

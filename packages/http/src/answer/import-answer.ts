@@ -44,15 +44,22 @@ const accountRequired = (
         accounts: why.accounts,
       });
     case "accounts_missing": {
-      const names = why.names.filter((name) => name !== "");
-      return refused(
-        UNPROCESSABLE,
-        "account_required",
-        names.length === why.names.length
-          ? `The family has no account ${quoted(names)}. Set create_accounts to true to create what is missing. Or ${CHOOSE.toLowerCase()} to import all rows into one account.`
-          : `Some rows name no account. ${CHOOSE} to import all rows into one account.`,
-        { accounts: why.accounts, missing: names },
-      );
+      const { names, ambiguous, nameless, accounts } = why;
+      const message = [
+        ...(names.length === 0
+          ? []
+          : [
+              `The family has no account ${quoted(names)}. Set create_accounts to true to create what is missing.`,
+            ]),
+        ...(ambiguous.length === 0
+          ? []
+          : [`Several accounts are called ${quoted(ambiguous)}, in any case. Rename them, or the rows.`]),
+        ...(nameless === null
+          ? []
+          : [`Rows that name no account: ${nameless.count}, the first in line ${nameless.line}.`]),
+        `Or ${CHOOSE.toLowerCase()} to import all rows into one account.`,
+      ].join(" ");
+      return refused(UNPROCESSABLE, "account_required", message, { accounts, missing: names });
     }
   }
 };
