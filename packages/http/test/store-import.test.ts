@@ -326,6 +326,13 @@ describe("content that is not stored", () => {
     },
   );
 
+  it("has a wrong type or is missing, which is said before that the account does not exist", async () => {
+    const account_id = newId();
+    const type = { type: "Nothing", raw_file_content: "a" };
+    expect(seen(await post({ ...type, account_id }))).toEqual([422, "invalid_import_type"]);
+    expect(seen(await post({ account_id }))).toEqual([422, "missing_content"]);
+  });
+
   it("goes to an account that does not exist, though it is stored already in another", async () => {
     const sent = intoChecking();
     await post(sent);

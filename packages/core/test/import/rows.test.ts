@@ -330,7 +330,10 @@ describe("the account", () => {
           nameless: { count: 1, line: 3 },
         });
         expect((yield* allOf(family)).accounts).toHaveLength(4);
-        expect(imported(yield* asked(true, "dup", "New", "new")).stored.accounts).toBe(1);
+        const made = imported(yield* asked(true, "dup", "New", "new"));
+        expect(made.stored.accounts).toBe(1);
+        // Names that are made are no news.
+        expect(made.outcome).toMatchObject({ report: { groups: [] } });
       }),
     ));
 
