@@ -1,5 +1,5 @@
 import type { DebitSign } from "../reading/options.ts";
-import { type Column, means } from "./column.ts";
+import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
@@ -80,6 +80,18 @@ export const namedPair = (out: Column, into: Column, units: UnitsOf): readonly H
     money: debitSign === undefined ? money : { ...money, debitSign },
     worth: worth + less,
   }));
+};
+
+/** The columns of pairs that headers name, of which each row has one: neither is the amount by itself. */
+export const partnersOf = (columns: readonly Column[], units: UnitsOf): ReadonlySet<number> => {
+  const named = (meaning: "outflow" | "inflow") => columns.filter((column) => meansFirst(column, meaning));
+  return new Set(
+    named("outflow").flatMap((out) =>
+      named("inflow").flatMap((into) =>
+        areComplementary(units(out.cell), units(into.cell)) ? [out.cell, into.cell] : [],
+      ),
+    ),
+  );
 };
 
 /** Two columns, one for money out and one for money in: by their headers, or because no row has both. */

@@ -61,17 +61,26 @@ const walk = (
   return { explained, steps, opposed };
 };
 
+/** What is known of the place of balances beside the money before they are held against it. */
+export interface BalancePlace {
+  /** Whether the file goes from old to new; undefined if the dates do not show it. */
+  readonly oldFirst: boolean | undefined;
+  /** Whether balances before their rows are no proof. */
+  readonly onlyAfter: boolean;
+}
+
 /**
- * Holds balances against money, in the orders and manners that the dates allow; the one that explains most counts. `oldFirst`
- * is undefined if the dates do not show the order.
+ * Holds balances against money, in the orders and manners that the dates allow; the one that explains most counts.
  */
 export const proveByBalance = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
-  oldFirst: boolean | undefined,
+  { oldFirst, onlyAfter }: BalancePlace,
 ): BalanceProof => {
-  const manners = MANNERS.filter((manner) =>
-    oldFirst === undefined ? manner.after : manner.oldFirst === oldFirst,
+  const manners = MANNERS.filter(
+    (manner) =>
+      (manner.after || (oldFirst !== undefined && !onlyAfter)) &&
+      (oldFirst === undefined || manner.oldFirst === oldFirst),
   );
   return manners
     .map((manner) => ({ ...walk(balances, money, manner), oldFirst: manner.oldFirst }))
@@ -82,7 +91,7 @@ export const proveByBalance = (
 export const proveByBalances = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
-  oldFirst: boolean | undefined,
+  place: BalancePlace,
   groups: readonly string[],
 ): BalanceProof => {
   const proofs = [...new Set(groups)].map((group) => {
@@ -90,7 +99,7 @@ export const proveByBalances = (
     return proveByBalance(
       rows.map((row) => balances[row]),
       rows.map((row) => money[row]),
-      oldFirst,
+      place,
     );
   });
   return {

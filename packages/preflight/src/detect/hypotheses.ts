@@ -1,4 +1,4 @@
-import { pairsOf } from "./amount-pairs.ts";
+import { pairsOf, partnersOf } from "./amount-pairs.ts";
 import { isMoney, worthOfSingle } from "./amount-worth.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, means, meansFirst } from "./column.ts";
@@ -128,7 +128,9 @@ export const hypothesesOf = (
   const { columns, singles, fees, taxes, balances } = of;
   const found: Hypothesis[] = [...pairsOf(columns, units)];
   const { gross, net } = netAmounts(columns, fees, units);
+  const partners = partnersOf(columns, units);
   for (const column of singles) {
+    if (partners.has(column.cell)) continue;
     const amount = column.cell;
     const worth =
       worthOfSingle(column, units(amount), singles) -

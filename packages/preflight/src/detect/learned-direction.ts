@@ -74,12 +74,17 @@ export const waysByBalance = (
   return undefined;
 };
 
-/** Whether each value of a column goes one way; a value that no step shows is what its word says. */
+/**
+ * Whether each value of a column goes one way, and no word for nothing else, such as debit, says the other; a value that no step
+ * shows is what its word says.
+ */
 const learn = (column: Column, ways: readonly Way[]): DirectionColumn | undefined => {
   const said = new Map<string, Way>();
   for (const [row, way] of ways.entries()) {
     const value = column.values[row]!;
     if (way !== undefined && (said.get(value) ?? way) !== way) return undefined;
+    const word = directionOf(value);
+    if (way !== undefined && word?.strong === true && word.way !== way) return undefined;
     if (way !== undefined || !said.has(value)) said.set(value, way);
   }
   const values = [...said].map(([value, way]) => [value, way ?? directionOf(value)?.way] as const);

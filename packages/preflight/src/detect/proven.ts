@@ -1,8 +1,16 @@
-import { explainedInRows, isBorneOut, isProven, proveByBalance, proveByBalances } from "./balance.ts";
+import {
+  type BalancePlace,
+  explainedInRows,
+  isBorneOut,
+  isProven,
+  proveByBalance,
+  proveByBalances,
+} from "./balance.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { isBalanceAfter } from "./words/balance-after.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
 const MOST_BALANCES = 8;
@@ -19,6 +27,24 @@ const groupsOf = (all: readonly Column[]): readonly Column[] =>
       (column.currencies >= 0.9 || means(column, "account")),
   );
 
+/**
+ * How the balances of a column can stand beside the money of a reading. A balance before its row looks like one after it with
+ * the other sign: it bears out no reading that turns signs round, or that lets all money go one way, and none below a header
+ * that says after.
+ */
+const placeOf = (
+  { amount, direction, inflowsPositive }: Money,
+  { header }: Column,
+  units: UnitsOf,
+  oldFirst: boolean | undefined,
+): BalancePlace => {
+  const amounts = amount === undefined || direction !== undefined ? [] : units(amount);
+  const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
+  const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
+  const isOneWay = hasMinus !== hasPlus;
+  return { oldFirst, onlyAfter: isOneWay || (hasMinus && !inflowsPositive) || isBalanceAfter(header) };
+};
+
 const takes = ({ amount, outflow, inflow }: Money, { cell }: Column): boolean =>
   cell === amount || cell === outflow || cell === inflow;
 
@@ -34,11 +60,12 @@ const byBalances = (
     readings.flatMap((each): readonly Hypothesis[] => {
       if (takes(each.money, balance)) return [];
       const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
-      let proof = proveByBalance(units(balance.cell), money, oldFirst);
+      const place = placeOf(each.money, balance, units, oldFirst);
+      let proof = proveByBalance(units(balance.cell), money, place);
       const isGrouped = !isProven(proof);
       for (const { values } of groups) {
         if (isProven(proof)) break;
-        proof = proveByBalances(units(balance.cell), money, oldFirst, values);
+        proof = proveByBalances(units(balance.cell), money, place, values);
       }
       return isProven(proof) ? [{ ...each, proof: { ...proof, balance, isGrouped } }] : [];
     }),
@@ -118,7 +145,8 @@ export const withFewSteps = (
     const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
     const isBorne = named.some(
       (balance) =>
-        !takes(each.money, balance) && isBorneOut(proveByBalance(units(balance.cell), money, oldFirst)),
+        !takes(each.money, balance) &&
+        isBorneOut(proveByBalance(units(balance.cell), money, placeOf(each.money, balance, units, oldFirst))),
     );
     return isBorne ? { ...each, worth: each.worth + ONE_STEP } : each;
   });

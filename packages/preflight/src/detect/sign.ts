@@ -29,6 +29,29 @@ const agreement = (
   return { agree, oppose };
 };
 
+/**
+ * What the words say against signs that a balance confirms. Words that stand with both signs, such as "Transfer from A to B",
+ * say nothing.
+ */
+const objections = (
+  money: readonly (bigint | undefined)[],
+  said: readonly RowWords[],
+): { readonly agree: number; readonly oppose: number; readonly isBothWays: boolean } => {
+  const [into, out] = (["in", "out"] as const).map((way) => {
+    const found = agreement(
+      money,
+      said.map((each) => (each === way ? way : undefined)),
+    );
+    const isTelling = found.agree >= found.oppose * 4 || found.oppose >= found.agree * 4;
+    return isTelling ? found : { agree: 0, oppose: 0 };
+  });
+  return {
+    agree: into!.agree + out!.agree,
+    oppose: into!.oppose + out!.oppose,
+    isBothWays: into!.oppose > 0 && out!.oppose > 0,
+  };
+};
+
 const swapped = (money: Money): Money =>
   money.amount === undefined
     ? { ...money, outflow: money.inflow!, inflow: money.outflow! }
@@ -134,13 +157,19 @@ const ofProven = (
   const decided = { money, reason: `${proof.explained} of ${proof.steps} steps of the balance agree` };
   if (money.amount === undefined || money.direction !== undefined) return decided;
   const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
-  const { agree, oppose } = agreement(all, wordsOf());
+  const { agree, oppose, isBothWays } = objections(all, wordsOf());
   const isOwed = OWED.test(proof.balance.header);
   const isOpposed = oppose >= 3 && oppose > agree;
-  if ((isOpposed && oppose >= agree * 4) || (isOwed && oppose >= agree))
+  if ((isOpposed && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
     return { money: swapped(money), reason: "the balance is what is owed" };
+  if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;
   return isOwed || isOpposed ? undefined : decided;
 };
+
+/** Whether an amount is what is left after a fee. */
+const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>
+  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross"))) &&
+  columns.some((each) => meansFirst(each, "fee"));
 
 /** Decides what the sign means where neither a balance nor a type column does. */
 export const decideSign = (
@@ -200,11 +229,7 @@ export const decideSign = (
     if (each > 0n) positive += 1;
     else negative += 1;
   }
-  if (
-    (meansFirst(column, "net") || columns.some((each) => meansFirst(each, "gross"))) &&
-    columns.some((each) => meansFirst(each, "fee"))
-  )
-    return { money: straight, reason: "what is left after a fee is money in" };
+  if (isAfterFee(column, columns)) return { money: straight, reason: "what is left after a fee is money in" };
   if (negative === 0 && meansFirst(column, "outflow"))
     return { money: { ...money, inflowsPositive: false }, reason: "the column is money out" };
   if (negative === 0 && meansFirst(column, "inflow"))
