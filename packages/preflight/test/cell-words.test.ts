@@ -6,6 +6,7 @@ import {
   neutralWords,
 } from "../src/detect/words/direction-words.ts";
 import { isSummaryText, leads, summaryNames } from "../src/detect/words/footer-words.ts";
+import { kindOfText, kindWords } from "../src/detect/words/kind-words.ts";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
 import { sectionOf, sectionWords } from "../src/detect/words/section-words.ts";
 import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
@@ -53,7 +54,9 @@ describe("the plain form of a cell", () => {
 describe("the tables of words", () => {
   it("hold words in plain form", () => {
     const words = [
-      ...[...directionWords(), ...statusWords(), ...textWords(), ...textParts()].map(([word]) => word),
+      ...[...directionWords(), ...statusWords(), ...textWords(), ...textParts(), ...kindWords()].map(
+        ([word]) => word,
+      ),
       ...neutralWords(),
       ...leads(),
       ...shopNames(),
@@ -303,6 +306,19 @@ describe("a name that names no transaction", () => {
     LONG_CELL,
   ])("is not %.20j", (cell) => {
     expect(isWeakName(cell)).toBe(false);
+  });
+});
+
+describe("the kind with which a text begins", () => {
+  it("is listed once", () => {
+    expect(contradictions(kindWords())).toEqual([]);
+  });
+
+  it("is found at the beginning alone, the longest first", () => {
+    for (const [word, kind] of kindWords()) {
+      expect(kindOfText(`（${word.toUpperCase()}） Xyzzy 12`), word).toBe(kind);
+      expect(kindOfText(`Xyzzy ${word}`), word).toBeUndefined();
+    }
   });
 });
 

@@ -97,3 +97,110 @@ describe("words against signs that a balance confirms", () => {
     expect(stored(text, "amount")).toEqual([["-10"], ["20"], ["30"], ["40"]]);
   });
 });
+
+describe("the fee of a row", () => {
+  const header = "Id,Date,Text,Amount,Fee";
+  const rows = [
+    "PAY-1001,2024-01-20,Sent to Mill,-350.00,11.35",
+    "PAY-1001,2024-01-20,Charge for PAY-1001,-11.35,0",
+    "PAY-1002,2024-01-21,From Acme,20.00,0",
+  ];
+
+  it("is not subtracted again where another row with the same id books it", () => {
+    expect(stored(lines(header, ...rows), "amount")).toEqual([["350"], ["11.35"], ["-20"]]);
+  });
+
+  it.each([
+    [
+      "another id",
+      rows.map((row) => row.replace("PAY-1001,2024-01-20,Charge", "PAY-1003,2024-01-20,Charge")),
+    ],
+    ["another amount", rows.map((row) => row.replace("-11.35,0", "-11.30,0"))],
+  ])("is subtracted where that row has %s", (_, others) => {
+    expect(stored(lines(header, ...others), "amount")[0]).toEqual(["361.35"]);
+  });
+
+  it("is not subtracted again where a row of the same moment books it", () => {
+    const text = lines(
+      "Date,Text,Amount,Fee",
+      "2024-01-20 10:11:12,Sent to Mill,-350.00,11.35",
+      "2024-01-20 10:11:12,Charge,-11.35,0",
+      "2024-01-21 08:00:00,From Acme,20.00,0",
+    );
+    expect(stored(text, "amount")).toEqual([["350"], ["11.35"], ["-20"]]);
+    const days = text.replaceAll(/ \d\d:\d\d:\d\d/g, "");
+    expect(stored(days, "amount")[0]).toEqual(["361.35"]);
+  });
+});
+
+describe("a gross amount beside the net amount", () => {
+  it("has the currency of the same column", () => {
+    const text = lines(
+      "Date,Name,Currency,Gross,Fee,Net",
+      "2024-01-20,Acme,EUR,-23.45,0.00,-23.45",
+      "2024-01-21,Mill,EUR,-12.00,0.00,-12.00",
+      "2024-01-22,Kite,USD,10.00,0.00,10.00",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["23.45", "EUR"],
+      ["12", "EUR"],
+      ["-10", "USD"],
+    ]);
+  });
+});
+
+describe("kinds with which texts begin", () => {
+  const rows = (...all: readonly string[]) =>
+    lines("Date,Text,Amount", ...all.map((row, i) => `2024-01-${20 + i},${row}`));
+
+  it("turn the sign where purchases have one and refunds or repayments the other", () => {
+    const text = rows("（消费）甲,15.90", "（退款）乙,-97.20", "（还款）丙,-30.00");
+    expect(stored(text, "amount")).toEqual([["15.9"], ["-97.2"], ["-30"]]);
+  });
+
+  it("leave it where purchases have a minus", () => {
+    expect(stored(rows("Purchase Mill,-15.90", "Refund Acme,97.20"), "amount")).toEqual([
+      ["15.9"],
+      ["-97.2"],
+    ]);
+  });
+
+  it("turn it where a card thanks for a payment with a minus, and most others have none", () => {
+    const card = rows("PAYMENT RECEIVED - THANK YOU,-42.00", "Kite,30.00", "Mill,-8.00", "Noon,12.00");
+    expect(stored(card, "amount")).toEqual([["-42"], ["30"], ["-8"], ["12"]]);
+    expect(read(rows("PAYMENT RECEIVED - THANK YOU,-42.00", "Kite,30.00", "Mill,-8.00")).asked).toEqual([
+      "signage_convention",
+    ]);
+  });
+
+  it.each([
+    ["退货 美团,1.99", "信用卡还款 丁,6.60", "消费 美团,2.99"],
+    ["Purchase Amazon,1.99", "Refund Amazon,6.60", "Purchase Netflix,2.99"],
+    ["Compra Netflix,1.99", "Devolución Zara,6.60", "Compra Zara,2.99"],
+  ])("are a question where purchases and refunds have one sign: %s", (...all) => {
+    expect(read(rows(...all)).asked).toEqual(["signage_convention"]);
+  });
+
+  it("decide nothing where all money came in", () => {
+    expect(stored(rows("Refund Acme,1.99", "Salary Mill,6.60", "Refund Kite,2.99"), "amount")).toEqual([
+      ["-1.99"],
+      ["-6.6"],
+      ["-2.99"],
+    ]);
+  });
+});
+
+describe("the turnover of a period beside its balances", () => {
+  it("is no transaction", () => {
+    const text = lines(
+      "Date,Payee,Details,Amount,D/C",
+      "2024-01-01,,Opening balance,100.00,C",
+      "2024-01-02,Mill,Bread,20.00,D",
+      "2024-01-03,Acme,Wages,50.00,C",
+      "2024-01-31,,Turnover,20.00,D",
+      "2024-01-31,,Total turnover,50.00,C",
+      "2024-01-31,,Closing balance,130.00,C",
+    );
+    expect(stored(text, "amount")).toEqual([["20"], ["-50"]]);
+  });
+});

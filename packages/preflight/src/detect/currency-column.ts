@@ -80,6 +80,8 @@ export const findCurrency = (
     columns.some(
       (other) =>
         !money.includes(other) &&
+        // What the net amount is left of is in its currency.
+        !(meansFirst(other, "gross", "net") && money.some((each) => meansFirst(each, "gross", "net"))) &&
         hasDecimals(other) &&
         other.cell !== balance?.cell &&
         other.numbers >= 0.9 &&

@@ -3,10 +3,11 @@ import { isMoney, worthOfSingle } from "./amount-worth.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { type DirectionColumn, directionBy } from "./direction.ts";
+import { shareBookedApart } from "./fee-rows.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { learnedDirection } from "./learned-direction.ts";
-import type { UnitsOf } from "./money.ts";
+import { moneyOf, type UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { tradeFee } from "./trade-fee.ts";
 import { absolute } from "./units.ts";
@@ -66,14 +67,21 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
   };
 };
 
+/** From this share on, the fees of a column are rows of their own, some of them beyond the file. */
+const BOOKED_APART = 0.5;
+
 const withFee = (
   each: Hypothesis,
+  all: readonly Column[],
   of: AmountColumns,
   isNet: boolean,
   units: UnitsOf,
 ): readonly Hypothesis[] => {
   const { amount } = each.money;
-  const fees = of.fees.filter(({ cell }) => cell !== amount);
+  const money = moneyOf(each.money, units, (cell) => all[cell]?.values ?? []);
+  const fees = of.fees.filter(
+    (fee) => fee.cell !== amount && shareBookedApart(fee, money, all, units) < BOOKED_APART,
+  );
   if (fees.length === 0) return [each];
   const isOnTop = of.feeOfTrade?.(units(amount ?? -1)) === "beside";
   // A fee beside an amount is taken into it; beside a net amount it is already.
@@ -159,5 +167,5 @@ export const hypothesesOf = (
       });
     }
   }
-  return found.flatMap((each) => withFee(each, of, net.has(each.money.amount ?? -1), units));
+  return found.flatMap((each) => withFee(each, all, of, net.has(each.money.amount ?? -1), units));
 };

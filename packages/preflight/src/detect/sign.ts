@@ -3,6 +3,7 @@ import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
 import type { Hypothesis } from "./hypothesis.ts";
+import { inflowsPositiveByKinds, kindsOfRows } from "./kinds-of-rows.ts";
 import { waysByBalance } from "./learned-direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { namesPurchases } from "./words/purchase-headers.ts";
@@ -246,6 +247,16 @@ export const decideSign = (
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
   const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
   const words = isOneSign && !isSaid ? undefined : byWords();
+  const byKinds = inflowsPositiveByKinds(units(column.cell), kindsOfRows(textsOf(columns), all.length));
+  // Where all came in, refunds did, too; but no purchase did.
+  if (byKinds === "unclear" && words?.money.inflowsPositive !== positive > 0) return undefined;
+  if (typeof byKinds === "boolean")
+    return words !== undefined && words.money.inflowsPositive !== byKinds
+      ? undefined
+      : {
+          money: { ...money, inflowsPositive: byKinds },
+          reason: "refunds or repayments have the other sign",
+        };
   if (words !== undefined) return words;
   const byBalance = balanceDirection(columns, units, all, oldFirst);
   if (byBalance !== undefined)

@@ -1,0 +1,58 @@
+/**
+ * Kinds of transactions with which the text of a row begins: a purchase, money that a shop gives back, and what is paid to a
+ * card. Of these the first goes one way, and the others the other way.
+ */
+import { once } from "../../once.ts";
+import { plainCell, wordsSaying } from "./plain-cell.ts";
+
+/** One line for some languages. */
+const PURCHASE = `
+  purchase|card purchase|pos purchase|visa purchase|debit card purchase|kauf|einkauf|kartenkauf|achat|achats|achat carte|aankoop
+  compra|compras|compra con tarjeta|compra cartao|compra com cartao|acquisto|acquisto pos|zakup|zakupy|nakup|nakup kartou|vasarlas
+  cumparare|kupnja|kupovina|kop|kortkop|kjop|varekjop|kob|kortkob|osto|korttiosto|pirkums|pirkinys|αγορα
+  покупка|купівля|alisveris|harcama|pembelian|belanja|mua hang|消费|消費|购物|網購|ショッピング|購入|구매|ซื้อ|רכישה|קניה|شراء`;
+
+const REFUND = `
+  refund|card refund|purchase refund|merchandise return|purchase return|ruckerstattung|erstattung|retoure|remboursement achat
+  remboursement carte|terugbetaling|devolucion|devolucion compra|reembolso|rimborso|estorno|estorno compra|devolucao|zwrot
+  zwrot zakupu|vratka|vraceni|visszaterites|rambursare|povrat|tagastus|atmaksa|grazinimas|aterbetalning|aterkop|refusjon
+  tilbagebetaling|palautus|επιστροφη|возврат|возврат покупки|повернення|възстановяване|iade|pengembalian dana|refund dana|hoan tien
+  退货|退款|退貨|消费退货|消費退貨|返金|返品|환불|คืนเงิน|החזר|استرداد`;
+
+/** Said on a card, and by a bank account that pays one. */
+const REPAYMENT = `
+  还款|還款|信用卡还款|信用卡還款|自动还款|自動還款|卡还款|约定还款|自扣还款|card repayment|credit card repayment|repayment`;
+
+/** Said by a card alone. */
+const RECEIVED = `
+  payment received|payment received thank you|payment thank you|thank you for your payment|thank you payment|payment received with thanks
+  autopay payment thank you|online payment thank you|zahlung dankend erhalten|zahlung erhalten danke|ihre zahlung vielen dank
+  paiement recu merci|merci de votre paiement|votre paiement merci|gracias por su pago|su pago gracias|pagamento efetuado obrigado
+  pagamento recebido obrigado|wplata dziekujemy|betaling mottatt takk|tack for din betalning|bedankt voor uw betaling`;
+
+export type TextKind = "purchase" | "refund" | "repayment" | "received";
+
+/** Each kind with what it is. */
+export const kindWords = () =>
+  wordsSaying<TextKind>(
+    [PURCHASE, "purchase"],
+    [REFUND, "refund"],
+    [REPAYMENT, "repayment"],
+    [RECEIVED, "received"],
+  );
+
+const kinds = once((): ReadonlyMap<string, TextKind> => new Map(kindWords()));
+
+const MOST_WORDS = 5;
+/** What comes after is not read: the kind comes first, and a cell can have megabytes. */
+const MOST_CHARACTERS = 80;
+
+/** The kind with which a text begins; undefined if it begins with none. */
+export const kindOfText = (text: string): TextKind | undefined => {
+  const words = plainCell(text.slice(0, MOST_CHARACTERS)).split(" ").slice(0, MOST_WORDS);
+  for (let length = words.length; length > 0; length -= 1) {
+    const kind = kinds().get(words.slice(0, length).join(" "));
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+};
