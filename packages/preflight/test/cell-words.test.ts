@@ -10,7 +10,7 @@ import { kindOfText, kindWords } from "../src/detect/words/kind-words.ts";
 import { plainCell } from "../src/detect/words/plain-cell.ts";
 import { sectionOf, sectionWords } from "../src/detect/words/section-words.ts";
 import { answerOf, flagAnswers, flaggedStatus, flagHeaders } from "../src/detect/words/status-flags.ts";
-import { statusOf, statusWords } from "../src/detect/words/status-words.ts";
+import { isRefunded, refundedWords, statusOf, statusWords } from "../src/detect/words/status-words.ts";
 import { shopNames, textDirection, textParts, textWords } from "../src/detect/words/text-direction.ts";
 import { isWeakName, weakNames } from "../src/detect/words/weak-names.ts";
 
@@ -58,6 +58,7 @@ describe("the tables of words", () => {
         ([word]) => word,
       ),
       ...neutralWords(),
+      ...refundedWords(),
       ...leads(),
       ...shopNames(),
       ...summaryNames(),
@@ -88,6 +89,19 @@ describe("a cell that says a direction", () => {
   )("is strong: %s and %s", (out, into) => {
     expect(directionOf(out!)).toEqual({ way: "out", strong: true });
     expect(directionOf(into!)).toEqual({ way: "in", strong: true });
+  });
+
+  it.each([
+    ["借 Dr", "out"],
+    ["贷 Cr", "in"],
+    ["D / Debit", "out"],
+    ["Credit (C)", "in"],
+  ])("of two words that say the same is strong: %s goes %s", (cell, way) => {
+    expect(directionOf(cell)).toEqual({ way, strong: true });
+  });
+
+  it.each(["Debit Credit", "Debit fee", "Debit D D"])("is none of several others: %s", (cell) => {
+    expect(directionOf(cell)).toBeUndefined();
   });
 
   it.each([
@@ -165,6 +179,13 @@ describe("a cell that says a status", () => {
     ],
   ])("is %s: %s", (status, cells) => {
     for (const cell of cells.split(",")) expect(statusOf(cell), cell).toBe(status);
+  });
+
+  it("is of a refund", () => {
+    for (const word of refundedWords()) {
+      expect(isRefunded(`${word.toUpperCase()} (￥12.00)`), word).toBe(true);
+      expect(statusOf(word), word).toBeUndefined();
+    }
   });
 
   it.each([

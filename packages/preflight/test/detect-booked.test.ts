@@ -90,6 +90,44 @@ describe("a status that is not known", () => {
   });
 });
 
+describe("a status with an amount, or of a refund", () => {
+  const text = (status: string, way: string) =>
+    lines(
+      "Date,Text,Amount,In/Out,Status",
+      "2024-01-10,Books,1.50,Out,Completed",
+      `2024-01-11,Mill,2.50,${way},${status}`,
+      "2024-01-12,Acme,300.00,In,Completed",
+    );
+
+  it.each(["Paid £2.50", "Completed (2.50€)", "支付成功￥2.50"])("is what its word says: %s", (status) => {
+    expect(kept(text(status, "Out"))).toMatchObject({ names: ["Books", "Mill", "Acme"], asked: [] });
+  });
+
+  it.each(["Refunded", "已退款￥2.50", "Partially refunded ($2.50)"])(
+    "is booked where it came in: %s",
+    (status) => {
+      expect(kept(text(status, "In"))).toMatchObject({ names: ["Books", "Mill", "Acme"], asked: [] });
+      expect(kept(text(status, "Out")).asked).toEqual(["booked_statuses"]);
+    },
+  );
+
+  it("is left out where the payment failed", () => {
+    expect(kept(text("Declined £2.50", "Out"))).toMatchObject({ names: ["Books", "Acme"], asked: [] });
+  });
+});
+
+describe("a row that is left out by its status", () => {
+  it("shows how signs are written", () => {
+    const text = lines(
+      "Date,Text,Amount,Status",
+      "2024-01-10,Books,-1.50,Pending",
+      "2024-01-11,Mill,300.00,Booked",
+    );
+    expect(read(text)).toMatchObject({ asked: [], records: [{ name: "Mill", amount: "-300" }] });
+    expect(kept(text.replace("-1.50", "1.50")).asked).toEqual(["signage_convention"]);
+  });
+});
+
 describe("a column that says by yes and no whether rows are pending", () => {
   const rows = (header: string, ...cells: readonly string[]): string =>
     lines(

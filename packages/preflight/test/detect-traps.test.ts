@@ -337,9 +337,50 @@ describe("a column that names the account", () => {
     expect(label(alone)).toBeUndefined();
   });
 
+  const [one, other] = ["DE02120300000000202051", "DE02500105170137075030"];
+
+  it.each([
+    ["Payer,Payee,Amount,IBAN", "Ada"],
+    ["Date2,Payee,Amount,IBAN", "2024-01-12"],
+  ])("numbers of payers and payees are none: %s", (header, first) => {
+    const text = (head: string) =>
+      lines(
+        `Date,${head}`,
+        `2024-01-10,${first},Mill,-1.50,${one}`,
+        `2024-01-11,${first},Acme,-2.50,${other}`,
+      );
+    expect(read(text(header)).asked).toEqual([]);
+    expect(read(text(header.replace("IBAN", "My account"))).asked).toEqual(["account_col_label"]);
+  });
+
+  it("a number to the left of the payee can be the own one", () => {
+    const text = lines(
+      "IBAN,Date,Payee,Amount",
+      `${one},2024-01-10,Mill,-1.50`,
+      `${other},2024-01-11,Acme,-2.50`,
+    );
+    expect(read(text).asked).toEqual(["account_col_label"]);
+  });
+
+  it.each([
+    "Partner's Account",
+    "Counterparty account number",
+    "Konto des Partners",
+    "Compte du bénéficiaire",
+    "Cuenta del beneficiario",
+    "Numer rachunku kontrahenta",
+    "Счет контрагента",
+  ])("below %s are those of the other side", (header) => {
+    expect(read(rows(one!, other!).replace(",Account", `,${header}`)).asked).toEqual([]);
+  });
+
+  it("rows of nothing do not count", () => {
+    const text = rows(one!, other!).replace("-2.50", "0.00");
+    expect(read(text).asked).toEqual([]);
+  });
+
   it("one number is no question", () => {
-    const one = "DE02120300000000202051";
-    expect(stored(rows(one, one), "account")).toEqual([[one], [one], [one]]);
+    expect(stored(rows(one!, one!), "account")).toEqual([[one], [one], [one]]);
   });
 });
 

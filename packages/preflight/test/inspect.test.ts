@@ -197,6 +197,18 @@ describe("the header row", () => {
     expect(inspected(text).profile.rows_to_skip).toBe(2);
   });
 
+  it("is not that of a small table above that names no amount", () => {
+    const own =
+      "From;To;Account;Balance;Currency\n01.01.2024;15.02.2024;1234567;12,50;EUR\nOptions:;none\n\n";
+    const rows = "20.01.2024;Mill;-1,50;EUR\n28.01.2024;Acme;-2,50;EUR\n";
+    expect(inspected(`${own}Date;Details;Amount;Currency\n${rows}`).profile).toMatchObject({
+      rows_to_skip: 4,
+      amount_col_label: "Amount",
+    });
+    const first = own.replace("Balance", "Amount");
+    expect(inspected(`${first}Date;Details;Amount;Currency\n${rows}`).profile.rows_to_skip).toBe(0);
+  });
+
   it("is found over a single column", () => {
     expect(inspected("amount\n1\n2\n").profile.rows_to_skip).toBe(0);
   });

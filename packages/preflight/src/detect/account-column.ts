@@ -23,6 +23,12 @@ const isSide = (column: Column, columns: readonly Column[]): boolean =>
         (means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)))),
   );
 
+/** Whether numbers are those of payers and payees, to the right of their names: the header, such as IBAN, can mean both. */
+const isOfParties = (column: Column, columns: readonly Column[]): boolean =>
+  means(column, "counter_account") &&
+  [...column.distinct].every(isAccountCell) &&
+  columns.some((other) => means(other, "payee") && other.cell < column.cell);
+
 /** A name, such as "Savings" and "Visa 1234", rather than a code. */
 const ACCOUNT_NAME = /^\p{L}[^\d_]*\d{0,4}$/u;
 
@@ -34,25 +40,27 @@ const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
 
 /** The column that names the account of each row. */
-export const findAccount = (columns: readonly Column[]): Column | undefined =>
-  columns.find(
-    (column) =>
-      meansFirst(column, "account") &&
-      (isOwn(column) || isNamed(column, columns)) &&
-      !isSide(column, columns),
-  ) ??
-  columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, columns)) ??
-  columns.find(
-    (column) =>
-      !means(column, "counter_account", "reference", "payee", "description", "date", "amount") &&
-      column.dates === 0 &&
-      column.filled === 1 &&
-      column.values.length > 1 &&
-      column.distinct.size <= MOST_ACCOUNTS &&
-      column.distinct.size * 2 <= column.values.length &&
-      [...column.distinct].every(isAccountCell) &&
-      !isSide(column, columns),
+export const findAccount = (all: readonly Column[]): Column | undefined => {
+  const columns = all.filter((column) => !isOfParties(column, all));
+  return (
+    columns.find(
+      (column) =>
+        meansFirst(column, "account") && (isOwn(column) || isNamed(column, columns)) && !isSide(column, all),
+    ) ??
+    columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, all)) ??
+    columns.find(
+      (column) =>
+        !means(column, "counter_account", "reference", "payee", "description", "date", "amount") &&
+        column.dates === 0 &&
+        column.filled === 1 &&
+        column.values.length > 1 &&
+        column.distinct.size <= MOST_ACCOUNTS &&
+        column.distinct.size * 2 <= column.values.length &&
+        [...column.distinct].every(isAccountCell) &&
+        !isSide(column, all),
+    )
   );
+};
 
 /** More numbers than these are no accounts of one person. */
 const MOST_ACCOUNTS = 6;

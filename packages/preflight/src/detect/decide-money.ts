@@ -79,7 +79,7 @@ export const decideMoney = (
   take: DecidedColumns,
   to: Notes,
 ): Hypothesis | undefined => {
-  const { structure, columns, bookings, given, date, status, givenColumn } = statement;
+  const { structure, columns, bookings, given, date, status, givenColumn, written } = statement;
   const column = (cell: number): Column => columns[cell]!;
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
@@ -119,7 +119,8 @@ export const decideMoney = (
   const texts = textsOf(columns);
   const signed = isSaid
     ? undefined
-    : decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst);
+    : (decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst) ??
+      signAsWritten(best));
   if (rivals.length > 0 && signed !== "both ways") askColumn();
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
@@ -155,6 +156,14 @@ export const decideMoney = (
       to.resolve("amount_type_strategy", "custom_column", `${quoted(inflowValue)} means money in`);
   }
   return best;
+
+  /** Where the bookings do not show what the sign means, with the rows that are left out. */
+  function signAsWritten(found: Hypothesis) {
+    if (written === undefined || found.proof !== undefined) return undefined;
+    const rows = written[date.cell]?.values ?? [];
+    const words = () => wordsOfRows(textsOf(written!), rows.length);
+    return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows));
+  }
 
   function askHundredths({ header, values: cells }: Column): void {
     const row = Math.max(

@@ -80,7 +80,10 @@ export const decideTexts = (
     const isNumber = [...account.distinct].every(isAccountCell);
     const beyond = isNumber && !given.account_col_label ? rowsBeyond(structure, account, date) : [];
     const others = beyond.map(({ cells }) => cells[account.cell] ?? "").filter((value) => value !== "");
-    const several = severalAccounts([...account.distinct, ...others]);
+    // Rows of nothing are left out.
+    const isMoved = (row: number): boolean => amounts.some(({ values }) => /[1-9]/.test(values[row]!));
+    const own = account.values.filter((value, row) => account.distinct.has(value) && isMoved(row));
+    const several = severalAccounts([...new Set([...own, ...others])]);
     if (several.length > 0 && !given.account_col_label)
       to.leave({
         field: "account_col_label",

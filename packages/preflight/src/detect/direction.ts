@@ -99,3 +99,13 @@ export const neutralRows = (columns: readonly Column[]): ReadonlySet<number> =>
       column.values.flatMap((value, row) => (none.includes(value) ? [row] : [])),
     ),
   );
+
+/** The rows of which a type column says that money came in. */
+export const receivedRows = (columns: readonly Column[]): ReadonlySet<number> =>
+  new Set(
+    directionColumns(columns)
+      .filter(({ strong }) => strong)
+      .flatMap(({ column, in: into }) =>
+        column.values.flatMap((value, row) => (into.includes(value) ? [row] : [])),
+      ),
+  );

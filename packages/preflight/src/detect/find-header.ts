@@ -1,7 +1,7 @@
 import { isAmountCell, isDateCell } from "./cell-kinds.ts";
 import type { Row } from "./rows.ts";
 import { typeByHeaders } from "./type-by-headers.ts";
-import { headerMeanings } from "./words/header-words.ts";
+import { headerMeanings, type Meaning } from "./words/header-words.ts";
 
 /** How many rows are searched for the header row. */
 export const HEADER_ROWS = 60;
@@ -64,6 +64,26 @@ export const firstRecord = (rows: readonly Row[], records: readonly Row[] = reco
   return first === undefined ? -1 : rows.indexOf(first);
 };
 
+const namesMoney = (cells: readonly string[]): boolean =>
+  cells.some((cell) => MONEY.has(headerMeanings(cell)[0]));
+
+const MONEY: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
+  "amount",
+  "net",
+  "gross",
+  "outflow",
+  "inflow",
+]);
+
+/** The header row below a small table of the preamble that names no amount: it names one, and more records follow it. */
+const headerOfMore = (rows: readonly Row[], above: number): number | undefined => {
+  const at = rows.findIndex(
+    ({ cells }, i) => i > above && i < HEADER_ROWS && headerWorth(cells) > 0 && namesMoney(cells),
+  );
+  if (at < 0) return undefined;
+  return recordsOf(rows.slice(at)).length > recordsOf(rows.slice(above, at)).length ? at : undefined;
+};
+
 /**
  * The index of the header row among the first rows: the row that names most columns, otherwise the row of
  * texts just above the first record. -1 if there is none.
@@ -85,6 +105,7 @@ export const findHeaderRow = (all: readonly Row[]): number => {
     const worth = headerWorth(cells);
     if (worth > 0 && worth >= headerWorth(rows[best]?.cells ?? [])) best = i;
   }
+  if (best >= 0 && !namesMoney(rows[best]!.cells)) best = headerOfMore(rows, best) ?? best;
   const above = rows[first - 1]?.cells ?? [];
   // Texts above the records name their columns only if there is one for nearly each of them.
   const isAbove =

@@ -10,7 +10,7 @@ import { findDates, waitsForPosting } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
 import { decideMoney } from "./decide-money.ts";
 import { decideTexts } from "./decide-texts.ts";
-import { neutralRows } from "./direction.ts";
+import { neutralRows, receivedRows } from "./direction.ts";
 import type { Notes } from "./inspection.ts";
 import { decideLeftOut } from "./left-out-rows.ts";
 import { decideNumberStyle } from "./number-style.ts";
@@ -26,6 +26,7 @@ import {
 } from "./statement.ts";
 import { findStatus, statusesIn } from "./status.ts";
 import type { Structure } from "./structure.ts";
+import { isRefunded } from "./words/status-words.ts";
 
 const askDate = ({ header, rows }: Structure, named: string | undefined, to: Notes): void =>
   to.leave({
@@ -42,10 +43,14 @@ const askStatus = (
   { cell, values: all }: Column,
   to: Notes,
 ): void => {
-  // Rows that are left out anyway need no status.
-  const neutral = neutralRows(columns);
+  // Rows that are left out anyway need no status, and a refund that came in is booked.
   const column = columns[cell]!;
   const { values } = column;
+  const received = receivedRows(columns);
+  const neutral = new Set([
+    ...neutralRows(columns),
+    ...values.flatMap((value, row) => (isRefunded(value) && received.has(row) ? [row] : [])),
+  ]);
   const beyond = rowsBeyond(structure, { ...column, values: all }, date);
   const { unknown, booked = "" } = statusesIn(column, [
     ...values.filter((_, row) => !neutral.has(row)),
@@ -134,6 +139,7 @@ export const inspectStatement = (
   const columns = of(bookings);
   const statement: Statement = {
     ...{ structure, type, ...known, given, bookings, columns, posting, status },
+    written: bookings.length < dated.length ? whole : undefined,
     date: columns[date.cell] ?? date,
     givenColumn: givenColumnIn(columns, given),
   };

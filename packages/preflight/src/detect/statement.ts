@@ -45,6 +45,8 @@ export interface Statement {
   readonly bookings: readonly Row[];
   /** The columns of the bookings. */
   readonly columns: readonly Column[];
+  /** The columns of all rows with a date, if some are no bookings: these are written like the others. */
+  readonly written: readonly Column[] | undefined;
   readonly date: Column;
   /** The day of posting, where rows without it are not booked yet and another column is the date. */
   readonly posting: Column | undefined;

@@ -160,7 +160,20 @@ const MOST_CHARACTERS = 60;
  */
 export const directionOf = (cell: string): Direction | undefined => {
   if (cell.length > MOST_CHARACTERS) return undefined;
-  return SIGNS.get(cell.trim()) ?? directions().get(plainCell(cell));
+  const plain = plainCell(cell);
+  return SIGNS.get(cell.trim()) ?? directions().get(plain) ?? directionOfBoth(plain);
+};
+
+/** What a cell of two words says that say the same, each by itself: the word and its abbreviation, or one in two languages. */
+const directionOfBoth = (plain: string): Direction | undefined => {
+  const [first, second, ...others] = plain.split(" ");
+  const said = directions().get(first!);
+  return second !== undefined &&
+    others.length === 0 &&
+    said?.strong === true &&
+    said === directions().get(second)
+    ? said
+    : undefined;
 };
 
 /** Whether a whole cell says that no money moved in or out. */

@@ -93,7 +93,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
   [
     [
       "counter_account",
-      "counterparty account|*gegenkonto*|tegenrekening|counterparty iban|beneficiary account|*对方账号*|*对方账户*",
+      "counterparty account|counterparty s account|partner account|partner s account|payee account|recipient account|recipient s account|beneficiary s account|sender account|sender s account|counterparty number|partner iban|partner number|*gegenkonto*|partnerkonto*|konto des partners|tegenrekening|rekening tegenpartij|compte contrepartie|compte de la contrepartie|compte du partenaire|compte du beneficiaire|cuenta contraparte|cuenta de la contraparte|cuenta del beneficiario|cuenta contrapartida|conto controparte|conto della controparte|conto del beneficiario|conta contraparte|conta da contraparte|rachunek kontrahenta|konto kontrahenta|numer rachunku kontrahenta|ucet protistrany|cislo protiuctu|partner szamla*|partner bankszamla*|ellenszamla*|cont partener|cont corespondent|contul partenerului|racun partnera|racun primaoca|motpartskonto|motkonto|modkonto|vastatili*|contrepartie iban|контрагент счет|счет контрагента|рахунок контрагента|counterparty iban|beneficiary account|*对方账号*|*对方账户*|*对方卡号*|*對方帳號*|*상대계좌*",
     ],
     [
       "reference",

@@ -1,9 +1,10 @@
 /**
  * Cells of a status column: whether the money of the row moved (booked), has not moved yet (pending), or never will
- * or went back without a row of its own (void). A refunded payment is none of these: banks write the refund as a row.
+ * or went back without a row of its own (void). A refunded payment is none of these: banks write the refund as a row, which is
+ * booked.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsSaying } from "./plain-cell.ts";
+import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One line a language. */
 const BOOKED = `
@@ -107,7 +108,7 @@ const MOST_CHARACTERS = 60;
 /** What a whole cell says of the money of its row; undefined if it is not a status. */
 export const statusOf = (cell: string): Status | undefined => {
   if (cell.length > MOST_CHARACTERS) return undefined;
-  const plain = plainCell(cell);
+  const plain = plainCell(withoutAmount(cell));
   const known = statuses().get(plain);
   if (known !== undefined) return known;
   const [, deed, outcome = ""] = /^(\p{sc=Han}{2,4})(成功|失败|失敗)$/u.exec(plain) ?? [];
@@ -119,6 +120,27 @@ export const statusOf = (cell: string): Status | undefined => {
     ? statuses().get(words[1]!)
     : undefined;
 };
+
+/** How much was booked can stand behind the word: "Paid £12.00". */
+const AMOUNT = /\s*[(（]?\s*\p{Sc}\s?\d[\d.,]*\s*[)）]?$|\s*[(（]?\s*\d[\d.,]*\s?\p{Sc}\s*[)）]?$/u;
+
+const withoutAmount = (cell: string): string => (/\p{Sc}/u.test(cell) ? cell.replace(AMOUNT, "") : cell);
+
+/** What was given back: booked where the row is what came in, which only another column says. */
+const REFUNDED = `
+  refunded|partially refunded|fully refunded|erstattet|teilweise erstattet
+  zuruckerstattet|ruckerstattet|rembourse|remboursee|partiellement rembourse|terugbetaald|reembolsado|reembolsada|rimborsato
+  rimborsata|zwrocono srodki|rambursat|rambursata|aterbetald|refunderad|refundert|refunderet|tilbagebetalt
+  palautettu|iade edildi|dana dikembalikan|da hoan tien|已退款|已全额退款|已部分退款|全额退款|部分退款|退款成功|已退貨|返金済|返金済み|환불완료`;
+
+const refunded = once((): ReadonlySet<string> => new Set(wordsIn(REFUNDED)));
+
+/** The words for what was given back. */
+export const refundedWords = (): readonly string[] => [...refunded()];
+
+/** Whether a cell says that money was given back. */
+export const isRefunded = (cell: string): boolean =>
+  cell.length <= MOST_CHARACTERS && refunded().has(plainCell(withoutAmount(cell)));
 
 const NEGATIONS: ReadonlySet<string> = new Set(
   "not no un non nicht kein keine pas ne nie nao sem sin niet geen inte ikke ei не нет ni".split(" "),
