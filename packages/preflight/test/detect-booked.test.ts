@@ -441,6 +441,13 @@ describe("a line above rows that says that they are pending", () => {
     expect(found("Pending", HEADER, ...open, HEADER, ...BOOKED)).toEqual({ ...RIGHT, pending: 4 });
   });
 
+  it("counts where totals are not looked for", () => {
+    const text = lines(HEADER, ...BOOKED, "Pending transactions", ...PENDING);
+    const { names, left } = kept(text, { left_out: ["pending", "no_record"] });
+    expect(names).toEqual(NAMES);
+    expect(left.map(([reason]) => reason)).toEqual(["no_record", "pending"]);
+  });
+
   it("is above all rows", () => {
     expect(found("Pending transactions", HEADER, ...BOOKED)).toEqual({ names: [], asked: [], pending: 3 });
   });
