@@ -8,19 +8,25 @@ import type {
 } from "@farthing/core/transactions";
 import { absoluteDecimal } from "@farthing/values";
 import { day } from "./days.ts";
-import { sql } from "./sql.ts";
+import { raw, type Sql, sql } from "./sql.ts";
+
+/** The columns of a transaction `t` itself. */
+export const OWN_COLUMNS = sql`t.id, ${day("t.date")}, t.amount, t.currency, t.name, t.notes, t.external_id, t.source,
+  t.parent_id, t.locked, t.created_at, t.updated_at, t.account_id, t.category_id, t.merchant_id`;
+
+/** Whether a transaction has parts, and its tags, as columns. */
+export const partsAndTags = (familyId: Sql, id: Sql): Sql => sql`
+  EXISTS (SELECT 1 FROM transactions AS part WHERE part.family_id = ${familyId} AND part.parent_id = ${id}) AS has_parts,
+  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id), '[]')
+     FROM transaction_tags AS tt JOIN tags AS g ON g.id = tt.tag_id WHERE tt.transaction_id = ${id}) AS tags`;
+
+export const OF_ACCOUNT = raw("a.name AS account_name, a.account_type, a.status AS account_status");
+export const OF_CATEGORY = raw("c.name AS category_name, c.color AS category_color, c.icon AS category_icon");
+export const OF_MERCHANT = raw("m.name AS merchant_name");
 
 /** Everything that belongs to a transaction, as one row. */
 export const SELECT_TRANSACTION = sql`
-SELECT
-  t.id, ${day("t.date")}, t.amount, t.currency, t.name, t.notes, t.external_id, t.source, t.parent_id, t.locked,
-  t.created_at, t.updated_at,
-  EXISTS (SELECT 1 FROM transactions AS part WHERE part.family_id = t.family_id AND part.parent_id = t.id) AS has_parts,
-  a.id AS account_id, a.name AS account_name, a.account_type, a.status AS account_status,
-  c.id AS category_id, c.name AS category_name, c.color AS category_color, c.icon AS category_icon,
-  m.id AS merchant_id, m.name AS merchant_name,
-  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id), '[]')
-     FROM transaction_tags AS tt JOIN tags AS g ON g.id = tt.tag_id WHERE tt.transaction_id = t.id) AS tags,
+SELECT ${OWN_COLUMNS}, ${partsAndTags(raw("t.family_id"), raw("t.id"))}, ${OF_ACCOUNT}, ${OF_CATEGORY}, ${OF_MERCHANT},
   coalesce(as_inflow.id, as_outflow.id) AS transfer_id, as_inflow.id IS NOT NULL AS is_inflow,
   other.amount AS other_amount, other.currency AS other_currency,
   b.id AS other_account_id, b.name AS other_account_name, b.account_type AS other_account_type,
@@ -35,7 +41,8 @@ LEFT JOIN transactions AS other
   ON other.id = coalesce(as_inflow.outflow_transaction_id, as_outflow.inflow_transaction_id)
 LEFT JOIN accounts AS b ON b.id = other.account_id`;
 
-export interface TransactionRow {
+/** A transaction itself. */
+export interface OwnRow {
   readonly id: string;
   readonly date: string;
   readonly amount: string;
@@ -48,18 +55,25 @@ export interface TransactionRow {
   readonly locked: readonly EditableField[];
   readonly created_at: string;
   readonly updated_at: string;
-  readonly has_parts: boolean;
   readonly account_id: string;
+  readonly category_id: string | null;
+  readonly merchant_id: string | null;
+}
+
+/** What belongs to a transaction, except the transfer that it is part of. */
+export interface BelongingsRow {
+  readonly has_parts: boolean;
+  readonly tags: readonly Tag[];
   readonly account_name: string;
   readonly account_type: AccountType;
   readonly account_status: AccountStatus;
-  readonly category_id: string | null;
   readonly category_name: string;
   readonly category_color: string | null;
   readonly category_icon: string | null;
-  readonly merchant_id: string | null;
   readonly merchant_name: string;
-  readonly tags: readonly Tag[];
+}
+
+interface TransferRow {
   readonly transfer_id: string | null;
   readonly is_inflow: boolean;
   readonly other_amount: string;
@@ -70,7 +84,9 @@ export interface TransactionRow {
   readonly other_account_status: AccountStatus;
 }
 
-const transferOf = (row: TransactionRow): TransferLink | null =>
+export type TransactionRow = OwnRow & BelongingsRow & TransferRow;
+
+const transferOf = (row: OwnRow & TransferRow): TransferLink | null =>
   row.transfer_id === null
     ? null
     : {
@@ -85,7 +101,7 @@ const transferOf = (row: TransactionRow): TransferLink | null =>
         },
       };
 
-export const toTransaction = (row: TransactionRow): Transaction => ({
+const withTransfer = (row: OwnRow & BelongingsRow, transfer: TransferLink | null): Transaction => ({
   id: row.id,
   date: row.date,
   amount: row.amount,
@@ -106,9 +122,13 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
       : { id: row.category_id, name: row.category_name, color: row.category_color, icon: row.category_icon },
   merchant: row.merchant_id === null ? null : { id: row.merchant_id, name: row.merchant_name },
   tags: row.tags,
-  transfer: transferOf(row),
+  transfer,
   split: row.parent_id !== null ? "child" : row.has_parts ? "parent" : "whole",
   locked: row.locked,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
+
+export const toTransaction = (row: TransactionRow): Transaction => withTransfer(row, transferOf(row));
+
+export const withoutTransfer = (row: OwnRow & BelongingsRow): Transaction => withTransfer(row, null);

@@ -13,6 +13,7 @@ import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { lockFamily } from "./lock-family.ts";
+import { findTransaction, lockTransaction } from "./lock-transaction.ts";
 import type { Queries } from "./queries.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
 import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
@@ -50,25 +51,6 @@ const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", 
 const TOLD =
   raw(`transaction_id, family_id, account_id, provider_id, date, amount, name, notes, description, posted,
   pending, seen_at`);
-
-const find = async ({ get }: Queries, familyId: string, id: string): Promise<Transaction | undefined> => {
-  const row = await get<TransactionRow>(
-    sql`${SELECT_TRANSACTION} WHERE t.family_id = ${familyId} AND t.id = ${id}`,
-  );
-  return row === undefined ? undefined : toTransaction(row);
-};
-
-/** A transaction that nobody else changes before the work ends. Read only then, with all that belongs to it. */
-const findLocked = async (
-  queries: Queries,
-  familyId: string,
-  id: string,
-): Promise<Transaction | undefined> => {
-  const locked = await queries.get(
-    sql`SELECT 1 FROM transactions WHERE family_id = ${familyId} AND id = ${id} FOR UPDATE`,
-  );
-  return locked === undefined ? undefined : find(queries, familyId, id);
-};
 
 /** Those of some ids that are the family's own, which nobody deletes before the work ends. */
 const ownIds = async (
@@ -134,12 +116,12 @@ const apply = async (
   // What it refers to has to be read again; everything else is known.
   return tag_ids === undefined && category_id === undefined && merchant_id === undefined
     ? { ...current, ...own }
-    : (await find(queries, familyId, id))!;
+    : (await findTransaction(queries, familyId, id))!;
 };
 
 export const postgresTransactions = ({ read, readTogether, write }: Connection): Transactions["Service"] =>
   Transactions.of({
-    find: (familyId, id) => read("transactions.find", (queries) => find(queries, familyId, id)),
+    find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, { page, per_page }) =>
       readTogether("transactions.list", async ({ all, get }) => {
         const where = conditions(familyId, filter);
@@ -156,7 +138,7 @@ export const postgresTransactions = ({ read, readTogether, write }: Connection):
       write(
         "transactions.update",
         async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
-          const current = await findLocked(queries, familyId, id);
+          const current = await lockTransaction(queries, familyId, id);
           if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
           const decided = decide(current, await ownReferences(queries, familyId, references));
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
@@ -172,7 +154,7 @@ export const postgresTransactions = ({ read, readTogether, write }: Connection):
         "transactions.remove",
         async (queries): Promise<Result.Result<Transaction, E | TransactionNotFound>> => {
           await lockFamily(queries, familyId);
-          const current = await findLocked(queries, familyId, id);
+          const current = await lockTransaction(queries, familyId, id);
           if (current === undefined) return Result.fail(new TransactionNotFound({ id }));
           const decided = decide(current);
           if (Result.isFailure(decided)) return Result.fail(decided.failure);
