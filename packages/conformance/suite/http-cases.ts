@@ -23,7 +23,10 @@ export interface Step {
     /** The answer equals that of the previous step, except for headers. */
     readonly as_before?: true;
   };
-  /** Remembers a header or a member of the answer under a name: `{"tag": "header etag"}`, `{"when": "updated_at"}`. */
+  /**
+   * Remembers a header or a member of the answer under a name: `{"tag": "header etag"}`, `{"when": "updated_at"}`,
+   * `{"next": "pagination.next_cursor"}`.
+   */
   readonly save?: Readonly<Record<string, string>>;
 }
 

@@ -49,6 +49,10 @@ const contentOf = (headers: Headers, text: string): unknown => {
     : JSON.parse(text);
 };
 
+/** A member of an answer by its path, with dots between names. */
+const memberOf = (answer: unknown, path: string): unknown =>
+  path.split(".").reduce((inside, name) => (inside as Record<string, unknown>)[name], answer);
+
 const ask = async (step: Step): Promise<Answer> => {
   const { as = "full", method, path, headers = {} } = step;
   const body = bodyOf(step);
@@ -137,10 +141,7 @@ for (const { file, cases } of httpCases()) {
           }
           for (const [name, from] of Object.entries(step.save ?? {})) {
             const header = /^header (.+)$/.exec(from)?.[1];
-            const value =
-              header === undefined
-                ? (answer.json as Record<string, unknown>)[from]
-                : answer.headers.get(header);
+            const value = header === undefined ? memberOf(answer.json, from) : answer.headers.get(header);
             known.set(name, JSON.stringify(String(value)).slice(1, -1));
           }
           before = answer;

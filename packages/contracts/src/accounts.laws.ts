@@ -69,8 +69,8 @@ export const accountsLaws = ({ law, property }: Laws): void => {
       const accounts = yield* Accounts;
       const { family } = yield* createFamily();
       const page = { page: 1, per_page: 10 };
-      expect(yield* accounts.list(family.id, page)).toEqual({ items: [], total_count: 0 });
-      expect(yield* accounts.list(newId(), page)).toEqual({ items: [], total_count: 0 });
+      expect(yield* accounts.list(family.id, page)).toEqual({ items: [], total_count: 0, more: false });
+      expect(yield* accounts.list(newId(), page)).toEqual({ items: [], total_count: 0, more: false });
     }),
   );
 

@@ -147,6 +147,7 @@ export const importsLaws = ({ law }: Laws): void => {
       expect(yield* imports.list(family.id, { page: 1, per_page: 2 })).toEqual({
         items: [third, second],
         total_count: 3,
+        more: true,
       });
       expect((yield* imports.list(family.id, { page: 2, per_page: 2 })).items).toEqual([first]);
       expect(yield* imports.find(family.id, newId())).toBeUndefined();

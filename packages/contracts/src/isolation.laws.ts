@@ -79,6 +79,7 @@ export const isolationLaws = ({ law }: Laws): void => {
       expect(yield* transactions.list(own.family.id, { account_id: other.checking.id }, page)).toEqual({
         items: [],
         total_count: 0,
+        more: false,
       });
     }),
   );

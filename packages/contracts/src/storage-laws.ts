@@ -25,6 +25,7 @@ import { importUndoLaws } from "./import-undo.laws.ts";
 import { importsLaws } from "./imports.laws.ts";
 import { isolationLaws } from "./isolation.laws.ts";
 import { linkingCodesLaws } from "./linking-codes.laws.ts";
+import { listPartsLaws } from "./list-parts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
 import { searchLaws } from "./search.laws.ts";
@@ -47,6 +48,7 @@ const SUITES = {
   Accounts: accountsLaws,
   "Accounts, changed": accountChangesLaws,
   Taxonomy: taxonomyLaws,
+  "Lists, read in parts": listPartsLaws,
   "Transactions, read": transactionsLaws,
   "Transactions, search": searchLaws,
   "Transactions, update": updatesLaws,

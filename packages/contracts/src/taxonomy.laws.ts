@@ -18,9 +18,21 @@ export const taxonomyLaws = ({ law, property }: Laws): void => {
       const { family, living, food, holiday, work, shop, market } = yield* createFamilyWithBooks;
       yield* createFamilyWithBooks;
       const taxonomy = yield* Taxonomy;
-      expect(yield* taxonomy.categories(family.id, WHOLE)).toEqual({ items: [food, living], total_count: 2 });
-      expect(yield* taxonomy.tags(family.id, WHOLE)).toEqual({ items: [holiday, work], total_count: 2 });
-      expect(yield* taxonomy.merchants(family.id, WHOLE)).toEqual({ items: [shop, market], total_count: 2 });
+      expect(yield* taxonomy.categories(family.id, WHOLE)).toEqual({
+        items: [food, living],
+        total_count: 2,
+        more: false,
+      });
+      expect(yield* taxonomy.tags(family.id, WHOLE)).toEqual({
+        items: [holiday, work],
+        total_count: 2,
+        more: false,
+      });
+      expect(yield* taxonomy.merchants(family.id, WHOLE)).toEqual({
+        items: [shop, market],
+        total_count: 2,
+        more: false,
+      });
     }),
   );
 
@@ -31,7 +43,7 @@ export const taxonomyLaws = ({ law, property }: Laws): void => {
       const { family } = yield* createFamily();
       for (const id of [family.id, newId()])
         for (const list of [taxonomy.categories, taxonomy.tags, taxonomy.merchants])
-          expect(yield* list(id, WHOLE)).toEqual({ items: [], total_count: 0 });
+          expect(yield* list(id, WHOLE)).toEqual({ items: [], total_count: 0, more: false });
     }),
   );
 

@@ -179,6 +179,7 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
         expect(yield* transactions.list(family.id, {}, { page, per_page: 100 })).toEqual({
           items: [],
           total_count: 4,
+          more: false,
         });
     }),
   );
@@ -188,7 +189,11 @@ export const transactionsLaws = ({ law, property }: Laws): void => {
     Effect.gen(function* () {
       yield* createFamilyWithBooks;
       const page = { page: 1, per_page: 10 };
-      expect(yield* (yield* Transactions).list(newId(), {}, page)).toEqual({ items: [], total_count: 0 });
+      expect(yield* (yield* Transactions).list(newId(), {}, page)).toEqual({
+        items: [],
+        total_count: 0,
+        more: false,
+      });
     }),
   );
 

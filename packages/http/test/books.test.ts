@@ -236,7 +236,7 @@ describe("what transactions are sorted by", () => {
     });
     expect([merchants.merchants, merchants.pagination]).toEqual([
       [{ id: home.market.id, name: "Alder Market" }],
-      { page: 2, per_page: 1, total_count: 2, total_pages: 2 },
+      { page: 2, per_page: 1, total_count: 2, total_pages: 2, next_cursor: null },
     ]);
   });
 

@@ -42,13 +42,17 @@ const rename = (id: string) =>
 describe("imports", () => {
   it("are listed, the newest first, page by page", async () => {
     const all = (await get(IMPORTS)).body;
-    expect(all.pagination).toEqual({ page: 1, per_page: 25, total_count: 1, total_pages: 1 });
+    expect(all.pagination).toEqual({
+      ...{ page: 1, per_page: 25, total_count: 1, total_pages: 1, next_cursor: null },
+    });
     api.clock.advance(1_000);
     const { id } = await importTwo();
     const { imports, pagination } = (await get(`${IMPORTS}?per_page=1`)).body;
     expect([imports.length, imports[0].id, pagination.total_pages]).toEqual([1, id, 2]);
     const [last] = (await get(`${IMPORTS}?per_page=1&page=2`)).body.imports;
     expect(last).toEqual(all.imports[0]);
+    const { body: rest } = await get(`${IMPORTS}?per_page=1&cursor=${pagination.next_cursor}`);
+    expect([rest.imports, rest.pagination.next_cursor]).toEqual([all.imports, null]);
     expect((await get(IMPORTS, api.other.read_key)).body.pagination.total_count).toBe(1);
   });
 

@@ -39,7 +39,13 @@ describe("the list of transactions", () => {
     const found = names(answer);
     expect(found.slice(0, 4)).toEqual(NEWEST_FIRST.slice(0, 4));
     expect(found.slice(4).sort()).toEqual(NEWEST_FIRST.slice(4));
-    expect(answer.body.pagination).toEqual({ page: 1, per_page: 25, total_count: 6, total_pages: 1 });
+    expect(answer.body.pagination).toEqual({
+      page: 1,
+      per_page: 25,
+      total_count: 6,
+      total_pages: 1,
+      next_cursor: null,
+    });
     expect(answer.headers.etag).toBeUndefined();
   });
 
@@ -74,7 +80,10 @@ describe("pages", () => {
     const seen: string[] = [];
     for (let page = 1; ; page += 1) {
       const { body } = await list({ page: String(page), per_page: "17" }, other);
-      expect(body.pagination).toEqual({ page, per_page: 17, total_count: 126, total_pages: 8 });
+      expect(body.pagination).toEqual({
+        ...{ page, per_page: 17, total_count: 126, total_pages: 8 },
+        next_cursor: page < 8 ? expect.any(String) : null,
+      });
       if (body.transactions.length === 0) break;
       expect(body.transactions).toHaveLength(page < 8 ? 17 : 7);
       seen.push(...body.transactions.map(({ id }: { id: string }) => id));
@@ -99,8 +108,94 @@ describe("pages", () => {
     const { body } = await list({ search: "there is no such thing" });
     expect(body).toEqual({
       transactions: [],
-      pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0 },
+      pagination: { page: 1, per_page: 25, total_count: 0, total_pages: 0, next_cursor: null },
     });
+  });
+});
+
+describe("a cursor", () => {
+  const NOT_OURS = {
+    error: "validation_failed",
+    errors: [
+      "cursor must be the next_cursor of a list with the same parameters, unchanged, or empty to begin with.",
+    ],
+  };
+
+  /** All of a list, part by part from its start; nothing of it is counted. */
+  const walk = async (filter: Record<string, string>): Promise<readonly unknown[]> => {
+    const seen: unknown[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await list({ ...filter, cursor }, other);
+      const { next_cursor } = body.pagination;
+      expect(body.pagination).toEqual({
+        ...{ page: null, per_page: Number(filter.per_page), total_count: null, total_pages: null },
+        next_cursor,
+      });
+      seen.push(...body.transactions);
+      cursor = next_cursor;
+    }
+    return seen;
+  };
+
+  it("leads through the whole list and through what narrows it", async () => {
+    for (const filter of [{}, { search: "many", start_date: "2020-01-02", end_date: "2020-01-05" }]) {
+      const whole: unknown[] = [];
+      for (let page = 1; page <= 2; page += 1)
+        whole.push(
+          ...(await list({ ...filter, page: String(page), per_page: "100" }, other)).body.transactions,
+        );
+      expect(whole.length).toBeGreaterThan(9);
+      expect(await walk({ ...filter, per_page: "9" })).toEqual(whole);
+    }
+  });
+
+  it("comes with every page, too, and goes on after it", async () => {
+    const { body } = await list({ page: "2", per_page: "17" }, other);
+    const { body: next } = await list({ cursor: body.pagination.next_cursor, per_page: "17" }, other);
+    const { body: third } = await list({ page: "3", per_page: "17" }, other);
+    expect(next.transactions).toEqual(third.transactions);
+    expect(next.pagination.next_cursor).toBe(third.pagination.next_cursor);
+  });
+
+  it("is of one list only: not of another family, of other filters, or of other things", async () => {
+    const filter = { start_date: "2020-01-01" };
+    const { next_cursor: cursor } = (await list({ ...filter, per_page: "9" }, other)).body.pagination;
+    expect((await list({ ...filter, cursor }, other)).status).toBe(200);
+    for (const [query, of] of [
+      [{ ...filter, cursor }, home],
+      [{ cursor }, other],
+      [{ ...filter, cursor, search: "many" }, other],
+      [{ start_date: "2020-01-02", cursor }, other],
+    ] as const) {
+      const answer = await list(query, of);
+      expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(NOT_OURS)]);
+    }
+    for (const path of ["accounts", "categories", "tags", "merchants", "imports"])
+      expect((await api.ask("GET", `/api/v1/${path}?cursor=${cursor}`, { key: other.key })).status).toBe(422);
+  });
+
+  it("that was made up or changed is refused like any wrong parameter", async () => {
+    const { next_cursor: good } = (await list({ per_page: "9" }, other)).body.pagination;
+    const inside = JSON.parse(Buffer.from(good, "base64url").toString());
+    const changed = [
+      ...[0, 1, 2, 3].map((place) => inside.with(place, "x")),
+      ...[0, 1, 2, 3].map((place) => inside.with(place, null)),
+      ...[inside.slice(0, 3), [...inside, ""], {}, null, inside.with(2, "2026-03-01")],
+    ].map((parts) => Buffer.from(JSON.stringify(parts)).toString("base64url"));
+    for (const cursor of [...changed, "x", "%", "2", "null", " ", good.slice(1), `${good}x`, "\u0000", "é"]) {
+      const { status, body } = await list({ cursor }, other);
+      expect([cursor, status, body]).toEqual([cursor, 422, expect.objectContaining(NOT_OURS)]);
+    }
+  });
+
+  it("and a page exclude each other, and other mistakes are told first", async () => {
+    const both = await list({ page: "1", cursor: "" });
+    expect([both.status, both.body.errors]).toEqual([
+      422,
+      ["page and cursor exclude each other: send one of them."],
+    ]);
+    const { body } = await list({ per_page: "0", cursor: "x" });
+    expect(body.errors).toEqual(["per_page must be a whole number from 1 to 100."]);
   });
 });
 
@@ -140,7 +235,13 @@ describe("filters", () => {
       },
       other,
     );
-    expect(body.pagination).toEqual({ page: 3, per_page: 4, total_count: 10, total_pages: 3 });
+    expect(body.pagination).toEqual({
+      page: 3,
+      per_page: 4,
+      total_count: 10,
+      total_pages: 3,
+      next_cursor: null,
+    });
     expect(body.transactions).toHaveLength(2);
   });
 
@@ -197,14 +298,20 @@ describe("the list of accounts", () => {
         ...{ id: (account as Home["card"]).id, name: (account as Home["card"]).name },
         ...{ account_type, status, subtype, currency, balance, balance_date: null },
       })),
-      pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1 },
+      pagination: { page: 1, per_page: 25, total_count: 5, total_pages: 1, next_cursor: null },
     });
   });
 
   it("comes in pages", async () => {
     const { body } = await accounts("?page=2&per_page=2");
     expect(body.accounts.map(({ id }: { id: string }) => id)).toEqual([home.dinar.id, home.savings.id]);
-    expect(body.pagination).toEqual({ page: 2, per_page: 2, total_count: 5, total_pages: 3 });
+    expect(body.pagination).toEqual({
+      page: 2,
+      per_page: 2,
+      total_count: 5,
+      total_pages: 3,
+      next_cursor: expect.any(String),
+    });
   });
 });
 

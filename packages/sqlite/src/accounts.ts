@@ -1,12 +1,14 @@
 import {
   type Account,
   type AccountContents,
+  type AccountKey,
   AccountNotFound,
   Accounts,
   type DecideAccount,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { listReader } from "./list-reader.ts";
 
 const COLUMNS = "id, name, account_type, status, subtype, currency, balance, balance_day";
 
@@ -18,10 +20,10 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   const byId = db.prepare<[string, string], Account>(
     `SELECT ${COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`,
   );
-  const count = db.prepare<[string], number>("SELECT count(*) FROM accounts WHERE family_id = ?").pluck();
-  const page = db.prepare<[string, number, number], Account>(
-    `SELECT ${COLUMNS} FROM accounts WHERE family_id = +? ORDER BY name, id LIMIT +? OFFSET +?`,
-  );
+  const list = listReader<Account, AccountKey>(db, {
+    ...{ columns: COLUMNS, table: "accounts", where: "family_id = +@family_id" },
+    ...{ key: ["name", "id"], direction: "ASC" },
+  });
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
     `INSERT INTO accounts (family_id, ${COLUMNS}, created_at, updated_at)
@@ -59,11 +61,7 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
     find: (familyId, id) => read("accounts.find", () => byId.get(familyId, id)),
-    list: (familyId, { page: number, per_page }) =>
-      read("accounts.list", () => ({
-        items: page.all(familyId, per_page, (number - 1) * per_page),
-        total_count: count.get(familyId)!,
-      })),
+    list: (family_id, request) => read("accounts.list", () => list({ family_id }, request)),
     add: (family_id, account, at) =>
       write("accounts.add", () => {
         insert.run({ ...account, family_id, at });

@@ -3,6 +3,7 @@ import {
   type Books,
   type Import,
   type ImportChange,
+  type ImportKey,
   type ImportPlan,
   Imports,
   isSameImport,
@@ -16,6 +17,7 @@ import * as Result from "effect/Result";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
+import { listReader } from "./list-reader.ts";
 import { importUndoer } from "./undo-import.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -112,10 +114,10 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const storedOf = db.prepare<[string, string], ImportRow>(
     `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`,
   );
-  const page = db.prepare<[string, number, number], ImportRow>(
-    `${SELECT} WHERE family_id = ? ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-  );
-  const count = db.prepare<[string], number>("SELECT count(*) FROM imports WHERE family_id = ?").pluck();
+  const list = listReader<ImportRow, ImportKey>(db, {
+    ...{ columns: IMPORT_COLUMNS.join(", "), table: "imports", where: "family_id = +@family_id" },
+    ...{ key: ["created_at", "id"], direction: "DESC" },
+  });
   const remember = db.prepare<[ImportRow & { readonly family_id: string }]>(
     `INSERT INTO imports (family_id, ${IMPORT_COLUMNS.join(", ")})
      VALUES (@family_id, ${IMPORT_COLUMNS.map((name) => `@${name}`).join(", ")})`,
@@ -212,11 +214,11 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
 
   return Imports.of({
     books: (familyId, questions) => read("imports.books", () => booksOf(familyId, questions)),
-    list: (familyId, { page: number, per_page }) =>
-      read("imports.list", () => ({
-        items: page.all(familyId, per_page, (number - 1) * per_page).map(toImport),
-        total_count: count.get(familyId)!,
-      })),
+    list: (family_id, request) =>
+      read("imports.list", () => {
+        const part = list({ family_id }, request);
+        return { ...part, items: part.items.map(toImport) };
+      }),
     find: (familyId, id) => read("imports.find", () => find(familyId, id)),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),

@@ -1,25 +1,25 @@
-import type { Page, PageRequest } from "@farthing/core/storage";
-import { type ListedCategory, type Merchant, type Tag, Taxonomy } from "@farthing/core/transactions";
+import type { ListRequest } from "@farthing/core/storage";
+import {
+  type ListedCategory,
+  type Merchant,
+  type NameKey,
+  type Tag,
+  Taxonomy,
+} from "@farthing/core/transactions";
 import type { Connection } from "./connection.ts";
+import { listReader } from "./list-reader.ts";
 
 export const sqliteTaxonomy = ({ db, read }: Connection): Taxonomy["Service"] => {
-  const list = <A>(table: "categories" | "tags" | "merchants", columns: string) => {
-    const count = db.prepare<[string], number>(`SELECT count(*) FROM ${table} WHERE family_id = ?`).pluck();
-    const page = db.prepare<[string, number, number], A>(
-      `SELECT ${columns} FROM ${table} WHERE family_id = +? ORDER BY name, id LIMIT +? OFFSET +?`,
-    );
-    return (familyId: string, { page: number, per_page }: PageRequest) =>
-      read(
-        `taxonomy.${table}`,
-        (): Page<A> => ({
-          items: page.all(familyId, per_page, (number - 1) * per_page),
-          total_count: count.get(familyId)!,
-        }),
-      );
+  const listOf = <A>(table: "categories" | "tags" | "merchants", columns: string) => {
+    const list = listReader<A, NameKey>(db, {
+      ...{ columns, table, where: "family_id = +@family_id", key: ["name", "id"], direction: "ASC" },
+    });
+    return (family_id: string, request: ListRequest<NameKey>) =>
+      read(`taxonomy.${table}`, () => list({ family_id }, request));
   };
   return Taxonomy.of({
-    categories: list<ListedCategory>("categories", "id, name, color, icon, parent_id"),
-    tags: list<Tag>("tags", "id, name, color"),
-    merchants: list<Merchant>("merchants", "id, name"),
+    categories: listOf<ListedCategory>("categories", "id, name, color, icon, parent_id"),
+    tags: listOf<Tag>("tags", "id, name, color"),
+    merchants: listOf<Merchant>("merchants", "id, name"),
   });
 };

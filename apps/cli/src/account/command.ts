@@ -99,7 +99,7 @@ const list = (exit: Exit): Command =>
     ({ user, limit, format }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const found = yield* readPages(limit, (page) => listAccounts(family.id, page));
+        const found = yield* readPages(limit, (query) => listAccounts(family.id, query));
         const accounts = found.map(toAccountBody);
         answer(format, { accounts }, () =>
           accounts.length === 0

@@ -47,7 +47,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
     ({ user, limit, format }) =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
-        const imports = yield* readPages(limit, (page) => listImports(family.id, page));
+        const imports = yield* readPages(limit, (query) => listImports(family.id, query));
         answer(format, { imports: imports.map(toImportBody) }, () =>
           imports.length === 0
             ? "There are no imports."

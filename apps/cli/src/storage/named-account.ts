@@ -27,7 +27,7 @@ export const namedAccount = Effect.fn("cli.account")(function* (given: string, u
   const text = given.trim();
   const owner = user === undefined && isUuid(text) ? yield* familyOfAccount(text) : undefined;
   const family = owner ?? (yield* actingFamily(user));
-  const accounts = yield* readPages(Number.POSITIVE_INFINITY, (page) => listAccounts(family.id, page));
+  const accounts = yield* readPages(Number.POSITIVE_INFINITY, (query) => listAccounts(family.id, query));
   const [account, ...others] = meant(accounts, text);
   const quoted = JSON.stringify(text);
   if (account === undefined)

@@ -1,19 +1,20 @@
-import type { Page, PageRequest } from "@farthing/core/storage";
+import type { Listed, ListQuery } from "@farthing/core/request";
 import * as Effect from "effect/Effect";
 
 const PER_PAGE = 100;
 
-/** The first items of a list, read page by page. */
+/** The first items of a list, read part by part. */
 export const readPages = <A, E, R>(
   limit: number,
-  read: (page: PageRequest) => Effect.Effect<Page<A>, E, R>,
+  read: (query: ListQuery) => Effect.Effect<Listed<A>, E, R>,
 ): Effect.Effect<readonly A[], E, R> =>
   Effect.gen(function* () {
     const found: A[] = [];
-    for (let page = 1; found.length < limit; page += 1) {
-      const { items } = yield* read({ page, per_page: PER_PAGE });
-      found.push(...items);
-      if (items.length < PER_PAGE) break;
+    let cursor: string | null = "";
+    while (cursor !== null && found.length < limit) {
+      const part: Listed<A> = yield* read({ cursor, per_page: Math.min(PER_PAGE, limit - found.length) });
+      found.push(...part.items);
+      cursor = part.next_cursor;
     }
-    return found.slice(0, limit);
+    return found;
   });

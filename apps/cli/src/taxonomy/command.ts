@@ -1,4 +1,5 @@
-import type { Page, PageRequest, StorageUnavailable } from "@farthing/core/storage";
+import type { InvalidRequest, Listed, ListQuery } from "@farthing/core/request";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import {
   type ListedCategory,
   listCategories,
@@ -20,20 +21,20 @@ import { table } from "../terminal/table.ts";
 
 type Exit = (code: ExitCode) => void;
 
-interface Listed<A> {
+interface Kind<A> {
   /** What one of them is called, which is the command, and what several are called. */
   readonly one: string;
   readonly many: string;
   readonly read: (
     familyId: string,
-    page: PageRequest,
-  ) => Effect.Effect<Page<A>, StorageUnavailable, Taxonomy>;
+    query: ListQuery,
+  ) => Effect.Effect<Listed<A>, InvalidRequest | StorageUnavailable, Taxonomy>;
   readonly head: readonly string[];
   readonly rowOf: (each: A, all: readonly A[]) => readonly string[];
 }
 
 /** `farthing category | tag | merchant list` */
-const listCommand = <A>({ one, many, read, head, rowOf }: Listed<A>, exit: Exit): Command =>
+const listCommand = <A>({ one, many, read, head, rowOf }: Kind<A>, exit: Exit): Command =>
   new Command(one)
     .description(`Lists ${many}: the ids that \`farthing transactions update\` takes.`)
     .addHelpText("after", `\nExample:\n  farthing ${one} list`)
@@ -49,7 +50,7 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Listed<A>, exit: Exit)
         ({ user, limit, format }) =>
           Effect.gen(function* () {
             const family = yield* actingFamily(user);
-            const found = yield* readPages(limit, (page) => read(family.id, page));
+            const found = yield* readPages(limit, (query) => read(family.id, query));
             answer(format, { [many]: found }, () =>
               found.length === 0
                 ? `There are no ${many}. An import creates those that its file names.`
@@ -64,17 +65,17 @@ const listCommand = <A>({ one, many, read, head, rowOf }: Listed<A>, exit: Exit)
     );
 
 /** A category is shown with the one above it, if that is in the list too. */
-const CATEGORIES: Listed<ListedCategory> = {
+const CATEGORIES: Kind<ListedCategory> = {
   ...{ one: "category", many: "categories", read: listCategories, head: ["name", "within", "id"] },
   rowOf: ({ id, name, parent_id }, all) => [name, all.find((each) => each.id === parent_id)?.name ?? "", id],
 };
 
-const TAGS: Listed<Tag> = {
+const TAGS: Kind<Tag> = {
   ...{ one: "tag", many: "tags", read: listTags, head: ["name", "id"] },
   rowOf: ({ id, name }) => [name, id],
 };
 
-const MERCHANTS: Listed<Merchant> = {
+const MERCHANTS: Kind<Merchant> = {
   ...{ one: "merchant", many: "merchants", read: listMerchants, head: ["name", "id"] },
   rowOf: ({ id, name }) => [name, id],
 };

@@ -75,7 +75,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
         };
         const { values, errors } = decodeFields(TRANSACTION_FILTER_FIELDS, given, flagOf);
         if (errors.length > 0) return yield* new InvalidRequest({ errors });
-        const found = yield* readPages(limit, (page) => listTransactions(family.id, values, page));
+        const found = yield* readPages(limit, (query) => listTransactions(family.id, values, query));
         const transactions = found.map(toTransactionBody);
         answer(format, { transactions }, () =>
           transactions.length === 0 ? "No transactions found." : asTable(transactions),

@@ -1,5 +1,7 @@
 import type { ServiceObject } from "@farthing/preflight";
 import { isCurrencyCode, parseIsoDay, plainDecimal } from "@farthing/values";
+import * as Schema from "effect/Schema";
+import { Moment } from "../request/schemas.ts";
 import { EDITABLE_FIELDS, type EditableField } from "../transactions/transaction.ts";
 import type { CameInWith, TransactionHistory } from "./plan.ts";
 
@@ -52,10 +54,7 @@ const isCurrency = (value: unknown): value is string => typeof value === "string
 const isDay = (value: unknown): value is string =>
   typeof value === "string" && parseIsoDay(value) !== undefined;
 
-const CLOCK = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-
-const isMoment = (value: unknown): value is string =>
-  typeof value === "string" && isDay(value.slice(0, 10)) && CLOCK.test(value.slice(10));
+const isMoment = Schema.is(Moment);
 
 const isCameInWith = (value: unknown): value is CameInWith =>
   isObject(value) &&

@@ -1,12 +1,15 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { Page, PageRequest } from "../port/page.ts";
+import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
+
+/** What imports are sorted by. */
+export type ImportKey = Pick<Import, "created_at" | "id">;
 
 /** A file to be stored for a family. */
 export interface StoreImport {
@@ -114,8 +117,11 @@ export class Imports extends Context.Service<
       familyId: string,
       questions: readonly AccountQuestion[],
     ) => Effect.Effect<Books, StorageUnavailable>;
-    /** The newest first. */
-    readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Import>, StorageUnavailable>;
+    /** The newest first: by creation time, then by id. */
+    readonly list: (
+      familyId: string,
+      request: ListRequest<ImportKey>,
+    ) => Effect.Effect<Page<Import>, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Import | undefined, StorageUnavailable>;
     /** The imports of these bytes that are not undone, the newest first. */
     readonly ofBytes: (

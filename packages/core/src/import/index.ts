@@ -28,6 +28,7 @@ export {
 } from "./import-file.ts";
 export {
   type ImportChange,
+  type ImportKey,
   Imports,
   type KeptTransaction,
   type RemovedThings,

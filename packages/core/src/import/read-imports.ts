@@ -1,6 +1,7 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import type { PageRequest } from "../port/page.ts";
+import { type ListQuery, readList } from "../request/read-list.ts";
+import { Moment, Uuid } from "../request/schemas.ts";
 import { ImportNotFound } from "./errors.ts";
 import { Imports } from "./imports.ts";
 
@@ -11,7 +12,9 @@ export const findImport = Effect.fnUntraced(function* (familyId: string, id: str
   return found ?? (yield* new ImportNotFound({ id }));
 });
 
-/** A page of a family's imports, newest first. */
-export const listImports = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
-  return { ...page, ...(yield* (yield* Imports).list(familyId, page)) };
+/** A part of a family's imports, newest first. */
+export const listImports = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const imports = yield* Imports;
+  const list = { identity: ["imports", familyId], key: { created_at: Moment, id: Uuid } };
+  return yield* readList(list, query, (request) => imports.list(familyId, request));
 });

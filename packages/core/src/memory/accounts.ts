@@ -5,7 +5,7 @@ import { type AccountContents, Accounts, type DecideAccount } from "../transacti
 import { AccountNotFound } from "../transactions/errors.ts";
 import { cut } from "./cut.ts";
 import { dropTransactions } from "./drop-transactions.ts";
-import { byName } from "./order.ts";
+import { byName, compareNames } from "./order.ts";
 import type { FamilyState, State } from "./state.ts";
 
 export const accountsIn = ({ families, bankConnections }: State) => {
@@ -25,8 +25,8 @@ export const accountsIn = ({ families, bankConnections }: State) => {
     [...transactions.values()].filter(({ account_id }) => account_id === id);
 
   return Accounts.of({
-    list: (familyId, page) =>
-      Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), page)),
+    list: (familyId, request) =>
+      Effect.sync(() => cut(byName(families.get(familyId)?.accounts.values() ?? []), request, compareNames)),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.accounts.get(id)),
     familyOf: (id) => Effect.sync(() => [...families].find(([, { accounts }]) => accounts.has(id))?.[0]),
     add: (familyId, account) =>

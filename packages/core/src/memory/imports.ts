@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
 import { type Import, isSameImport } from "../import/import.ts";
-import { Imports, type StoreOutcome, type TakenIds, UNDONE_BEFORE } from "../import/imports.ts";
+import { type ImportKey, Imports, type StoreOutcome, type TakenIds, UNDONE_BEFORE } from "../import/imports.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
@@ -43,8 +43,11 @@ const booksOf = (state: State, own: FamilyState, questions: readonly AccountQues
   };
 };
 
+const compareNewest = (a: ImportKey, b: ImportKey): number =>
+  compareTexts([b.created_at, b.id], [a.created_at, a.id]);
+
 const newestFirst = ({ imports }: FamilyState): readonly Import[] =>
-  [...imports.values()].sort((a, b) => compareTexts([b.created_at, b.id], [a.created_at, a.id]));
+  [...imports.values()].sort(compareNewest);
 
 const ofBytes = (own: FamilyState, sha256: string): readonly Import[] =>
   newestFirst(own).filter((each) => each.status === "stored" && each.sha256 === sha256);
@@ -72,10 +75,10 @@ export const importsIn = (state: State) => {
   };
   return Imports.of({
     books: (familyId, questions) => Effect.sync(() => booksOf(state, familyState(familyId), questions)),
-    list: (familyId, page) =>
+    list: (familyId, request) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        return own === undefined ? { items: [], total_count: 0 } : cut(newestFirst(own), page);
+        return cut(own === undefined ? [] : newestFirst(own), request, compareNewest);
       }),
     find: (familyId, id) => Effect.sync(() => families.get(familyId)?.imports.get(id)),
     ofBytes: (familyId, sha256) =>

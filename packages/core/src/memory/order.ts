@@ -15,7 +15,12 @@ export const compareTexts = (a: readonly string[], b: readonly string[]): number
   return 0;
 };
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const compareNames = (a: Named, b: Named): number => compareTexts([a.name, a.id], [b.name, b.id]);
+
 /** By name, then by id. */
-export const byName = <A extends { readonly id: string; readonly name: string }>(
-  things: Iterable<A>,
-): readonly A[] => [...things].sort((a, b) => compareTexts([a.name, a.id], [b.name, b.id]));
+export const byName = <A extends Named>(things: Iterable<A>): readonly A[] => [...things].sort(compareNames);

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
-import type { PageRequest } from "../port/page.ts";
-import { Taxonomy } from "../transactions/taxonomy.ts";
+import type { ListRequest } from "../port/page.ts";
+import { type NameKey, Taxonomy } from "../transactions/taxonomy.ts";
 import { cut } from "./cut.ts";
-import { byName } from "./order.ts";
+import { byName, compareNames } from "./order.ts";
 import type { FamilyState, State } from "./state.ts";
 
 export const taxonomyIn = ({ families }: State) => {
@@ -10,10 +10,10 @@ export const taxonomyIn = ({ families }: State) => {
     <A extends { readonly id: string; readonly name: string }>(
       thingsOf: (own: FamilyState) => ReadonlyMap<string, A>,
     ) =>
-    (familyId: string, page: PageRequest) =>
+    (familyId: string, request: ListRequest<NameKey>) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        return cut(own === undefined ? [] : byName(thingsOf(own).values()), page);
+        return cut(own === undefined ? [] : byName(thingsOf(own).values()), request, compareNames);
       });
   return Taxonomy.of({
     categories: list(({ categories }) => categories),

@@ -8,6 +8,7 @@ import {
   type OwnReferences,
   type References,
   type TransactionFilter,
+  type TransactionKey,
   Transactions,
 } from "../transactions/transactions.ts";
 import { checkTransaction } from "./check-references.ts";
@@ -27,7 +28,9 @@ const isWanted = ({ account_id, start_date, end_date, search }: TransactionFilte
     (sought === undefined || [kept.name, kept.notes ?? ""].some((text) => fold(text).includes(sought)));
 };
 
-const age = ({ date, created_at, id }: KeptTransaction) => [date, created_at, id];
+const age = ({ date, created_at, id }: TransactionKey) => [date, created_at, id];
+
+const compareNewest = (a: TransactionKey, b: TransactionKey): number => compareTexts(age(b), age(a));
 
 const ownReferences = (
   own: FamilyState,
@@ -46,17 +49,12 @@ export const transactionsIn = ({ families }: State) =>
         const kept = own?.transactions.get(id);
         return own === undefined || kept === undefined ? undefined : wholeTransaction(own, kept);
       }),
-    list: (familyId, filter, page) =>
+    list: (familyId, filter, request) =>
       Effect.sync(() => {
         const own = families.get(familyId);
-        if (own === undefined) return { items: [], total_count: 0 };
-        const { items, total_count } = cut(
-          [...own.transactions.values()]
-            .filter(isWanted(filter))
-            .sort((a, b) => compareTexts(age(b), age(a))),
-          page,
-        );
-        return { items: items.map((kept) => wholeTransaction(own, kept)), total_count };
+        const wanted = [...(own?.transactions.values() ?? [])].filter(isWanted(filter)).sort(compareNewest);
+        const part = cut(wanted, request, compareNewest);
+        return { ...part, items: part.items.map((kept) => wholeTransaction(own!, kept)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       Effect.suspend((): Effect.Effect<Transaction, E | TransactionNotFound> => {

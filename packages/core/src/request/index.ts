@@ -3,3 +3,4 @@
 export { decodeFields, decodeObject } from "./decode-fields.ts";
 export { InvalidRequest } from "./invalid-request.ts";
 export { now, todayIn } from "./now.ts";
+export type { Listed, ListQuery } from "./read-list.ts";

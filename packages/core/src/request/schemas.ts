@@ -28,6 +28,22 @@ export const CalendarDay = text(
   { format: "date" },
 );
 
+const CLOCK = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** A moment as it is stored: ISO 8601 in UTC, with milliseconds. */
+export const Moment = text(
+  'must be a moment, such as "2024-06-30T12:00:00.000Z"',
+  (value) => parseIsoDay(value.slice(0, 10)) !== undefined && CLOCK.test(value.slice(10)),
+  { format: "date-time" },
+);
+
+/** Text that every storage can hold. */
+export const StorableText = text(
+  "must be text without U+0000 and halves of surrogate pairs",
+  isStorableText,
+  {},
+);
+
 /** A UUID in any case. */
 export const Uuid = text("must be a UUID", isUuid, { format: "uuid" });
 

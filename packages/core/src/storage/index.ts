@@ -1,7 +1,7 @@
 /** What all storage adapters share: the ports they provide, their failures, pages of lists. */
 
 export { DatabaseUnusable } from "../port/database-unusable.ts";
-export type { Page, PageRequest } from "../port/page.ts";
+export type { AfterRequest, ListRequest, Page, PageRequest } from "../port/page.ts";
 export { StorageHealth } from "../port/storage-health.ts";
 export { StorageUnavailable } from "../port/storage-unavailable.ts";
 export type { Storage } from "./storage.ts";

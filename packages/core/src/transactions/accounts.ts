@@ -1,10 +1,13 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { Page, PageRequest } from "../port/page.ts";
+import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Account } from "./account.ts";
 import type { AccountNotFound } from "./errors.ts";
+
+/** What accounts are sorted by. */
+export type AccountKey = Pick<Account, "name" | "id">;
 
 /** The fields of an account to write; absent fields stay unchanged. */
 export type AccountChange = Partial<Omit<Account, "id" | "currency">>;
@@ -25,8 +28,11 @@ export interface AccountContents {
 export class Accounts extends Context.Service<
   Accounts,
   {
-    /** By name in code-point order, then by id. */
-    readonly list: (familyId: string, page: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>;
+    /** By name in code-point order, then by id. An account that is renamed moves. */
+    readonly list: (
+      familyId: string,
+      request: ListRequest<AccountKey>,
+    ) => Effect.Effect<Page<Account>, StorageUnavailable>;
     /** The family of an account, for an operator. What acts for a family uses `find`. */
     readonly familyOf: (id: string) => Effect.Effect<string | undefined, StorageUnavailable>;
     readonly find: (familyId: string, id: string) => Effect.Effect<Account | undefined, StorageUnavailable>;

@@ -10,7 +10,13 @@ export {
   type AccountType,
 } from "./account.ts";
 export { ACCOUNT_FIELDS } from "./account-fields.ts";
-export { type AccountChange, type AccountContents, Accounts, type DecideAccount } from "./accounts.ts";
+export {
+  type AccountChange,
+  type AccountContents,
+  type AccountKey,
+  Accounts,
+  type DecideAccount,
+} from "./accounts.ts";
 export { addAccount } from "./add-account.ts";
 export { type DeleteAccount, deleteAccount } from "./delete-account.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
@@ -26,7 +32,7 @@ export {
   TRANSACTION_FILTER_FIELDS,
 } from "./read-transactions.ts";
 export { type ServiceRecord, serviceRecord } from "./service-record.ts";
-export { type ListedCategory, Taxonomy } from "./taxonomy.ts";
+export { type ListedCategory, type NameKey, Taxonomy } from "./taxonomy.ts";
 export {
   type Category,
   EDITABLE_FIELDS,
@@ -42,6 +48,7 @@ export {
   type References,
   type TransactionChange,
   type TransactionFilter,
+  type TransactionKey,
   Transactions,
 } from "./transactions.ts";
 export { updateAccount } from "./update-account.ts";

@@ -1,11 +1,13 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
-import type { PageRequest } from "../port/page.ts";
-import { CalendarDay, Uuid } from "../request/schemas.ts";
+import type { ListRequest, Page } from "../port/page.ts";
+import type { StorageUnavailable } from "../port/storage-unavailable.ts";
+import { type ListQuery, readList } from "../request/read-list.ts";
+import { CalendarDay, Moment, StorableText, Uuid } from "../request/schemas.ts";
 import { Accounts } from "./accounts.ts";
 import { TransactionNotFound } from "./errors.ts";
-import { Taxonomy } from "./taxonomy.ts";
+import { type NameKey, Taxonomy } from "./taxonomy.ts";
 import { type TransactionFilter, Transactions } from "./transactions.ts";
 
 /** What narrows a list of transactions, as text. */
@@ -24,38 +26,55 @@ export const findTransaction = Effect.fnUntraced(function* (familyId: string, id
 });
 
 /**
- * A page of a family's transactions, newest first. `filter` is as {@link TRANSACTION_FILTER_FIELDS} decode it:
+ * A part of a family's transactions, newest first. `filter` is as {@link TRANSACTION_FILTER_FIELDS} decode it:
  * ids in any case, and a blank search narrows nothing.
  */
 export const listTransactions = Effect.fnUntraced(function* (
   familyId: string,
-  { account_id, search, ...days }: TransactionFilter,
-  page: PageRequest,
+  { account_id, start_date, end_date, search }: TransactionFilter,
+  query: ListQuery,
 ) {
   const filter = {
     ...(account_id === undefined ? {} : { account_id: account_id.toLowerCase() }),
-    ...days,
+    ...(start_date === undefined ? {} : { start_date }),
+    ...(end_date === undefined ? {} : { end_date }),
     ...(search === undefined || search.trim() === "" ? {} : { search: search.trim() }),
   };
-  return { ...page, ...(yield* (yield* Transactions).list(familyId, filter, page)) };
+  const transactions = yield* Transactions;
+  const list = {
+    identity: ["transactions", familyId, filter],
+    key: { date: CalendarDay, created_at: Moment, id: Uuid },
+  };
+  return yield* readList(list, query, (request) => transactions.list(familyId, filter, request));
 });
 
-/** A page of a family's accounts, by name. */
-export const listAccounts = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
-  return { ...page, ...(yield* (yield* Accounts).list(familyId, page)) };
+/** A part of a list by name. */
+const listByName = <A extends NameKey>(
+  identity: readonly string[],
+  query: ListQuery,
+  read: (request: ListRequest<NameKey>) => Effect.Effect<Page<A>, StorageUnavailable>,
+) => readList({ identity, key: { name: StorableText, id: Uuid } }, query, read);
+
+/** A part of a family's accounts, by name. */
+export const listAccounts = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const { list } = yield* Accounts;
+  return yield* listByName(["accounts", familyId], query, (request) => list(familyId, request));
 });
 
-/** A page of a family's categories, by name. */
-export const listCategories = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
-  return { ...page, ...(yield* (yield* Taxonomy).categories(familyId, page)) };
+/** A part of a family's categories, by name. */
+export const listCategories = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const { categories } = yield* Taxonomy;
+  return yield* listByName(["categories", familyId], query, (request) => categories(familyId, request));
 });
 
-/** A page of a family's tags, by name. */
-export const listTags = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
-  return { ...page, ...(yield* (yield* Taxonomy).tags(familyId, page)) };
+/** A part of a family's tags, by name. */
+export const listTags = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const { tags } = yield* Taxonomy;
+  return yield* listByName(["tags", familyId], query, (request) => tags(familyId, request));
 });
 
-/** A page of a family's merchants, by name. */
-export const listMerchants = Effect.fnUntraced(function* (familyId: string, page: PageRequest) {
-  return { ...page, ...(yield* (yield* Taxonomy).merchants(familyId, page)) };
+/** A part of a family's merchants, by name. */
+export const listMerchants = Effect.fnUntraced(function* (familyId: string, query: ListQuery) {
+  const { merchants } = yield* Taxonomy;
+  return yield* listByName(["merchants", familyId], query, (request) => merchants(familyId, request));
 });

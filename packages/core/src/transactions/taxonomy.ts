@@ -1,6 +1,6 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
-import type { Page, PageRequest } from "../port/page.ts";
+import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { Category, Merchant, Tag } from "./transaction.ts";
 
@@ -9,7 +9,13 @@ export interface ListedCategory extends Category {
   readonly parent_id: string | null;
 }
 
-type List<A> = (familyId: string, page: PageRequest) => Effect.Effect<Page<A>, StorageUnavailable>;
+/** What categories, tags and merchants are sorted by. */
+export type NameKey = Pick<Tag, "name" | "id">;
+
+type List<A> = (
+  familyId: string,
+  request: ListRequest<NameKey>,
+) => Effect.Effect<Page<A>, StorageUnavailable>;
 
 /** Reads what a family sorts its transactions by: each list by name in code-point order. */
 export class Taxonomy extends Context.Service<

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import type * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
-import type { Page, PageRequest } from "../port/page.ts";
+import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { TransactionNotFound } from "./errors.ts";
 import type { EditableField, Transaction } from "./transaction.ts";
@@ -15,6 +15,9 @@ export interface TransactionFilter {
   /** Occurs in the name or the notes, in any case. */
   readonly search?: string;
 }
+
+/** What transactions are sorted by. */
+export type TransactionKey = Pick<Transaction, "date" | "created_at" | "id">;
 
 /** The ids in an update. */
 export interface References {
@@ -63,12 +66,12 @@ export class Transactions extends Context.Service<
     ) => Effect.Effect<Transaction | undefined, StorageUnavailable>;
     /**
      * Newest first: by date, then by creation time, then by id. Includes split transactions, but not their
-     * parts.
+     * parts. A transaction whose date changes moves: who reads the list in parts may get it twice, or not at all.
      */
     readonly list: (
       familyId: string,
       filter: TransactionFilter,
-      page: PageRequest,
+      request: ListRequest<TransactionKey>,
     ) => Effect.Effect<Page<Transaction>, StorageUnavailable>;
     /**
      * Reads the transaction, calls `decide`, and writes its decision, in one atomic step: of two concurrent

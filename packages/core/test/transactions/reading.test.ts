@@ -15,7 +15,8 @@ import {
 import { aTransaction, outcomeOf, uuid } from "./support.ts";
 
 const FAMILY = uuid(9);
-const EMPTY = { items: [], total_count: 0 };
+const EMPTY = { items: [], total_count: 0, more: false };
+const NOTHING = { items: [], total_count: 0, next_cursor: null };
 
 /** What the ports were asked, of which every page is empty and every id but one is unknown. */
 const asking = <A, E>(
@@ -45,10 +46,10 @@ describe("a list", () => {
   it("is the page that is asked for, and says which it is", async () => {
     const { outcome, asked } = await asking(listTransactions(FAMILY, {}, PAGE));
     expect(asked).toEqual([[FAMILY, {}, PAGE]]);
-    expect(outcome).toEqual({ ...EMPTY, ...PAGE });
+    expect(outcome).toEqual({ ...NOTHING, ...PAGE });
     const accounts = await asking(listAccounts(FAMILY, PAGE));
     expect(accounts.asked).toEqual([[FAMILY, PAGE]]);
-    expect(accounts.outcome).toEqual({ ...EMPTY, ...PAGE });
+    expect(accounts.outcome).toEqual({ ...NOTHING, ...PAGE });
   });
 });
 

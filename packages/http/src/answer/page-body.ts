@@ -1,6 +1,10 @@
-import type { Page, PageRequest } from "@farthing/core/storage";
+import type { Listed } from "@farthing/core/request";
 
 /** The paging fields next to the items of a list. */
-export const pageBody = ({ page, per_page, total_count }: PageRequest & Page<unknown>) => ({
-  pagination: { page, per_page, total_count, total_pages: Math.ceil(total_count / per_page) },
+export const pageBody = ({ page, per_page, total_count, next_cursor }: Listed<unknown>) => ({
+  pagination: {
+    ...{ page, per_page, total_count },
+    total_pages: total_count === null ? null : Math.ceil(total_count / per_page),
+    next_cursor,
+  },
 });

@@ -59,11 +59,17 @@ export const Transaction = Schema.Struct({
 });
 
 export const Pagination = Schema.Struct({
-  page: Place,
+  page: Schema.NullOr(Place),
   per_page: Place,
-  total_count: Count,
-  total_pages: Count,
-}).annotate({ identifier: "Pagination" });
+  total_count: Schema.NullOr(Count),
+  total_pages: Schema.NullOr(Count),
+  next_cursor: Schema.NullOr(Schema.String).annotate({
+    description: "Send it as cursor for the items after these; null if there are none",
+  }),
+}).annotate({
+  identifier: "Pagination",
+  description: "After a cursor the list is not counted: page, total_count and total_pages are null.",
+});
 
 export const TransactionList = Schema.Struct({
   transactions: Schema.Array(Transaction),

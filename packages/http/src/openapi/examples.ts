@@ -47,7 +47,7 @@ const category = { ...transaction.category, parent_id: null };
 
 const accountChange = { name: "Household", balance: "1250.50" };
 
-const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1 };
+const pagination = { page: 1, per_page: 25, total_count: 1, total_pages: 1, next_cursor: null };
 
 const change = { name: "Corner Oven", amount: "12.40", tag_ids: [ids.tag] };
 

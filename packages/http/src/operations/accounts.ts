@@ -14,7 +14,7 @@ import { Account, AccountList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { asSent, isJsonObject } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
-import { PAGE_FIELDS } from "../request/page-fields.ts";
+import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 const PATH = "/api/v1/accounts";
 
@@ -40,8 +40,8 @@ export const listAccountsOperation = operation({
     422: { description: "A parameter is invalid" },
   },
   run: Effect.fn("accounts.list")(function* ({ query, principal }) {
-    const page = yield* listAccounts(principal.user.family_id, yield* query);
-    return { status: 200, body: { accounts: page.items.map(toAccountBody), ...pageBody(page) } };
+    const found = yield* listAccounts(principal.user.family_id, yield* listQuery(yield* query));
+    return { status: 200, body: { accounts: found.items.map(toAccountBody), ...pageBody(found) } };
   }),
 });
 

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema";
 import { Import, ImportList, UndoneImport } from "../answer/import-schemas.ts";
 import { pageBody } from "../answer/page-body.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
-import { PAGE_FIELDS } from "../request/page-fields.ts";
+import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 import { queryFlag } from "../request/query-flag.ts";
 
 const IMPORTS = "/api/v1/imports";
@@ -30,8 +30,8 @@ export const listImportsOperation = operation({
     422: { description: "A parameter is invalid" },
   },
   run: Effect.fn("imports.list")(function* ({ query, principal }) {
-    const page = yield* listImports(principal.user.family_id, yield* query);
-    return { status: 200, body: { imports: page.items.map(toImportBody), ...pageBody(page) } };
+    const found = yield* listImports(principal.user.family_id, yield* listQuery(yield* query));
+    return { status: 200, body: { imports: found.items.map(toImportBody), ...pageBody(found) } };
   }),
 });
 

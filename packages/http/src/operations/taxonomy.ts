@@ -1,11 +1,12 @@
-import type { Page, PageRequest, StorageUnavailable } from "@farthing/core/storage";
+import type { InvalidRequest, Listed, ListQuery } from "@farthing/core/request";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import { listCategories, listMerchants, listTags, type Taxonomy } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { pageBody } from "../answer/page-body.ts";
 import { CategoryList, MerchantList, TagList } from "../answer/schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
-import { PAGE_FIELDS } from "../request/page-fields.ts";
+import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 interface Kind {
   readonly name: "categories" | "tags" | "merchants";
@@ -13,8 +14,8 @@ interface Kind {
   readonly schema: Schema.Codec<unknown, unknown>;
   readonly list: (
     familyId: string,
-    page: PageRequest,
-  ) => Effect.Effect<PageRequest & Page<unknown>, StorageUnavailable, Taxonomy>;
+    query: ListQuery,
+  ) => Effect.Effect<Listed<unknown>, InvalidRequest | StorageUnavailable, Taxonomy>;
 }
 
 const listOperation = ({ name, id, schema, list }: Kind) =>
@@ -33,8 +34,8 @@ const listOperation = ({ name, id, schema, list }: Kind) =>
       422: { description: "A parameter is invalid" },
     },
     run: Effect.fn(`${name}.list`)(function* ({ query, principal }) {
-      const page = yield* list(principal.user.family_id, yield* query);
-      return { status: 200, body: { [name]: page.items, ...pageBody(page) } };
+      const found = yield* list(principal.user.family_id, yield* listQuery(yield* query));
+      return { status: 200, body: { [name]: found.items, ...pageBody(found) } };
     }),
   });
 

@@ -19,7 +19,7 @@ import { NOTHING_SENT, type OperationAnswer, operation } from "../operation.ts";
 import { asSent, isJsonObject } from "../request/as-sent.ts";
 import { jsonBody } from "../request/body.ts";
 import { entityTag, versionsOf } from "../request/if-match.ts";
-import { PAGE_FIELDS } from "../request/page-fields.ts";
+import { listQuery, PAGE_FIELDS } from "../request/page-fields.ts";
 
 const answer = (transaction: StoredTransaction): OperationAnswer => {
   const body = toTransactionBody(transaction);
@@ -169,8 +169,8 @@ export const listTransactionsOperation = operation({
     422: { description: "A parameter is invalid" },
   },
   run: Effect.fn("transactions.list")(function* ({ query, principal }) {
-    const { page, per_page, ...filter } = yield* query;
-    const found = yield* listTransactions(principal.user.family_id, filter, { page, per_page });
+    const sent = yield* query;
+    const found = yield* listTransactions(principal.user.family_id, sent, yield* listQuery(sent));
     return {
       status: 200,
       body: { transactions: found.items.map(toTransactionBody), ...pageBody(found) },

@@ -1,10 +1,15 @@
 import { decodeObject } from "@farthing/core/request";
+import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { describe, expect, it } from "vitest";
-import { PAGE_FIELDS } from "../../src/request/page-fields.ts";
+import { listQuery, PAGE_FIELDS } from "../../src/request/page-fields.ts";
 
-const decode = (query: object) => Result.merge(decodeObject(Schema.Struct(PAGE_FIELDS), query));
+const decode = (query: object) =>
+  Result.match(decodeObject(Schema.Struct(PAGE_FIELDS), query), {
+    onFailure: (error) => error,
+    onSuccess: (sent) => Result.merge(Effect.runSync(Effect.result(listQuery(sent)))),
+  });
 
 describe("the page of a list, as text in a query", () => {
   it("is the first of 25 unless another is asked for", () => {
@@ -29,6 +34,15 @@ describe("the page of a list, as text in a query", () => {
   it.each(["0", "101", "1000", "x", ""])("is not of %j", (per_page) => {
     expect(decode({ per_page })).toMatchObject({
       errors: ["per_page must be a whole number from 1 to 100."],
+    });
+  });
+
+  it("may be a cursor instead, of any text, but not both", () => {
+    for (const cursor of ["", "x", "é"])
+      expect(decode({ cursor, per_page: "7" })).toEqual({ cursor, per_page: 7 });
+    expect(decode({ cursor: ["a", "b"] })).toMatchObject({ errors: ["cursor must be text."] });
+    expect(decode({ cursor: "", page: "1" })).toMatchObject({
+      errors: ["page and cursor exclude each other: send one of them."],
     });
   });
 
