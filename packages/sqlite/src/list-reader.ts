@@ -7,7 +7,7 @@ type Bound = Readonly<Record<string, string | null>>;
  * What a list is of. For parts that come after a key to cost what they return, an index begins with the columns that `where`
  * fixes and continues with the key.
  */
-interface List<Key> {
+export interface List<Key> {
   readonly columns: string;
   readonly table: string;
   readonly where: string;
@@ -17,7 +17,7 @@ interface List<Key> {
 }
 
 /** The SQL of a list: of a page, of its start, of what comes after a key, and of its length. */
-export const listStatements = <Key>({ columns, table, where, key, direction }: List<Key>) => {
+const listStatements = <Key>({ columns, table, where, key, direction }: List<Key>) => {
   const order = key.map((column) => `${column} ${direction}`).join(", ");
   const part = (condition: string, end: string) =>
     `SELECT ${columns} FROM ${table} WHERE ${where}${condition} ORDER BY ${order} LIMIT +@limit${end}`;

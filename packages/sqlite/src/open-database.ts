@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseUnusable } from "@farthing/core/storage";
-import { fold } from "@farthing/values";
 import Database from "better-sqlite3";
 import { MIGRATIONS } from "./migrations/index.ts";
+import { addFold, keepSearchable } from "./search-upkeep.ts";
 
 /** Marks a file as Farthing's (SQLite's `application_id`): "Frth". */
 export const APPLICATION_ID = 0x46727468;
@@ -145,8 +145,9 @@ export const openDatabase = (given: string): Database.Database => {
     db.pragma("synchronous = FULL");
     db.pragma("foreign_keys = ON");
     db.pragma("trusted_schema = OFF");
-    db.function("fold", { deterministic: true }, fold);
+    addFold(db);
     if (version < MIGRATIONS.length) db.transaction(() => migrate(db, file)).immediate();
+    keepSearchable(db);
     return db;
   } catch (error) {
     db.close();

@@ -1,4 +1,3 @@
-import type { ListRequest } from "@farthing/core/storage";
 import {
   type Decide,
   EDITABLE_FIELDS,
@@ -6,57 +5,14 @@ import {
   type References,
   type Transaction,
   type TransactionChange,
-  type TransactionKey,
   TransactionNotFound,
   Transactions,
 } from "@farthing/core/transactions";
-import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
-import { listReader } from "./list-reader.ts";
+import { transactionLister } from "./transaction-list.ts";
 import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
-
-/** The bound values of a filter: null if it does not limit. */
-type BoundFilter = {
-  readonly family_id: string;
-  readonly account_id: string | null;
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-  readonly search: string | null;
-};
-
-/** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
-const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
-  [
-    "family_id = +@family_id AND parent_id IS NULL",
-    account_id === null ? "" : "account_id = +@account_id",
-    start_date === null ? "" : "date >= +@start_date",
-    end_date === null ? "" : "date <= +@end_date",
-    search === null
-      ? ""
-      : "(instr(fold(name), @search) > 0 OR instr(fold(coalesce(notes, '')), @search) > 0)",
-  ]
-    .filter((part) => part !== "")
-    .join(" AND ");
-
-const KEY = ["date", "created_at", "id"] as const;
-
-/** Whether a part comes after a key. */
-const isAfter = (request: ListRequest<TransactionKey>): boolean =>
-  "after" in request && request.after !== null;
-
-/**
- * A key and a last day both limit the days from above, and SQLite can seek by one of them only: what comes after a key within
- * the days is limited by the key alone, and a key later than the days by the days alone.
- */
-const withinDays = (
-  request: ListRequest<TransactionKey>,
-  end_date: string | null,
-): ListRequest<TransactionKey> =>
-  "after" in request && request.after !== null && end_date !== null && request.after.date > end_date
-    ? { ...request, after: null }
-    : request;
 
 /** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
@@ -103,11 +59,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
     "DELETE FROM transactions WHERE family_id = +? AND parent_id = +?",
   );
   const removeOne = db.prepare<[string, string]>("DELETE FROM transactions WHERE family_id = ? AND id = ?");
-  const lists = new Map<string, ReturnType<typeof prepareList>>();
-  const prepareList = (where: string) =>
-    listReader<TransactionKey, TransactionKey>(db, {
-      ...{ columns: KEY.join(", "), table: "transactions", where, key: KEY, direction: "DESC" },
-    });
+  const list = transactionLister(db);
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
@@ -145,20 +97,11 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
 
   return Transactions.of({
     find: (familyId, id) => read("transactions.find", () => find(familyId, id)),
-    list: (family_id, { account_id = null, start_date = null, end_date = null, search }, asked) =>
+    list: (familyId, filter, request) =>
       read("transactions.list", () => {
-        const request = withinDays(asked, end_date);
-        const filter: BoundFilter = {
-          ...{ family_id, account_id, start_date },
-          end_date: isAfter(request) ? null : end_date,
-          search: search === undefined ? null : fold(search),
-        };
-        const where = conditions(filter);
-        const list = lists.get(where) ?? prepareList(where);
-        lists.set(where, list);
         // Each is read whole only when it is known to be on the page.
-        const part = list(filter, request);
-        return { ...part, items: part.items.map(({ id }) => find(family_id, id)!) };
+        const part = list(familyId, filter, request);
+        return { ...part, items: part.items.map(({ id }) => find(familyId, id)!) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       write("transactions.update", (): Result.Result<Transaction, E | TransactionNotFound> => {

@@ -50,7 +50,12 @@ const refusal = async (
 const everything = (file: string) => {
   const db = openDatabase(file);
   try {
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1").pluck().all();
+    const tables = db
+      .prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'transaction_search' ORDER BY 1",
+      )
+      .pluck()
+      .all();
     return tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]);
   } finally {
     db.close();

@@ -1,13 +1,20 @@
 import { layerSqlite } from "@farthing/sqlite";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
-import { afterAll, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { expectIndexed } from "./support/search-index.ts";
 import { newFile } from "./support/temporary.ts";
 
-const runtime = ManagedRuntime.make(layerSqlite({ file: newFile() }));
+const file = newFile();
+const runtime = ManagedRuntime.make(layerSqlite({ file }));
 afterAll(() => runtime.dispose());
 
-it("no history of imports, undos, changes and syncs loses a booking, stores one twice or loses a change", () =>
-  historiesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), short(1_000)));
+it("no history of imports, undos, changes and syncs loses a booking, stores one twice or loses a change, and all is searchable", async () => {
+  await historiesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), short(1_000));
+  const db = openDatabase(file);
+  expect(expectIndexed(db)).toBeGreaterThan(0);
+  db.close();
+});

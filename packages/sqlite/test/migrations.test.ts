@@ -15,6 +15,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { newConnection } from "./support/bank.ts";
 import { AT, changeOf, importOf, newFamily, newUser, wholeAccount } from "./support/books.ts";
+import { expectIndexed } from "./support/search-index.ts";
 import { newFile } from "./support/temporary.ts";
 
 /** Every row of these tables, with the columns that they have in another file. */
@@ -98,6 +99,19 @@ it("a file from before bank data keeps all that it holds, and takes bank data", 
     }).pipe(Effect.provide(layerSqlite({ file }))),
   );
   expect(kept).toEqual([connection]);
+});
+
+it("a file without an index of searches has one of all transactions, but of parts of a split", async () => {
+  const { file } = await fileWithoutBankData();
+  const db = new Database(file);
+  db.exec(`
+    UPDATE transactions SET date = date('2026-02-14', -(amount % 40) || ' days'), name = 'CRÈME ' || amount,
+      notes = iif(amount % 3 = 0, NULL, 'Straße ' || amount);
+    UPDATE transactions SET parent_id = (SELECT id FROM transactions WHERE amount = '1') WHERE amount IN ('2', '3')`);
+  db.close();
+  const opened = openDatabase(file);
+  expect(expectIndexed(opened)).toBe(498);
+  opened.close();
 });
 
 it("a file without organizations keeps its accounts and transactions of the bank, and accepts accounts with the same id", async () => {

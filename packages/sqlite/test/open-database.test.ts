@@ -51,7 +51,10 @@ const usedFile = async (): Promise<string> => {
 const pagesOf = (file: string, table: string): readonly number[] => {
   const db = openDatabase(file);
   db.pragma("wal_checkpoint(TRUNCATE)");
-  const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = ?").pluck().all(table);
+  const root = db
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = ? AND rootpage > 0")
+    .pluck()
+    .all(table);
   db.close();
   return root as number[];
 };
@@ -71,8 +74,10 @@ describe("a database file", () => {
     expect(pragma("busy_timeout")).toBe(0);
     expect(pragma("application_id")).toBe(0x46727468);
     expect(pragma("user_version")).toBe(MIGRATIONS.length);
-    const tables = (db.pragma("table_list") as { name: string; schema: string; strict: 0 | 1 }[]).filter(
-      ({ name, schema }) => schema === "main" && !name.startsWith("sqlite_"),
+    const tables = (
+      db.pragma("table_list") as { name: string; schema: string; type: string; strict: 0 | 1 }[]
+    ).filter(
+      ({ name, schema, type }) => schema === "main" && type === "table" && !name.startsWith("sqlite_"),
     );
     expect(tables.length).toBeGreaterThan(9);
     expect(tables.filter(({ strict }) => strict === 0)).toEqual([]);

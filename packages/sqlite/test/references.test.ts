@@ -270,7 +270,9 @@ describe("the database itself refuses", () => {
 
 describe("a family that is deleted", () => {
   const TABLES_NOW = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'transaction_search%' ORDER BY name",
+    )
     .pluck()
     .all() as string[];
 
@@ -287,9 +289,17 @@ describe("a family that is deleted", () => {
         .map((row) => ({ table, ...row })),
     );
 
+  /** How many transactions of any family the index of searches knows. */
+  const searchable = () =>
+    db
+      .prepare("SELECT count(*) FROM transaction_search WHERE transaction_search MATCH '\"bre\"'")
+      .pluck()
+      .get();
+
   const removals = sqliteRemovals(connect(db, 0));
 
   it("is there in every table before", () => {
+    expect(searchable()).toBe(8);
     const found = new Set(rowsWith("ours").map(({ table }) => table));
     expect(TABLES_NOW.filter((table) => !found.has(table))).toEqual(NOBODYS);
   });
@@ -309,6 +319,7 @@ describe("a family that is deleted", () => {
     });
     expect(rowsWith("ours")).toMatchObject([{ table: "audit_entries", id: "ours entry", user_id: null }]);
     expect(rowsWith("theirs")).toEqual(theirs);
+    expect(searchable()).toBe(4);
     expect(db.pragma("foreign_key_check")).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import { fold } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
 import { explained, unusable, versionOf } from "../open-database.ts";
+import { addFold } from "../search-upkeep.ts";
 
 /** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
 const PATIENCE = 5_000;
@@ -24,7 +24,7 @@ export const openAsItIs = (file: string, name: string = file): OpenedAsItIs => {
   try {
     const schema = db.transaction(() => versionOf(db, name))();
     db.pragma("trusted_schema = OFF");
-    db.function("fold", { deterministic: true }, fold);
+    addFold(db);
     return { db, schema };
   } catch (error) {
     db.close();

@@ -10,6 +10,7 @@ import { PENDING_ROWS } from "./0009-pending-rows.ts";
 import { BALANCE_DAYS } from "./0010-balance-days.ts";
 import { ORIGINAL_ACCOUNT_NAMES } from "./0011-original-account-names.ts";
 import { WHAT_CAME_IN } from "./0012-what-came-in.ts";
+import { SEARCH } from "./0013-search.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly string[] = [
   BALANCE_DAYS,
   ORIGINAL_ACCOUNT_NAMES,
   WHAT_CAME_IN,
+  SEARCH,
 ];

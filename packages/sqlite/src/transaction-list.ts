@@ -1,0 +1,71 @@
+import type { ListRequest, Page } from "@farthing/core/storage";
+import type { TransactionFilter, TransactionKey } from "@farthing/core/transactions";
+import { fold } from "@farthing/values";
+import type { Database } from "better-sqlite3";
+import type { BoundFilter } from "./bound-filter.ts";
+import { type List, listReader } from "./list-reader.ts";
+import { CONTAINS, indexedSearch, indexQuery } from "./search.ts";
+
+/** The needed parts of a condition; unneeded parts would keep SQLite from using its indexes. */
+const conditions = ({ account_id, start_date, end_date, search }: BoundFilter): string =>
+  [
+    "family_id = +@family_id AND parent_id IS NULL",
+    account_id === null ? "" : "account_id = +@account_id",
+    start_date === null ? "" : "date >= +@start_date",
+    end_date === null ? "" : "date <= +@end_date",
+    search === null ? "" : CONTAINS,
+  ]
+    .filter((part) => part !== "")
+    .join(" AND ");
+
+/**
+ * The list of transactions that a filter leaves, newest first. The index is named because SQLite would take limits of days for
+ * better than the account.
+ */
+const transactionList = (filter: BoundFilter): List<TransactionKey> => ({
+  columns: "date, created_at, id",
+  table: `transactions INDEXED BY ${filter.account_id === null ? "transactions_newest_first" : "transactions_of_account"}`,
+  where: conditions(filter),
+  ...{ key: ["date", "created_at", "id"], direction: "DESC" },
+});
+
+/**
+ * A key and a last day both limit the days from above, and SQLite can seek by one of them only: what comes after a key within
+ * the days is limited by the key alone, and what comes after a key later than the days by the days alone.
+ */
+const limitedOnce = (
+  filter: BoundFilter,
+  request: ListRequest<TransactionKey>,
+): readonly [BoundFilter, ListRequest<TransactionKey>] => {
+  const { end_date } = filter;
+  if ("page" in request || request.after === null || end_date === null) return [filter, request];
+  return request.after.date > end_date
+    ? [filter, { ...request, after: null }]
+    : [{ ...filter, end_date: null }, request];
+};
+
+/** Reads the keys of parts of the list of transactions, in the caller's transaction. */
+export const transactionLister = (db: Database) => {
+  const search = indexedSearch(db);
+  const lists = new Map<string, ReturnType<typeof listReader<TransactionKey, TransactionKey>>>();
+  return (
+    family_id: string,
+    { account_id, start_date, end_date, search: text }: TransactionFilter,
+    request: ListRequest<TransactionKey>,
+  ): Page<TransactionKey> => {
+    const bound: BoundFilter = {
+      family_id,
+      account_id: account_id ?? null,
+      start_date: start_date ?? null,
+      end_date: end_date ?? null,
+      search: text === undefined ? null : fold(text),
+    };
+    const [filter, asked] = limitedOnce(bound, request);
+    const query = filter.search === null ? undefined : indexQuery(filter.search);
+    if (query !== undefined) return search(filter, query, asked);
+    const list = transactionList(filter);
+    const read = lists.get(list.where) ?? listReader<TransactionKey, TransactionKey>(db, list);
+    lists.set(list.where, read);
+    return read(filter, asked);
+  };
+};

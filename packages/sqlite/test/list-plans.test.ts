@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { ListRequest } from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import { afterAll, describe, expect, it } from "vitest";
+import { sqliteAccounts } from "../src/accounts.ts";
+import { type Connection, connect } from "../src/connection.ts";
+import { sqliteImports } from "../src/imports.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { sqliteTaxonomy } from "../src/taxonomy.ts";
+import { sqliteTransactions } from "../src/transactions.ts";
+import { AT } from "./support/books.ts";
+import { newFile } from "./support/temporary.ts";
+
+const db = openDatabase(newFile());
+afterAll(() => {
+  db.close();
+});
+
+/** The statements that are prepared from now on. */
+const prepared = new Set<string>();
+const prepare = db.prepare.bind(db);
+db.prepare = ((sql: string) => {
+  prepared.add(sql);
+  return prepare(sql);
+}) as typeof db.prepare;
+
+const FAMILY = randomUUID();
+
+const KEY = { date: "2026-02-14", created_at: AT, id: randomUUID(), name: "Bread" };
+
+/** A page, the start, and what comes after a key. */
+const REQUESTS = [
+  { page: 2, per_page: 5 },
+  { after: null, per_page: 5 },
+  { after: KEY, per_page: 5 },
+] as const satisfies readonly ListRequest<typeof KEY>[];
+
+const DAYS = [{}, { start_date: "2026-01-01" }, { end_date: "2026-12-31" }];
+const SEARCHES = [{}, { search: "ab" }, { search: "abc" }, { search: "abcdef" }];
+
+/**
+ * How SQLite finds the rows of each statement that is prepared by what reads these lists. To count a list is to read it, so
+ * counts are left out.
+ */
+const plansOf = async (
+  lists: (connection: Connection) => readonly Effect.Effect<unknown, unknown>[],
+): Promise<readonly string[]> => {
+  prepared.clear();
+  await Effect.runPromise(Effect.all(lists(connect(db, 0))));
+  return [...prepared]
+    .filter((sql) => /LIMIT \+@limit|MATCH/.test(sql) && !sql.includes("count(*)"))
+    .map((sql) => {
+      const bound = [...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name!, "1"]);
+      const rows = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(Object.fromEntries(bound));
+      return rows.map((row) => (row as { readonly detail: string }).detail).join("; ");
+    });
+};
+
+/** Lists of transactions of this account, or of all. */
+const transactions =
+  (of: { readonly account_id?: string }, searches: readonly object[]) => (connection: Connection) => {
+    const { list } = sqliteTransactions(connection);
+    return REQUESTS.flatMap((request) =>
+      searches.flatMap((search) =>
+        [...DAYS, { ...DAYS[1], ...DAYS[2] }].map((days) =>
+          list(FAMILY, { ...of, ...days, ...search }, request),
+        ),
+      ),
+    );
+  };
+
+/** All that a plan through an index may say, if it looks for these columns. */
+const through = (index: string, equal: string, key: string, less: "<" | ">"): RegExp =>
+  new RegExp(
+    `^SEARCH \\w+ USING (?:COVERING )?INDEX ${index} \\(${equal}(?: AND date>\\?)?(?: AND date<\\?| AND \\(${key}\\)${less}\\([?,]+\\))?\\)$`,
+  );
+
+describe("what a part of a list asks of SQLite is found at its place and read in its order", () => {
+  it("of transactions, of an account or not, and between days", async () => {
+    const short = SEARCHES.slice(0, 2);
+    const all = await plansOf(transactions({}, short));
+    const ofAccount = await plansOf(transactions({ account_id: randomUUID() }, short));
+    const key = "date,created_at,id";
+    // For each search three statements of pages, of starts, and of what comes after a key, the days of which have no last one.
+    for (const [plans, plan] of [
+      [all, through("transactions_newest_first", "family_id=\\?", key, "<")],
+      [ofAccount, through("transactions_of_account", "family_id=\\? AND account_id=\\?", key, "<")],
+    ] as const) {
+      expect(plans).toHaveLength(2 * (4 * 3));
+      for (const each of plans) expect(each).toMatch(plan);
+      expect(plans.filter((each) => each.includes(`(${key})<`)).length).toBeGreaterThanOrEqual(2 * 2);
+    }
+  });
+
+  it("of what a search of three characters and more finds, also of an account and between days", async () => {
+    for (const of of [{}, { account_id: randomUUID() }]) {
+      const plans = await plansOf(transactions(of, SEARCHES.slice(2)));
+      // Four of starts and pages, and of what comes after a key those with a first day and without one.
+      expect(plans).toHaveLength(4 + 2);
+      const own = /SCALAR SUBQUERY \d; SEARCH families USING INDEX sqlite_autoindex_families_1 \(id=\?\); /g;
+      for (const plan of plans)
+        expect(plan.replaceAll(own, "").replaceAll(/REUSE SUBQUERY \d; /g, "")).toMatch(
+          /^SCAN s VIRTUAL TABLE INDEX \d+:M2><; SEARCH t USING INDEX transactions_by_search_key \(search_key=\?\)$/,
+        );
+    }
+  });
+
+  it("of accounts, imports, categories, tags and merchants", async () => {
+    const plans = await plansOf((connection) => {
+      const { categories, tags, merchants } = sqliteTaxonomy(connection);
+      const [accounts, imports] = [sqliteAccounts(connection), sqliteImports(connection)];
+      return REQUESTS.flatMap((request) => [
+        ...[accounts.list(FAMILY, request), imports.list(FAMILY, request)],
+        ...[categories, tags, merchants].map((list) => list(FAMILY, request)),
+      ]);
+    });
+    expect(plans).toHaveLength(5 * 3);
+    const found = (index: string, after: string) =>
+      new RegExp(`^SEARCH \\w+ USING INDEX ${index} \\(family_id=\\?(?: AND ${after})?\\)$`);
+    const expected = [
+      found("accounts_by_name", "\\(name,id\\)>\\(\\?,\\?\\)"),
+      found("imports_newest_first", "\\(created_at,id\\)<\\(\\?,\\?\\)"),
+      // Their names are unique in a family, which SQLite knows.
+      found("sqlite_autoindex_(?:categories|tags|merchants)_3", "name>\\?"),
+    ];
+    for (const plan of plans) expect(expected.filter((each) => each.test(plan))).toHaveLength(1);
+    expect(plans.filter((plan) => / AND /.test(plan))).toHaveLength(5);
+  });
+});
