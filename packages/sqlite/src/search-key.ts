@@ -3,6 +3,8 @@
  * the index has the order of the list but for the order within a day. Its parts are wide enough for a million families, every
  * day that can be written, and two million transactions of a family on one day. Keys do not fit into a number of JavaScript:
  * they are made and compared in SQL alone.
+ *
+ * Files contain what is made here, and a migration uses it: another making needs another migration.
  */
 
 const NUMBER_BITS = 21;
@@ -18,3 +20,16 @@ export const keyBefore = (family: string, day: string): string =>
 /** SQL for the last key of a day of a family. */
 export const lastKey = (family: string, day: string): string =>
   `${keyBefore(family, day)} + ${2 ** NUMBER_BITS - 1}`;
+
+const FIRST_DIGIT = 0xf0000;
+const DIGIT_BITS = 15;
+const LAST_DIGIT = 2 ** DIGIT_BITS - 1;
+
+/**
+ * SQL for three private characters that stand for an account, so that the index finds transactions by account and text together.
+ * A text may contain them, too: whatever is found is compared with what was sought.
+ */
+export const accountText = (account: string): string => {
+  const digit = (place: number) => `${FIRST_DIGIT} + ((number >> ${place * DIGIT_BITS}) & ${LAST_DIGIT})`;
+  return `(SELECT char(${digit(2)}, ${digit(1)}, ${digit(0)}) FROM accounts WHERE id = ${account})`;
+};

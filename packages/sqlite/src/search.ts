@@ -2,7 +2,7 @@ import type { ListRequest, Page } from "@farthing/core/storage";
 import type { TransactionKey } from "@farthing/core/transactions";
 import type { Database } from "better-sqlite3";
 import type { BoundFilter } from "./bound-filter.ts";
-import { keyBefore, lastKey } from "./search-key.ts";
+import { accountText, keyBefore, lastKey } from "./search-key.ts";
 
 /** How many parts of a text are looked up at most: more of them hardly leave fewer transactions. */
 const MOST_PARTS = 12;
@@ -33,7 +33,7 @@ const searchStatements = (
   const last = after === null ? (end_date === null ? "'9999-12-31'" : "@end_date") : "@after_date";
   const from = `
 FROM transaction_search AS s CROSS JOIN transactions AS t ON t.search_key = s.rowid
-WHERE s.transaction_search MATCH @query
+WHERE s.transaction_search MATCH ${account_id === null ? "@query" : `@query || coalesce(' AND "' || ${accountText("@account_id")} || '"', '')`}
   AND s.rowid > ${keyBefore("@family_id", start_date === null ? "'0000-01-01'" : "@start_date")}
   AND s.rowid <= ${lastKey("@family_id", last)}
   AND t.family_id = +@family_id${account_id === null ? "" : " AND t.account_id = +@account_id"} AND ${CONTAINS}${

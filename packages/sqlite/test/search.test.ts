@@ -121,7 +121,8 @@ describe("the index of searches", () => {
       db.exec(`
         INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'EUR', 'UTC', '${AT}');
         INSERT INTO accounts (id, family_id, name, account_type, currency, balance, status, created_at, updated_at)
-        VALUES ('a', 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}')`);
+        VALUES ('a', 'f', 'Checking', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}'),
+          ('b', 'f', 'Savings', 'depository', 'EUR', '0', 'active', '${AT}', '${AT}')`);
       const add = db.prepare(
         `INSERT INTO transactions
            (id, family_id, account_id, date, amount, currency, name, parent_id, created_at, updated_at)
@@ -134,6 +135,8 @@ describe("the index of searches", () => {
       db.prepare(
         "UPDATE transactions SET name = 'Rolls', notes = 'CRÈME', date = '2026-02-15' WHERE id = ?",
       ).run(whole);
+      expect(expectIndexed(db)).toBe(before + 1);
+      db.prepare("UPDATE transactions SET account_id = 'b' WHERE id = ?").run(whole);
       expect(expectIndexed(db)).toBe(before + 1);
     });
   });

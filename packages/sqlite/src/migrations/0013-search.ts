@@ -1,5 +1,7 @@
+import { accountText } from "../search-key.ts";
+
 /**
- * Folded names and notes, and an index of the three-letter parts of them, so that a search reads what it finds. The folded
+ * Folded names and notes, and an index of their parts of three characters and of accounts, so that a search reads what it finds. The folded
  * texts are written by the triggers of search-upkeep.ts, for folding is Farthing's own; here the index follows them.
  *
  * The key under which a transaction is indexed is made of the number of its family, its day and a number within these, so the
@@ -14,6 +16,16 @@ CREATE UNIQUE INDEX families_by_number ON families (number);
 CREATE TRIGGER number_of_family AFTER INSERT ON families WHEN NEW.number IS NULL
 BEGIN
   UPDATE families SET number = (SELECT coalesce(max(number), 0) + 1 FROM families) WHERE id = NEW.id;
+END;
+
+ALTER TABLE accounts ADD COLUMN number INTEGER;
+UPDATE accounts SET number = ranked.number
+FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM accounts) AS ranked
+WHERE ranked.id = accounts.id;
+CREATE UNIQUE INDEX accounts_by_number ON accounts (number);
+CREATE TRIGGER number_of_account AFTER INSERT ON accounts WHEN NEW.number IS NULL
+BEGIN
+  UPDATE accounts SET number = (SELECT coalesce(max(number), 0) + 1 FROM accounts) WHERE id = NEW.id;
 END;
 
 ALTER TABLE transactions ADD COLUMN folded_name TEXT;
@@ -31,20 +43,24 @@ WHERE ranked.id = transactions.id;
 CREATE UNIQUE INDEX transactions_by_search_key ON transactions (search_key) WHERE search_key IS NOT NULL;
 
 CREATE VIRTUAL TABLE transaction_search USING fts5 (
-  name, notes, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
+  name, notes, account, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
 );
-INSERT INTO transaction_search (rowid, name, notes)
-SELECT search_key, folded_name, folded_notes FROM transactions WHERE search_key IS NOT NULL ORDER BY search_key;
-CREATE TRIGGER search_changed_transaction AFTER UPDATE OF search_key, folded_name, folded_notes ON transactions
+INSERT INTO transaction_search (rowid, name, notes, account)
+SELECT search_key, folded_name, folded_notes, ${accountText("t.account_id")}
+FROM transactions AS t WHERE search_key IS NOT NULL ORDER BY search_key;
+CREATE TRIGGER search_changed_transaction
+AFTER UPDATE OF search_key, folded_name, folded_notes, account_id ON transactions
 BEGIN
-  INSERT INTO transaction_search (transaction_search, rowid, name, notes)
-  SELECT 'delete', OLD.search_key, OLD.folded_name, OLD.folded_notes WHERE OLD.search_key IS NOT NULL;
-  INSERT INTO transaction_search (rowid, name, notes)
-  SELECT NEW.search_key, NEW.folded_name, NEW.folded_notes WHERE NEW.search_key IS NOT NULL;
+  INSERT INTO transaction_search (transaction_search, rowid, name, notes, account)
+  SELECT 'delete', OLD.search_key, OLD.folded_name, OLD.folded_notes, ${accountText("OLD.account_id")}
+  WHERE OLD.search_key IS NOT NULL;
+  INSERT INTO transaction_search (rowid, name, notes, account)
+  SELECT NEW.search_key, NEW.folded_name, NEW.folded_notes, ${accountText("NEW.account_id")}
+  WHERE NEW.search_key IS NOT NULL;
 END;
 CREATE TRIGGER search_no_deleted_transaction AFTER DELETE ON transactions WHEN OLD.search_key IS NOT NULL
 BEGIN
-  INSERT INTO transaction_search (transaction_search, rowid, name, notes)
-  VALUES ('delete', OLD.search_key, OLD.folded_name, OLD.folded_notes);
+  INSERT INTO transaction_search (transaction_search, rowid, name, notes, account)
+  VALUES ('delete', OLD.search_key, OLD.folded_name, OLD.folded_notes, ${accountText("OLD.account_id")});
 END;
 `;

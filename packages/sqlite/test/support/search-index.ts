@@ -1,7 +1,7 @@
 import { fold } from "@farthing/values";
 import type Database from "better-sqlite3";
 import { expect } from "vitest";
-import { keyBefore, lastKey } from "../../src/search-key.ts";
+import { accountText, keyBefore, lastKey } from "../../src/search-key.ts";
 
 interface Row {
   readonly id: string;
@@ -11,6 +11,7 @@ interface Row {
   readonly folded_notes: string | null;
   readonly key: string | null;
   readonly in_place: 0 | 1 | null;
+  readonly account: string;
 }
 
 /** The parts of three characters in a text. */
@@ -27,16 +28,17 @@ export const expectIndexed = (db: Database.Database): number => {
   const rows = db
     .prepare<[], Row>(
       `SELECT id, name, notes, folded_name, folded_notes, CAST(search_key AS TEXT) AS key,
-         search_key > ${keyBefore("family_id", "date")} AND search_key <= ${lastKey("family_id", "date")} AS in_place
-       FROM transactions WHERE parent_id IS NULL`,
+         search_key > ${keyBefore("family_id", "date")} AND search_key <= ${lastKey("family_id", "date")} AS in_place,
+         ${accountText("t.account_id")} AS account
+       FROM transactions AS t WHERE parent_id IS NULL`,
     )
     .all();
   const containing = new Map<string, Set<string>>();
-  for (const { id, name, notes, folded_name, folded_notes, key, in_place } of rows) {
+  for (const { id, name, notes, folded_name, folded_notes, key, in_place, account } of rows) {
     expect([id, folded_name, folded_notes, in_place]).toEqual([
       ...[id, fold(name), notes === null ? null : fold(notes), 1],
     ]);
-    for (const part of [...partsOf(folded_name), ...partsOf(folded_notes)])
+    for (const part of [...partsOf(folded_name), ...partsOf(folded_notes), account])
       containing.set(part, (containing.get(part) ?? new Set()).add(key!));
   }
   const find = db
