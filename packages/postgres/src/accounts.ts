@@ -1,6 +1,7 @@
 import {
   type Account,
   type AccountContents,
+  type AccountKey,
   AccountNotFound,
   Accounts,
   type DecideAccount,
@@ -8,6 +9,7 @@ import {
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { day } from "./days.ts";
+import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
@@ -42,16 +44,18 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
         return row?.family_id;
       }),
     find: (familyId, id) => read("accounts.find", (queries) => find(queries, familyId, id)),
-    list: (familyId, { page, per_page }) =>
-      readTogether("accounts.list", async ({ all, get }) => ({
-        items: await all<Account>(
-          sql`SELECT ${COLUMNS} FROM accounts WHERE family_id = ${familyId}
-              ORDER BY name, id LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+    list: (familyId, request) =>
+      readTogether("accounts.list", (queries) =>
+        listPart<Account, AccountKey>(
+          queries,
+          {
+            ...{ columns: COLUMNS, from: sql`accounts`, where: sql`family_id = ${familyId}` },
+            ...{ key: ["name", "id"], direction: "ASC" },
+            after: ({ name, id }) => sql`${name}, ${id}`,
+          },
+          request,
         ),
-        total_count: (await get<{ readonly count: number }>(
-          sql`SELECT count(*) AS count FROM accounts WHERE family_id = ${familyId}`,
-        ))!.count,
-      })),
+      ),
     add: (family_id, { id, name, account_type, status, subtype, currency, balance, balance_day }, at) =>
       write("accounts.add", async ({ run }) => {
         await run(

@@ -3,6 +3,7 @@ import {
   type Books,
   type Import,
   type ImportChange,
+  type ImportKey,
   Imports,
   isSameImport,
   type RecordedIdentity,
@@ -15,6 +16,7 @@ import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
 import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
+import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
@@ -155,16 +157,19 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
   Imports.of({
     books: (familyId, questions) =>
       readTogether("imports.books", (queries) => booksOf(queries, familyId, questions)),
-    list: (familyId, { page, per_page }) =>
-      readTogether("imports.list", async (queries) => ({
-        items: await importsWhere(
+    list: (familyId, request) =>
+      readTogether("imports.list", async (queries) => {
+        const part = await listPart<ImportRow, ImportKey>(
           queries,
-          sql`family_id = ${familyId} ${NEWEST_FIRST} LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
-        ),
-        total_count: (await queries.get<{ readonly count: number }>(
-          sql`SELECT count(*) AS count FROM imports WHERE family_id = ${familyId}`,
-        ))!.count,
-      })),
+          {
+            ...{ columns: COLUMNS, from: sql`imports`, where: sql`family_id = ${familyId}` },
+            ...{ key: ["created_at", "id"], direction: "DESC" },
+            after: ({ created_at, id }) => sql`${created_at}, ${id}`,
+          },
+          request,
+        );
+        return { ...part, items: part.items.map(toImport) };
+      }),
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     store: <E>(

@@ -1,21 +1,30 @@
-import type { PageRequest } from "@farthing/core/storage";
-import { type ListedCategory, type Merchant, type Tag, Taxonomy } from "@farthing/core/transactions";
+import type { ListRequest } from "@farthing/core/storage";
+import {
+  type ListedCategory,
+  type Merchant,
+  type NameKey,
+  type Tag,
+  Taxonomy,
+} from "@farthing/core/transactions";
 import type { Connection } from "./connection.ts";
+import { listPart } from "./list-part.ts";
 import { raw, sql } from "./sql.ts";
 
 export const postgresTaxonomy = ({ readTogether }: Connection): Taxonomy["Service"] => {
   const list =
     <A>(table: "categories" | "tags" | "merchants", columns: string) =>
-    (familyId: string, { page, per_page }: PageRequest) =>
-      readTogether(`taxonomy.${table}`, async ({ all, get }) => ({
-        items: await all<A>(
-          sql`SELECT ${raw(columns)} FROM ${raw(table)} WHERE family_id = ${familyId}
-              ORDER BY name, id LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+    (familyId: string, request: ListRequest<NameKey>) =>
+      readTogether(`taxonomy.${table}`, (queries) =>
+        listPart<A, NameKey>(
+          queries,
+          {
+            ...{ columns: raw(columns), from: raw(table), where: sql`family_id = ${familyId}` },
+            ...{ key: ["name", "id"], direction: "ASC" },
+            after: ({ name, id }) => sql`${name}, ${id}`,
+          },
+          request,
         ),
-        total_count: (await get<{ readonly count: number }>(
-          sql`SELECT count(*) AS count FROM ${raw(table)} WHERE family_id = ${familyId}`,
-        ))!.count,
-      }));
+      );
   return Taxonomy.of({
     categories: list<ListedCategory>("categories", "id, name, color, icon, parent_id"),
     tags: list<Tag>("tags", "id, name, color"),

@@ -24,14 +24,15 @@ export const OF_ACCOUNT = raw("a.name AS account_name, a.account_type, a.status 
 export const OF_CATEGORY = raw("c.name AS category_name, c.color AS category_color, c.icon AS category_icon");
 export const OF_MERCHANT = raw("m.name AS merchant_name");
 
-/** Everything that belongs to a transaction, as one row. */
-export const SELECT_TRANSACTION = sql`
-SELECT ${OWN_COLUMNS}, ${partsAndTags(raw("t.family_id"), raw("t.id"))}, ${OF_ACCOUNT}, ${OF_CATEGORY}, ${OF_MERCHANT},
+/** Everything that belongs to a transaction, as the columns of one row. */
+export const TRANSACTION_COLUMNS = sql`${OWN_COLUMNS}, ${partsAndTags(raw("t.family_id"), raw("t.id"))}, ${OF_ACCOUNT}, ${OF_CATEGORY}, ${OF_MERCHANT},
   coalesce(as_inflow.id, as_outflow.id) AS transfer_id, as_inflow.id IS NOT NULL AS is_inflow,
   other.amount AS other_amount, other.currency AS other_currency,
   b.id AS other_account_id, b.name AS other_account_name, b.account_type AS other_account_type,
-  b.status AS other_account_status
-FROM transactions AS t
+  b.status AS other_account_status`;
+
+/** A transaction `t`, and what belongs to it. */
+export const TRANSACTION_TABLES = sql`transactions AS t
 JOIN accounts AS a ON a.id = t.account_id
 LEFT JOIN categories AS c ON c.id = t.category_id
 LEFT JOIN merchants AS m ON m.id = t.merchant_id
@@ -40,6 +41,8 @@ LEFT JOIN transfers AS as_outflow ON as_outflow.outflow_transaction_id = t.id
 LEFT JOIN transactions AS other
   ON other.id = coalesce(as_inflow.outflow_transaction_id, as_outflow.inflow_transaction_id)
 LEFT JOIN accounts AS b ON b.id = other.account_id`;
+
+export const SELECT_TRANSACTION = sql`SELECT ${TRANSACTION_COLUMNS} FROM ${TRANSACTION_TABLES}`;
 
 /** A transaction itself. */
 export interface OwnRow {

@@ -5,6 +5,7 @@ import {
   type References,
   type Transaction,
   type TransactionChange,
+  type TransactionKey,
   TransactionNotFound,
   Transactions,
 } from "@farthing/core/transactions";
@@ -12,11 +13,17 @@ import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import { findTransaction, lockTransaction } from "./lock-transaction.ts";
 import type { Queries } from "./queries.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
-import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
+import {
+  TRANSACTION_COLUMNS,
+  TRANSACTION_TABLES,
+  type TransactionRow,
+  toTransaction,
+} from "./transaction-rows.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 
@@ -122,17 +129,22 @@ const apply = async (
 export const postgresTransactions = ({ read, readTogether, write }: Connection): Transactions["Service"] =>
   Transactions.of({
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
-    list: (familyId, filter, { page, per_page }) =>
-      readTogether("transactions.list", async ({ all, get }) => {
-        const where = conditions(familyId, filter);
-        const rows = await all<TransactionRow>(
-          sql`${SELECT_TRANSACTION} WHERE ${where}
-              ORDER BY t.date DESC, t.created_at DESC, t.id DESC LIMIT ${per_page} OFFSET ${(page - 1) * per_page}`,
+    list: (familyId, filter, request) =>
+      readTogether("transactions.list", async (queries) => {
+        const part = await listPart<TransactionRow, TransactionKey>(
+          queries,
+          {
+            ...{
+              columns: TRANSACTION_COLUMNS,
+              from: TRANSACTION_TABLES,
+              where: conditions(familyId, filter),
+            },
+            ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
+            after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
+          },
+          request,
         );
-        const total = await get<{ readonly count: number }>(
-          sql`SELECT count(*) AS count FROM transactions AS t WHERE ${where}`,
-        );
-        return { items: rows.map(toTransaction), total_count: total!.count };
+        return { ...part, items: part.items.map(toTransaction) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       write(
