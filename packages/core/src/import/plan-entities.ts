@@ -61,6 +61,23 @@ const TYPES_BY_WORD: ReadonlyMap<string, Pick<PlannedAccount, "account_type" | "
 
 const DEPOSITORY = { account_type: "depository", subtype: null } as const;
 
+/** Accounts by a name in any case, each taken once: those that are called so, then those that came in so. */
+const accountsByName = (accounts: Books["accounts"]) => {
+  const left = new Set(accounts);
+  const [now, before] = [
+    Map.groupBy(accounts, ({ name }) => fold(name)),
+    Map.groupBy(accounts, ({ original_name }) => fold(original_name ?? "")),
+  ];
+  return {
+    take: (name: string): boolean => {
+      for (const named of [now.get(fold(name)), before.get(fold(name))])
+        for (let account = named?.pop(); account !== undefined; account = named?.pop())
+          if (left.delete(account)) return true;
+      return false;
+    },
+  };
+};
+
 /**
  * What storing accounts adds. As many accounts of a name as the family has are there already: an account can have the name of
  * another. Their balances are those of `today`.
@@ -71,15 +88,10 @@ export const planAccounts = (
   newId: () => string,
   today: string,
 ): PlannedImport => {
-  const there = new Map<string, number>();
-  for (const { name } of books.accounts) there.set(fold(name), (there.get(fold(name)) ?? 0) + 1);
+  const there = accountsByName(books.accounts);
   const made: PlannedAccount[] = [];
   for (const { name, balance, currency, account_type } of records) {
-    const left = there.get(fold(name)) ?? 0;
-    if (left > 0) {
-      there.set(fold(name), left - 1);
-      continue;
-    }
+    if (there.take(name)) continue;
     const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
     made.push({
       ...{ id: newId(), name, ...type, currency: currency || books.currency, balance },

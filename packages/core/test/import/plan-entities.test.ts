@@ -71,6 +71,26 @@ describe("accounts", () => {
     expect(plan.accounts).toMatchObject([{ account_type, subtype }]);
   });
 
+  it("are there if one is called so, or was before a person named it, each for one row", async () => {
+    const account = (id: string, name: string, original_name: string | null = null) => ({
+      ...{ id, name, original_name, currency: "EUR" },
+    });
+    const accounts = [
+      account("a", "Plastic", "Visa"),
+      account("b", "visa"),
+      account("c", "Same"),
+      account("d", "same"),
+    ];
+    const made = async (...names: string[]) => {
+      const rows = names.map((name) => `${name},1\n`).join("");
+      const { plan } = await planOf("AccountImport", `name,amount\n${rows}`, { ...BOOKS, accounts });
+      return plan.accounts.map(({ name }) => name);
+    };
+    expect(await made("Visa", "PLASTIC", "Same", "Same")).toEqual([]);
+    expect(await made("Visa", "VISA", "Visa", "Plastic")).toEqual(["Visa", "Plastic"]);
+    expect(await made("same", "same", "same")).toEqual(["same"]);
+  });
+
   it("have the balance that the number format says", async () => {
     const { plan } = await planOf("AccountImport", "name;amount\nA;1.234,56\nB;7,00\n");
     expect(plan.accounts.map(({ balance }) => balance)).toEqual(["1234.56", "7"]);

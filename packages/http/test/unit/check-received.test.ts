@@ -231,28 +231,31 @@ describe.each(WAYS)("auto in %s", (_way, send) => {
 describe("col_sep as a field", () => {
   const raw_file_content = written("|");
 
-  it.each(["\t", "|", ":", "~", "none", "x"])("allows a comma and a semicolon, and not %j", async (col_sep) => {
-    const error = {
-      code: "validation_failed",
-      message: `\`col_sep\` cannot be ${JSON.stringify(col_sep)}. Use one of \`,\`, \`;\`.`,
-    };
-    const refused = { valid: false, headers: [], stats: { rows_count: 0 }, errors: [error] };
-    const plain = await json({ raw_file_content, col_sep, include: "findings" });
-    expect([plain.status, plain.body.data]).toMatchObject([200, refused]);
-    expect(plain.body.data.findings).toEqual([
-      {
+  it.each(["\t", "|", ":", "~", "none", "x"])(
+    "allows a comma and a semicolon, and not %j",
+    async (col_sep) => {
+      const error = {
         code: "validation_failed",
-        severity: "error",
-        message: `\`col_sep\` cannot be ${JSON.stringify(col_sep)}`,
-        help: "Use one of `,`, `;`.",
-      },
-    ]);
-    for (const more of [{ auto: true }, { profile: { ...PROFILE, col_sep: "|" } }])
-      expect((await json({ raw_file_content, col_sep, ...more })).body.data).toMatchObject(refused);
-    const { body } = await json({ raw_file_content, col_sep, number_format: "x" });
-    expect(body.data.errors).toHaveLength(2);
-    expect(body.data.errors).toContainEqual(error);
-  });
+        message: `\`col_sep\` cannot be ${JSON.stringify(col_sep)}. Use one of \`,\`, \`;\`.`,
+      };
+      const refused = { valid: false, headers: [], stats: { rows_count: 0 }, errors: [error] };
+      const plain = await json({ raw_file_content, col_sep, include: "findings" });
+      expect([plain.status, plain.body.data]).toMatchObject([200, refused]);
+      expect(plain.body.data.findings).toEqual([
+        {
+          code: "validation_failed",
+          severity: "error",
+          message: `\`col_sep\` cannot be ${JSON.stringify(col_sep)}`,
+          help: "Use one of `,`, `;`.",
+        },
+      ]);
+      for (const more of [{ auto: true }, { profile: { ...PROFILE, col_sep: "|" } }])
+        expect((await json({ raw_file_content, col_sep, ...more })).body.data).toMatchObject(refused);
+      const { body } = await json({ raw_file_content, col_sep, number_format: "x" });
+      expect(body.data.errors).toHaveLength(2);
+      expect(body.data.errors).toContainEqual(error);
+    },
+  );
 
   it("is refused after the account and before the rows", async () => {
     const missing = await json({ raw_file_content, col_sep: "|", account_id: "x" });
