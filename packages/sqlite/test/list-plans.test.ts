@@ -97,7 +97,8 @@ describe("what a part of a list asks of SQLite is found at its place and read in
       const plans = await plansOf(transactions(of, SEARCHES.slice(2)));
       // Four of starts and pages, and of what comes after a key those with a first day and without one.
       expect(plans).toHaveLength(4 + 2);
-      const own = /SCALAR SUBQUERY \d; SEARCH (?:families|accounts) USING INDEX sqlite_autoindex_\w+_1 \(id=\?\); /g;
+      const own =
+        /SCALAR SUBQUERY \d; SEARCH (?:families|accounts) USING INDEX sqlite_autoindex_\w+_1 \(id=\?\); /g;
       for (const plan of plans)
         expect(plan.replaceAll(own, "").replaceAll(/REUSE SUBQUERY \d; /g, "")).toMatch(
           /^SCAN s VIRTUAL TABLE INDEX \d+:M\d><; SEARCH t USING INDEX transactions_by_search_key \(search_key=\?\)$/,

@@ -2,7 +2,13 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
 import { type Import, isSameImport } from "../import/import.ts";
-import { type ImportKey, Imports, type StoreOutcome, type TakenIds, UNDONE_BEFORE } from "../import/imports.ts";
+import {
+  type ImportKey,
+  Imports,
+  type StoreOutcome,
+  type TakenIds,
+  UNDONE_BEFORE,
+} from "../import/imports.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
