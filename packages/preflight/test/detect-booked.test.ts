@@ -476,3 +476,24 @@ describe("a line above rows that says that they are pending", () => {
     ]);
   });
 });
+
+describe("a status of which no word is known", () => {
+  const asked = (header: string, ...values: readonly string[]) =>
+    read(
+      lines(
+        `Date,Text,Amount,${header}`,
+        ...values.map((value, i) => `2024-01-1${i},Mill ${"abcdef"[i]},-1.50,${value}`),
+      ),
+    ).undecided.map(({ field, candidates }) => [field, candidates]);
+
+  it("is asked about where it tells rows apart", () => {
+    expect(asked("Status", "C", "C", "P", "C")).toEqual([["booked_statuses", ["C", "P", ""]]]);
+  });
+
+  it("is passed over where it is one for all rows, a yes or no, a state, or many", () => {
+    expect(asked("Status", "C", "C", "C", "C")).toEqual([]);
+    expect(asked("Reconciled", "Yes", "No", "Yes", "No")).toEqual([]);
+    expect(asked("State", "CA", "NY", "CA", "TX")).toEqual([]);
+    expect(asked("Status", "one", "two", "three", "four", "five")).toEqual([]);
+  });
+});

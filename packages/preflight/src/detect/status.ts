@@ -1,4 +1,5 @@
 import { type Column, means } from "./column.ts";
+import { knownMeanings } from "./words/header-words.ts";
 import { isPostingDate } from "./words/posting-dates.ts";
 import { answerOf, flaggedStatus } from "./words/status-flags.ts";
 import { statusReader } from "./words/status-reader.ts";
@@ -12,12 +13,26 @@ const hasWords = (column: Column): boolean => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > 12 || column.numbers > 0.5 || column.dates > 0.5) return false;
   const known = [...distinct].filter((value) => statusOf(value) !== undefined);
-  if (means(column, "status")) return known.length > 0;
+  if (means(column, "status")) return known.length > 0 || isOpen(column);
   // Where no row is booked yet, the word stands in place of every day of posting.
   return (
     known.length === distinct.size && filled >= 0.9 && (known.length >= 2 || isPostingDate(column.header))
   );
 };
+
+/** The most values of a column that can only be a status, and of which none is known. */
+const MOST_UNKNOWN = 4;
+
+/** Two capital letters are a state of a country. */
+const PLACE = /^\p{Lu}{2}$/u;
+
+/** Whether the header is a status, and the cells are one of few that tell rows apart: to pass over them would be a guess. */
+const isOpen = ({ header, distinct, filled }: Column): boolean =>
+  knownMeanings(header)[0] === "status" &&
+  distinct.size >= 2 &&
+  distinct.size <= MOST_UNKNOWN &&
+  filled >= 0.9 &&
+  [...distinct].every((value) => !PLACE.test(value) && answerOf(value) === undefined);
 
 /** Whether the header is a status, and the cells say yes and no. */
 const hasAnswers = ({ header, distinct }: Column): boolean =>
