@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inspect } from "../src/index.ts";
+import { lines, read } from "./read-as-found.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** Which way money went, where the amounts have no sign or both have. */
@@ -92,4 +93,25 @@ it("a time of day with a point is no amount", () => {
       "01/05/2024;10.02;Stipendio;2000,00;-1,00;1999,00;EUR",
     ),
   ).toMatchObject({ amount_col_label: "Totale", asked: [] });
+});
+
+describe("a column of kinds of which one is not known", () => {
+  const file = (...kinds: readonly string[]): string =>
+    lines(
+      "Date,Text,Type,Amount",
+      ...kinds.map((kind, i) => `2024-01-1${i},Mill ${"abcdef"[i]},${kind},${i + 1}.50`),
+    );
+
+  it("is asked about, not the sign of all amounts", () => {
+    const [question] = read(
+      file("Purchase", "Purchase", "Deposit", "Zorble", "Purchase", "Purchase"),
+    ).undecided;
+    expect(question).toMatchObject({ field: "amount_type_inflow_value", line: 5 });
+  });
+
+  it("says nothing if most are not known", () => {
+    expect(read(file("Purchase", "Deposit", "Zorble", "Zorble", "Zorble", "Zorble")).asked).toEqual([
+      "signage_convention",
+    ]);
+  });
 });

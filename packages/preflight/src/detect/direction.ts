@@ -54,7 +54,7 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
     return { column, in: into, out, none, others, strong: true };
   }
   const known = column.values.filter((value) => value !== "" && !others.includes(value)).length;
-  const isMostly = strongOnly && known >= column.values.length * 0.6;
+  const isMostly = (strongOnly || isKind) && known >= column.values.length * 0.6;
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
   const isDirection = means(column, "direction");
