@@ -8,20 +8,20 @@ const file = (header: string, ...rows: readonly string[]): string =>
 const namesIn = (text: string): readonly unknown[] => stored(text, "name").flat();
 
 describe("a row whose name says only of which kind it is", () => {
-  const rows = ["POS,Old Mill", "POS,Kite Books", "ATM,", "Transfer,Ada Roe", "POS,Old Mill"];
+  const rows = ["POS,Old Mill", "POS,Kite Books", "ATM,", "Transfer,Ada Rowbotham", "POS,Old Mill"];
 
   it("is named by another column, and by the kind where that is blank", () => {
     expect(namesIn(file("Description,Memo", ...rows))).toEqual([
       "Old Mill",
       "Kite Books",
       "ATM",
-      "Ada Roe",
+      "Ada Rowbotham",
       "Old Mill",
     ]);
   });
 
   it("keeps it where few rows have such a name", () => {
-    const names = ["Old Mill", "Kite Books", "Cheque", "Ada Roe", "Harbour", "Skylark"];
+    const names = ["Old Mill", "Kite Books", "Cheque", "Ada Rowbotham", "Harbour", "Skylark"];
     const text = file("Description,Memo", ...names.map((name, i) => `${name},Tour ${"abcdef"[i]}`));
     expect(namesIn(text)).toEqual(names);
   });
@@ -37,9 +37,14 @@ describe("a row whose name says only of which kind it is", () => {
 
   it("is named by a reference only if that is a text", () => {
     const named = file("Kind,Reference", ...rows.map((row) => row.replace("ATM,", "ATM,Harbour Bank")));
-    expect(namesIn(named)).toEqual(["Old Mill", "Kite Books", "Harbour Bank", "Ada Roe", "Old Mill"]);
+    expect(namesIn(named)).toEqual(["Old Mill", "Kite Books", "Harbour Bank", "Ada Rowbotham", "Old Mill"]);
     const numbered = file("Kind,Reference", ...rows.map((row, i) => `${row.split(",")[0]},X00${i}7719`));
     expect(namesIn(numbered)).toEqual(["POS", "POS", "ATM", "Transfer", "POS"]);
+  });
+
+  it("is named by the other account, if that is a text", () => {
+    const wallet = file("Kind,Account", ...rows.map((row) => row.replace("ATM,", "ATM,01700000011")));
+    expect(namesIn(wallet)).toEqual(["Old Mill", "Kite Books", "ATM", "Ada Rowbotham", "Old Mill"]);
   });
 
   it("is told by the reading in order, and its column keeps what else it is", () => {
@@ -70,8 +75,8 @@ describe("of two columns of texts", () => {
       ["Einkauf am Terminal", "Alte Mühle"],
       ["Einkauf am Terminal", "Bücherstube"],
       ["Einkauf am Terminal", "Alte Mühle"],
-      ["Überweisung", "Ada Roe"],
-      ["Überweisung", "Ada Roe"],
+      ["Überweisung", "Ada Rowbotham"],
+      ["Überweisung", "Ada Rowbotham"],
       ["Einkauf am Terminal", "Fährhaus"],
       ["Einkauf am Terminal", "Bücherstube"],
       ["Dauerauftrag", "Fischerei Sund"],
@@ -94,10 +99,10 @@ describe("of two columns of texts", () => {
   it("the one without a word for the other side is the holder, if its name is always the same", () => {
     const text = lines(
       "Date,Name,Details,Name counterparty,Amount",
-      "2024-01-10,Ada Roe,Monthly fee,,-1.50",
-      "2024-01-11,Ada Roe,Wood,Old Mill,-2.50",
-      "2024-01-12,Ada Roe,Ink,Kite Books,-3.50",
-      "2024-01-13,Ada Roe,Nails,Old Mill,-4.50",
+      "2024-01-10,Ada Rowbotham,Monthly fee,,-1.50",
+      "2024-01-11,Ada Rowbotham,Wood,Old Mill,-2.50",
+      "2024-01-12,Ada Rowbotham,Ink,Kite Books,-3.50",
+      "2024-01-13,Ada Rowbotham,Nails,Old Mill,-4.50",
     );
     expect(namesIn(text)).toEqual(["Monthly fee", "Old Mill", "Kite Books", "Old Mill"]);
     // Merchants are no holders, though one header says more than the other.

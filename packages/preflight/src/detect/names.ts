@@ -1,6 +1,7 @@
 import { isRowName } from "../records/row-name.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import { type NameColumn, nameColumn } from "./name-worth.ts";
+import type { Meaning } from "./words/meaning.ts";
 import { namesNothing } from "./words/weak-names.ts";
 
 /** The most columns that are tried for the name of a row. */
@@ -9,12 +10,12 @@ const MOST_NAMES = 4;
 /** The fewest letters of a reference that is a text. */
 const LETTERS_OF_A_TEXT = 6;
 
-/** Columns whose headers say reference, and whose cells are texts all the same, the one with most letters first. */
-const textReferences = (columns: readonly NameColumn[]): readonly NameColumn[] =>
+/** Columns whose headers say something else, and whose cells are texts all the same, the one with most letters first. */
+const textsBelow = (columns: readonly NameColumn[], ...meanings: readonly Meaning[]): readonly NameColumn[] =>
   columns
     .filter(
       ({ column, weakness }) =>
-        meansFirst(column, "reference", "other") && column.letters >= LETTERS_OF_A_TEXT && weakness < 0.5,
+        meansFirst(column, ...meanings) && column.letters >= LETTERS_OF_A_TEXT && weakness < 0.5,
     )
     .toSorted((a, b) => b.column.letters - a.column.letters);
 
@@ -77,8 +78,7 @@ export const findNames = (
   const ranked = named
     .map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) }))
     .toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell);
-  const references = textReferences(judged);
-  const first = (ranked[0] ?? references[0])?.column;
+  const first = (ranked[0] ?? textsBelow(judged, "reference", "other")[0])?.column;
   if (first === undefined) return [];
   const names = [first];
   const isName = (text: string): boolean => isRowName(text, holder);
@@ -100,7 +100,11 @@ export const findNames = (
       open = left;
     }
   };
-  const texts = references.filter(({ column }) => meansFirst(column, "reference") && !isConstant(column));
+  const texts = textsBelow(
+    judged,
+    "reference",
+    ...(areMany ? (["account", "counter_account"] as const) : []),
+  ).filter(({ column, variety }) => variety >= 0.2 && !isConstant(column));
   add([...ranked.filter(saysMore), ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
   add(
     ranked.filter(
