@@ -1064,6 +1064,18 @@ describe("money out and money in, each with an account and a currency", () => {
     ]);
   });
 
+  it("are in that of each row where both columns say the same", () => {
+    const text = lines(
+      "Date,Payee,Outcome,Currency,Income,Account currency",
+      "2024-01-10,Old Mill,61.59,RUB,,RUB",
+      "2024-01-12,Harbour,,EUR,300.00,EUR",
+    );
+    expect(stored(text, "amount", "currency")).toEqual([
+      ["61.59", "RUB"],
+      ["-300", "EUR"],
+    ]);
+  });
+
   it("are asked about if both are there and differ, or in two currencies", () => {
     const less = rows.map((row) => row.replace("Cash,5000", "Cash,4999"));
     expect(read(app(...less)).asked).toEqual(["debit_col_label"]);

@@ -142,7 +142,7 @@ export const codesOfPair = (
   columns: readonly Column[],
 ): readonly string[] | undefined => {
   const [one, other] = pair.map((each) => codesBeside(each, columns));
-  return one === undefined || other === undefined || one === other || pair.length !== 2
+  return one === undefined || other === undefined || one === other || pair.length !== 2 || !differ(one, other)
     ? undefined
     : [...new Set([...one.distinct, ...other.distinct].map((code) => code.toUpperCase()))];
 };
