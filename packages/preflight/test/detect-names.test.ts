@@ -27,12 +27,14 @@ describe("a row whose name says only of which kind it is", () => {
   });
 
   it("is not named by a category, or by what is the same in every row", () => {
-    const texts = ["POS", "Old Mill", "POS", "Kite Books", "ATM"];
-    const text = file(
-      "Description,Category,Branch",
-      ...texts.map((name, i) => `${name},${i < 3 ? "Fun and games" : "Household"},Harbour Street`),
-    );
-    expect(namesIn(text)).toEqual(texts);
+    const texts = ["POS", "Old Mill", "Skylark", "Kite Books", "Harbour"];
+    for (const header of ["Category", "Label"]) {
+      const text = file(
+        `Description,${header},Branch`,
+        ...texts.map((name, i) => `${name},${i < 3 ? "Fun and games" : "Household"},Harbour Street`),
+      );
+      expect(namesIn(text)).toEqual(texts);
+    }
   });
 
   it("is named by a reference only if that is a text", () => {
@@ -105,18 +107,32 @@ describe("of two columns of texts", () => {
       "2024-01-13,Ada Rowbotham,Nails,Old Mill,-4.50",
     );
     expect(namesIn(text)).toEqual(["Monthly fee", "Old Mill", "Kite Books", "Old Mill"]);
+    const blank = text.replaceAll(/Old Mill|Kite Books/g, "");
+    expect(namesIn(blank)).toEqual(["Monthly fee", "Wood", "Ink", "Nails"]);
+    expect(read(blank).options.holder).toBe("Ada Rowbotham");
     // Merchants are no holders, though one header says more than the other.
-    expect(read(text.replace("Name counterparty", "Name of town")).options.holder).toBeUndefined();
+    expect(read(blank.replace("Name counterparty", "Name of town")).options.holder).toBeUndefined();
   });
 });
 
 describe("a name without letters and digits", () => {
-  it("is none", () => {
-    const text = lines(
-      "Date,Payee,Kind,Amount",
-      "2024-01-10,/,Red packet,-1.50",
-      "2024-01-12,Old Mill,Shopping,-3.50",
+  it("is none, also in a single row", () => {
+    const names = ["/", "Old Mill", "Kite Books", "Harbour", "Skylark", "Old Mill"];
+    const text = file(
+      "Payee,Kind",
+      ...names.map((name, i) => `${name},${i === 0 ? "Red packet" : "Shopping"}`),
     );
-    expect(namesIn(text)).toEqual(["Red packet", "Old Mill"]);
+    expect(namesIn(text)).toEqual(["Red packet", ...names.slice(1)]);
+  });
+});
+
+describe("a number behind a label", () => {
+  it("names no row", () => {
+    const names = ["Old Mill", "Kite Books", "Ada Rowbotham", "Harbour", "Skylark"];
+    const text = file(
+      "Description,More",
+      ...names.map((name, i) => `${i % 2 ? "Sender account" : "Title"}: 00 1020 000${i} 7719,${name}`),
+    );
+    expect(namesIn(text)).toEqual(names);
   });
 });

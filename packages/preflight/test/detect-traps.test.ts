@@ -1023,6 +1023,8 @@ describe("payments with both of their sides", () => {
     "2024-01-12,Ada Roe,233240000011,PAYMENT,30.00,0.00,0.30,79.25,Old Mill,233249821711,48.95",
     "2024-01-13,Kite Books,233241663051,TRANSFER,5.00,0.00,0.00,48.95,Ada Roe,233240000011,53.95",
     "2024-01-14,Ada Roe,233240000011,PAYMENT,10.00,0.10,0.00,53.95,Old Mill,233249821711,43.85",
+    "2024-01-15,Ada Roe,233240000011,PAYMENT,3.85,0.00,0.00,43.85,Old Mill,233249821711,40.00",
+    "2024-01-16,Ada Roe,233240000011,PAYMENT,10.00,0.00,0.00,40.00,Kite Books,233241663051,30.00",
   ];
 
   it("name each row by the other side, and ask for no account", () => {
@@ -1032,6 +1034,8 @@ describe("payments with both of their sides", () => {
       ["Old Mill", "30.3"],
       ["Kite Books", "-5"],
       ["Old Mill", "10.1"],
+      ["Old Mill", "3.85"],
+      ["Kite Books", "10"],
     ]);
   });
 
