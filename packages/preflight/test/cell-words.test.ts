@@ -167,7 +167,7 @@ describe("a cell that says a status", () => {
   it.each([
     [
       "booked",
-      "Completed,POSTED,Cleared,uncleared,gebucht,comptabilisé,zrealizowana,交易成功,已入账,Исполнено,BOOK,退款成功,缴费成功",
+      "Completed,POSTED,Cleared,uncleared,gebucht,comptabilisé,zrealizowana,交易成功,已入账,Исполнено,BOOK,缴费成功",
     ],
     [
       "pending",
