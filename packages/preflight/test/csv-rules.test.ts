@@ -42,6 +42,18 @@ describe("rows", () => {
       {},
       ["invalid_currency@3"],
     ],
+    [
+      "currencies of the past, in their time alone",
+      "date,amount,currency\n2014-12-31,1,ltl\n2016-01-01,2,LTL\n2010-05-06,3,HRK\n,4,HRK\n",
+      {},
+      ["invalid_currency@3", "missing_value@5", "invalid_currency@5"],
+    ],
+    [
+      "currencies of the past, by the format of the date",
+      "date,amount,currency\n31.12.14,1,LTL\n01.01.16,2,LTL\n",
+      { date_format: "%d.%m.%y" },
+      ["invalid_currency@3"],
+    ],
     ["blank optional cells", "date,amount,currency,name\n2024-01-02,1,,\n", {}, []],
     [
       "equal purchases",

@@ -30,6 +30,7 @@ export {
 } from "./decimal.ts";
 export { parseExactJson } from "./exact-json.ts";
 export { fold } from "./fold.ts";
+export { lastYearOfCurrency } from "./former-currency.ts";
 export { hasMoreValues } from "./has-more-values.ts";
 export { isStorableText, toStorableText } from "./storable-text.ts";
 export { isUuid, parseUuid } from "./uuid.ts";

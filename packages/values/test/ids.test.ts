@@ -1,4 +1,4 @@
-import { isCurrencyCode, isUuid, minorUnits, parseUuid } from "@farthing/values";
+import { isCurrencyCode, isUuid, lastYearOfCurrency, minorUnits, parseUuid } from "@farthing/values";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -36,6 +36,14 @@ describe("a currency", () => {
       expect([code, isCurrencyCode(code)]).toEqual([code, true]);
     for (const code of ["", "EU", "EURO", "DEM", "XYZ", "HRK", "E R", "€", "ı\u0307s", "EUR "])
       expect([code, isCurrencyCode(code)]).toEqual([code, false]);
+  });
+
+  it("of the past has the last year of statements in it, in any case, and is none of today", () => {
+    const years = { DEM: 2002, lvl: 2014, Hrk: 2023 };
+    for (const [code, year] of Object.entries(years))
+      expect([code, lastYearOfCurrency(code), isCurrencyCode(code)]).toEqual([code, year, false]);
+    for (const code of ["", "EUR", "XYZ", "DE", "DEMO"])
+      expect([code, lastYearOfCurrency(code)]).toEqual([code, undefined]);
   });
 
   it("has the digits that ISO 4217 gives it, which are two where nothing is said", () => {

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { isKnownCurrency } from "../formats/currency-code.ts";
 import { NOTHING } from "../formats/number-format.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
@@ -42,7 +42,7 @@ export const currencyNamedIn = (header: string): string | undefined => {
   if (sign !== undefined) return SIGNS[sign];
   for (const word of header.split(/[^\p{L}\p{Sc}]+/u)) {
     const code = word.replace(/\p{Sc}/u, "");
-    if (/^[A-Z]{3}$/.test(code) && isCurrencyCode(code)) return code;
+    if (/^[A-Z]{3}$/.test(code) && isKnownCurrency(code)) return code;
     if (Object.hasOwn(SIGNS, word)) return SIGNS[word];
   }
   return undefined;
@@ -161,7 +161,7 @@ export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly
     }
   if (found.size > 1) return [...found.values()];
   const [said] = found.keys();
-  if (said !== undefined) return isCurrencyCode(said) ? said : undefined;
+  if (said !== undefined) return isKnownCurrency(said) ? said : undefined;
   const named = new Set(amounts.flatMap(({ header }) => currencyNamedIn(header) ?? []));
   return named.size === 1 ? [...named][0] : undefined;
 };

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { isCurrencyCode, lastYearOfCurrency } from "@farthing/values";
 import { NOTHING } from "./number-format.ts";
 
 /** Codes that banks write although ISO 4217 has another for the same currency. */
@@ -6,10 +6,14 @@ const OTHER_CODES: Readonly<Record<string, string>> = { RUR: "RUB", RMB: "CNY", 
 
 const CODE_LENGTH = 3;
 
-/** The ISO 4217 code of a cell, in upper case; blank if it says none, undefined if it is no current currency. */
+/** Whether a word is the code of a currency of today or of the past, in any case. */
+export const isKnownCurrency = (word: string): boolean =>
+  isCurrencyCode(word) || lastYearOfCurrency(word) !== undefined;
+
+/** The ISO 4217 code of a cell, in upper case; blank if it says none, undefined if there was no such currency. */
 export const currencyCodeIn = (cell: string): string | undefined => {
   if (cell === "" || NOTHING.test(cell)) return "";
   if (cell.length > CODE_LENGTH) return undefined;
   const code = cell.toUpperCase();
-  return isCurrencyCode(code) ? code : OTHER_CODES[code];
+  return isKnownCurrency(code) ? code : OTHER_CODES[code];
 };

@@ -1,5 +1,5 @@
-import { isCurrencyCode } from "@farthing/values";
 import { once } from "../once.ts";
+import { isKnownCurrency } from "./currency-code.ts";
 
 /** By region, in lower case; where a word ends with a point, it is written without the point as well. */
 const LISTED = [
@@ -35,6 +35,6 @@ const SIGN = /\p{Sc}/u;
 /** What a word for money is: a code of ISO 4217, or a sign or word; undefined if it is neither. */
 export const currencyKind = (word: string): "code" | "sign" | undefined => {
   if (word.length === 1 && SIGN.test(word)) return "sign";
-  if (isCurrencyCode(word)) return "code";
+  if (isKnownCurrency(word)) return "code";
   return words().has(word.toLowerCase()) ? "sign" : undefined;
 };

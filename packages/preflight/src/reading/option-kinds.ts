@@ -1,6 +1,6 @@
-import { isCurrencyCode } from "@farthing/values";
 import { BOOLEAN, type Fields, isObject, type Kind, TEXT, TEXTS } from "../arguments/kind.ts";
 import { encodingNamed } from "../decode/encoding.ts";
+import { isKnownCurrency } from "../formats/currency-code.ts";
 import {
   type ColumnKey,
   DEBIT_SIGNS,
@@ -73,7 +73,7 @@ const KINDS = [
   ["debit_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
   [
     "currency",
-    ["a currency code such as EUR", (value) => typeof value === "string" && isCurrencyCode(value)],
+    ["a currency code such as EUR", (value) => typeof value === "string" && isKnownCurrency(value)],
   ],
   ["booked_statuses", TEXTS],
   ["other_names", TEXTS],

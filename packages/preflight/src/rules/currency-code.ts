@@ -1,14 +1,44 @@
+import { lastYearOfCurrency } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
+import type { DateFormat } from "../formats/date-format.ts";
 import type { Column } from "../reading/layout.ts";
-import { quoted } from "../report/finding.ts";
-import { cellRule } from "./cell-rule.ts";
+import { addPlace, quoted, tally } from "../report/finding.ts";
+import type { RowView } from "../split/row-view.ts";
+import { columnMemo } from "./column-memo.ts";
 import type { RowRule } from "./rule.ts";
 
-/** A currency is a current ISO 4217 code, in any case, or blank. */
-export const currencyCode = (column: Column): RowRule =>
-  cellRule(
-    "invalid_currency",
-    column,
-    (value) => currencyCodeIn(value) !== undefined,
-    (value) => ({ message: `${quoted(value)} is not a current currency code` }),
-  );
+/** The last year in which a cell can be a currency: none for those of today, and for a blank. */
+const lastYearIn = (cell: string): number =>
+  currencyCodeIn(cell) === undefined ? 0 : (lastYearOfCurrency(cell) ?? Number.POSITIVE_INFINITY);
+
+/** The year of a row: by the format of its date if that is known, else four digits of it. */
+const yearIn =
+  (format: DateFormat | undefined) =>
+  (cell: string): number => {
+    if (format === undefined) return Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(cell)?.[0] ?? Number.NaN);
+    const day = format.read(cell);
+    return day < 0 ? Number.NaN : Math.floor(day / 10_000);
+  };
+
+/** A currency is an ISO 4217 code, in any case, that is in use or was in the year of the row; or blank. */
+export const currencyCode = (
+  column: Column,
+  date: Column | undefined,
+  format: DateFormat | undefined,
+): RowRule => {
+  const found = tally("invalid_currency", column.header, ({ value = "" }) => ({
+    message: `${quoted(value)} is not a current currency code`,
+  }));
+  const judge = columnMemo(column.cell, lastYearIn);
+  const yearOf = date === undefined ? undefined : columnMemo(date.cell, yearIn(format));
+  const isOfItsTime = (row: RowView, last: number): boolean =>
+    last > 0 && yearOf !== undefined && yearOf(row).verdict <= last;
+  return {
+    see: (row, line, number) => {
+      const { value, verdict } = judge(row);
+      if (verdict === Number.POSITIVE_INFINITY || isOfItsTime(row, verdict)) return;
+      addPlace(found, { line, row: number, cell: column.cell, value }, row);
+    },
+    tallies: () => (found.count > 0 ? [found] : []),
+  };
+};

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { isKnownCurrency } from "../formats/currency-code.ts";
 import type { KnownAccount } from "../known.ts";
 import type { Column } from "../reading/layout.ts";
 import { quoted, single } from "../report/finding.ts";
@@ -10,7 +10,7 @@ export const currencyOfAccount = (column: Column, account: KnownAccount): RowRul
   cellRule(
     "currency_mismatch",
     column,
-    (value) => !isCurrencyCode(value) || value.toUpperCase() === account.currency.toUpperCase(),
+    (value) => !isKnownCurrency(value) || value.toUpperCase() === account.currency.toUpperCase(),
     (value) => ({ message: `${quoted(value)} is not the account's currency, ${account.currency}` }),
   );
 

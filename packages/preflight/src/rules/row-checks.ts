@@ -91,7 +91,7 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
 
   const { direction } = csv;
   if (direction !== undefined) add("entity_type", (column) => amountType(column, direction));
-  add("currency", currencyCode);
+  add("currency", (column) => currencyCode(column, at("date"), csv.dateFormat));
   add("color", color);
   add("resource_type", ruleResourceType);
   add("conditions", (column) => ruleJsonArray(column, 0));

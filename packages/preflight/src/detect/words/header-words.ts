@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "@farthing/values";
+import { isKnownCurrency } from "../../formats/currency-code.ts";
 import { once } from "../../once.ts";
 import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
@@ -19,7 +19,7 @@ const UNITS: ReadonlySet<string> = new Set(
   "euro euros kc zl lei ft rs inr kn din den rub руб рублях грн лв р ден kr rm rp dollars pounds".split(" "),
 );
 
-const isUnit = (word: string): boolean => UNITS.has(word) || isCurrencyCode(word.toUpperCase());
+const isUnit = (word: string): boolean => UNITS.has(word) || isKnownCurrency(word.toUpperCase());
 
 /** The words without a unit at the end. */
 const withoutUnit = (words: string): string => {
