@@ -1,5 +1,4 @@
-import type { ClientBase } from "pg";
-import { queriesOn } from "./queries.ts";
+import type { Queries } from "./queries.ts";
 import { sql } from "./sql.ts";
 
 /**
@@ -13,8 +12,7 @@ export const commitWith = (marker: string): string =>
   `INSERT INTO commit_markers (id, committed) VALUES ('${marker}', true); COMMIT`;
 
 /** Whether the transaction with this marker was committed. If not, it never will be. Runs in a transaction. */
-export const wasCommitted = async (client: ClientBase, marker: string): Promise<boolean> => {
-  const { run, get } = queriesOn(client);
+export const wasCommitted = async ({ run, get }: Queries, marker: string): Promise<boolean> => {
   await run(
     sql`INSERT INTO commit_markers (id, committed) VALUES (${marker}, false) ON CONFLICT (id) DO NOTHING`,
   );

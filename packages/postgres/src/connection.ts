@@ -9,7 +9,7 @@ import type { PoolClient } from "pg";
 import { commitWith, FORGET_MARKERS, wasCommitted } from "./commit-marker.ts";
 import { type Checkout, openPool } from "./pool.ts";
 import { type FailureKind, isOutcomeOpen, kindOf, unavailableReason } from "./postgres-failure.ts";
-import { type Queries, queriesOn } from "./queries.ts";
+import { awaitedLater, type Queries, queriesOn } from "./queries.ts";
 
 export interface ConnectionOptions {
   /** `postgres://…`. */
@@ -150,18 +150,25 @@ export const connect = ({ url, connections, patience }: ConnectionOptions): Conn
   /** Does work in a transaction; `end` commits it or rolls it back. */
   const transact = <A>(
     how: keyof typeof begin,
-    work: (client: PoolClient) => Promise<A>,
-    end: (client: PoolClient, result: A) => Promise<unknown>,
+    work: (queries: Queries) => Promise<A>,
+    end: (client: PoolClient, result: A, queries: Queries) => Promise<unknown>,
   ): Promise<A> =>
     onOne(async (client) => {
+      const begun = awaitedLater(client.query(begin[how]));
       try {
-        await client.query(begin[how]);
-        const result = await work(client);
-        await end(client, result);
+        const queries = queriesOn(client);
+        const result = await work(queries);
+        await begun;
+        await end(client, result, queries);
         return result;
       } catch (error) {
-        if (!isGone(error)) await client.query("ROLLBACK");
-        throw error;
+        // What failed first says why.
+        const cause = await begun.then(
+          () => error,
+          (first: unknown) => first,
+        );
+        if (!isGone(cause)) await client.query("ROLLBACK");
+        throw cause;
       }
     });
 
@@ -170,24 +177,22 @@ export const connect = ({ url, connections, patience }: ConnectionOptions): Conn
   const writeOnce = <A, E>(
     work: (queries: Queries) => Promise<Result.Result<A, E>>,
   ): Promise<Result.Result<A, E>> =>
-    transact(
-      "write",
-      (client) => work(queriesOn(client)),
-      async (client, result) => {
-        if (Result.isFailure(result)) return client.query("ROLLBACK");
-        const marker = randomUUID();
-        try {
-          return await client.query(commitWith(marker));
-        } catch (cause) {
-          throw isOutcomeOpen(cause) ? new CommitLost(marker, result, cause) : cause;
-        }
-      },
-    );
+    transact("write", work, async (client, result, { sent }) => {
+      if (Result.isFailure(result)) return client.query("ROLLBACK");
+      const marker = randomUUID();
+      const committed = awaitedLater(client.query(commitWith(marker)));
+      try {
+        await sent();
+        return await committed;
+      } catch (cause) {
+        throw isOutcomeOpen(cause) ? new CommitLost(marker, result, cause) : cause;
+      }
+    });
 
   /** Looks up whether a transaction was committed, until the database answers or the time limit is reached. */
   const lookUp = (operation: string, { marker, cause }: CommitLost, until: number) => {
     const attempt: Effect.Effect<boolean, StorageUnavailable> = Effect.catch(
-      tried(() => transact("write", (client) => wasCommitted(client, marker), commit)),
+      tried(() => transact("write", (queries) => wasCommitted(queries, marker), commit)),
       () =>
         Effect.gen(function* () {
           if ((yield* Clock.currentTimeMillis) >= until)
@@ -255,7 +260,7 @@ export const connect = ({ url, connections, patience }: ConnectionOptions): Conn
     readTogether: (operation, work) =>
       persistently(
         operation,
-        tried(() => transact("read", (client) => work(queriesOn(client)), commit)),
+        tried(() => transact("read", work, commit)),
       ),
     // It cannot be interrupted: an interrupted caller would not know whether it was done.
     write: <A, E>(operation: string, work: (queries: Queries) => Promise<Result.Result<A, E>>) =>

@@ -3,14 +3,15 @@ import type { Queries } from "./queries.ts";
 import { type Sql, sql } from "./sql.ts";
 import {
   type BelongingsRow,
+  hasParts,
   OF_ACCOUNT,
   OF_CATEGORY,
   OF_MERCHANT,
   OWN_COLUMNS,
   type OwnRow,
-  partsAndTags,
   SELECT_TRANSACTION,
   type TransactionRow,
+  tagsOf,
   toTransaction,
   withoutTransfer,
 } from "./transaction-rows.ts";
@@ -26,7 +27,12 @@ export const findTransaction = async (
   return row === undefined ? undefined : toTransaction(row);
 };
 
-/** What belongs to a transaction, and whether a transfer does. */
+interface RestRow extends Omit<BelongingsRow, "tags"> {
+  readonly has_transfer: boolean;
+  readonly has_tags: boolean;
+}
+
+/** What belongs to a transaction; of a transfer and of tags only whether there are any. */
 const belongings = (familyId: string, { id, account_id, category_id, merchant_id }: OwnRow): Sql => {
   const [category, merchant] = [
     category_id === null
@@ -37,9 +43,10 @@ const belongings = (familyId: string, { id, account_id, category_id, merchant_id
       : { columns: OF_MERCHANT, join: sql`JOIN merchants AS m ON m.id = ${merchant_id}` },
   ];
   return sql`
-    SELECT ${partsAndTags(sql`${familyId}`, sql`${id}`)}, ${OF_ACCOUNT}, ${category.columns}, ${merchant.columns},
+    SELECT ${hasParts(sql`${familyId}`, sql`${id}`)}, ${OF_ACCOUNT}, ${category.columns}, ${merchant.columns},
       EXISTS (SELECT 1 FROM transfers
-        WHERE inflow_transaction_id = ${id} OR outflow_transaction_id = ${id}) AS has_transfer
+        WHERE inflow_transaction_id = ${id} OR outflow_transaction_id = ${id}) AS has_transfer,
+      EXISTS (SELECT 1 FROM transaction_tags WHERE transaction_id = ${id}) AS has_tags
     FROM accounts AS a ${category.join} ${merchant.join} WHERE a.id = ${account_id}`;
 };
 
@@ -57,8 +64,10 @@ export const lockTransaction = async (
     sql`SELECT ${OWN_COLUMNS} FROM transactions AS t WHERE t.family_id = ${familyId} AND t.id = ${id} FOR UPDATE`,
   );
   if (own === undefined) return undefined;
-  const rest = await queries.get<BelongingsRow & { readonly has_transfer: boolean }>(
-    belongings(familyId, own),
-  );
-  return rest!.has_transfer ? findTransaction(queries, familyId, id) : withoutTransfer({ ...own, ...rest! });
+  const rest = (await queries.get<RestRow>(belongings(familyId, own)))!;
+  if (rest.has_transfer) return findTransaction(queries, familyId, id);
+  const tags = rest.has_tags
+    ? (await queries.get<Pick<BelongingsRow, "tags">>(sql`SELECT ${tagsOf(sql`${id}`)}`))!.tags
+    : [];
+  return withoutTransfer({ ...own, ...rest, tags });
 };

@@ -57,6 +57,8 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
     query_timeout: answer_within,
     application_name: "farthing",
     keepAlive: true,
+    // A statement is sent without waiting for the answer to the one before it.
+    pipeline: true,
     types,
   });
   // The server may close an idle connection at any time: the next call gets another one.

@@ -30,7 +30,8 @@ const NOT_ADMITTED = /^(?:28|3D)/;
 
 const CONFLICTS = /^(?:40001|40P01|40003)$/;
 
-const CONSTRAINTS = /^23(?:503|505)$/;
+/** A row, or a table and its type, that others have just written. */
+const CONSTRAINTS = /^(?:23503|23505|42P07|42710)$/;
 
 /** What PostgreSQL itself says; undefined if it did not answer. */
 const said = (cause: unknown): pg.DatabaseError | undefined =>

@@ -9,10 +9,27 @@ export interface Queries {
   readonly get: <Row>(statement: Sql) => Promise<Row | undefined>;
   /** How many rows were written. */
   readonly run: (statement: Sql) => Promise<number>;
+  /** Begins a statement whose answer is not needed: if it fails, the transaction does. */
+  readonly send: (statement: Sql) => void;
+  /** Ends when everything has that was sent; fails with the first failure. */
+  readonly sent: () => Promise<void>;
 }
 
-export const queriesOn = (client: ClientBase): Queries => ({
-  all: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows as Row[],
-  get: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows[0] as Row | undefined,
-  run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
-});
+/** A failure that is awaited later is not unhandled. */
+export const awaitedLater = <A>(answer: Promise<A>): Promise<A> => {
+  answer.catch(() => undefined);
+  return answer;
+};
+
+export const queriesOn = (client: ClientBase): Queries => {
+  const answers: Promise<unknown>[] = [];
+  return {
+    all: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows as Row[],
+    get: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows[0] as Row | undefined,
+    run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
+    send: (statement) => void answers.push(awaitedLater(client.query(toQuery(statement)))),
+    sent: async () => {
+      for (const answer of answers) await answer;
+    },
+  };
+};

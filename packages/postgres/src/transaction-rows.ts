@@ -14,9 +14,12 @@ import { raw, type Sql, sql } from "./sql.ts";
 export const OWN_COLUMNS = sql`t.id, ${day("t.date")}, t.amount, t.currency, t.name, t.notes, t.external_id, t.source,
   t.parent_id, t.locked, t.created_at, t.updated_at, t.account_id, t.category_id, t.merchant_id`;
 
-/** Whether a transaction has parts, and its tags, as columns. */
-export const partsAndTags = (familyId: Sql, id: Sql): Sql => sql`
-  EXISTS (SELECT 1 FROM transactions AS part WHERE part.family_id = ${familyId} AND part.parent_id = ${id}) AS has_parts,
+/** Whether a transaction has parts, as a column. */
+export const hasParts = (familyId: Sql, id: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM transactions AS part WHERE part.family_id = ${familyId} AND part.parent_id = ${id}) AS has_parts`;
+
+/** The tags of a transaction, as a column. */
+export const tagsOf = (id: Sql): Sql => sql`
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.name, g.id), '[]')
      FROM transaction_tags AS tt JOIN tags AS g ON g.id = tt.tag_id WHERE tt.transaction_id = ${id}) AS tags`;
 
@@ -25,7 +28,7 @@ export const OF_CATEGORY = raw("c.name AS category_name, c.color AS category_col
 export const OF_MERCHANT = raw("m.name AS merchant_name");
 
 /** Everything that belongs to a transaction, as the columns of one row. */
-export const TRANSACTION_COLUMNS = sql`${OWN_COLUMNS}, ${partsAndTags(raw("t.family_id"), raw("t.id"))}, ${OF_ACCOUNT}, ${OF_CATEGORY}, ${OF_MERCHANT},
+export const TRANSACTION_COLUMNS = sql`${OWN_COLUMNS}, ${hasParts(raw("t.family_id"), raw("t.id"))}, ${tagsOf(raw("t.id"))}, ${OF_ACCOUNT}, ${OF_CATEGORY}, ${OF_MERCHANT},
   coalesce(as_inflow.id, as_outflow.id) AS transfer_id, as_inflow.id IS NOT NULL AS is_inflow,
   other.amount AS other_amount, other.currency AS other_currency,
   b.id AS other_account_id, b.name AS other_account_name, b.account_type AS other_account_type,

@@ -109,13 +109,13 @@ const apply = async (
   change: TransactionChange,
 ): Promise<Transaction> => {
   const { id } = current;
-  await queries.run(
+  queries.send(
     sql`UPDATE transactions AS t SET ${assignments(change)} WHERE family_id = ${familyId} AND id = ${id}`,
   );
   const { tag_ids, category_id, merchant_id, ...own } = change;
   if (tag_ids !== undefined) {
-    await queries.run(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);
-    await queries.run(
+    queries.send(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);
+    queries.send(
       sql`INSERT INTO transaction_tags (family_id, transaction_id, tag_id)
           SELECT ${familyId}, ${id}, tag_id FROM unnest(${tag_ids}::text[]) AS tag_id`,
     );
