@@ -170,6 +170,25 @@ describe("work that others have disturbed", () => {
     expect(open?.count).toBe(0);
   });
 
+  it("by a statement whose answer it does not wait for is not committed", async () => {
+    await empty();
+    const add = sql`INSERT INTO families (id, currency, time_zone, created_at) VALUES ('f', 'EUR', 'UTC', '')`;
+    let tries = 0;
+    const work = (code: string, times: number) =>
+      connection.write("test", async ({ send }) => {
+        tries += 1;
+        send(add);
+        if (tries <= times) send(raw(`DO $$ BEGIN RAISE SQLSTATE '${code}'; END $$`));
+        return Result.succeed(tries);
+      });
+    const family = Effect.flatMap(Users, (users) => users.findFamily("f"));
+    await expect(Effect.runPromise(work("42601", 1))).rejects.toMatchObject({ code: "42601" });
+    expect(await storage.runPromise(family)).toBeUndefined();
+    tries = 0;
+    expect(await Effect.runPromise(work("40001", 3))).toBe(4);
+    expect(await storage.runPromise(family)).toMatchObject({ id: "f" });
+  });
+
   it("is not begun again if it was refused: nothing of it stays", async () => {
     await empty();
     const refused = connection.write("test", async ({ run }) => {
