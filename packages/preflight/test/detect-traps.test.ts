@@ -1039,6 +1039,10 @@ describe("payments with both of their sides", () => {
     ]);
   });
 
+  it("have the balance that is after each row", () => {
+    expect(read(wallet("E-levy", ...rows)).options.balance_col_label).toBe("After");
+  });
+
   it("take a tax into the amount only where the balances say so", () => {
     const without = rows.map((row) =>
       row.replace(/,[\d.]+,(Ada Roe|Kite Books|Old Mill),(\d+),[\d.]+$/, ",,$1,$2,"),

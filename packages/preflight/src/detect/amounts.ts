@@ -20,8 +20,16 @@ export interface FoundMoney {
 const CLEARLY = 2;
 const UNNAMED_CLEARLY = 5;
 
+/** Of two columns of balances that prove the same, the one after each row is the balance. */
+const AFTER = 0.1;
+
 const rank = ({ worth, proof }: Hypothesis): number =>
-  proof === undefined ? worth : worth + 100 * (proof.explained / proof.steps) + Math.min(proof.explained, 5);
+  proof === undefined
+    ? worth
+    : worth +
+      100 * (proof.explained / proof.steps) +
+      Math.min(proof.explained, 5) +
+      (proof.after ? AFTER : 0);
 
 /** The columns that a reading takes, in their order in the file. */
 const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>

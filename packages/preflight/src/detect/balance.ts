@@ -9,6 +9,8 @@ export interface BalanceProof {
   readonly opposed: number;
   /** Whether the file goes from old to new; undefined if the balances do not show it. */
   readonly oldFirst: boolean | undefined;
+  /** Whether a balance is the one after its row. */
+  readonly after: boolean;
 }
 
 /** How balances stand beside the money: the file goes from old to new or back, and a balance is that after a row or before it. */
@@ -29,7 +31,7 @@ const walk = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
   { oldFirst, after }: Manner,
-): Omit<BalanceProof, "oldFirst"> => {
+): Omit<BalanceProof, keyof Manner> => {
   let [explained, steps, opposed] = [0, 0, 0];
   let before: bigint | undefined;
   let sum = 0n;
@@ -83,7 +85,7 @@ export const proveByBalance = (
       (oldFirst === undefined || manner.oldFirst === oldFirst),
   );
   return manners
-    .map((manner) => ({ ...walk(balances, money, manner), oldFirst: manner.oldFirst }))
+    .map((manner) => ({ ...walk(balances, money, manner), ...manner }))
     .reduce((best, each) => (each.explained > best.explained ? each : best));
 };
 
@@ -107,6 +109,7 @@ export const proveByBalances = (
     steps: proofs.reduce((sum, { steps }) => sum + steps, 0),
     opposed: proofs.reduce((sum, { opposed }) => sum + opposed, 0),
     oldFirst: proofs[0]?.oldFirst ?? true,
+    after: proofs[0]?.after ?? true,
   };
 };
 

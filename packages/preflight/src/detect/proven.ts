@@ -93,7 +93,15 @@ const byTwoBalances = (
         return [
           {
             ...each,
-            proof: { explained, steps: explained, opposed: 0, oldFirst, balance, isGrouped: false },
+            proof: {
+              explained,
+              steps: explained,
+              opposed: 0,
+              oldFirst,
+              after: true,
+              balance,
+              isGrouped: false,
+            },
           },
         ];
       }),
