@@ -23,6 +23,8 @@ export const keepSearchable = (db: Database): void => {
   db.exec(`
 CREATE TEMP TRIGGER fold_new_transaction AFTER INSERT ON main.transactions WHEN NEW.parent_id IS NULL
 BEGIN
+  UPDATE families SET number = (SELECT coalesce(max(number), 0) + 1 FROM families)
+  WHERE id = NEW.family_id AND number IS NULL;
   UPDATE transactions SET ${FOLDED}, search_key = ${NEXT_KEY} WHERE rowid = NEW.rowid;
 END;
 CREATE TEMP TRIGGER fold_renamed_transaction AFTER UPDATE OF name, notes ON main.transactions

@@ -10,8 +10,8 @@ const MOST_PARTS = 12;
 const PART = 3;
 
 /**
- * What finds the transactions that may contain a text: those with all of its parts of three characters. Undefined for a text that is
- * too short, or that SQLite would not read to its end.
+ * What finds the transactions that may contain a text: those with all of its parts of three characters. Undefined for a text
+ * that is too short, or that SQLite would not read to its end.
  */
 export const indexQuery = (text: string): string | undefined => {
   const chars = [...text];
@@ -25,6 +25,8 @@ export const indexQuery = (text: string): string | undefined => {
 /** The condition that a transaction contains the text, in its name or its notes. */
 export const CONTAINS = "(instr(folded_name, @search) > 0 OR instr(folded_notes, @search) > 0)";
 
+const QUERY_OF_ACCOUNT = `@query || coalesce(' AND "' || ${accountText("@account_id")} || '"', '')`;
+
 /** The SQL of a search through the index: what it finds, by day, the newest first, and how much that is. */
 const searchStatements = (
   { account_id, start_date, end_date }: Pick<BoundFilter, "account_id" | "start_date" | "end_date">,
@@ -33,7 +35,7 @@ const searchStatements = (
   const last = after === null ? (end_date === null ? "'9999-12-31'" : "@end_date") : "@after_date";
   const from = `
 FROM transaction_search AS s CROSS JOIN transactions AS t ON t.search_key = s.rowid
-WHERE s.transaction_search MATCH ${account_id === null ? "@query" : `@query || coalesce(' AND "' || ${accountText("@account_id")} || '"', '')`}
+WHERE s.transaction_search MATCH ${account_id === null ? "@query" : QUERY_OF_ACCOUNT}
   AND s.rowid > ${keyBefore("@family_id", start_date === null ? "'0000-01-01'" : "@start_date")}
   AND s.rowid <= ${lastKey("@family_id", last)}
   AND t.family_id = +@family_id${account_id === null ? "" : " AND t.account_id = +@account_id"} AND ${CONTAINS}${

@@ -115,7 +115,6 @@ const CASES: Record<
       "INSERT refresh_tokens",
       "INSERT token_families",
       "INSERT users",
-      "UPDATE families",
       "UPDATE linking_codes",
     ],
     prepare: Effect.gen(function* () {

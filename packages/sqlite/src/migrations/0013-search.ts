@@ -1,11 +1,13 @@
 import { accountText } from "../search-key.ts";
 
 /**
- * Folded names and notes, and an index of their parts of three characters and of accounts, so that a search reads what it finds. The folded
- * texts are written by the triggers of search-upkeep.ts, for folding is Farthing's own; here the index follows them.
+ * Folded names and notes, and an index of their parts of three characters and of accounts, so that a search reads what it finds.
+ * The folded texts are written by the triggers of search-upkeep.ts, for folding is Farthing's own; here the index follows them.
  *
  * The key under which a transaction is indexed is made of the number of its family, its day and a number within these, so the
- * index has the order of the list. It keeps no texts, so whoever removes an entry says what it was made of.
+ * index has the order of the list. Families and accounts are numbered with their first transaction: to number them as they are
+ * inserted would make SQLite look for everything that refers to them already. The index keeps no texts, so whoever removes an
+ * entry says what it was made of.
  */
 export const SEARCH = `
 ALTER TABLE families ADD COLUMN number INTEGER;
@@ -13,20 +15,12 @@ UPDATE families SET number = ranked.number
 FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM families) AS ranked
 WHERE ranked.id = families.id;
 CREATE UNIQUE INDEX families_by_number ON families (number);
-CREATE TRIGGER number_of_family AFTER INSERT ON families WHEN NEW.number IS NULL
-BEGIN
-  UPDATE families SET number = (SELECT coalesce(max(number), 0) + 1 FROM families) WHERE id = NEW.id;
-END;
 
 ALTER TABLE accounts ADD COLUMN number INTEGER;
 UPDATE accounts SET number = ranked.number
 FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM accounts) AS ranked
 WHERE ranked.id = accounts.id;
 CREATE UNIQUE INDEX accounts_by_number ON accounts (number);
-CREATE TRIGGER number_of_account AFTER INSERT ON accounts WHEN NEW.number IS NULL
-BEGIN
-  UPDATE accounts SET number = (SELECT coalesce(max(number), 0) + 1 FROM accounts) WHERE id = NEW.id;
-END;
 
 ALTER TABLE transactions ADD COLUMN folded_name TEXT;
 ALTER TABLE transactions ADD COLUMN folded_notes TEXT;
@@ -54,6 +48,8 @@ BEGIN
   INSERT INTO transaction_search (transaction_search, rowid, name, notes, account)
   SELECT 'delete', OLD.search_key, OLD.folded_name, OLD.folded_notes, ${accountText("OLD.account_id")}
   WHERE OLD.search_key IS NOT NULL;
+  UPDATE accounts SET number = (SELECT coalesce(max(number), 0) + 1 FROM accounts)
+  WHERE id = NEW.account_id AND number IS NULL;
   INSERT INTO transaction_search (rowid, name, notes, account)
   SELECT NEW.search_key, NEW.folded_name, NEW.folded_notes, ${accountText("NEW.account_id")}
   WHERE NEW.search_key IS NOT NULL;
