@@ -12,7 +12,7 @@ import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 const db = new DatabaseSync(process.argv[1]);
 db.exec("PRAGMA busy_timeout = 60000");
-const family = db.prepare("INSERT INTO families SELECT ?, currency, time_zone, created_at FROM families LIMIT 1");
+const family = db.prepare("INSERT INTO families (id, currency, time_zone, created_at) SELECT ?, currency, time_zone, created_at FROM families LIMIT 1");
 const user = db.prepare(\`
   INSERT INTO users (id, family_id, email, first_name, last_name, role, ui_layout, ai_enabled, created_at)
   SELECT ?, ?, ?, ?, last_name, role, ui_layout, ai_enabled, created_at FROM users LIMIT 1\`);
