@@ -1,4 +1,4 @@
-import { isKnownCurrency } from "../formats/currency-code.ts";
+import { isKnownCurrency } from "../formats/known-currency.ts";
 import { NOTHING } from "../formats/number-format.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";

@@ -1,14 +1,10 @@
-import { isCurrencyCode, lastYearOfCurrency } from "@farthing/values";
+import { isKnownCurrency } from "./known-currency.ts";
 import { NOTHING } from "./number-format.ts";
 
 /** Codes that banks write although ISO 4217 has another for the same currency. */
 const OTHER_CODES: Readonly<Record<string, string>> = { RUR: "RUB", RMB: "CNY", NTD: "TWD", CDN: "CAD" };
 
 const CODE_LENGTH = 3;
-
-/** Whether a word is the code of a currency of today or of the past, in any case. */
-export const isKnownCurrency = (word: string): boolean =>
-  isCurrencyCode(word) || lastYearOfCurrency(word) !== undefined;
 
 /** The ISO 4217 code of a cell, in upper case; blank if it says none, undefined if there was no such currency. */
 export const currencyCodeIn = (cell: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { once } from "../once.ts";
-import { isKnownCurrency } from "./currency-code.ts";
+import { isKnownCurrency } from "./known-currency.ts";
 
 /** By region, in lower case; where a word ends with a point, it is written without the point as well. */
 const LISTED = [

@@ -1,6 +1,6 @@
 import { BOOLEAN, type Fields, isObject, type Kind, TEXT, TEXTS } from "../arguments/kind.ts";
 import { encodingNamed } from "../decode/encoding.ts";
-import { isKnownCurrency } from "../formats/currency-code.ts";
+import { isKnownCurrency } from "../formats/known-currency.ts";
 import {
   type ColumnKey,
   DEBIT_SIGNS,

@@ -1,4 +1,4 @@
-import { isKnownCurrency } from "../formats/currency-code.ts";
+import { isKnownCurrency } from "../formats/known-currency.ts";
 import type { KnownAccount } from "../known.ts";
 import type { Column } from "../reading/layout.ts";
 import { quoted, single } from "../report/finding.ts";

@@ -1,4 +1,4 @@
-import { isKnownCurrency } from "../../formats/currency-code.ts";
+import { isKnownCurrency } from "../../formats/known-currency.ts";
 import { once } from "../../once.ts";
 import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
