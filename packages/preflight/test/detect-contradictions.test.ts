@@ -31,6 +31,26 @@ describe("a balance that only fits before its rows", () => {
     expect(asked).toEqual(["signage_convention"]);
   });
 
+  it("proves amounts of one way below a header that says before", () => {
+    const text = lines(
+      "Date,Text,Amount,Balance before",
+      "2024-03-03,Mill,6.00,100.00",
+      "2024-03-04,Acme,20.00,94.00",
+      "2024-03-05,Kite,30.00,74.00",
+    );
+    expect(stored(text, "amount")).toEqual([["6"], ["20"], ["30"]]);
+    expect(read(text.replace("Balance before", "Balance after")).asked).toEqual(["signage_convention"]);
+  });
+
+  it.each([
+    ["Bal before,Bal after", "640.00,634.00", "634.00,627.00"],
+    ["Bal after,Bal before", "634.00,640.00", "627.00,634.00"],
+    ["Bal 1,Bal 2", "640.00,634.00", "634.00,627.00"],
+  ])("does not change places with the one after them: %s", (headers, first, second) => {
+    const rows = [`2024-01-20,Mill,6.00,${first}`, `2024-01-21,Acme,7.00,${second}`];
+    expect(stored(lines(`Date,Text,Amount,${headers}`, ...rows), "amount")).toEqual([["6"], ["7"]]);
+  });
+
   it("does not say that a debit is money in", () => {
     const text = lines(
       "Date,Kind,Text,Amount,Balance",
@@ -120,6 +140,10 @@ describe("the fee of a row", () => {
     expect(stored(lines(header, ...others), "amount")[0]).toEqual(["361.35"]);
   });
 
+  it("is not subtracted again where all rows have one id", () => {
+    expect(stored(lines(header, ...rows.slice(0, 2)), "amount")).toEqual([["350"], ["11.35"]]);
+  });
+
   it("is not subtracted again where a row of the same moment books it", () => {
     const text = lines(
       "Date,Text,Amount,Fee",
@@ -177,6 +201,7 @@ describe("kinds with which texts begin", () => {
     ["退货 美团,1.99", "信用卡还款 丁,6.60", "消费 美团,2.99"],
     ["Purchase Amazon,1.99", "Refund Amazon,6.60", "Purchase Netflix,2.99"],
     ["Compra Netflix,1.99", "Devolución Zara,6.60", "Compra Zara,2.99"],
+    ["退货 美团,1.99", "退货 淘宝,6.60", "信用卡还款 丁,2.99"],
   ])("are a question where purchases and refunds have one sign: %s", (...all) => {
     expect(read(rows(...all)).asked).toEqual(["signage_convention"]);
   });
@@ -202,5 +227,33 @@ describe("the turnover of a period beside its balances", () => {
       "2024-01-31,,Closing balance,130.00,C",
     );
     expect(stored(text, "amount")).toEqual([["20"], ["-50"]]);
+  });
+});
+
+describe("a list of purchases with one amount of each sign", () => {
+  it("is a question: the one with a minus can have come back", () => {
+    const text = lines("Date of purchase,Text,Amount", "2024-01-20,Mill,9.00", "2024-01-21,Acme,-19.00");
+    expect(read(text).asked).toEqual(["signage_convention"]);
+    expect(read(text.replace("Date of purchase", "Date")).asked).toEqual([]);
+  });
+});
+
+describe("a plus at some amounts, and nothing at the others", () => {
+  it("is a question: only those without went out", () => {
+    const text = lines("Date,Text,Amount", "2024-01-20,Mill,9.00", "2024-01-21,Acme,+19.00");
+    expect(read(text).asked).toEqual(["signage_convention"]);
+    expect(read(text.replace(",9.00", ",-9.00")).asked).toEqual([]);
+  });
+});
+
+describe("a quantity", () => {
+  it("of one piece is no sign", () => {
+    const text = lines(
+      "Date,Text,Quantity,Amount",
+      "2024-01-20,Qux,,500.00",
+      "2024-01-21,Zap,,2.00",
+      "2024-01-22,Kite,1,95.00",
+    );
+    expect(read(text).options).not.toHaveProperty("entity_type_col_label");
   });
 });

@@ -63,12 +63,20 @@ const walk = (
   return { explained, steps, opposed };
 };
 
+const NOTHING_EXPLAINED: BalanceProof = {
+  explained: -1,
+  steps: 0,
+  opposed: 0,
+  oldFirst: undefined,
+  after: true,
+};
+
 /** What is known of the place of balances beside the money before they are held against it. */
 export interface BalancePlace {
   /** Whether the file goes from old to new; undefined if the dates do not show it. */
   readonly oldFirst: boolean | undefined;
-  /** Whether balances before their rows are no proof. */
-  readonly onlyAfter: boolean;
+  /** The only place that is a proof, if one is. */
+  readonly only: "after" | "before" | undefined;
 }
 
 /**
@@ -77,16 +85,17 @@ export interface BalancePlace {
 export const proveByBalance = (
   balances: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
-  { oldFirst, onlyAfter }: BalancePlace,
+  { oldFirst, only }: BalancePlace,
 ): BalanceProof => {
   const manners = MANNERS.filter(
     (manner) =>
-      (manner.after || (oldFirst !== undefined && !onlyAfter)) &&
+      (only === undefined || manner.after === (only === "after")) &&
+      (manner.after || oldFirst !== undefined) &&
       (oldFirst === undefined || manner.oldFirst === oldFirst),
   );
   return manners
     .map((manner) => ({ ...walk(balances, money, manner), ...manner }))
-    .reduce((best, each) => (each.explained > best.explained ? each : best));
+    .reduce((best, each) => (each.explained > best.explained ? each : best), NOTHING_EXPLAINED);
 };
 
 /** The same for each currency or account by itself: `groups` has the one of each row. */
@@ -113,14 +122,15 @@ export const proveByBalances = (
   };
 };
 
-/** Whether each row begins with the balance with which its neighbour ends. */
+/** Whether each row begins with the balance with which its neighbour ends: the one above it in a file from old to new. */
 const isContinuous = (
   before: readonly (bigint | undefined)[],
   after: readonly (bigint | undefined)[],
+  oldFirst: boolean | undefined,
 ): boolean => {
   const follow = (from: readonly (bigint | undefined)[], to: readonly (bigint | undefined)[]): boolean =>
     from.slice(0, -1).every((each, row) => each !== undefined && each === to[row + 1]);
-  return follow(after, before) || follow(before, after);
+  return (oldFirst !== false && follow(after, before)) || (oldFirst !== true && follow(before, after));
 };
 
 /**
@@ -131,8 +141,9 @@ export const explainedInRows = (
   before: readonly (bigint | undefined)[],
   after: readonly (bigint | undefined)[],
   money: readonly (bigint | undefined)[],
+  oldFirst: boolean | undefined,
 ): number => {
-  if (!isContinuous(before, after)) return 0;
+  if (!isContinuous(before, after, oldFirst)) return 0;
   let explained = 0;
   for (const [row, each] of money.entries()) {
     const [from, to] = [before[row], after[row]];

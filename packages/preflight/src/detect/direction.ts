@@ -1,5 +1,5 @@
 import type { Direction } from "../reading/csv-options.ts";
-import { type Column, means } from "./column.ts";
+import { type Column, means, meansFirst } from "./column.ts";
 import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
 
 /** A column whose values say whether money came in or went out. */
@@ -23,6 +23,8 @@ export type Heard = (column: Column, value: string) => "in" | "out" | undefined;
 const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
+  // One piece is no sign.
+  if (meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance")) return undefined;
   const into: string[] = [];
   const out: string[] = [];
   const none: string[] = [];

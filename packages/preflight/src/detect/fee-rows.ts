@@ -24,7 +24,7 @@ export const shareBookedApart = (
   const withFee = fees.flatMap((each, row) => (each === undefined || each === 0n ? [] : [row]));
   if (withFee.length === 0) return 0;
   const rowsOfIds = all
-    .filter(({ distinct, numbers }) => distinct.size > 1 && numbers < 0.5)
+    .filter(({ numbers }) => numbers < 0.5)
     .map(({ values }) => {
       const rows = new Map<string, number[]>();
       for (const [row, value] of values.entries())

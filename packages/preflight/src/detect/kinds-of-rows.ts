@@ -25,8 +25,8 @@ const MOST = 2 / 3;
 
 /**
  * Whether money in is positive, as the kinds of rows say: purchases have one sign, and refunds and repayments the other; or a
- * card thanks for payments of one sign, and most other rows have the other. `"unclear"` if all rows have one sign, and some of
- * these kinds are among others. Undefined if kinds say nothing.
+ * card thanks for payments of one sign, and most other rows have the other. `"unclear"` if all rows have one sign, some of
+ * them of these kinds. Undefined if kinds say nothing.
  */
 export const inflowsPositiveByKinds = (
   amounts: Amounts,
@@ -39,8 +39,7 @@ export const inflowsPositiveByKinds = (
     rows.flatMap(({ amount, kind }) => (is(kind) ? [amount] : []));
   const back = of((kind) => BACK.has(kind));
   if (back.length === 0) return undefined;
-  if (signOf(rows.map(({ amount }) => amount)) !== undefined)
-    return back.length < rows.length ? "unclear" : undefined;
+  if (signOf(rows.map(({ amount }) => amount)) !== undefined) return "unclear";
   const [purchases, returned] = [signOf(of((kind) => kind === "purchase")), signOf(back)];
   if (purchases !== undefined && returned !== undefined && purchases !== returned) return returned === "plus";
   const received = signOf(of((kind) => kind === "received"));

@@ -10,7 +10,7 @@ import { type Column, isConstant, means, meansFirst } from "./column.ts";
 import type { AmountColumns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { isBalanceAfter } from "./words/balance-after.ts";
+import { placeInHeader } from "./words/balance-place.ts";
 
 /** The most columns that are tried as the balances before and after a row. */
 const MOST_BALANCES = 8;
@@ -29,8 +29,8 @@ const groupsOf = (all: readonly Column[]): readonly Column[] =>
 
 /**
  * How the balances of a column can stand beside the money of a reading. A balance before its row looks like one after it with
- * the other sign: it bears out no reading that turns signs round, or that lets all money go one way, and none below a header
- * that says after.
+ * the other sign: unless its header says before, it bears out no reading that turns signs round, or that lets all money go one
+ * way, and none below a header that says after.
  */
 const placeOf = (
   { amount, direction, inflowsPositive }: Money,
@@ -42,7 +42,8 @@ const placeOf = (
   const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
   const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
   const isOneWay = hasMinus !== hasPlus;
-  return { oldFirst, onlyAfter: isOneWay || (hasMinus && !inflowsPositive) || isBalanceAfter(header) };
+  const isMirrored = isOneWay || (hasMinus && !inflowsPositive);
+  return { oldFirst, only: placeInHeader(header) ?? (isMirrored ? "after" : undefined) };
 };
 
 const takes = ({ amount, outflow, inflow }: Money, { cell }: Column): boolean =>
@@ -72,6 +73,13 @@ const byBalances = (
   );
 };
 
+/** Whether two columns are the other way round: a header says so, or none says anything and their places do. */
+const isTurnedRound = (before: Column, after: Column): boolean => {
+  const [one, other] = [placeInHeader(before.header), placeInHeader(after.header)];
+  if (one === undefined && other === undefined) return before.cell > after.cell;
+  return one === "after" || other === "before";
+};
+
 /** With one column for the balance before a row and one for the balance after it. */
 const byTwoBalances = (
   readings: readonly Hypothesis[],
@@ -87,8 +95,8 @@ const byTwoBalances = (
     );
     return left.flatMap((before) =>
       left.flatMap((balance): readonly Hypothesis[] => {
-        if (before === balance) return [];
-        const explained = explainedInRows(units(before.cell), units(balance.cell), money);
+        if (before === balance || isTurnedRound(before, balance)) return [];
+        const explained = explainedInRows(units(before.cell), units(balance.cell), money, oldFirst);
         if (explained < 2) return [];
         return [
           {

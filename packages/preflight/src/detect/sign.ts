@@ -220,6 +220,8 @@ export const decideSign = (
     return { money: { ...money, inflowsPositive: marked.inflowsPositive }, reason: marked.reason };
   const pluses = column.values.filter((value) => /^\D{0,5}\+/.test(value)).length;
   const minuses = column.values.filter((value) => /^\D{0,5}[-\u2212]/.test(value)).length;
+  // Those without any sign went the other way, which no sign says.
+  if (pluses > 0 && minuses === 0 && counted.length > pluses) return undefined;
   const isRare = pluses < column.values.length * 0.75;
   // On a card, purchases can have it.
   if (pluses > 0 && (minuses > pluses || (isRare && (oppose < 2 || agree > oppose))))
@@ -264,9 +266,12 @@ export const decideSign = (
       money: byBalance === "same" ? money : swapped(money),
       reason: "the balance rises when money comes in",
     };
-  if (columns.some(({ header }) => namesPurchases(header)) && positive >= negative * 3 && agree <= oppose)
+  const isOfPurchases = columns.some(({ header }) => namesPurchases(header));
+  if (isOfPurchases && positive >= negative * 3 && agree <= oppose)
     return { money: { ...money, inflowsPositive: false }, reason: "the file lists purchases" };
-  if (negative > 0 && negative >= positive && oppose <= agree)
+  // In a list of purchases, one of two is what came back as likely.
+  const isMostly = negative > positive || (negative === positive && (negative > 1 || !isOfPurchases));
+  if (isMostly && negative > 0 && oppose <= agree)
     return {
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,
