@@ -28,6 +28,7 @@ import { linkingCodesLaws } from "./linking-codes.laws.ts";
 import { listPartsLaws } from "./list-parts.laws.ts";
 import { removalsLaws } from "./removals.laws.ts";
 import { removedTransactionsLaws } from "./removed-transactions.laws.ts";
+import { requestCountsLaws } from "./request-counts.laws.ts";
 import { searchLaws } from "./search.laws.ts";
 import { signInRacesLaws } from "./sign-in-races.laws.ts";
 import { signInStartsLaws } from "./sign-in-starts.laws.ts";
@@ -45,6 +46,7 @@ const SUITES = {
   Removals: removalsLaws,
   ApiKeys: apiKeysLaws,
   IdempotencyKeys: idempotencyKeysLaws,
+  RequestCounts: requestCountsLaws,
   Accounts: accountsLaws,
   "Accounts, changed": accountChangesLaws,
   Taxonomy: taxonomyLaws,

@@ -1,5 +1,13 @@
-import { allows, InsufficientScope, type Principal, type Scope, Unauthorized } from "@farthing/core/access";
-import { authenticate, originOf } from "@farthing/core/sso";
+import {
+  allows,
+  InsufficientScope,
+  type Principal,
+  type RequestCounts,
+  type Scope,
+  Unauthorized,
+} from "@farthing/core/access";
+import { authenticate, type Credential, originOf } from "@farthing/core/sso";
+import type { StorageUnavailable } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import type { Context } from "koa";
 import { MethodNotAllowed, type RateLimitExceeded, SignInRequired } from "./answer/errors.ts";
@@ -30,27 +38,31 @@ const accessOfOthers = (operations: readonly Operation[], method: string): Opera
   return access;
 };
 
-/**
- * Counts one more request and fails if it is one too many: of a credential, of an address without a valid
- * one, or of an address that tries codes.
- */
-export type Count = (
-  ctx: Context,
-  what: "credential" | "address" | "code",
-) => Effect.Effect<void, RateLimitExceeded>;
+/** The limits of requests. */
+export interface Limit {
+  /** Fails if a credential is known to have been used too often, without asking storage. */
+  readonly refuse: (ctx: Context, credential: Credential) => Effect.Effect<void, RateLimitExceeded>;
+  /**
+   * Counts one more request and fails if it is one too many: of a credential, of an address without a valid
+   * one, or of an address that tries codes.
+   */
+  readonly count: (
+    ctx: Context,
+    by: Credential | "address" | "code",
+  ) => Effect.Effect<void, RateLimitExceeded | StorageUnavailable, RequestCounts>;
+}
 
 /**
  * The user of a request. Requests are counted by user if the credential is valid, otherwise by address:
  * however many credentials are tried, none of them is remembered.
  */
-const principalOf = Effect.fnUntraced(function* (ctx: Context, count: Count) {
+const principalOf = Effect.fnUntraced(function* (ctx: Context, { refuse, count }: Limit) {
+  const refused = Effect.andThen(count(ctx, "address"), Effect.fail(new Unauthorized()));
   const credential = readCredential(ctx.headers);
-  const principal = yield* Effect.catchTag(
-    credential === undefined ? Effect.fail(new Unauthorized()) : authenticate(credential),
-    "Unauthorized",
-    (error) => Effect.andThen(count(ctx, "address"), Effect.fail(error)),
-  );
-  yield* count(ctx, "credential");
+  if (credential === undefined) return yield* refused;
+  yield* refuse(ctx, credential);
+  const principal = yield* Effect.catchTag(authenticate(credential), "Unauthorized", () => refused);
+  yield* count(ctx, credential);
   return principal;
 });
 
@@ -64,18 +76,18 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
 /**
  * Answers a request to a path with these operations. Errors are checked in a fixed order (docs/spec/http.md,
  * Order of checks); the operation itself does the rest. A request can be counted only after its credential
- * was looked up, even if it is one too many.
+ * was looked up, unless it is known to be one too many.
  */
 export const answerRequest = Effect.fnUntraced(function* (
   operations: readonly Operation[],
   ctx: Context,
   path: object,
-  { count, address }: { readonly count: Count; readonly address: string },
+  { limit, address }: { readonly limit: Limit; readonly address: string },
 ) {
   const operation = operations.find((each) => methodsOf(each).includes(ctx.method));
   const access = operation?.access ?? accessOfOthers(operations, ctx.method);
-  if (access === "code") yield* count(ctx, "code");
-  const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, count);
+  if (access === "code") yield* limit.count(ctx, "code");
+  const principal = access === "public" || access === "code" ? undefined : yield* principalOf(ctx, limit);
   if (principal !== undefined && access !== "public" && access !== "code")
     yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });

@@ -15,7 +15,7 @@ import type { ApiError } from "./answer/api-error.ts";
 import { errorAnswer, UNFORESEEN } from "./answer/error-answer.ts";
 import { MethodNotAllowed, PathNotFound } from "./answer/errors.ts";
 import { asOAuthAnswer } from "./answer/oauth-answer.ts";
-import { answerRequest, type Count } from "./answer-request.ts";
+import { answerRequest, type Limit } from "./answer-request.ts";
 import { type Log, SILENT } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
@@ -28,7 +28,7 @@ import { countedAddress } from "./request/counted-address.ts";
 import { credentialDigest, readCredential } from "./request/credential.ts";
 import { isWaiting } from "./request/expect-continue.ts";
 import { inOrder } from "./request/in-order.ts";
-import { DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
+import { type Counted, DEFAULT_RATE_LIMITS, type RateLimits, rateLimiter } from "./request/rate-limit.ts";
 import { requestId } from "./request/request-id.ts";
 import { NO_SIGN_ON, SignOn, type SignOnOptions } from "./sign-on.ts";
 
@@ -97,9 +97,9 @@ const send = (ctx: Context, answer: OperationAnswer): void => {
 
 /** The groups by which requests are counted. */
 const limitersOf = ({ per_credential, per_address }: RateLimits) => ({
-  credential: rateLimiter(per_credential),
-  address: rateLimiter(per_credential),
-  code: rateLimiter(per_address),
+  credential: rateLimiter("credential", per_credential),
+  address: rateLimiter("address", per_credential),
+  code: rateLimiter("code", per_address),
 });
 
 /**
@@ -131,19 +131,26 @@ export const createApp = ({
     Services.add(SecureRandom.SecureRandom, SecureRandom.make(SecureRandom.randomBytesUnsafe)),
   );
 
-  const count: Count =
+  const report = (ctx: Context, { headers, exceeded }: Counted) => {
+    ctx.set(headers as Record<string, string>);
+    return exceeded === undefined ? Effect.void : Effect.fail(exceeded);
+  };
+  const limit: Limit =
     limiters === undefined
-      ? () => Effect.void
-      : Effect.fnUntraced(function* (ctx, what) {
-          const credential = readCredential(ctx.headers);
-          const { headers, exceeded } = yield* Effect.promise(() =>
-            what === "credential" && credential !== undefined
-              ? limiters.credential(credentialDigest(credential))
-              : limiters[what](countedAddress(addresses.of(ctx.req))),
-          );
-          ctx.set(headers as Record<string, string>);
-          if (exceeded !== undefined) return yield* exceeded;
-        });
+      ? { refuse: () => Effect.void, count: () => Effect.void }
+      : {
+          refuse: (ctx, credential) =>
+            Effect.flatMap(limiters.credential.refusal(credentialDigest(credential)), (refused) =>
+              refused === undefined ? Effect.void : report(ctx, refused),
+            ),
+          count: (ctx, by) =>
+            Effect.flatMap(
+              typeof by === "object"
+                ? limiters.credential.count(credentialDigest(by))
+                : limiters[by].count(countedAddress(addresses.of(ctx.req))),
+              (counted) => report(ctx, counted),
+            ),
+        };
 
   const fail = (ctx: Context, cause: Cause.Cause<ApiError>): void => {
     const error = Cause.findErrorOption(cause);
@@ -193,7 +200,7 @@ export const createApp = ({
     router.all(koaPath(path), (ctx) => {
       ctx.state.route = path;
       ctx.state.errorsFor = operations.find(({ method }) => method === ctx.method.toLowerCase())?.errors_for;
-      return run(ctx, answerRequest(operations, ctx, ctx.params, { count, address: addresses.of(ctx.req) }));
+      return run(ctx, answerRequest(operations, ctx, ctx.params, { limit, address: addresses.of(ctx.req) }));
     });
   }
   const serveText = (path: string, type: string, text: string): void => {

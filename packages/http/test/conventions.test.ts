@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { ApiKeys } from "@farthing/core/access";
+import { ApiKeys, RequestCounts } from "@farthing/core/access";
+import { StorageUnavailable } from "@farthing/core/storage";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, describe, expect, it } from "vitest";
@@ -573,6 +574,49 @@ describe("rate limits", () => {
     const mine = await api.serve({ rate_limits: limitOf(2) });
     const from = (i: number) => accounts(mine, { key: home.key, from: `127.0.0.${2 + i}` });
     expect(await statuses(3, from)).toEqual([200, 200, 429]);
+  });
+
+  it("are shared by all servers that count together, and one that knows a limit to be spent asks no more", async () => {
+    let asked = 0;
+    const serve = () =>
+      api.serve({
+        ...{ rate_limits: limitOf(5), counts_together: true },
+        change: (services) => {
+          const keys = Context.get(services, ApiKeys);
+          const { count } = Context.get(services, RequestCounts);
+          const asking = <A>(answer: A): A => {
+            asked += 1;
+            return answer;
+          };
+          return services.pipe(
+            Context.add(ApiKeys, { ...keys, find: (id) => asking(keys.find(id)) }),
+            Context.add(RequestCounts, { count: (client) => asking(count(client)) }),
+          );
+        },
+      });
+    const both = [await serve(), await serve()] as const;
+    const all = await statuses(6, (i) => accounts(both[i % 2]!, { key: home.key }));
+    expect(all).toEqual([200, 200, 200, 200, 200, 429]);
+    const before = asked;
+    for (const mine of both) {
+      const { status, headers } = await accounts(mine, { key: home.key });
+      expect([status, headers["x-ratelimit-remaining"], headers["retry-after"]]).toEqual([429, "0", "60"]);
+    }
+    expect(asked).toBe(before);
+    letPass(60_000);
+    expect((await accounts(both[1], { key: home.key })).headers["x-ratelimit-remaining"]).toBe("4");
+  });
+
+  it("are not left out if requests cannot be counted", async () => {
+    const busy = new StorageUnavailable({ reason: "unreachable", operation: "x", cause: new Error("x") });
+    const mine = await api.serve({
+      rate_limits: limitOf(5),
+      change: (services) => Context.add(services, RequestCounts, { count: () => Effect.fail(busy) }),
+    });
+    for (const sent of [{}, { key: "fk_wrong" }, { key: home.key }]) {
+      const { status, body, headers } = await accounts(mine, sent);
+      expect([status, body.error, headers["retry-after"]]).toEqual([503, "storage_unavailable", "5"]);
+    }
   });
 
   it("are shared by all operations", async () => {

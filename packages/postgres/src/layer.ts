@@ -1,4 +1,4 @@
-import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
+import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farthing/core/access";
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
@@ -24,6 +24,7 @@ import { postgresImports } from "./imports.ts";
 import { postgresOneTimeCodes } from "./one-time-codes.ts";
 import { explained, prepareDatabase } from "./open-database.ts";
 import { postgresRemovals } from "./removals.ts";
+import { postgresRequestCounts } from "./request-counts.ts";
 import { postgresSignInStarts } from "./sign-in-starts.ts";
 import { sql } from "./sql.ts";
 import { postgresTaxonomy } from "./taxonomy.ts";
@@ -87,6 +88,7 @@ export const layerPostgres = ({
         Context.add(Removals, postgresRemovals(connection)),
         Context.add(ApiKeys, postgresApiKeys(connection)),
         Context.add(IdempotencyKeys, postgresIdempotencyKeys(connection)),
+        Context.add(RequestCounts, postgresRequestCounts(connection)),
         Context.add(Accounts, postgresAccounts(connection)),
         Context.add(Taxonomy, postgresTaxonomy(connection)),
         Context.add(Transactions, postgresTransactions(connection)),

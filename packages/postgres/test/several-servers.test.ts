@@ -1,7 +1,7 @@
-import { Users } from "@farthing/core/access";
+import { IdempotencyKeys, RequestCounts, Users } from "@farthing/core/access";
 import { Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
-import { OneTimeCodes, Tokens } from "@farthing/core/sso";
+import { OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import { layerPostgres } from "@farthing/postgres";
@@ -46,11 +46,11 @@ const onAll = <A>(times: number, work: (index: number) => Effect.Effect<A, unkno
     Array.from({ length: times }, (_, index) => servers[index % servers.length]!.runPromise(work(index))),
   );
 
-it("of 150 exchanges of one code at three servers one succeeds", async () => {
+it("of 500 exchanges of one code at three servers one succeeds", async () => {
   await servers[0]!.runPromise(
     Effect.flatMap(OneTimeCodes, (codes) => codes.issueAuthorizationCode(codeOf("code"), () => Result.void)),
   );
-  const outcomes = await onAll(150, (index) =>
+  const outcomes = await onAll(500, (index) =>
     Effect.flatMap(OneTimeCodes, (codes) =>
       codes.exchange(hashOf("code"), (found) =>
         found?.token_family_id === undefined
@@ -124,6 +124,37 @@ it("of 60 requests to a bank at three servers as many are counted as a day allow
   expect(counted.filter((each) => each !== undefined).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 24 }, (_, index) => index + 1),
   );
+});
+
+it("of 150 requests of a client at three servers each is counted once", async () => {
+  const counted = await onAll(150, () => RequestCounts.use((counts) => counts.count("client")));
+  expect(counted.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 150 }, (_, index) => index + 1),
+  );
+});
+
+it("of 200 equal requests with one name at three servers one begins", async () => {
+  const outcomes = await onAll(200, (index) =>
+    IdempotencyKeys.use((keys) =>
+      keys.begin({
+        ...{ user_id: USER.id, credential: "c", key: "k", fingerprint: "f", attempt: idOf(`${index}`) },
+        ...{ at: AT, free_at: LATER, kept_until: LATER },
+      }),
+    ),
+  );
+  expect(outcomes.filter(({ _tag }) => _tag === "Begun")).toHaveLength(1);
+  expect(outcomes.filter(({ _tag }) => _tag === "InUse")).toHaveLength(199);
+});
+
+it("of 60 ends of one sign-in at three servers one gets it", async () => {
+  const wanted = { state_hash: "state", browser_hash: "browser", provider: "google" };
+  await servers[0]!.runPromise(
+    SignInStarts.use((starts) =>
+      starts.add({ ...wanted, app_state: null, code_challenge: null, created_at: AT, expires_at: LATER }),
+    ),
+  );
+  const taken = await onAll(60, () => SignInStarts.use((starts) => starts.take({ ...wanted, at: AT })));
+  expect(taken.filter((each) => each !== undefined)).toHaveLength(1);
 });
 
 it("of 30 users with one address at three servers one is created", async () => {

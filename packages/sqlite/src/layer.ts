@@ -1,4 +1,4 @@
-import { ApiKeys, IdempotencyKeys, Removals, Users } from "@farthing/core/access";
+import { ApiKeys, IdempotencyKeys, Removals, RequestCounts, Users } from "@farthing/core/access";
 import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
@@ -21,6 +21,7 @@ import { sqliteImports } from "./imports.ts";
 import { sqliteOneTimeCodes } from "./one-time-codes.ts";
 import { openDatabase } from "./open-database.ts";
 import { sqliteRemovals } from "./removals.ts";
+import { sqliteRequestCounts } from "./request-counts.ts";
 import { sqliteSignInStarts } from "./sign-in-starts.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
 import { sqliteTaxonomy } from "./taxonomy.ts";
@@ -77,6 +78,7 @@ export const layerSqlite = ({
         Context.add(Removals, sqliteRemovals(connection)),
         Context.add(ApiKeys, sqliteApiKeys(connection)),
         Context.add(IdempotencyKeys, sqliteIdempotencyKeys(connection)),
+        Context.add(RequestCounts, sqliteRequestCounts()),
         Context.add(Accounts, sqliteAccounts(connection)),
         Context.add(Taxonomy, sqliteTaxonomy(connection)),
         Context.add(Transactions, sqliteTransactions(connection)),

@@ -18,6 +18,7 @@ export {
 export { type Begun, IdempotencyKeys, type KeptAnswer, type NamedRequest } from "./idempotency-keys.ts";
 export { type KeyRefusal, keyRefusal } from "./key-refusal.ts";
 export { type FamilyContents, Removals, type UserContents } from "./removals.ts";
+export { type RequestCount, RequestCounts } from "./request-counts.ts";
 export { revokeApiKey, revokeOwnApiKey } from "./revoke-own-api-key.ts";
 export { allows, isScope, SCOPES, type Scope } from "./scope.ts";
 export type { Family, User } from "./user.ts";

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import { ApiKeys } from "../access/api-keys.ts";
 import { IdempotencyKeys } from "../access/idempotency-keys.ts";
 import { Removals } from "../access/removals.ts";
+import { RequestCounts } from "../access/request-counts.ts";
 import { Users } from "../access/users.ts";
 import { Exports } from "../import/exports.ts";
 import { Imports } from "../import/imports.ts";
@@ -28,6 +29,7 @@ import { identitiesIn } from "./identities.ts";
 import { importsIn } from "./imports.ts";
 import { oneTimeCodesIn } from "./one-time-codes.ts";
 import { removalsIn } from "./removals.ts";
+import { requestCountsIn } from "./request-counts.ts";
 import { signInStartsIn } from "./sign-in-starts.ts";
 import { emptyState } from "./state.ts";
 import { taxonomyIn } from "./taxonomy.ts";
@@ -46,6 +48,7 @@ export const layerMemory: Layer.Layer<Storage> = Layer.syncContext(() => {
     Context.add(Removals, removalsIn(state)),
     Context.add(ApiKeys, apiKeysIn(state)),
     Context.add(IdempotencyKeys, idempotencyKeysIn(state)),
+    Context.add(RequestCounts, requestCountsIn(state)),
     Context.add(Accounts, accountsIn(state)),
     Context.add(Taxonomy, taxonomyIn(state)),
     Context.add(Transactions, transactionsIn(state)),

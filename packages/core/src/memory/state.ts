@@ -93,6 +93,12 @@ interface KeptRequest extends NamedRequest {
   readonly answer?: KeptAnswer;
 }
 
+/** The requests of a client in its minute, and the end of that. */
+interface KeptCount {
+  readonly count: number;
+  readonly ends_at: number;
+}
+
 interface KeptAccessToken {
   readonly family_id: string;
   readonly expires_at: string;
@@ -125,6 +131,8 @@ export interface State {
   readonly signInStarts: Map<string, SignInStart>;
   /** By credential and name. */
   readonly namedRequests: Map<string, KeptRequest>;
+  /** By client. */
+  readonly requestCounts: Map<string, KeptCount>;
   readonly audit: AuditEntry[];
 }
 
@@ -146,6 +154,7 @@ export const emptyState = (): State => ({
   blocked: new Set(),
   signInStarts: new Map(),
   namedRequests: new Map(),
+  requestCounts: new Map(),
   audit: [],
 });
 

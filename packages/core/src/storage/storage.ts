@@ -1,6 +1,7 @@
 import type { ApiKeys } from "../access/api-keys.ts";
 import type { IdempotencyKeys } from "../access/idempotency-keys.ts";
 import type { Removals } from "../access/removals.ts";
+import type { RequestCounts } from "../access/request-counts.ts";
 import type { Users } from "../access/users.ts";
 import type { Exports } from "../import/exports.ts";
 import type { Imports } from "../import/imports.ts";
@@ -27,6 +28,7 @@ export type Storage =
   | Imports
   | OneTimeCodes
   | Removals
+  | RequestCounts
   | SignInStarts
   | StorageHealth
   | Taxonomy

@@ -1,4 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RequestCounts } from "@farthing/core/access";
+import type { StorageUnavailable } from "@farthing/core/storage";
+import * as Duration from "effect/Duration";
+import * as Effect from "effect/Effect";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { RateLimitExceeded } from "../answer/errors.ts";
 
 /** How many requests per minute are answered. */
@@ -17,27 +21,54 @@ export interface Counted {
   readonly exceeded: RateLimitExceeded | undefined;
 }
 
-const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+/** The limit of each client of one kind. */
+export interface RateLimiter {
+  /** Counts a request. */
+  readonly count: (whose: string) => Effect.Effect<Counted, StorageUnavailable, RequestCounts>;
+  /** The refusal of a request whose client is known to have sent too many; undefined if that is not known here. */
+  readonly refusal: (whose: string) => Effect.Effect<Counted | undefined>;
+}
 
-/** Counts requests by client, one minute at a time, and allows a limited number. */
-export const rateLimiter = (points: number): ((whose: string) => Promise<Counted>) => {
-  const limiter = new RateLimiterMemory({ points, duration: 60 });
-  return async (whose) => {
-    const { result, isOver } = await limiter.consume(whose).then(
-      (found) => ({ result: found, isOver: false }),
-      (found: unknown) => {
-        if (found instanceof RateLimiterRes) return { result: found, isOver: true };
-        throw found;
-      },
-    );
-    const reset = seconds(result.msBeforeNext);
+const MS = 1000;
+
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / MS));
+
+/** Allows each client of a kind a limited number of requests a minute, on all servers that share storage together. */
+export const rateLimiter = (kind: string, points: number): RateLimiter => {
+  const counted = (remaining: number, ends_in: number): Counted => {
+    const reset = seconds(ends_in);
     return {
       headers: {
         "X-RateLimit-Limit": String(points),
-        "X-RateLimit-Remaining": String(Math.max(0, result.remainingPoints)),
+        "X-RateLimit-Remaining": String(Math.max(0, remaining)),
         "X-RateLimit-Reset": String(reset),
       },
-      exceeded: isOver ? new RateLimitExceeded({ retry_after: reset }) : undefined,
+      exceeded: remaining < 0 ? new RateLimitExceeded({ retry_after: reset }) : undefined,
     };
+  };
+
+  // Whose requests are spent stays so until the minute is over: however many are refused, storage is not asked.
+  const spent = new RateLimiterMemory({ points: 0, duration: 60 });
+
+  const refusal: RateLimiter["refusal"] = (whose) =>
+    Effect.map(
+      Effect.promise(() => spent.get(whose)),
+      (found) => (found === null || found.msBeforeNext <= 0 ? undefined : counted(-1, found.msBeforeNext)),
+    );
+
+  const ask = Effect.fnUntraced(function* (whose: string) {
+    const counts = yield* RequestCounts;
+    const [took, { count, ends_in }] = yield* Effect.timed(counts.count(`${kind} ${whose}`));
+    const left = ends_in - Duration.toMillis(took);
+    if (count >= points && left > 0) yield* Effect.promise(() => spent.block(whose, left / MS));
+    return counted(points - count, ends_in);
+  });
+
+  return {
+    refusal,
+    count: (whose) =>
+      Effect.flatMap(refusal(whose), (refused) =>
+        refused === undefined ? ask(whose) : Effect.succeed(refused),
+      ),
   };
 };

@@ -3,6 +3,7 @@ import { Agent, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { RequestCounts } from "@farthing/core/access";
 import type { Storage } from "@farthing/core/storage";
 import { layerSqlite } from "@farthing/sqlite";
 import * as Clock from "effect/Clock";
@@ -43,6 +44,8 @@ interface Collected {
 }
 
 export interface ServeOptions extends Partial<Omit<AppOptions, "services" | "log">> {
+  /** Whether its requests are counted with those of the others; by default each server counts for itself. */
+  readonly counts_together?: boolean;
   /** Puts something else in the place of a part of storage. */
   readonly change?: (services: Context.Context<Storage>) => Context.Context<Storage>;
 }
@@ -77,16 +80,27 @@ const checkOf = (document: OpenApiDocument): ReturnType<typeof answersAsDescribe
   return check;
 };
 
+let servers = 0;
+
+/** Storage whose requests are those of one server alone. */
+const countedApart = (services: Context.Context<Storage>): Context.Context<Storage> => {
+  const server = servers;
+  servers += 1;
+  const { count } = Context.get(services, RequestCounts);
+  return Context.add(services, RequestCounts, { count: (client) => count(`${server} ${client}`) });
+};
+
 const listen = async (
   services: Context.Context<Storage | SecureRandom.SecureRandom>,
   clock: TestClock,
-  { change = (same) => same, ...options }: ServeOptions,
+  { change = (same) => same, counts_together = false, ...options }: ServeOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Served> => {
   const { tell, until } = changes();
   const log: Collected = { requests: [], warnings: [], errors: [], until };
+  const shared = services as Context.Context<unknown> as Context.Context<Storage>;
   const app = createApp({
-    services: change(services as Context.Context<unknown> as Context.Context<Storage>),
+    services: change(counts_together ? shared : countedApart(shared)),
     version: "0.0.0",
     rate_limits: "off",
     log: {

@@ -76,6 +76,13 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_of_user ON idempotency_keys (user_id);
 CREATE INDEX idempotency_keys_by_end ON idempotency_keys (kept_until);
 
+CREATE UNLOGGED TABLE request_counts (
+  client ${TEXT} PRIMARY KEY,
+  count integer NOT NULL,
+  ends_at timestamptz NOT NULL
+);
+CREATE INDEX request_counts_by_end ON request_counts (ends_at);
+
 CREATE TABLE token_families (
   id ${TEXT} PRIMARY KEY,
   user_id ${TEXT} NOT NULL REFERENCES users (id),
