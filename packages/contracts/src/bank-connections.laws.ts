@@ -71,6 +71,20 @@ export const bankConnectionsLaws = ({ law }: Laws): void => {
   );
 
   law(
+    "a connection that is added again stays as it is meanwhile",
+    Effect.gen(function* () {
+      const connections = yield* BankConnections;
+      const { family } = yield* createFamily();
+      const connection = yield* claim(family);
+      yield* connections.countRequest(connection.id, DAY, 24);
+      yield* race(3, () => connections.add(connection));
+      expect(yield* connections.list(undefined)).toEqual([
+        { ...connection, requests: { day: DAY, count: 1 } },
+      ]);
+    }),
+  );
+
+  law(
     "connections of one family or of all families are listed oldest first, then by id",
     Effect.gen(function* () {
       const connections = yield* BankConnections;

@@ -50,7 +50,12 @@ export const postgresBankConnections = (connection: Connection): BankConnections
           COLUMNS.map((name) => sql`${row[name]}`),
           ", ",
         );
-        await run(sql`INSERT INTO bank_connections (${raw(COLUMNS.join(", "))}) VALUES (${values})`);
+        const written = await run(
+          sql`INSERT INTO bank_connections AS c (${raw(COLUMNS.join(", "))}) VALUES (${values})
+              ON CONFLICT (id) DO UPDATE SET id = excluded.id
+              WHERE c.family_id = excluded.family_id AND c.sealed_url = excluded.sealed_url`,
+        );
+        if (written === 0) throw new Error(`another connection has the id ${added.id}`);
         return Result.void;
       }),
     find: (familyId, id) =>

@@ -42,7 +42,9 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
 
   const insert = db.prepare<[BankConnectionRow]>(
     `INSERT INTO bank_connections (${COLUMNS.join(", ")})
-     VALUES (${COLUMNS.map((name) => `@${name}`).join(", ")})`,
+     VALUES (${COLUMNS.map((name) => `@${name}`).join(", ")})
+     ON CONFLICT (id) DO UPDATE SET id = excluded.id
+     WHERE family_id = excluded.family_id AND sealed_url = excluded.sealed_url`,
   );
   const byId = db.prepare<[string, string], BankConnectionRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
   const all = db.prepare<[], BankConnectionRow>(`${SELECT} ORDER BY created_at, id`);
@@ -89,7 +91,8 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
   return BankConnections.of({
     add: (added) =>
       write("bank_connections.add", () => {
-        insert.run(toRow(added));
+        if (insert.run(toRow(added)).changes === 0)
+          throw new Error(`another connection has the id ${added.id}`);
         return Result.void;
       }),
     find: (familyId, id) =>

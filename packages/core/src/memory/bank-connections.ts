@@ -30,9 +30,11 @@ export const bankConnectionsIn = ({ families, bankConnections, worked }: State) 
   return BankConnections.of({
     add: (connection) =>
       Effect.sync(() => {
-        const { id, family_id } = connection;
+        const { id, family_id, sealed_url } = connection;
         checkReference(families, "entry", family_id);
-        if (bankConnections.has(id)) throw new Error(`the connection ${id} already exists`);
+        const known = bankConnections.get(id)?.connection;
+        if (known?.family_id === family_id && known.sealed_url === sealed_url) return;
+        if (known !== undefined) throw new Error(`another connection has the id ${id}`);
         bankConnections.set(id, { connection, accounts: new Map(), transactions: new Map() });
       }),
     find: (familyId, id) =>

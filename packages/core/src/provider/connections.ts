@@ -34,7 +34,10 @@ export interface WindowScope {
 export class BankConnections extends Context.Service<
   BankConnections,
   {
-    /** The family must exist. */
+    /**
+     * The family must exist. Added again, as after an answer that did not arrive, a connection stays as it is meanwhile; another
+     * one must not have its id.
+     */
     readonly add: (connection: BankConnection) => Effect.Effect<void, StorageUnavailable>;
     readonly find: (
       familyId: string,

@@ -200,6 +200,29 @@ describe("storage that cannot keep what was claimed", () => {
       expect(await storing(3, id)).toMatchObject({ claimed: { _tag: "Success" }, tries: 4, sent: 1 });
   });
 
+  it("has kept it where only the answer did not arrive", () =>
+    withProvider([responds(200, URL_TEXT)], () =>
+      Effect.gen(function* () {
+        const { family_id } = yield* connected();
+        const connections = yield* BankConnections;
+        let tries = 0;
+        const deaf = BankConnections.of({
+          ...connections,
+          add: (connection) =>
+            Effect.flatMap(connections.add(connection), () => {
+              tries += 1;
+              const reason = "unknown";
+              return tries === 1
+                ? Effect.fail(new StorageUnavailable({ reason, operation: "claim", cause: undefined }))
+                : Effect.void;
+            }),
+        });
+        const id = yield* Effect.provideService(claim(family_id), BankConnections, deaf);
+        expect(tries).toBe(2);
+        expect((yield* connections.list(family_id)).map((each) => each.id)).toContain(id);
+      }),
+    ));
+
   it("has lost it then, and says so", async () => {
     for (const id of [undefined, CONNECTION_ID])
       expect(await storing(4, id)).toMatchObject({
