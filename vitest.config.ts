@@ -11,7 +11,7 @@ const UNIT = [
   "{packages,apps}/*/test/unit/**/*.test.ts",
 ];
 /** What needs a server of PostgreSQL; one serves all of them. */
-const POSTGRES = ["packages/postgres/test/**/*.test.ts"];
+const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres/**/*.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
 

@@ -33,6 +33,7 @@ export interface Served {
   /** Where it listens; rejects with what it said where it ends before. */
   readonly url: Promise<string>;
   readonly ended: Promise<Ended>;
+  readonly pid: number;
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Resolves once its log matches; rejects where it ends before. */
@@ -74,7 +75,7 @@ export const serve = (
   );
   url.catch(() => {});
   const served: Served = {
-    ...{ url, ended, stderr, stdout: out.text },
+    ...{ url, ended, pid: child.pid!, stderr, stdout: out.text },
     logged: (pattern) => err?.until(pattern) ?? Promise.reject(new Error("its log is elsewhere")),
     kill: (signal) => void child.kill(signal),
   };

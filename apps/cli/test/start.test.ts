@@ -32,7 +32,7 @@ describe("what is loaded", async () => {
   };
 
   const HEAVY =
-    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|oidc|provider|provider-fake|vault)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/](?:response|separator-field))|^(?:better-sqlite3|piscina|pino|string-width)$/;
+    /[\\/]node_modules[\\/](?:effect|koa|@koa|multer|undici|openid-client|string-width)[\\/]|apps[\\/]server|packages[\\/](?:sqlite|postgres|oidc|provider|provider-fake|vault)[\\/]|packages[\\/]http[\\/](?!dist[\\/]preflight[\\/](?:response|separator-field))|^(?:better-sqlite3|pg|piscina|pino|string-width)$/;
 
   const MAIN = "cli/dist/main.js";
   const PRINTED = ["pretty", "json", "github", "sarif", "summary-table", "rejects"];
@@ -48,7 +48,7 @@ describe("what is loaded", async () => {
       ),
     ],
     ["explain", ["cli/dist/explain/command.js"]],
-  ])("with %s is no server, no SQLite, no Effect", (_, modules) => {
+  ])("with %s is no server, no database, no Effect", (_, modules) => {
     const loaded = loadedWith([MAIN, ...modules]);
     expect(loaded.length).toBeGreaterThan(10);
     expect(loaded.filter((name) => HEAVY.test(name))).toEqual([]);
@@ -58,6 +58,12 @@ describe("what is loaded", async () => {
     const loaded = loadedWith([MAIN, "cli/dist/user/command.js"]);
     expect(loaded.some((name) => name === "better-sqlite3")).toBe(true);
     expect(loaded.some((name) => HEAVY.test(name) && name.includes("effect"))).toBe(true);
+  });
+
+  it("with a command that stores in a file is no driver of servers", () => {
+    const loaded = loadedWith(["serve", "user", "database"].map((name) => `cli/dist/${name}/command.js`));
+    expect(chunkWith("postgres/dist/index.js").imports).toContain("pg");
+    expect(loaded.filter((name) => /^pg$|packages[\\/]postgres[\\/]/.test(name))).toEqual([]);
   });
 
   it("the package names what it needs beside its bundle, and no more", () => {

@@ -1,3 +1,6 @@
 /** Farthing's storage in PostgreSQL, for one server or several. */
 
-export { layerPostgres, type PostgresOptions } from "./layer.ts";
+export { databaseName } from "./address.ts";
+export { examineDatabase } from "./copies/examine.ts";
+export { layerPostgres } from "./layer.ts";
+export type { PostgresOptions } from "./open-connection.ts";

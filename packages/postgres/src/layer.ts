@@ -3,7 +3,7 @@ import { Exports, Imports } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import { AuditLog, Identities, OneTimeCodes, SignInStarts, Tokens } from "@farthing/core/sso";
 import {
-  DatabaseUnusable,
+  type DatabaseUnusable,
   type Storage,
   StorageHealth,
   type StorageUnavailable,
@@ -16,13 +16,12 @@ import { postgresAccounts } from "./accounts.ts";
 import { postgresApiKeys } from "./api-keys.ts";
 import { postgresAuditLog } from "./audit-log.ts";
 import { postgresBankConnections } from "./bank-connections.ts";
-import { type Connection, connect } from "./connection.ts";
 import { postgresExports } from "./exports.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresIdentities } from "./identities.ts";
 import { postgresImports } from "./imports.ts";
 import { postgresOneTimeCodes } from "./one-time-codes.ts";
-import { explained, prepareDatabase } from "./open-database.ts";
+import { openConnection, type PostgresOptions } from "./open-connection.ts";
 import { postgresRemovals } from "./removals.ts";
 import { postgresRequestCounts } from "./request-counts.ts";
 import { postgresSignInStarts } from "./sign-in-starts.ts";
@@ -32,54 +31,17 @@ import { postgresTokens } from "./tokens.ts";
 import { postgresTransactions } from "./transactions.ts";
 import { postgresUsers } from "./users.ts";
 
-export interface PostgresOptions {
-  /** `postgres://…`: the database, and who connects to it. */
-  readonly url: string;
-  /** The largest number of connections of this process: 10 by default. */
-  readonly connections?: number;
-  /** How long a call waits for a connection, and then for what others have locked, in milliseconds: 5,000 by default. */
-  readonly patience?: number;
-}
-
-const CONNECTIONS = 10;
-const PATIENCE = 5_000;
-
-/** What says that the database cannot be used is a failure of its own. */
-const unusableOr = <E>(
-  url: string,
-  cause: unknown,
-  otherwise: Effect.Effect<never, E>,
-): Effect.Effect<never, DatabaseUnusable | E> => {
-  const error = explained(url, cause);
-  return error instanceof DatabaseUnusable ? Effect.fail(error) : otherwise;
-};
-
-const prepare = (
-  { attempt }: Connection,
-  url: string,
-): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
-  attempt("open", (client) => prepareDatabase(client, url)).pipe(
-    Effect.catchDefect((defect) => unusableOr(url, defect, Effect.die(defect))),
-    Effect.catchTag("StorageUnavailable", (error) => unusableOr(url, error.cause, Effect.fail(error))),
-  );
-
 /**
  * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made or updated first. Fails
  * with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
  * connections are closed with the layer.
  */
-export const layerPostgres = ({
-  url,
-  connections = CONNECTIONS,
-  patience = PATIENCE,
-}: PostgresOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
+export const layerPostgres = (
+  options: PostgresOptions,
+): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const connection = yield* Effect.acquireRelease(
-        Effect.sync(() => connect({ url, connections, patience })),
-        (opened) => Effect.promise(opened.close),
-      );
-      yield* prepare(connection, url);
+      const connection = yield* openConnection(options);
       const alive = connection.read("health.check", async ({ get }) => {
         await get(sql`SELECT 1 FROM families LIMIT 1`);
       });

@@ -1,5 +1,5 @@
-import { DatabaseUnusable } from "@farthing/core/storage";
 import pg, { type ClientBase } from "pg";
+import { unusable } from "./address.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
 import { queriesOn } from "./queries.ts";
 import { sql } from "./sql.ts";
@@ -7,7 +7,7 @@ import { sql } from "./sql.ts";
 /** What PostgreSQL says of a database that cannot be used, by SQLSTATE. */
 const REASONS: Readonly<Record<string, string>> = {
   "28P01": "the name or the password of the user is wrong",
-  "28000": "the user may not connect; check the name of the user and pg_hba.conf",
+  "28000": "the user may not connect so; check the name of the user and pg_hba.conf, or add sslmode=require",
   "3D000": "it does not exist; create it, for example with `createdb --encoding=UTF8 NAME`",
   "42501": "the user may not create tables in it; make the user its owner",
 };
@@ -18,25 +18,41 @@ const OF_NETWORK: Readonly<Record<string, string>> = {
   ENOENT: "there is no server at this socket",
 };
 
-/** A database without the password that its address may contain. */
-const nameOf = (url: string): string => {
-  if (!URL.canParse(url)) return "postgres://…";
-  const { hostname, port, pathname } = new URL(url);
-  return `postgres://${hostname}${port === "" ? "" : `:${port}`}${pathname}`;
+/** What the driver says of TLS, by code. */
+const OF_TLS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN"],
+      ...["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+    ].map((code) => [
+      code,
+      "nobody who is trusted has signed its certificate; name the file of its authority with sslrootcert",
+    ]),
+  ),
+  CERT_HAS_EXPIRED: "its certificate has expired; renew it on the server",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host; use the name of the host that is in it",
 };
 
-/** The failure if a database cannot be used, with the end of the sentence. */
-const unusable = (url: string, why: string): DatabaseUnusable =>
-  new DatabaseUnusable({ message: `The database ${nameOf(url)} cannot be used: ${why}.` });
+const NO_TLS = /^The server does not support SSL/;
 
 /** What is said of a database that cannot be used, as a failure; anything else as it is. */
 export const explained = (url: string, error: unknown): unknown => {
   const { code = "" } = error as { readonly code?: string };
-  const why = error instanceof pg.DatabaseError ? REASONS[code] : OF_NETWORK[code];
+  const why =
+    error instanceof pg.DatabaseError
+      ? REASONS[code]
+      : NO_TLS.test((error as Error).message)
+        ? "it does not offer TLS; turn that on in the server, or use sslmode=disable"
+        : (OF_NETWORK[code] ?? OF_TLS[code]);
   return why === undefined ? error : unusable(url, why);
 };
 
+/** The oldest server that can be used: its major version. */
+const OLDEST = 15;
+
 interface State {
+  /** Of the server, such as 150004. */
+  readonly version: number;
   readonly encoding: string;
   readonly schema: string | null;
   /** Whether Farthing has begun to use the schema. */
@@ -46,13 +62,17 @@ interface State {
 
 const stateOf = async (client: ClientBase): Promise<State> =>
   (await queriesOn(client).get<State>(
-    sql`SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
+    sql`SELECT current_setting('server_version_num')::integer AS version,
+          current_setting('server_encoding') AS encoding, current_schema() AS schema,
           count(*) FILTER (WHERE table_name = 'farthing_schema') > 0 AS is_ours, count(*) AS tables
         FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
   ))!;
 
 /** Fails unless the schema that is used is Farthing's or empty. */
-const check = ({ encoding, schema, is_ours, tables }: State, url: string): void => {
+const check = ({ version, encoding, schema, is_ours, tables }: State, url: string): void => {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST)
+    throw unusable(url, `its server is PostgreSQL ${major}; Farthing needs version ${OLDEST} or newer`);
   if (encoding !== "UTF8")
     throw unusable(url, `its encoding is ${encoding}; create it with the encoding UTF8`);
   if (schema === null)
@@ -72,6 +92,14 @@ const versionOf = async (client: ClientBase, url: string, lock = sql``): Promise
     url,
     `it was written by a newer Farthing (schema ${version}, this one supports ${MIGRATIONS.length}); update Farthing`,
   );
+};
+
+/** How many migrations a database has that is examined as it is. */
+export const versionToRead = async (client: ClientBase, url: string): Promise<number> => {
+  const state = await stateOf(client);
+  check(state, url);
+  if (state.is_ours) return versionOf(client, url);
+  throw unusable(url, "it is empty; the first command that stores something makes its tables");
 };
 
 /** A row that whoever migrates locks. */

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Users } from "@farthing/core/access";
-import { DatabaseUnusable } from "@farthing/core/storage";
+import { CopyRefused, DatabaseUnusable } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it, vi } from "vitest";
-import { backUpDatabase, CopyRefused, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
+import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { AT, foundBooks, newFamily } from "./support/books.ts";

@@ -14,7 +14,7 @@ import type { StoredFlags } from "../storage/stored-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible } from "../terminal/output.ts";
 import { keyAdvice, keyFacts, keyProblem } from "./key-note.ts";
-import { onDatabase } from "./on-database.ts";
+import { onDatabaseFile } from "./on-database.ts";
 import { contents, sizeText } from "./summary.ts";
 
 interface Flags extends StoredFlags {
@@ -62,7 +62,7 @@ const finish = (file: string, unfinished: UnfinishedFile): Effect.Effect<void, U
 
 /** `farthing database backup FILE | -` */
 export const backupCommand = (exit: (code: ExitCode) => void): Command =>
-  onDatabase<Flags>(
+  onDatabaseFile<Flags>(
     new Command("backup")
       .summary("copy the database while it is in use")
       .description("Copies the database to a file, also while it is in use, and checks the copy.")
@@ -70,6 +70,7 @@ export const backupCommand = (exit: (code: ExitCode) => void): Command =>
       .option("--force", "replace an existing backup")
       .addHelpText("after", MORE),
     exit,
+    "A database on a server is backed up with `pg_dump --format=custom`, or copied to a file with `farthing database copy --from postgres://… --to FILE`.",
     (database, flags, file = "") =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;

@@ -1,8 +1,9 @@
-import { keyFileBeside } from "@farthing/server";
-import type { DatabaseState } from "@farthing/sqlite";
+import type { DatabaseState } from "@farthing/core/storage";
 import { keyState } from "@farthing/vault";
 import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
+import type { Database } from "../storage/database-path.ts";
+import { keyFileOf } from "../storage/key-file.ts";
 
 /** The key for the access URLs of a database, for programs. */
 export interface KeyFacts {
@@ -20,11 +21,11 @@ export interface KeyFacts {
 
 /** Finds the key for the access URLs of a database. An invalid key counts as none. */
 export const keyFacts = Effect.fn("cli.keyFacts")(function* (
-  database: string,
+  database: Database,
   secret_key: Redacted.Redacted<string> | undefined,
   { sealed_urls }: DatabaseState,
 ) {
-  const file = keyFileBeside(database);
+  const file = keyFileOf(database);
   const { present, invalid, of_another_key } = yield* keyState(
     { key_file: file, ...(secret_key === undefined ? {} : { secret_key }) },
     sealed_urls,

@@ -2,21 +2,23 @@ import type { Command } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
-import { databaseOption, databasePath, isServer } from "../storage/database-path.ts";
+import { type Database, databaseOption, databasePath, isServer } from "../storage/database-path.ts";
 import { type Failure, UsageError } from "../storage/failure.ts";
 import { runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { formatOption } from "../terminal/format-option.ts";
 
-/** Runs the work of a command on a database file as a whole, which is not opened as storage. */
+type Work<D, F> = (
+  database: D,
+  flags: F,
+  ...args: string[]
+) => Effect.Effect<ExitCode | undefined, Failure, SecureRandom>;
+
+/** Runs the work of a command on a database as a whole, which is not opened as storage. */
 export const onDatabase = <F extends StoredFlags>(
   command: Command,
   exit: (code: ExitCode) => void,
-  work: (
-    database: string,
-    flags: F,
-    ...args: string[]
-  ) => Effect.Effect<ExitCode | undefined, Failure, SecureRandom>,
+  work: Work<Database, F>,
 ): Command =>
   command
     .addOption(databaseOption())
@@ -24,17 +26,16 @@ export const onDatabase = <F extends StoredFlags>(
     .action(async () => {
       const flags = command.opts<F>();
       const database = databasePath(flags.database);
-      exit(
-        await runReported(
-          flags.format,
-          isServer(database)
-            ? Effect.fail(
-                new UsageError({
-                  message:
-                    "This command is for database files. Use the tools of the database server, such as pg_dump.",
-                }),
-              )
-            : work(database, flags, ...command.args),
-        ),
-      );
+      exit(await runReported(database, flags.format, work(database, flags, ...command.args)));
     });
+
+/** The same for a command that works on files alone; `instead` says what to do with a server. */
+export const onDatabaseFile = <F extends StoredFlags>(
+  command: Command,
+  exit: (code: ExitCode) => void,
+  instead: string,
+  work: Work<string, F>,
+): Command =>
+  onDatabase<F>(command, exit, (database, flags, ...args) =>
+    isServer(database) ? Effect.fail(new UsageError({ message: instead })) : work(database, flags, ...args),
+  );

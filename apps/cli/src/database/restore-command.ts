@@ -8,7 +8,7 @@ import type { StoredFlags } from "../storage/stored-command.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { visible, writeError } from "../terminal/output.ts";
 import { keyFacts, keyProblem } from "./key-note.ts";
-import { onDatabase } from "./on-database.ts";
+import { onDatabaseFile } from "./on-database.ts";
 import { contents } from "./summary.ts";
 
 interface Flags extends StoredFlags {
@@ -27,7 +27,7 @@ Examples:
 
 /** `farthing database restore FILE | -` */
 export const restoreCommand = (exit: (code: ExitCode) => void): Command =>
-  onDatabase<Flags>(
+  onDatabaseFile<Flags>(
     new Command("restore")
       .summary("make a backup the database")
       .description("Makes a backup the database, after checking it.")
@@ -35,6 +35,7 @@ export const restoreCommand = (exit: (code: ExitCode) => void): Command =>
       .option("--force", "replace an existing database")
       .addHelpText("after", MORE),
     exit,
+    "A database on a server is restored with `pg_restore`, or from a backup of a file with `farthing database copy --from FILE --to postgres://…`.",
     (database, { force, format }, file = "") =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;

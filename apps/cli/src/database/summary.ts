@@ -1,4 +1,4 @@
-import type { DatabaseState } from "@farthing/sqlite";
+import type { DatabaseState } from "@farthing/core/storage";
 
 const SINGULAR: Readonly<Record<string, string>> = {
   families: "family",

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { keyFileBeside } from "@farthing/server";
-import { isServer } from "../storage/database-path.ts";
+import { type Database, isServer } from "../storage/database-path.ts";
+import { keyFileOf } from "../storage/key-file.ts";
 
 /** The files that a command must not overwrite, whatever they are called. */
 export interface Protected {
   /** As given; it need not exist. */
-  readonly database: string;
+  readonly database: Database;
   /** What the command reads; `-` is standard input. */
   readonly inputs: readonly string[];
   /** A database that may be replaced nevertheless, such as an earlier backup. */
@@ -53,19 +53,23 @@ const filesIn = (folder: string): readonly string[] =>
 
 const COMPANIONS = ["-wal", "-shm", "-journal"];
 
-/** Whether a path is a file of this database: its own, its key's or a lock's. */
-const isOfDatabase = (path: string, database: string): boolean => {
-  const db = realOf(database);
-  const key = keyFileBeside(database);
-  const locks = `${db}-sync`;
-  const own = [db, ...COMPANIONS.map((ending) => db + ending), locks, key, `${key}.new`, ...filesIn(locks)];
-  // Unfinished copies of a key are beside it, and files with such a name are deleted.
+/** Whether a path is a key file of this database, or beside it as unfinished copies are, which are deleted. */
+const isOfKey = (path: string, database: Database): boolean => {
+  const key = keyFileOf(database);
   const beside = join(realOf(dirname(key)), `${basename(key)}.`);
-  return (
-    [beside, locks + sep].some((start) => realOf(path).startsWith(start)) ||
-    own.some((each) => isSame(path, each))
-  );
+  return realOf(path).startsWith(beside) || [key, `${key}.new`].some((each) => isSame(path, each));
 };
+
+/** Whether a path is a file of this database: its own or a lock's. */
+const isOfFile = (path: string, database: string): boolean => {
+  const db = realOf(database);
+  const locks = `${db}-sync`;
+  const own = [db, ...COMPANIONS.map((ending) => db + ending), locks, ...filesIn(locks)];
+  return realOf(path).startsWith(locks + sep) || own.some((each) => isSame(path, each));
+};
+
+const isOfDatabase = (path: string, database: Database): boolean =>
+  isOfKey(path, database) || (!isServer(database) && isOfFile(path, database));
 
 const SQLITE = "SQLite format 3\0";
 
@@ -83,7 +87,7 @@ const isSqlite = (path: string): boolean => {
 
 /** Whether a path is a file of some database that the command does not use. */
 const isOfAnyDatabase = (path: string): boolean =>
-  (basename(path) === basename(keyFileBeside("x")) && identityOf(path) !== undefined) ||
+  (basename(path) === "farthing.key" && identityOf(path) !== undefined) ||
   ["", ...COMPANIONS].some(
     (ending) => path.endsWith(ending) && isSqlite(path.slice(0, path.length - ending.length)),
   );
@@ -96,8 +100,7 @@ export const whyProtected = (
   if (inputs.some((input) => (input === "-" ? isStandardInput(path) : isSame(path, input))))
     return "the command reads that file. Use another file";
   // The own database comes first: reading a file of it and closing it again would release its locks in this process.
-  return (!isServer(database) && isOfDatabase(path, database)) ||
-    (isOfAnyDatabase(path) && mayReplace?.(path) !== true)
+  return isOfDatabase(path, database) || (isOfAnyDatabase(path) && mayReplace?.(path) !== true)
     ? "it belongs to a database. Use another file"
     : undefined;
 };

@@ -25,9 +25,10 @@ import { readSource } from "../preflight/read-source.ts";
 import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-flags.ts";
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
+import { databasePath } from "../storage/database-path.ts";
 import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
-import { reportFailure } from "../storage/run-stored.ts";
+import { reportFailure, serverName } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { answer, type Format, tellDone } from "../terminal/format-option.ts";
@@ -309,10 +310,12 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
     }).pipe(
       // In every failure the file could not be checked: exit status 1 means that it was checked and is not
       // valid.
-      Effect.catch((failure) => {
-        reportFailure(failure, format);
-        return Effect.succeed(ExitCode.unchecked);
-      }),
+      Effect.catch((failure) =>
+        Effect.promise(async () => {
+          reportFailure(failure, format, await serverName(databasePath(flags.database)));
+          return ExitCode.unchecked;
+        }),
+      ),
     );
   });
 };

@@ -6,7 +6,7 @@ import type { Known, ReadingOptions, RecordedQuestion, RecordedTransaction } fro
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
-import { isServer } from "../storage/database-path.ts";
+import { type Database, isServer } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, familyOfAccount } from "../storage/family.ts";
 import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
@@ -31,7 +31,7 @@ export interface KnownFamily {
 }
 
 interface Asked {
-  readonly database: string;
+  readonly database: Database;
   readonly user: string | undefined;
   readonly account_id: string | undefined;
   /** As `--account` gives it. */

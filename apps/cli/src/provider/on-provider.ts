@@ -5,7 +5,7 @@ import {
   type ProviderTransport,
 } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
-import { keyFileBeside, providerLayer, providerSettings } from "@farthing/server";
+import { providerLayer, providerSettings } from "@farthing/server";
 import { type Command, Option } from "commander";
 import type { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
@@ -13,6 +13,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { actingFamily } from "../storage/family.ts";
+import { keyFileOf } from "../storage/key-file.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 
 export type Exit = (code: ExitCode) => void;
@@ -41,10 +42,7 @@ export const onProvider = <F extends ProviderFlags>(
 ): Command =>
   onStorage<F>(command, exit, (flags, ...args) =>
     Effect.flatMap(providerSettings, (settings) =>
-      Effect.provide(
-        work(flags, ...args),
-        providerLayer(settings, keyFileBeside(databasePath(flags.database))),
-      ),
+      Effect.provide(work(flags, ...args), providerLayer(settings, keyFileOf(databasePath(flags.database)))),
     ),
   );
 

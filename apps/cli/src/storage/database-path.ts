@@ -2,32 +2,57 @@ import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { Option } from "commander";
 
-/**
- * The default folder of the data: under `$XDG_DATA_HOME` if that is absolute (XDG Base Directory
- * Specification), otherwise under `~/.local/share`.
- */
-const defaultPath = ({ XDG_DATA_HOME = "" }: NodeJS.ProcessEnv): string =>
-  join(
-    isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homedir(), ".local", "share"),
-    "farthing",
-    "farthing.db",
-  );
+/** The address of a database on a server. It has a password, so it becomes no text by itself. */
+export class DatabaseServer {
+  readonly #url: string;
+  constructor(url: string) {
+    this.#url = url;
+  }
+  /** The whole address, for the driver alone. */
+  reveal(): string {
+    return this.#url;
+  }
+}
+
+/** A database: the path of a file, or a server. */
+export type Database = string | DatabaseServer;
+
+/** The default folder of the data: under `$XDG_DATA_HOME` if that is absolute (XDG Base Directory Specification). */
+export const dataFolder = ({ XDG_DATA_HOME = "" }: NodeJS.ProcessEnv): string =>
+  join(isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(homedir(), ".local", "share"), "farthing");
 
 /** `--database`, the same for every command that needs storage. */
 export const databaseOption = (): Option =>
   new Option(
     "--database <path>",
-    "database file (default: $FARTHING_DATABASE, or farthing/farthing.db in your data folder)",
+    "database file or postgres:// address (default: $FARTHING_DATABASE, or farthing/farthing.db in your data folder)",
   );
 
-/** Whether a database is a server, not a file. */
-export const isServer = (database: string): boolean => /^postgres(?:ql)?:\/\//.test(database);
+/** Whether a database is on a server, not a file. */
+export const isServer = (database: Database): database is DatabaseServer =>
+  database instanceof DatabaseServer;
+
+const ADDRESS = /^\s*postgres(?:ql)?:\/\//i;
+
+/** The database that a text names. */
+const databaseOf = (text: string): Database =>
+  ADDRESS.test(text) ? new DatabaseServer(text.trim()) : resolve(text);
+
+/** The same for what was typed: other users of the machine could read an address in the list of processes. */
+const typedDatabase = (text: string): Database => {
+  const database = databaseOf(text);
+  if (isServer(database)) process.title = "farthing";
+  return database;
+};
+
+const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
 /**
  * The database: from the flag, otherwise from the variable, otherwise the default. A blank value counts as
  * not given.
  */
-export const databasePath = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string => {
-  const given = [flag, env.FARTHING_DATABASE].find((each = "") => each.trim() !== "");
-  return given === undefined ? defaultPath(env) : isServer(given) ? given : resolve(given);
+export const databasePath = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): Database => {
+  if (isGiven(flag)) return typedDatabase(flag);
+  const variable = env.FARTHING_DATABASE;
+  return isGiven(variable) ? databaseOf(variable) : join(dataFolder(env), "farthing.db");
 };

@@ -10,7 +10,7 @@ import type {
   UnknownUser,
   UserDeactivated,
 } from "@farthing/core/sso";
-import type { DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
+import type { CopyRefused, DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
 import type {
   AccountNotEmpty,
   AccountNotFound,
@@ -18,7 +18,6 @@ import type {
   TransactionNotFound,
 } from "@farthing/core/transactions";
 import type { BadSetting } from "@farthing/server";
-import type { CopyRefused } from "@farthing/sqlite";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
 import { failureText } from "../provider/tell-failure.ts";
@@ -72,8 +71,8 @@ const invalid = (errors: readonly string[]): FailureDescription => ({
   errors,
 });
 
-/** The only place where failures become messages and exit codes. */
-export const describeFailure = (failure: Failure): FailureDescription => {
+/** The only place where failures become messages and exit codes. `server` is the name of a database that is on one. */
+export const describeFailure = (failure: Failure, server?: string): FailureDescription => {
   switch (failure._tag) {
     case "InvalidRequest":
       return invalid(failure.errors);
@@ -153,7 +152,11 @@ export const describeFailure = (failure: Failure): FailureDescription => {
     case "DatabaseUnusable":
       return described("database_unusable", failure.message, ExitCode.unchecked);
     case "StorageUnavailable":
-      return described("storage_unavailable", STORAGE[failure.reason], ExitCode.unchecked);
+      return described(
+        "storage_unavailable",
+        (server === undefined ? OF_FILE : ofServer(server))[failure.reason],
+        ExitCode.unchecked,
+      );
   }
 };
 
@@ -167,7 +170,7 @@ const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
   email: "--email must be an e-mail address such as name@example.com, or blank if there is none.",
 };
 
-const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
+const OF_FILE: Readonly<Record<StorageUnavailable["reason"], string>> = {
   busy: "The database is locked by another program. Nothing was changed. Try again in a moment.",
   full: "The disk is full, or a file size limit is reached. Nothing was changed. Free space and try again.",
   broken:
@@ -179,3 +182,13 @@ const STORAGE: Readonly<Record<StorageUnavailable["reason"], string>> = {
   unknown:
     "The connection to the database was lost at the last moment. It is not known whether the change was made. Look before you do it again.",
 };
+
+/** The same of a database on a server, with its name. */
+const ofServer = (name: string): Readonly<Record<StorageUnavailable["reason"], string>> => ({
+  busy: `The database ${name} is busy: others hold what is needed, or it takes no more connections. Nothing was changed. Try again in a moment.`,
+  full: `The disk of the database ${name} is full. Nothing was changed. Free space on its server and try again.`,
+  broken: `The database ${name} cannot be read or written now. Nothing was changed. The log of its server says why.`,
+  damaged: `The database ${name} is damaged. Nothing was changed. Restore it on its server from a backup.`,
+  unreachable: `The database ${name} cannot be reached. Nothing was changed. Check that its server runs and that the address is right, and try again.`,
+  unknown: `The connection to the database ${name} was lost at the last moment. It is not known whether the change was made. Look before you do it again.`,
+});

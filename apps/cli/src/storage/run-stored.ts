@@ -10,18 +10,32 @@ import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
-import { isServer } from "./database-path.ts";
-import { describeFailure, type Failure, UsageError } from "./failure.ts";
+import { type Database, isServer } from "./database-path.ts";
+import { describeFailure, type Failure } from "./failure.ts";
 
-/** The storage for a database name. */
-const storageLayer = (database: string): Layer.Layer<Storage, Failure> => layerSqlite({ file: database });
+/** What is needed for databases on servers, which others are spared. */
+export const loadPostgres = () => import("@farthing/postgres");
+
+/** The storage in a database. */
+const storageLayer = (database: Database): Layer.Layer<Storage, Failure> =>
+  isServer(database)
+    ? Layer.unwrap(
+        Effect.map(Effect.promise(loadPostgres), ({ layerPostgres }) =>
+          layerPostgres({ url: database.reveal() }),
+        ),
+      )
+    : layerSqlite({ file: database });
+
+/** A database on a server as people read it: without the secrets of its address. */
+export const serverName = async (database: Database): Promise<string | undefined> =>
+  isServer(database) ? (await loadPostgres()).databaseName(database.reveal()) : undefined;
 
 /** The environment when a command runs: by default Effect remembers the first one that it saw. */
 const environment: Layer.Layer<never> = Layer.sync(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv);
 
 /** Prints why a command failed, in the requested format, and returns the exit code. */
-export const reportFailure = (failure: Failure, format: Format): ExitCode => {
-  const { code, message, errors, exit } = describeFailure(failure);
+export const reportFailure = (failure: Failure, format: Format, server?: string): ExitCode => {
+  const { code, message, errors, exit } = describeFailure(failure, server);
   const lines = errors ?? [message];
   if (format === "json")
     answer(format, { error: code, message, ...(errors === undefined ? {} : { errors }) }, () => "");
@@ -29,8 +43,9 @@ export const reportFailure = (failure: Failure, format: Format): ExitCode => {
   return exit;
 };
 
-/** Does work and returns the exit code. Failures are printed; only unexpected errors are thrown. */
+/** Does work on a database and returns the exit code. Failures are printed; only unexpected errors are thrown. */
 export const runReported = async (
+  database: Database,
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, SecureRandom.SecureRandom>,
 ): Promise<ExitCode> => {
@@ -40,21 +55,12 @@ export const runReported = async (
   if (Exit.isSuccess(exit)) return exit.value ?? ExitCode.ok;
   const failure = Cause.findErrorOption(exit.cause);
   if (Option.isNone(failure)) throw Cause.squash(exit.cause);
-  return reportFailure(failure.value, format);
+  return reportFailure(failure.value, format, await serverName(database));
 };
 
 /** Opens the database, does the work, and closes it, like {@link runReported}. */
-export const runStored = async (
-  database: string,
+export const runStored = (
+  database: Database,
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
-): Promise<ExitCode> => {
-  if (isServer(database))
-    return reportFailure(
-      new UsageError({
-        message: "This version supports only database files. Use a file path for --database.",
-      }),
-      format,
-    );
-  return runReported(format, Effect.provide(work, storageLayer(database)));
-};
+): Promise<ExitCode> => runReported(database, format, Effect.provide(work, storageLayer(database)));

@@ -7,14 +7,17 @@ it.each(["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const
   "the message for %s storage says what is wrong and what to do",
   (reason) => {
     const failure = new StorageUnavailable({ reason, operation: "x", cause: new Error("x") });
-    const { code, message, exit } = describeFailure(failure);
-    expect([code, exit]).toEqual(["storage_unavailable", 2]);
-    expect(message.includes("damaged") && message.includes("restore it from a backup")).toBe(
-      reason === "damaged",
-    );
-    expect(/try again/i.test(message)).toBe(["busy", "full", "unreachable"].includes(reason));
-    expect(message.includes("Nothing was changed.")).toBe(reason !== "unknown");
-    expect(message.includes("It is not known whether the change was made.")).toBe(reason === "unknown");
+    for (const server of [undefined, "postgres://db.example.com/farthing"]) {
+      const { code, message, exit } = describeFailure(failure, server);
+      expect([code, exit]).toEqual(["storage_unavailable", 2]);
+      expect(message.includes("damaged") && /restore it .*from a backup/i.test(message)).toBe(
+        reason === "damaged",
+      );
+      expect(message.includes(server ?? "The")).toBe(true);
+      expect(/try again/i.test(message)).toBe(["busy", "full", "unreachable"].includes(reason));
+      expect(message.includes("Nothing was changed.")).toBe(reason !== "unknown");
+      expect(message.includes("It is not known whether the change was made.")).toBe(reason === "unknown");
+    }
   },
 );
 

@@ -1,6 +1,6 @@
+import { CopyRefused, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
-import { CopyRefused } from "./copy-refused.ts";
-import { type DatabaseState, stateOf } from "./database-state.ts";
+import { stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 
 /** As much as is copied at once, in pages of 4 KiB. */

@@ -1,22 +1,7 @@
+import { COUNTED_TABLES, type DatabaseState } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { MIGRATIONS } from "../migrations/index.ts";
 import type { OpenedAsItIs } from "./open-as-it-is.ts";
-
-/** The tables whose rows are counted for people. */
-const COUNTED = ["families", "users", "accounts", "transactions", "bank_connections"] as const;
-
-/** What a database file contains, and whether it is sound. */
-export interface DatabaseState {
-  /** How many migrations it has; this program brings it to `supported_schema` when it opens it for work. */
-  readonly schema: number;
-  readonly supported_schema: number;
-  /** What is wrong in it, as SQLite's `integrity_check` and `foreign_key_check` say it; empty if it is sound. */
-  readonly problems: readonly string[];
-  /** How many rows some tables have; without those that a damaged file cannot tell. */
-  readonly counts: Readonly<Partial<Record<(typeof COUNTED)[number], number>>>;
-  /** The encrypted access URLs of bank connections. */
-  readonly sealed_urls: readonly string[];
-}
 
 interface Violation {
   readonly table: string;
@@ -50,14 +35,14 @@ const orProblem = (read: () => readonly string[]): readonly string[] => {
 
 /** Examines a whole database. */
 export const stateOf = ({ db, schema }: OpenedAsItIs): DatabaseState => {
-  const counts: Partial<Record<(typeof COUNTED)[number], number>> = {};
+  const counts: Partial<Record<(typeof COUNTED_TABLES)[number], number>> = {};
   const sealed_urls: string[] = [];
   const problems = [
     ...orProblem(() => integrity(db)),
     ...orProblem(() => references(db)),
     ...orProblem(() => {
       const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
-      for (const table of COUNTED)
+      for (const table of COUNTED_TABLES)
         if (isThere.get(table) === 1)
           counts[table] = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
       if (counts.bank_connections !== undefined)

@@ -1,9 +1,13 @@
-import { DatabaseUnusable, StorageUnavailable } from "@farthing/core/storage";
+import {
+  CopyRefused,
+  type DatabaseState,
+  DatabaseUnusable,
+  StorageUnavailable,
+} from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
 import { unavailableReason } from "../sqlite-failure.ts";
 import { backUpTo } from "./back-up.ts";
-import { CopyRefused } from "./copy-refused.ts";
-import { type DatabaseState, stateOf } from "./database-state.ts";
+import { stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { type Restoring, restoreFrom } from "./restore-from.ts";
 

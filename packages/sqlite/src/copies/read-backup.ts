@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync, realpathSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { CopyRefused } from "@farthing/core/storage";
 import { companionOf } from "./companions.ts";
-import { CopyRefused } from "./copy-refused.ts";
 
 /** Where a backup comes from: a file, or a stream such as standard input. */
 export type BackupSource = string | NodeJS.ReadableStream;

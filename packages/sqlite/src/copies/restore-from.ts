@@ -10,10 +10,10 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { CopyRefused, type DatabaseState } from "@farthing/core/storage";
 import { makeFolder, openDatabase, orUnusable, unusable } from "../open-database.ts";
 import { companionOf, companionsOf } from "./companions.ts";
-import { CopyRefused } from "./copy-refused.ts";
-import { type DatabaseState, stateOf } from "./database-state.ts";
+import { stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { type BackupSource, backupUnusable, nameOf, readBackup } from "./read-backup.ts";
 import { whileNobodyUses } from "./while-nobody-uses.ts";

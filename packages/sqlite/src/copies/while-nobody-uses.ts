@@ -1,6 +1,6 @@
+import { CopyRefused } from "@farthing/core/storage";
 import Database from "better-sqlite3";
 import { isOurs, unusable } from "../open-database.ts";
-import { CopyRefused } from "./copy-refused.ts";
 
 const inUse = (file: string): CopyRefused =>
   new CopyRefused({

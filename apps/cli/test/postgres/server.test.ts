@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, inject, it } from "vitest";
+import { newDatabase, onDatabase } from "../../../../packages/postgres/test/support/database.ts";
+import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
+import { serve } from "../serve-support.ts";
+import { BACKUP, complained, jsonOf, makeUser, on, refused } from "../stored-support.ts";
+import { file } from "../support.ts";
+
+/** A password that appears in nothing that anybody reads. */
+const PASSWORD = "hunter2";
+
+type Parts = Partial<Record<"username" | "password" | "hostname" | "port" | "pathname" | "search", string>>;
+
+const withParts = (url: string, parts: Parts): string => Object.assign(new URL(url), parts).href;
+
+/** What is printed of an address. */
+const named = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url);
+  return `postgres://${hostname}:${port}${pathname}`;
+};
+
+/** What the command says where a database cannot be used, without anything secret. */
+const said = async (url: string): Promise<string> => {
+  const ran = await on(url)("user", "list");
+  expect([ran.exit, ran.stdout]).toEqual([2, ""]);
+  expect(ran.stderr).not.toContain(PASSWORD);
+  expect(ran.stderr).not.toContain("postgres:password");
+  return ran.stderr.replace(/^farthing: /, "").trimEnd();
+};
+
+it("books on a server are used as those in a file are", async () => {
+  const url = await newDatabase();
+  const run = on(url);
+  await refused(run, ["database", "check"], 2, "database_unusable", /it is empty; the first command/);
+  await makeUser(run, "ada");
+  expect((await run("import", file("backup.ndjson", BACKUP))).exit).toBe(0);
+  const found = jsonOf(await run("transactions", "list", "--search", "OVEN", "--format", "json"));
+  expect(found.transactions).toMatchObject([{ name: "Corner Oven" }]);
+  const checked = await run("database", "check");
+  expect(checked.stdout).toContain(
+    `${named(url)} is sound: 1 family, 1 user, 2 accounts, 5 transactions, 0 bank connections.`,
+  );
+  await complained(run, ["database", "backup", "x.db"], 2, /backed up with `pg_dump --format=custom`/);
+  await complained(run, ["database", "restore", "x.db"], 2, /restored with `pg_restore`/);
+});
+
+it("check says what is wrong in a database on a server", async () => {
+  const url = await newDatabase();
+  const run = on(url);
+  await makeUser(run, "ada");
+  await onDatabase(url, (client) =>
+    client.query("SET session_replication_role = replica; DELETE FROM families"),
+  );
+  const ran = await run("database", "check", "--format", "json");
+  expect(ran.exit).toBe(1);
+  expect(jsonOf(ran)).toMatchObject({
+    database: named(url),
+    sound: false,
+    problems: ["1 rows of users refer to rows of families that are missing"],
+    to_do: [expect.stringContaining("restore it on its server from a backup")],
+  });
+});
+
+it("a server that serves from a database on a server says nothing of the password, also not among the processes", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const served = serve(["--port", "0", "--database", url, "--host", "127.0.0.1"]);
+  const address = await served.url;
+  const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+  expect(answer?.status).not.toBe(500);
+  expect(readFileSync(`/proc/${served.pid}/cmdline`, "utf8")).not.toContain("password");
+  served.kill("SIGTERM");
+  await served.ended;
+  expect(served.stdout() + served.stderr()).not.toContain("password");
+});
+
+it("a database that cannot be used is told with what to do, and without the password", async () => {
+  const server = inject("postgres");
+  const url = withParts(`${server}/postgres`, { password: PASSWORD });
+  const cannot = (address: string, why: string) => `The database ${named(address)} cannot be used: ${why}.`;
+  expect(await said(url)).toBe(cannot(url, "the name or the password of the user is wrong"));
+  const nothing = withParts(url, { port: "1" });
+  expect(await said(nothing)).toBe(
+    `The database ${named(nothing)} cannot be reached. Nothing was changed. Check that its server runs and that the address is right, and try again.`,
+  );
+  const missing = withParts(`${server}/${randomUUID()}`, {});
+  expect(await said(missing)).toMatch(
+    /cannot be used: it does not exist; create it, for example with `createdb/,
+  );
+  for (const [parts, why] of [
+    [
+      { search: "?sslmode=prefer" },
+      /sslmode cannot be "prefer"; use disable, require, verify-ca or verify-full/,
+    ],
+    [
+      { search: "?sslmode=require" },
+      /it does not offer TLS; turn that on in the server, or use sslmode=disable/,
+    ],
+    [{ search: "?sslmode=verify-ca" }, /verify-ca needs the file of the authority; add sslrootcert=FILE/],
+    [
+      { search: "?sslrootcert=/etc/passwd" },
+      /names a certificate, but not what it is for; add sslmode=verify-full/,
+    ],
+    [{ search: "?sslmode=verify-full&sslrootcert=/none" }, /the file of sslrootcert, \/none, does not exist/],
+    [{ search: "?max=9" }, /has the parameter "max", which has no meaning here; remove it/],
+    [{ pathname: "" }, /its address names no database; use postgres:\/\/USER:PASSWORD@HOST:PORT\/NAME/],
+  ] as const)
+    expect(await said(withParts(url, parts))).toMatch(why);
+  expect(await said(`postgres://ada:${PASSWORD}/@127.0.0.1/farthing`)).toMatch(/its address cannot be read/);
+  expect(await said(`${url}#${PASSWORD}`)).toMatch(/its address has a #; write %23/);
+});
+
+it("what is lost on the way to a server is told: nothing was changed, or it is not known", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const proxy = await proxyTo(url);
+  const run = on(proxy.url);
+  const create = ["account", "create", "--name", "Checking", "--currency", "EUR"];
+  const lostAt = async (statement: RegExp, cut: "before" | "after"): Promise<string> => {
+    proxy.cutAt((message) => {
+      if (!statement.test(message)) return undefined;
+      proxy.refuse();
+      return cut;
+    });
+    const ran = await run(...create);
+    proxy.setDown(false);
+    expect([ran.exit, ran.stdout]).toEqual([2, ""]);
+    return ran.stderr;
+  };
+  expect(await lostAt(/INSERT INTO accounts/, "before")).toBe(
+    `farthing: The database ${named(proxy.url)} cannot be reached. Nothing was changed. Check that its server runs and that the address is right, and try again.\n`,
+  );
+  expect(jsonOf(await run("account", "list", "--format", "json")).accounts).toEqual([]);
+  expect(await lostAt(/INSERT INTO commit_markers .*COMMIT/, "after")).toBe(
+    `farthing: The connection to the database ${named(proxy.url)} was lost at the last moment. It is not known whether the change was made. Look before you do it again.\n`,
+  );
+  expect(jsonOf(await run("account", "list", "--format", "json")).accounts).toHaveLength(1);
+});

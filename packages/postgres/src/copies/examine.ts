@@ -1,0 +1,115 @@
+import {
+  COUNTED_TABLES,
+  type DatabaseState,
+  DatabaseUnusable,
+  StorageUnavailable,
+} from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import pg, { type ClientBase } from "pg";
+import { readAddress } from "../address.ts";
+import { MIGRATIONS } from "../migrations/index.ts";
+import { explained, versionToRead } from "../open-database.ts";
+import { openPool } from "../pool.ts";
+import { unavailableReason } from "../postgres-failure.ts";
+import { queriesOn } from "../queries.ts";
+import { raw, sql } from "../sql.ts";
+
+interface Reference {
+  readonly of: string;
+  readonly to: string;
+  readonly columns: readonly string[];
+  readonly others: readonly string[];
+}
+
+const REFERENCES = sql`
+SELECT c.conrelid::regclass::text AS of, c.confrelid::regclass::text AS to,
+  ARRAY(SELECT attname::text FROM unnest(c.conkey) WITH ORDINALITY AS k(n, i)
+    JOIN pg_attribute ON attrelid = c.conrelid AND attnum = k.n ORDER BY k.i) AS columns,
+  ARRAY(SELECT attname::text FROM unnest(c.confkey) WITH ORDINALITY AS k(n, i)
+    JOIN pg_attribute ON attrelid = c.confrelid AND attnum = k.n ORDER BY k.i) AS others
+FROM pg_constraint AS c
+WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace
+ORDER BY 1, 2, c.conname`;
+
+/** Indexes of which a part failed to be made. */
+const UNUSABLE_INDEXES = sql`
+SELECT i.indexrelid::regclass::text AS name FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
+WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`;
+
+/** What the server says of a damaged page. */
+const DAMAGED = /^XX00[012]$/;
+
+const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> => {
+  const schema = await versionToRead(client, url);
+  const { all, get } = queriesOn(client);
+  const problems: string[] = [];
+  const counts: Partial<Record<(typeof COUNTED_TABLES)[number], number>> = {};
+  const sealed_urls: string[] = [];
+  const orProblem = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !DAMAGED.test(error.code ?? "")) throw error;
+      problems.push(error.message);
+    }
+  };
+  for (const { name } of await all<{ readonly name: string }>(UNUSABLE_INDEXES))
+    problems.push(`the index ${name} is not valid`);
+  for (const { of, to, columns, others } of await all<Reference>(REFERENCES))
+    await orProblem(async () => {
+      const given = columns.map((column) => `a.${column} IS NOT NULL`).join(" AND ");
+      const same = columns.map((column, i) => `b.${others[i]} = a.${column}`).join(" AND ");
+      const row = await get<{ readonly count: number }>(
+        sql`SELECT count(*) AS count FROM ${raw(of)} AS a
+            WHERE ${raw(given)} AND NOT EXISTS (SELECT 1 FROM ${raw(to)} AS b WHERE ${raw(same)})`,
+      );
+      if (row!.count > 0)
+        problems.push(`${row!.count} rows of ${of} refer to rows of ${to} that are missing`);
+    });
+  for (const table of COUNTED_TABLES)
+    await orProblem(async () => {
+      counts[table] = (await get<{ readonly count: number }>(
+        sql`SELECT count(*) AS count FROM ${raw(table)}`,
+      ))!.count;
+    });
+  await orProblem(async () => {
+    const rows = await all<{ readonly sealed_url: string }>(sql`SELECT sealed_url FROM bank_connections`);
+    sealed_urls.push(...rows.map(({ sealed_url }) => sealed_url));
+  });
+  return { schema, supported_schema: MIGRATIONS.length, problems, counts, sealed_urls };
+};
+
+/** How long the examination waits for a connection, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Does work on a connection of its own, whose statements may take as long as they do. */
+const alone = async <A>(url: string, work: (client: ClientBase) => Promise<A>): Promise<A> => {
+  const pool = openPool({ url: readAddress(url), connections: 1, patience: PATIENCE, answer_within: 0 });
+  try {
+    const { client, release } = await pool.checkOut();
+    try {
+      return await work(client);
+    } finally {
+      release(true);
+    }
+  } finally {
+    await pool.close();
+  }
+};
+
+/** Examines a whole database without changing it, also while it is in use. */
+export const examineDatabase = (
+  url: string,
+): Effect.Effect<DatabaseState, DatabaseUnusable | StorageUnavailable> =>
+  Effect.tryPromise({
+    try: () => alone(url, (client) => stateOf(client, url)),
+    catch: (cause) => explained(url, cause),
+  }).pipe(
+    Effect.catch((cause): Effect.Effect<never, DatabaseUnusable | StorageUnavailable> => {
+      if (cause instanceof DatabaseUnusable) return Effect.fail(cause);
+      const reason = unavailableReason(cause);
+      return reason === undefined
+        ? Effect.die(cause)
+        : Effect.fail(new StorageUnavailable({ reason, operation: "database.check", cause }));
+    }),
+  );
