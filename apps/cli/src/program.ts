@@ -106,7 +106,7 @@ const COMMANDS: readonly Entry[] = [
   },
   {
     name: "database",
-    summary: "back up, restore and check the database",
+    summary: "back up, restore, copy and check the database",
     load: async (exit) => (await import("./database/command.ts")).databaseCommand(exit),
   },
   {

@@ -1,5 +1,5 @@
 /** Farthing's storage in one SQLite file. */
 
-export { backUpDatabase, examineDatabase, restoreDatabase } from "./copies/index.ts";
+export { backUpDatabase, examineDatabase, readTables, restoreDatabase, writeTables } from "./copies/index.ts";
 export { isBackup } from "./copies/is-backup.ts";
 export { layerSqlite, type SqliteOptions } from "./layer.ts";

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { ExitCode } from "../exit-code.ts";
 import { backupCommand } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
+import { copyCommand } from "./copy-command.ts";
 import { restoreCommand } from "./restore-command.ts";
 
 const MORE = `
@@ -14,11 +15,12 @@ Keep two things, in different places:
 Example:
   farthing database backup farthing-2024-06-30.db`;
 
-/** `farthing database backup | restore | check` */
+/** `farthing database backup | restore | copy | check` */
 export const databaseCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("database")
-    .description("Backs up, restores and checks the database.")
+    .description("Backs up, restores, copies and checks the database.")
     .addHelpText("after", MORE)
     .addCommand(backupCommand(exit))
     .addCommand(restoreCommand(exit))
+    .addCommand(copyCommand(exit))
     .addCommand(checkCommand(exit));

@@ -39,7 +39,7 @@ const databaseOf = (text: string): Database =>
   ADDRESS.test(text) ? new DatabaseServer(text.trim()) : resolve(text);
 
 /** The same for what was typed: other users of the machine could read an address in the list of processes. */
-const typedDatabase = (text: string): Database => {
+export const typedDatabase = (text: string): Database => {
   const database = databaseOf(text);
   if (isServer(database)) process.title = "farthing";
   return database;

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 
-/** A database is not backed up or restored, and nothing was changed; the message says why and how to go on. */
+/** A database is not backed up, restored or copied, and nothing was changed; the message says why and how to go on. */
 export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused", {
   code: Schema.Literals([
     /** The database has errors, so a copy of it would have them too. */
@@ -13,6 +13,10 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
     "database_exists",
     /** What is to be restored is not a sound backup. */
     "backup_unusable",
+    /** There is something in the database that is to become a copy. */
+    "database_not_empty",
+    /** The database that is to become a copy cannot hold a row, or holds it otherwise. */
+    "copy_differs",
   ]),
   message: Schema.String,
 }) {}

@@ -2,6 +2,8 @@ import {
   CopyRefused,
   type DatabaseState,
   DatabaseUnusable,
+  type RowSource,
+  type RowTarget,
   StorageUnavailable,
 } from "@farthing/core/storage";
 import * as Effect from "effect/Effect";
@@ -10,6 +12,7 @@ import { backUpTo } from "./back-up.ts";
 import { stateOf } from "./database-state.ts";
 import { openAsItIs } from "./open-as-it-is.ts";
 import { type Restoring, restoreFrom } from "./restore-from.ts";
+import { whileReading, whileWriting } from "./whole-copy.ts";
 
 /** Every failure of work on whole databases. */
 type Failure = CopyRefused | DatabaseUnusable | StorageUnavailable;
@@ -19,7 +22,12 @@ const FULL = /^(?:ENOSPC|EDQUOT|EFBIG)$/;
 const attempt = <A>(operation: string, work: () => A | Promise<A>): Effect.Effect<A, Failure> =>
   Effect.tryPromise({ try: async () => work(), catch: (cause) => cause }).pipe(
     Effect.catch((cause): Effect.Effect<never, Failure> => {
-      if (cause instanceof CopyRefused || cause instanceof DatabaseUnusable) return Effect.fail(cause);
+      if (
+        cause instanceof CopyRefused ||
+        cause instanceof DatabaseUnusable ||
+        cause instanceof StorageUnavailable
+      )
+        return Effect.fail(cause);
       const { code = "", syscall } = cause as NodeJS.ErrnoException;
       const reason =
         unavailableReason(cause) ?? (syscall === undefined ? undefined : FULL.test(code) ? "full" : "broken");
@@ -42,6 +50,24 @@ export const backUpDatabase = (file: string, to: string): Effect.Effect<Database
  */
 export const restoreDatabase = (file: string, restoring: Restoring): Effect.Effect<DatabaseState, Failure> =>
   attempt("database.restore", () => restoreFrom(file, restoring));
+
+/**
+ * Does work that reads whole tables of a file, which is updated first, in the state that they have now. What the work fails
+ * with, it fails with.
+ */
+export const readTables = <A>(
+  file: string,
+  work: (from: RowSource) => Promise<A>,
+): Effect.Effect<A, Failure> => attempt("database.copy", () => whileReading(file, work));
+
+/**
+ * Does work that writes whole tables to a file, which is created if it does not exist: all of it, or nothing if the work fails
+ * or the process ends.
+ */
+export const writeTables = <A>(
+  file: string,
+  work: (to: RowTarget) => Promise<A>,
+): Effect.Effect<A, Failure> => attempt("database.copy", () => whileWriting(file, work));
 
 /** Examines a database without changing it, also while it is in use. */
 export const examineDatabase = (file: string): Effect.Effect<DatabaseState, Failure> =>

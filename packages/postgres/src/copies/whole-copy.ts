@@ -1,0 +1,63 @@
+import {
+  CopyRefused,
+  DatabaseUnusable,
+  type RowSource,
+  type RowTarget,
+  StorageUnavailable,
+} from "@farthing/core/storage";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type * as Scope from "effect/Scope";
+import type { Connection } from "../connection.ts";
+import { openConnection } from "../open-connection.ts";
+import { tableRows, tableSource } from "./table-rows.ts";
+
+/** Every failure of work on whole databases. */
+type Failure = CopyRefused | DatabaseUnusable | StorageUnavailable;
+
+const OPERATION = "database.copy";
+
+const isFailure = (error: unknown): error is Failure =>
+  [CopyRefused, DatabaseUnusable, StorageUnavailable].some((each) => error instanceof each);
+
+const scoped = <A, E>(
+  url: string,
+  work: (connection: Connection) => Effect.Effect<A, E, Scope.Scope>,
+): Effect.Effect<A, E | DatabaseUnusable | StorageUnavailable> =>
+  Effect.scoped(Effect.flatMap(openConnection({ url }), work));
+
+/** Does work in a promise; failures of storage stay failures. */
+const tried = <A>(work: () => Promise<A>): Effect.Effect<A, Failure> =>
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.catch((error) => (isFailure(error) ? Effect.fail(error) : Effect.die(error))),
+  );
+
+/**
+ * Does work that reads whole tables of a database, which is updated first, in the state that they have now. What the work fails
+ * with, it fails with.
+ */
+export const readTables = <A>(
+  url: string,
+  work: (from: RowSource) => Promise<A>,
+): Effect.Effect<A, Failure> =>
+  scoped(url, ({ openSnapshot }) =>
+    Effect.flatMap(openSnapshot(OPERATION), ({ read }) =>
+      tried(() =>
+        work(tableSource((statement) => Effect.runPromise(read(OPERATION, ({ all }) => all(statement))))),
+      ),
+    ),
+  );
+
+/** Does work that writes whole tables to a database: all of it, or nothing if the work fails or the process ends. */
+export const writeTables = <A>(url: string, work: (to: RowTarget) => Promise<A>): Effect.Effect<A, Failure> =>
+  scoped(url, ({ write }) =>
+    write(OPERATION, (queries) =>
+      work(tableRows(queries)).then(
+        (done): Result.Result<A, CopyRefused> => Result.succeed(done),
+        (error) => {
+          if (error instanceof CopyRefused) return Result.fail(error);
+          throw error;
+        },
+      ),
+    ),
+  );

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import type { RowSource, RowTarget } from "@farthing/core/storage";
+import type Database from "better-sqlite3";
+import { openDatabase, unusable } from "../open-database.ts";
+import { explained, tableRows } from "./table-rows.ts";
+
+/** How long SQLite waits for another process, in milliseconds. Nothing else runs in a process that copies a database. */
+const PATIENCE = 5_000;
+
+const opened = async <A>(file: string, work: (db: Database.Database) => Promise<A>): Promise<A> => {
+  const db = openDatabase(file);
+  try {
+    db.pragma(`busy_timeout = ${PATIENCE}`);
+    return await work(db);
+  } finally {
+    db.close();
+  }
+};
+
+/** Reads whole tables of an existing file as they are now, whatever others write meanwhile. */
+export const whileReading = async <A>(file: string, work: (from: RowSource) => Promise<A>): Promise<A> => {
+  if (!existsSync(file)) throw unusable(file, "it does not exist; check --from");
+  return opened(file, async (db) => {
+    db.exec("BEGIN");
+    return work(tableRows(db));
+  });
+};
+
+/** Writes whole tables to a file, all of them or, if the work fails or the process ends, none. */
+export const whileWriting = <A>(file: string, work: (to: RowTarget) => Promise<A>): Promise<A> =>
+  opened(file, async (db) => {
+    db.exec("BEGIN IMMEDIATE");
+    db.pragma("defer_foreign_keys = ON");
+    const done = await work(tableRows(db));
+    try {
+      db.exec("COMMIT");
+    } catch (error) {
+      throw explained("it", error);
+    }
+    return done;
+  });

@@ -1,0 +1,31 @@
+import { TABLES } from "@farthing/core/storage";
+import { expect, it } from "vitest";
+import { openDatabase } from "../src/open-database.ts";
+import { newFile } from "./support/temporary.ts";
+
+/** What this adapter fills itself: numbers, folded texts and keys of the index of searches, and the index. */
+const OWN_COLUMNS: ReadonlySet<string> = new Set([
+  "families.number",
+  "accounts.number",
+  "transactions.folded_name",
+  "transactions.folded_notes",
+  "transactions.search_key",
+]);
+const OWN_TABLES = /^(?:sqlite_|transaction_search)/;
+
+it("a copy knows every column of every table", () => {
+  const db = openDatabase(newFile());
+  const columns = db
+    .prepare<[], { readonly table: string; readonly column: string }>(
+      `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+       WHERE t.type = 'table'`,
+    )
+    .all()
+    .filter(({ table, column }) => !OWN_TABLES.test(table) && !OWN_COLUMNS.has(`${table}.${column}`))
+    .map(({ table, column }) => `${table}.${column}`);
+  db.close();
+  expect(columns.length).toBeGreaterThan(150);
+  expect(columns.sort()).toEqual(
+    TABLES.flatMap(({ name, columns }) => Object.keys(columns).map((column) => `${name}.${column}`)).sort(),
+  );
+});
