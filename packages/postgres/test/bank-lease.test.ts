@@ -11,6 +11,7 @@ import { bankChange, CONNECTION } from "./support/bank.ts";
 import { AT, foundBooks } from "./support/books.ts";
 import { emptier, newDatabase, onDatabase } from "./support/database.ts";
 import { dumper } from "./support/dump.ts";
+import { syncNow } from "./support/sync.ts";
 
 const url = await newDatabase();
 const servers = [1, 2].map(() => ManagedRuntime.make(layerPostgres({ url })));
@@ -103,6 +104,40 @@ it("who stood still while another one took the lease stores nothing any more, an
     ),
   );
   expect(outcome).toEqual(["ConnectionBusy", "ConnectionBusy"]);
+});
+
+it("of two syncs one stores, also when the first stands still until the second has ended, and then goes on", async () => {
+  const other_ends = Effect.promise(async () => {
+    await letPass(60);
+    const { status, accounts } = await other.runPromise(syncNow());
+    expect([status, accounts.map(({ added }) => added)]).toEqual(["ok", [1]]);
+    return dump();
+  });
+  let stored: unknown;
+  const standsStill = Effect.map(other_ends, (dumped) => {
+    stored = dumped;
+  });
+  const outcome = await one.runPromise(Effect.flip(syncNow(standsStill)));
+  expect(outcome).toMatchObject({ code: "sync_running" });
+  const { bank_leases, ...rest } = await dump();
+  expect(rest).toEqual(
+    Object.fromEntries(Object.entries(stored as object).filter(([name]) => name !== "bank_leases")),
+  );
+  expect(bank_leases).toEqual([]);
+});
+
+it("of ten syncs at the same time at two servers one stores, and the others say that it is running", async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      [one, other][index % 2]!.runPromise(
+        Effect.match(syncNow(), { onSuccess: ({ status }) => status, onFailure: (failure) => failure }),
+      ),
+    ),
+  );
+  for (const each of asked) if (each !== "ok") expect(each).toMatchObject({ code: "sync_running" });
+  expect(asked).toContain("ok");
+  const { bank_transactions, transactions } = await dump();
+  expect([bank_transactions, transactions].map((rows) => (rows as unknown[]).length)).toEqual([1, 3]);
 });
 
 it("who finds its lease over and not taken goes on", async () => {

@@ -52,6 +52,10 @@ const freePort = (): Promise<number> =>
 export interface PostgresServer {
   /** Without the name of a database at its end. */
   readonly url: string;
+  /** Ends it, until it is started again with all that it had. */
+  readonly halt: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+  /** Ends it for good. */
   readonly stop: () => Promise<void>;
 }
 
@@ -71,7 +75,7 @@ export const startServer = async (flags: readonly string[]): Promise<PostgresSer
     const server = new Server({
       databaseDir: join(folder, "data"),
       port,
-      persistent: false,
+      persistent: true,
       createPostgresUser: isRoot,
       initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
       postgresFlags: [...flags, "-k", ""],
@@ -82,6 +86,8 @@ export const startServer = async (flags: readonly string[]): Promise<PostgresSer
     await server.start();
     return {
       url: `postgres://postgres:password@127.0.0.1:${port}`,
+      halt: () => server.stop(),
+      resume: () => server.start(),
       stop: async () => {
         await server.stop();
         await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { newDatabase, onDatabase } from "./support/database.ts";
+import { outageUnderLoad, served } from "./support/outage.ts";
+import { proxyTo } from "./support/proxy.ts";
+
+it("a server whose database is out of reach answers 503 meanwhile, and goes on without a restart", async () => {
+  const url = await newDatabase();
+  const proxy = await proxyTo(url);
+  await outageUnderLoad(proxy.url, url, {
+    down: async () => proxy.setDown(true),
+    up: async () => proxy.setDown(false),
+  });
+});
+
+it("who waits too long for a row or for a connection is told when to come again", async () => {
+  const url = await newDatabase();
+  const { change } = await served(url, { connections: 2, patience: 500 });
+  await onDatabase(url, async (holder) => {
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM transactions FOR UPDATE");
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((index) => change(index, "never")));
+    for (const { status, error, retry_after } of answers)
+      expect([status, error, retry_after]).toEqual([503, "storage_unavailable", "5"]);
+    await holder.query("ROLLBACK");
+  });
+  expect((await change(0, "now")).status).toBe(200);
+});

@@ -1,0 +1,119 @@
+import { createApiKey } from "@farthing/core/access";
+import { layerPostgres } from "@farthing/postgres";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Redacted from "effect/Redacted";
+import { afterAll, expect } from "vitest";
+import { FAMILY, foundBooks, idOf, store, transaction, USER } from "./books.ts";
+import { onDatabase } from "./database.ts";
+import { type Answer, serve } from "./serve.ts";
+
+const CLIENTS = 8;
+
+/** How many answers there are of each phase before it ends. */
+const ANSWERS = 40;
+
+type Phase = "before" | "down" | "back";
+
+/** A client that changes its own transaction again and again. */
+interface Writer {
+  /** The numbers that its transaction may have now: the last that was acknowledged, and those of which nothing is known. */
+  possible: number[];
+}
+
+const nameOf = (index: number): string => `of client ${index}`;
+
+/** The API on a database, with a key, and a transaction of each client. */
+export const served = async (
+  url: string,
+  more: { readonly connections?: number; readonly patience: number },
+) => {
+  const runtime = ManagedRuntime.make(layerPostgres({ url, ...more }));
+  const server = await serve(await runtime.context(), { rate_limits: "off" });
+  afterAll(() => runtime.dispose());
+  const transactions = Array.from({ length: CLIENTS }, (_, index) => transaction(nameOf(index)));
+  const { text } = await runtime.runPromise(
+    foundBooks.pipe(
+      Effect.andThen(store("clients", { transactions })),
+      Effect.andThen(createApiKey({ user: USER.email, name: "key", scope: "read_write" })),
+      Effect.provide(SecureRandom.layerWebCrypto),
+    ),
+  );
+  const headers = { "X-Api-Key": Redacted.value(text) };
+  return {
+    change: (index: number, notes: string): Promise<Answer> =>
+      server.ask({
+        ...{ method: "PATCH", path: `/api/v1/transactions/${idOf(nameOf(index))}`, headers },
+        json: { transaction: { notes } },
+      }),
+  };
+};
+
+/** Fails unless an answer is right, or a 503 that says when to come again. */
+const check = ({ status, error, retry_after }: Answer): void => {
+  if (status === 200) return;
+  expect([status, retry_after]).toEqual([503, "5"]);
+  expect(["storage_unavailable", "outcome_unknown"]).toContain(error);
+};
+
+/**
+ * The same server answers before the database is away, while it is, and when it is back; `direct` is another way to the
+ * database. What was acknowledged is there.
+ */
+export const outageUnderLoad = async (
+  url: string,
+  direct: string,
+  { down, up }: { readonly down: () => Promise<unknown>; readonly up: () => Promise<unknown> },
+): Promise<void> => {
+  const { change } = await served(url, { patience: 1_000 });
+  let phase: Phase = "before";
+  let isOver = false;
+  let answered = 0;
+  let reached: () => void = () => undefined;
+  /** Until so many requests that began in this phase are answered like this. */
+  const answers = (next: Phase): Promise<void> => {
+    phase = next;
+    answered = 0;
+    return new Promise((resolve) => {
+      reached = resolve;
+    });
+  };
+  const count = (): void => {
+    answered += 1;
+    if (answered === ANSWERS) reached();
+  };
+  const write = async (index: number): Promise<Writer> => {
+    const writer: Writer = { possible: [] };
+    for (let n = 0; !isOver; n += 1) {
+      const began = phase;
+      const answer = await change(index, String(n));
+      check(answer);
+      if (answer.status === 200) writer.possible = [n];
+      else if (answer.error === "outcome_unknown") writer.possible.push(n);
+      if (began === phase && (answer.status === 200) === (phase !== "down")) count();
+    }
+    return writer;
+  };
+  const began = answers("before");
+  const writing = Promise.all(Array.from({ length: CLIENTS }, (_, index) => write(index)));
+  const all = async (): Promise<void> => {
+    await began;
+    await down();
+    await answers("down");
+    await up();
+    await answers("back");
+    isOver = true;
+  };
+  await Promise.race([all(), writing]);
+  const writers = await writing;
+  const { rows } = await onDatabase(direct, (client) =>
+    client.query<{ readonly name: string; readonly notes: string }>(
+      "SELECT name, notes FROM transactions WHERE family_id = $1 AND notes IS NOT NULL",
+      [FAMILY.id],
+    ),
+  );
+  expect(rows).toHaveLength(CLIENTS);
+  for (const [index, { possible }] of writers.entries())
+    expect(possible).toContain(Number(rows.find(({ name }) => name === nameOf(index))?.notes));
+};
