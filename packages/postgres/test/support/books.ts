@@ -108,6 +108,9 @@ export const foundBooks = Effect.gen(function* () {
   });
 });
 
+/** Two transactions, as a bank writes them. */
+export const STATEMENT = "date,amount,name\n2026-03-13,-4.25,Eggs\n2026-03-14,1000.00,Salary\n";
+
 export const codeOf = (name: string): AuthorizationCode => ({
   hash: hashOf(name),
   user_id: USER.id,

@@ -9,7 +9,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterAll, expect, it } from "vitest";
 import { CONNECTION } from "./bank.ts";
-import { ACCOUNT, foundBooks, idOf, importOf, USER } from "./books.ts";
+import { ACCOUNT, foundBooks, idOf, importOf, STATEMENT, USER } from "./books.ts";
 import { emptier, newDatabase, onDatabase } from "./database.ts";
 import { type Cut, proxyTo } from "./proxy.ts";
 import { type Answer, type Sent, serve } from "./serve.ts";
@@ -34,8 +34,6 @@ interface UseCase {
   readonly has_steps?: boolean;
 }
 
-const CSV = "date,amount,name\n2026-03-13,-4.25,Eggs\n2026-03-14,1000.00,Salary\n";
-
 const USE_CASES: Readonly<Record<string, UseCase>> = {
   "a change of a transaction": {
     act: ({ key }) => ({
@@ -54,7 +52,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
     act: ({ key }) => ({
       ...{ method: "POST", path: "/api/v1/imports" },
       headers: { "X-Api-Key": key, "Idempotency-Key": "once" },
-      json: { raw_file_content: CSV, account_id: ACCOUNT.id },
+      json: { raw_file_content: STATEMENT, account_id: ACCOUNT.id },
     }),
     seen: "SELECT count(*)::int FROM transactions",
     // Work that may have been done is not begun again for a while.
@@ -116,7 +114,7 @@ export const faultsOverHttp = async (outage: Outage, cuts: readonly (readonly Cu
     const { code, reason } = (outcome.failure ?? {}) as { readonly code?: string; readonly reason?: string };
     const error =
       reason === undefined ? code : reason === "unknown" ? "outcome_unknown" : "storage_unavailable";
-    return { status: outcome.status, error, retry_after: "5", body: null };
+    return { status: outcome.status, error, retry_after: "5", is_replay: false, body: null };
   };
 
   const seenOf = ({ seen }: UseCase): Promise<unknown> =>

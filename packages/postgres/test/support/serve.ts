@@ -17,6 +17,8 @@ export interface Answer {
   /** The code of an error. */
   readonly error: string | undefined;
   readonly retry_after: string | null;
+  /** Whether it is the answer to an equal request before. */
+  readonly is_replay: boolean;
   readonly body: unknown;
 }
 
@@ -55,7 +57,9 @@ export const serve = async (
       });
       const body = JSON.parse((await response.text()) || "null") as { readonly error?: string } | null;
       const { status } = response;
-      return { status, error: body?.error, retry_after: response.headers.get("Retry-After"), body };
+      const said = (name: string): string | null => response.headers.get(name);
+      const is_replay = said("Idempotency-Replayed") === "true";
+      return { status, error: body?.error, retry_after: said("Retry-After"), is_replay, body };
     },
   };
 };

@@ -1,0 +1,61 @@
+import { createApiKey } from "@farthing/core/access";
+import { layerPostgres } from "@farthing/postgres";
+import * as SecureRandom from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Redacted from "effect/Redacted";
+import { afterAll, expect, it } from "vitest";
+import { ACCOUNT, foundBooks, STATEMENT, USER } from "./support/books.ts";
+import { newDatabase, onDatabase } from "./support/database.ts";
+import { type Answer, type Sent, serve } from "./support/serve.ts";
+
+const LIMIT = 300;
+
+const url = await newDatabase();
+const runtimes = [1, 2, 3].map(() => ManagedRuntime.make(layerPostgres({ url, connections: 5 })));
+afterAll(() => Promise.all(runtimes.map((runtime) => runtime.dispose())));
+const servers: Awaited<ReturnType<typeof serve>>[] = [];
+for (const runtime of runtimes)
+  servers.push(
+    await serve(await runtime.context(), { rate_limits: { per_credential: LIMIT, per_address: 60 } }),
+  );
+await runtimes[0]!.runPromise(foundBooks);
+
+/** A new key of the user, as it is shown. */
+const newKey = async (): Promise<Readonly<Record<string, string>>> => {
+  const { text } = await runtimes[0]!.runPromise(
+    Effect.provide(
+      createApiKey({ user: USER.email, name: "key", scope: "read_write" }),
+      SecureRandom.layerWebCrypto,
+    ),
+  );
+  return { "X-Api-Key": Redacted.value(text) };
+};
+
+/** Sends something so many times, at the same time, to all servers in turn. */
+const toAll = (times: number, sent: Sent): Promise<Answer[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => servers[index % servers.length]!.ask(sent)));
+
+it("of 400 requests with one key to three servers as many are answered as the limit says, exactly", async () => {
+  const headers = await newKey();
+  const answers = await toAll(400, { method: "GET", path: "/api/v1/accounts", headers });
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+  expect(answers.filter(({ error }) => error === "rate_limit_exceeded")).toHaveLength(400 - LIMIT);
+});
+
+it("of 200 equal imports with one Idempotency-Key at three servers one is stored", async () => {
+  const headers = { ...(await newKey()), "Idempotency-Key": "once" };
+  const json = { raw_file_content: STATEMENT, account_id: ACCOUNT.id };
+  const answers = await toAll(200, { method: "POST", path: "/api/v1/imports", headers, json });
+  const stored = answers.filter(({ status }) => status === 201);
+  expect(stored.filter(({ is_replay }) => !is_replay)).toHaveLength(1);
+  for (const { body } of stored) expect(body).toEqual(stored[0]!.body);
+  const others = answers.filter(({ status }) => status !== 201);
+  for (const { status, error } of others) expect([status, error]).toEqual([409, "idempotency_key_in_use"]);
+  const { rows } = await onDatabase(url, (client) =>
+    client.query(
+      "SELECT (SELECT count(*) FROM imports)::int, (SELECT count(*) FROM transactions)::int AS rows",
+    ),
+  );
+  expect(rows).toEqual([{ count: 2, rows: 4 }]);
+});
