@@ -348,6 +348,11 @@ describe("the direction that a description says", () => {
     expect(contradictions([...textWords(), ...textParts()])).toEqual([]);
   });
 
+  it("is none from the one to the other", () => {
+    expect(textDirection("Transfer from Ada")).toBe("in");
+    expect(textDirection("Transfer from 12 to 34")).toBeUndefined();
+  });
+
   it("is found wherever the word stands", () => {
     for (const [word, way] of textWords()) {
       expect(textDirection(word.toUpperCase()), word).toBe(way);

@@ -19,6 +19,12 @@ describe("a balance that only fits before its rows", () => {
     },
   );
 
+  it("does not turn minus signs on one day, where nothing shows the order of the rows", () => {
+    const day = ["-27,00;904,00", "-39,00;877,00", "28,00;838,00"].map((cells) => `02.06.2024;Mill;${cells}`);
+    const { options } = read(lines("Datum;Text;Betrag;Saldo", ...day));
+    expect(options.signage_convention).not.toBe("inflows_negative");
+  });
+
   it("does not say that all money went one way", () => {
     const { asked } = read(
       lines(
@@ -227,6 +233,18 @@ describe("the turnover of a period beside its balances", () => {
       "2024-01-31,,Closing balance,130.00,C",
     );
     expect(stored(text, "amount")).toEqual([["20"], ["-50"]]);
+  });
+});
+
+describe("a mark at some amounts with a minus", () => {
+  it("says nothing where those without it have a minus, too", () => {
+    const text = lines(
+      "Date,Text,Exit,Amount",
+      "2024-01-20,Mill,,-9.00",
+      "2024-01-21,Acme,,-19.00",
+      "2024-01-22,Kite,Out,-3.00",
+    );
+    expect(stored(text, "amount")).toEqual([["9"], ["19"], ["3"]]);
   });
 });
 

@@ -75,8 +75,8 @@ const NOTHING_EXPLAINED: BalanceProof = {
 export interface BalancePlace {
   /** Whether the file goes from old to new; undefined if the dates do not show it. */
   readonly oldFirst: boolean | undefined;
-  /** The only place that is a proof, if one is. */
-  readonly only: "after" | "before" | undefined;
+  /** The only place that is a proof, if one is; or that none is. */
+  readonly only: "after" | "before" | "none" | undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ export const proveByBalance = (
 ): BalanceProof => {
   const manners = MANNERS.filter(
     (manner) =>
-      (only === undefined || manner.after === (only === "after")) &&
+      (only === undefined || only === (manner.after ? "after" : "before")) &&
       (manner.after || oldFirst !== undefined) &&
       (oldFirst === undefined || manner.oldFirst === oldFirst),
   );

@@ -97,7 +97,7 @@ const withFee = (
   ];
 };
 
-/** Whether amounts of one direction have both signs: then the column does not say what the sign does. */
+/** Whether amounts of one direction have both signs, or both directions a minus: then the column does not say what the sign does. */
 const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | undefined)[]): boolean => {
   const way = directionBy(direction);
   const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
@@ -105,7 +105,7 @@ const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | 
     const said = way(direction.column.values[row] ?? "");
     if (said !== undefined && amount !== undefined && amount !== 0n) signs[said].add(amount < 0n);
   }
-  return signs.in.size > 1 || signs.out.size > 1;
+  return signs.in.size > 1 || signs.out.size > 1 || (signs.in.has(true) && signs.out.has(true));
 };
 
 /** The readings with all fees and taxes taken into the amount. */

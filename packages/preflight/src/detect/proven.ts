@@ -42,8 +42,10 @@ const placeOf = (
   const hasMinus = amounts.some((each) => each !== undefined && each < 0n);
   const hasPlus = amounts.some((each) => each !== undefined && each > 0n);
   const isOneWay = hasMinus !== hasPlus;
-  const isMirrored = isOneWay || (hasMinus && !inflowsPositive);
-  return { oldFirst, only: placeInHeader(header) ?? (isMirrored ? "after" : undefined) };
+  const isTurned = hasMinus && !inflowsPositive;
+  // Without an order it could be that as well.
+  if (isTurned && oldFirst === undefined) return { oldFirst, only: "none" };
+  return { oldFirst, only: placeInHeader(header) ?? (isOneWay || isTurned ? "after" : undefined) };
 };
 
 const takes = ({ amount, outflow, inflow }: Money, { cell }: Column): boolean =>

@@ -123,6 +123,8 @@ export const textDirection = (text: string): Way | undefined => {
     const most = openings().has(words[at]!) ? Math.min(MOST_WORDS, words.length - at) : 1;
     for (let length = most; length > 0; length--) {
       const word = length === 1 ? words[at]! : words.slice(at, at + length).join(" ");
+      // From the one to the other: nothing says which of them is meant.
+      if (word.endsWith(" from") && words.indexOf("to", at + length) > 0) continue;
       const way = kinds().get(word);
       if (way === undefined && !takers().has(word)) continue;
       if (way === undefined) takes = true;
