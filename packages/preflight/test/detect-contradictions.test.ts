@@ -81,6 +81,48 @@ describe("a column of a debit and credit pair", () => {
   });
 });
 
+describe("two pairs of columns", () => {
+  const text = lines(
+    "Date,Text,Debit amount,Credit amount,Booked debit,Booked credit",
+    "2024-01-20,Mill,17.89,,128.47,",
+    "2024-01-21,Acme,,50.00,,50.00",
+    "2024-01-22,Kite,30.00,,30.00,",
+  );
+
+  it("are a question where they differ", () => {
+    expect(read(text).undecided).toMatchObject([
+      {
+        field: "debit_col_label",
+        candidates: [],
+        line: 2,
+        reason: expect.stringContaining('"Debit amount" or "Booked debit"'),
+      },
+    ]);
+    expect(read(text.replace(",50.00,,50.00", ",50.00,,60.00")).asked).toEqual([
+      "debit_col_label",
+      "credit_col_label",
+    ]);
+    const given = { debit_col_label: "Booked debit", credit_col_label: "Booked credit" };
+    expect(read(text, given)).toMatchObject({ asked: [], records: [{ amount: "128.47" }, {}, {}] });
+  });
+
+  it("are none where they are the same, or a balance says which", () => {
+    expect(read(text.replace("17.89", "128.47")).asked).toEqual([]);
+    const withBalances = (...balances: readonly string[]) =>
+      lines(
+        ...text
+          .trim()
+          .split("\n")
+          .map((line, i) => `${line},${balances[i]}`),
+      );
+    const proven = withBalances("Balance", "900.00", "950.00", "920.00").replace("2024-01-20", "2024-01-23");
+    expect(read(proven).asked).toEqual(["debit_col_label"]);
+    const rows = proven.trim().split("\n");
+    const last = lines(rows[0]!, rows[2]!, rows[3]!, rows[1]!.replace("900.00", "791.53"));
+    expect(stored(last, "amount")).toEqual([["-50"], ["30"], ["128.47"]]);
+  });
+});
+
 describe("words against signs that a balance confirms", () => {
   it("do not turn what is left after a fee", () => {
     const text = lines(

@@ -1,4 +1,4 @@
-import type { Column } from "./column.ts";
+import { type Column, meansFirst } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import { codesBeside } from "./foreign-amount.ts";
 import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
@@ -14,6 +14,8 @@ export interface FoundMoney {
   readonly best: Hypothesis | undefined;
   /** Other columns that are as likely. */
   readonly rivals: readonly Hypothesis[];
+  /** Another pair of columns, which headers name as well and no balance rules out. */
+  readonly otherPair?: Hypothesis;
 }
 
 /** How far behind the best a reading is no longer a question. */
@@ -108,6 +110,19 @@ export const findMoney = (
     )
     .filter(({ money: { amount } }, i, left) => left.findIndex((each) => each.money.amount === amount) === i)
     .filter((each) => !isSame(each));
+  const otherPair =
+    best.money.amount === undefined
+      ? others.find(
+          (each) =>
+            each.money.amount === undefined &&
+            each.proof?.explained === best.proof?.explained &&
+            best.worth - each.worth < CLEARLY &&
+            columnsOf(each.money).every(
+              (cell) => !taken.includes(cell) && meansFirst(all[cell]!, "outflow", "inflow"),
+            ) &&
+            !isSame(each),
+        )
+      : undefined;
   const shares =
     best.proof === undefined
       ? sharesOf(
@@ -123,5 +138,6 @@ export const findMoney = (
       ...shares.map(({ cell }) => ({ money: { amount: cell, inflowsPositive: true }, worth: best.worth })),
     ],
     ...(unclearFee === undefined ? {} : { unclearFee }),
+    ...(otherPair === undefined ? {} : { otherPair }),
   };
 };

@@ -106,7 +106,7 @@ export const decideMoney = (
         )
       : [givenDirection(typed)];
   const oldFirst = orderOfDates(date.values);
-  const { best, rivals, unclearFee } = readingsLeft(statement, directions, units, oldFirst);
+  const { best, rivals, unclearFee, otherPair } = readingsLeft(statement, directions, units, oldFirst);
   if (best === undefined) {
     to.leave({
       field: "amount_col_label",
@@ -122,6 +122,7 @@ export const decideMoney = (
     : (decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst) ??
       signAsWritten(best));
   if (rivals.length > 0 && signed !== "both ways") askColumn();
+  if (otherPair !== undefined) askPair(otherPair.money);
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
@@ -192,6 +193,23 @@ export const decideMoney = (
       wording: areInCurrencies(left)
         ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
         : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
+    });
+  }
+
+  function askPair(other: Money): void {
+    askSide("debit_col_label", best!.money.outflow!, other.outflow!);
+    askSide("credit_col_label", best!.money.inflow!, other.inflow!);
+  }
+
+  function askSide(field: "debit_col_label" | "credit_col_label", one: number, other: number): void {
+    const row = units(one).findIndex((each, at) => (each ?? 0n) !== (units(other)[at] ?? 0n));
+    if (row < 0) return;
+    const [first, second] = [nameOfColumn(column(one)), nameOfColumn(column(other))];
+    to.leave({
+      field,
+      candidates: [],
+      ...exampleOf(bookings[row]),
+      wording: sentence`Two pairs of columns are money out and money in, and they differ. Add ${option(field)} ${quoted(first)} or ${quoted(second)}, and the other column of that pair.`,
     });
   }
 
