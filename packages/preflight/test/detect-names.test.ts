@@ -71,7 +71,53 @@ describe("a row whose name says only of which kind it is", () => {
   });
 });
 
+describe("a row without a name of its own", () => {
+  it("is named by its kind rather than by a number or a reference", () => {
+    const named = file("Payee,Kind", "Old Mill,Sale", "0471100471100,Fee", "Harbour,Sale", "0815081508150,");
+    expect(namesIn(named)).toEqual(["Old Mill", "Fee", "Harbour", "0815081508150"]);
+    const numbered = file(
+      "Payee,Kind,Reference",
+      "Old Mill,Sale,TX-NEW-1",
+      "Harbour,Sale,TX-NEW-2",
+      ",Fee,TX-NEW-3",
+    );
+    expect(namesIn(numbered)).toEqual(["Old Mill", "Harbour", "Fee"]);
+  });
+
+  it("is named by what stands in this row only", () => {
+    const text = file(
+      "Type,Notes,Name of sender/receiver",
+      "Blue Card Debit,Old Mill,",
+      "Sent P2P,,Ada Rowbotham",
+    );
+    expect(namesIn(text)).toEqual(["Old Mill", "Ada Rowbotham"]);
+  });
+});
+
 describe("of two columns of texts", () => {
+  it("a reference of words names the rows, and no category", () => {
+    const names = ["Old Mill", "Kite Books", "Ada Rowbotham", "Harbour", "Skylark"];
+    const kinds = ["household", "books", "family", "household", "travel"];
+    const named = file("Reference,Category", ...names.map((name, i) => `${name},${kinds[i]}`));
+    expect(namesIn(named)).toEqual(names);
+    const numbered = file("Reference,Category", ...kinds.map((kind, i) => `X00${i}7719,${kind}`));
+    expect(namesIn(numbered)).toEqual(kinds);
+  });
+
+  it("the first of numbered ones names the rows if it says more than the kind", () => {
+    const names = ["Old Mill", "Kite Books", "Old Mill", "Harbour", "Skylark"];
+    const more = names.map((name, i) => `Thank you for your order ${"abcde"[i]} from ${name}`);
+    const first = file("Slip 1,Slip 2", ...names.map((name, i) => `${name},${more[i]}`));
+    expect(namesIn(first)).toEqual(names);
+    const kinds = ["POS", "ATM", "Visa", "POS", "Transfer"];
+    const second = names.map((name, i) => `${kinds[i]},${name},${more[i]}`);
+    expect(namesIn(file("Slip 1,Slip 2,Slip 3", ...second))).toEqual(names);
+    const unknown = [...second, ...second].map((row, i) => row.replace(/^\w+/, i % 2 ? "Rasel" : "Bulin"));
+    expect(namesIn(file("Slip 1,Slip 2,Slip 3", ...unknown))).toEqual([...names, ...names]);
+    const unlike = file("Slip 1,Strip 2", ...names.map((name, i) => `${name},${more[i]}`));
+    expect(namesIn(unlike)).toEqual(more);
+  });
+
   it("the one that divides the kinds of the other names the rows", () => {
     const pairs = [
       ["Einkauf am Terminal", "Alte Mühle"],
@@ -134,5 +180,16 @@ describe("a number behind a label", () => {
       ...names.map((name, i) => `${i % 2 ? "Sender account" : "Title"}: 00 1020 000${i} 7719,${name}`),
     );
     expect(namesIn(text)).toEqual(names);
+  });
+});
+
+describe("signs that hide digits", () => {
+  const named = (text: string): unknown =>
+    namesIn(file("Description,Kind", `${text},DEB`, "Old Mill,DEB", "Kite Books,DD", "Harbour,FPI"))[0];
+
+  it("make a card number of a cell, and of no other text", () => {
+    expect(named("Card xxxx xxxx 7719")).toBe("DEB");
+    expect(named("**** **** **** 7719")).toBe("DEB");
+    expect(named("Sale*xxxx CD xxxx    14JAN24")).toBe("Sale*xxxx CD xxxx    14JAN24");
   });
 });

@@ -32,7 +32,7 @@ const weaknessOf = ({ distinct, values }: Column): number => {
   return filled.filter((text) => weak.get(text)).length / Math.max(filled.length, 1);
 };
 
-const LEAST_LABELS = 4;
+const LEAST_LABELS = 3;
 
 const isLabelIn = ({ distinct, values }: Column): boolean =>
   values.length >= LEAST_LABELS &&
@@ -63,12 +63,16 @@ const worthByHeader = (column: Column): number => {
   return means(column, "category", "tags") ? 2 : 4;
 };
 
+/** Whether several cells have the same value, and no other cell has one. */
+export const repeatsOne = ({ distinct, filled, values }: Column): boolean =>
+  distinct.size === 1 && filled * values.length > 1;
+
 const worthOf = (column: Column, of: Omit<NameColumn, "column" | "worth">): number | undefined => {
-  const { distinct, letters, filled, values } = column;
+  const { distinct, letters, filled } = column;
   if (distinct.size === 0 || column.dates > 0.5 || column.numbers > 0.5 || letters < 1) return undefined;
   if (column.currencies >= 0.9 && column.meanings.length === 0) return undefined;
   if (meansFirst(column, ...NO_NAMES)) return undefined;
-  const isSame = isConstant(column) || of.isLabel || (distinct.size === 1 && values.length > 1);
+  const isSame = isConstant(column) || of.isLabel || repeatsOne(column);
   return (
     worthByHeader(column) -
     of.weakness * 9 -

@@ -1,14 +1,15 @@
-import { isRowName } from "../records/row-name.ts";
+import { hasLetter, isRowName } from "../records/row-name.ts";
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
-import { type NameColumn, nameColumn } from "./name-worth.ts";
+import { type NameColumn, nameColumn, repeatsOne } from "./name-worth.ts";
 import type { Meaning } from "./words/meaning.ts";
+import { plainCell } from "./words/plain-cell.ts";
 import { namesNothing } from "./words/weak-names.ts";
 
 /** The most columns that are tried for the name of a row. */
 const MOST_NAMES = 4;
 
 /** The fewest letters of a reference that is a text. */
-const LETTERS_OF_A_TEXT = 6;
+const LETTERS_OF_A_TEXT = 5;
 
 /** Columns whose headers say something else, and whose cells are texts all the same, the one with most letters first. */
 const textsBelow = (columns: readonly NameColumn[], ...meanings: readonly Meaning[]): readonly NameColumn[] =>
@@ -25,7 +26,7 @@ const saysMore = ({ column, variety, weakness, isLabel }: NameColumn): boolean =
     means(column, "payee", "description", "notes") ||
     (meansFirst(column, "kind") && variety >= 0.5)) &&
   !meansFirst(column, "category", "tags") &&
-  column.distinct.size > 1 &&
+  !repeatsOne(column) &&
   column.letters >= 4 &&
   variety >= 0.2 &&
   weakness < 0.5 &&
@@ -57,6 +58,37 @@ const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) 
     ((differs && one.variety < 0.3) || (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
 };
 
+/** A column of texts that can name rows, and how well after all. */
+type Ranked = NameColumn & { readonly worth: number };
+
+const MOST_CHARACTERS = 60;
+
+/** What numbered headers such as `Description 2` have in common; undefined for others. */
+const familyOf = ({ column: { header } }: NameColumn): string | undefined =>
+  /\d$/.test(header) && header.length <= MOST_CHARACTERS
+    ? plainCell(header).replace(/ ?\d{1,2}$/, "") || undefined
+    : undefined;
+
+/** Makes the first of numbered columns that says more than the kind of rows worth as much as the best of them. */
+const preferFirstOfNumbered = (
+  columns: readonly Ranked[],
+  isKind: (one: NameColumn) => boolean,
+): readonly Ranked[] => {
+  const families = new Map<string, { first?: Ranked; worth: number }>();
+  for (const each of columns) {
+    const name = familyOf(each);
+    if (name === undefined) continue;
+    const family = families.get(name) ?? { worth: each.worth };
+    families.set(name, family);
+    family.worth = Math.max(family.worth, each.worth);
+    const { column, weakness, isLabel } = each;
+    if (weakness < 0.5 && column.filled >= 0.5 && !isLabel && !repeatsOne(column) && !isKind(each))
+      family.first ??= each;
+  }
+  const worths = new Map([...families.values()].map(({ first, worth }) => [first, worth]));
+  return columns.map((each) => ({ ...each, worth: worths.get(each) ?? each.worth }));
+};
+
 /** How much less a kind says than a name. */
 const OF_A_KIND = 5;
 
@@ -75,13 +107,21 @@ export const findNames = (
   const judged = columns.map(nameColumn);
   const named = judged.filter(({ worth }) => worth !== undefined);
   const isKind = kindsAmong(named);
-  const ranked = named
-    .map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) }))
-    .toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell);
-  const first = (ranked[0] ?? textsBelow(judged, "reference", "other")[0])?.column;
+  const ranked = preferFirstOfNumbered(
+    named.map((each) => ({ ...each, worth: each.worth! - (isKind(each) ? OF_A_KIND : 0) })),
+    isKind,
+  ).toSorted((a, b) => b.worth - a.worth || a.column.cell - b.column.cell);
+  const [best] = ranked;
+  const isCategory = best !== undefined && meansFirst(best.column, "category", "tags");
+  const first = (
+    (isCategory ? textsBelow(judged, "reference")[0] : best) ??
+    best ??
+    textsBelow(judged, "reference", "other")[0]
+  )?.column;
   if (first === undefined) return [];
   const names = [first];
   const isName = (text: string): boolean => isRowName(text, holder);
+  const isInWords = (text: string): boolean => isName(text) && hasLetter(text);
   const isMore = (text: string): boolean => isName(text) && !namesNothing(text);
   const areMany =
     first.values.filter((text) => isName(text) && namesNothing(text)).length >= first.values.length * MANY;
@@ -104,14 +144,12 @@ export const findNames = (
     judged,
     "reference",
     ...(areMany ? (["account", "counter_account"] as const) : []),
-  ).filter(({ column, variety }) => variety >= 0.2 && !isConstant(column));
+  ).filter(({ column, variety, isLabel }) => variety >= 0.2 && !isLabel && !isConstant(column));
   add([...ranked.filter(saysMore), ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
-  add(
-    ranked.filter(
-      ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,
-    ),
-    isName,
-    isName,
+  const others = ranked.filter(
+    ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,
   );
+  add(others, isInWords, isInWords);
+  add(others, isName, isName);
   return names;
 };

@@ -1,7 +1,7 @@
 import { namesNothing } from "../detect/words/weak-names.ts";
 
-/** Digits, and the signs that hide some of them. */
-const NUMBER = /[\d*xX][\d*xX .-]{6,}/g;
+/** Digits, and the signs that hide some of them: no part of a word. */
+const NUMBER = /(?<![\p{L}\p{N}])[\d*xX][\d*xX .-]{6,}(?![\p{L}\p{N}])/gu;
 
 /** The most letters of a label for such a number, such as "card number"; a name beside it has more. */
 const LABEL_LETTERS = 14;
@@ -24,10 +24,19 @@ const isCard = (text: string): boolean => {
 export const isRowName = (text: string, holder: string | undefined): boolean =>
   /[\p{L}\p{N}]/u.test(text) && text !== holder && !isCard(text);
 
-/** The first of several texts that says what a row is, else the first that names it at all, else that is not blank. */
+/** Whether a text is more than a number. */
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+/** The first of several texts that says what a row is, else that has a letter, else that names it, else that is not blank. */
 export const rowName = (texts: readonly string[], holder: string | undefined): string => {
   const [only = ""] = texts;
   if (texts.length < 2) return only;
   const named = texts.filter((text) => isRowName(text, holder));
-  return named.find((text) => !namesNothing(text)) ?? named[0] ?? texts.find((text) => text !== "") ?? "";
+  return (
+    named.find((text) => !namesNothing(text)) ??
+    named.find(hasLetter) ??
+    named[0] ??
+    texts.find((text) => text !== "") ??
+    ""
+  );
 };
