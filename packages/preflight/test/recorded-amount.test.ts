@@ -19,6 +19,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   rowsToSkip: 0,
   hasHeader: true,
   inflowsPositive,
+  namesBelow: false,
   holder: undefined,
   currency: "",
   debitSign: undefined,

@@ -88,6 +88,7 @@ const anyOptions: fc.Arbitrary<ReadingOptions> = fc.record(
       ["pending", "summary", "footer", "no_record"] as const,
       ["no_amount", "zero_amount", "repeated_header", "other_table", "void"] as const,
     ),
+    names_below: fc.boolean(),
     status_col_label: fc.constantFrom("status", "name"),
     rows_to_skip: fc.nat(3),
     amount_type_strategy: fc.constant("custom_column"),

@@ -90,6 +90,10 @@ const PROFILE_OPTIONS = {
   balance_col_label: column("balance"),
   bank_reference_col_label: column("the bank's own reference"),
   other_names: described(Texts, "Columns that name a row whose name says nothing, the best first"),
+  names_below: described(
+    Schema.Boolean,
+    "true: rows without date and amount name the row above them if its own name says nothing",
+  ),
   booked_statuses: described(
     Texts,
     "Statuses of rows that were booked; rows with another one that is not known are left out",

@@ -8,6 +8,7 @@ import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { findNames } from "./names.ts";
+import { findNamesBelow } from "./names-below.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
 
 const BY_HEADER = [
@@ -36,11 +37,12 @@ const isRunning = ({ values }: Column): boolean => {
 
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
-  { structure, columns, bookings, given, date, givenColumn }: Statement,
+  statement: Statement,
   money: Hypothesis | undefined,
   take: DecidedColumns,
   to: Notes,
 ): void => {
+  const { structure, columns, bookings, given, date, givenColumn } = statement;
   // Who says what each column is has said all.
   if ((given.columns ?? []).length > 0) return;
   const { amount, outflow, inflow } = money?.money ?? {};
@@ -101,10 +103,14 @@ export const decideTexts = (
     columns.filter(({ cell, meanings }) => cell === money?.money.direction?.cell && meanings[0] === "payee"),
     holder,
   );
-  const named = givenColumn("name") ?? name;
+  const own = givenColumn("name") ?? name;
+  const below = findNamesBelow(statement, amounts, own);
+  const named = own ?? columns[below ?? -1];
   if (named !== undefined) take.take("name", named, "it says most about a row");
   if (named === name && others.length > 0)
     to.resolve("other_names", others.map(nameOfColumn), "they name rows whose name says nothing");
+  if (below !== undefined && named !== undefined)
+    to.resolve("names_below", true, "most rows are followed by rows without date and amount that say more");
   for (const [key, meaning] of BY_HEADER) {
     if (key === "balance" && proof !== undefined) continue;
     const there =

@@ -31,7 +31,8 @@ export const decideLeftOut = ({ rows, complete }: Structure, date: Column, to: N
     rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1,
   );
   const [first] = footer;
-  if (complete && first !== undefined)
+  // Rows below each record end with those of the last one.
+  if (complete && first !== undefined && to.profile.names_below !== true)
     to.note(
       "footer",
       footer.length,

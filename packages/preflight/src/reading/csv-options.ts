@@ -30,6 +30,8 @@ export interface CsvOptions {
   readonly direction?: Direction;
   /** The currency of rows that name none; blank if it is not known. */
   readonly currency: string;
+  /** Whether rows without date and amount name the row above them if its own name says nothing. */
+  readonly namesBelow: boolean;
   /** The name of the account's holder. */
   readonly holder: string | undefined;
   /** The values of the type column whose rows are left out. */
@@ -175,6 +177,7 @@ export const parseCsvOptions = (
     inflowsPositive: signage !== "inflows_negative",
     currency: options.currency?.toUpperCase() ?? "",
     debitSign: options.debit_sign ?? undefined,
+    namesBelow: options.names_below === true,
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),
     bookedStatuses: options.booked_statuses ?? undefined,

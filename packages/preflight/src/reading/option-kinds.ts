@@ -77,6 +77,7 @@ const KINDS = [
   ],
   ["booked_statuses", TEXTS],
   ["other_names", TEXTS],
+  ["names_below", BOOLEAN],
   ["holder", TEXT],
   [
     "left_out",

@@ -8,12 +8,15 @@ import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
+import { rowsBelow } from "./rows-below.ts";
 
 /**
  * A row of a footer that is passed on after all. One for all passes, because V8 discards what it compiled for rows when the
  * last of them is collected: the next large check would take a sixth longer.
  */
 const COPY = new RowView();
+
+const NO_TEXTS: readonly string[] = [];
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -37,8 +40,17 @@ export interface RowUser {
   /** Called once, before every row. Returns whether a row has a date, if that is judged anyway. */
   readonly header: (header: Header) => ((row: RowView) => boolean) | undefined;
   readonly blank: (line: number) => void;
-  /** A row of data; whether it is pending, if that is known. Those that are not left out come in order. */
-  readonly row: (row: RowView, line: number, number: number, isPending: boolean) => void;
+  /**
+   * A row of data; whether it is pending, if that is known; and what rows below it say of it. Those that are not left out come
+   * in order.
+   */
+  readonly row: (
+    row: RowView,
+    line: number,
+    number: number,
+    isPending: boolean,
+    below: readonly string[],
+  ) => void;
   /** A row that is no transaction. */
   readonly leftOut: (row: RowView, line: number, number: number, reason: LeftOutReason) => void;
 }
@@ -56,22 +68,29 @@ export function* passRows(
   let leftOut: LeftOut | undefined;
   let isBegun = false;
   let rows = 0;
+  let below: ReturnType<typeof rowsBelow> | undefined;
+  const pass = (row: RowView, line: number, number: number, isPending: boolean): void => {
+    if (below === undefined) use.row(row, line, number, isPending, NO_TEXTS);
+    else below.hold({ cells: row.cells(), spans: row.spans(line), line, number, isPending });
+  };
   const footer = footerRows(({ cells, spans, line, number }) =>
-    use.row(COPY.take(cells, spans), line, number, false),
+    pass(COPY.take(cells, spans), line, number, false),
   );
 
   const see = (row: RowView, line: number): void => {
     rows += 1;
     if (leftOut === undefined) {
-      use.row(row, line, rows, false);
+      use.row(row, line, rows, false, NO_TEXTS);
       return;
     }
     const reason = leftOut(row);
+    if (reason === "no_record") below?.add(row);
+    else if (reason !== undefined) below?.release();
     if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
     else if (reason !== undefined && reason !== "kept_pending") use.leftOut(row, line, rows, reason);
     else {
       footer.release();
-      use.row(row, line, rows, reason === "kept_pending");
+      pass(row, line, rows, reason === "kept_pending");
     }
   };
 
@@ -81,6 +100,11 @@ export function* passRows(
     const layout = resolveLayout(cells, type, options);
     const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
     const hasDate = use.header({ cells, line, layout, isData });
+    const name = layout.columns.get("name");
+    if (csv.namesBelow && name !== undefined)
+      below = rowsBelow(layout.columns.get("date"), name, (held, texts) =>
+        use.row(COPY.take(held.cells, held.spans), held.line, held.number, held.isPending, texts),
+      );
     if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), hasDate);
   };
 
@@ -92,6 +116,7 @@ export function* passRows(
       if (!hasHeader) see(row, line);
     }
   });
+  below?.release();
   for (const { cells, spans, line, number } of footer.rest())
     use.leftOut(COPY.take(cells, spans), line, number, "footer");
   return malformed;

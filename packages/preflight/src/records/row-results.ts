@@ -30,7 +30,12 @@ const notRead = (tallies: readonly Tally[]): NotRead => ({
 });
 
 /** A row that is passed on in its turn. */
-type Waiting = Unjudged & { readonly reason: LeftOutReason | undefined; readonly isPending: boolean };
+type Waiting = Unjudged & {
+  readonly reason: LeftOutReason | undefined;
+  readonly isPending: boolean;
+  /** What the rows below it say of it. */
+  readonly below: readonly string[];
+};
 
 /** A text whose rows are read, and how. */
 export interface HowToReadRows {
@@ -61,14 +66,14 @@ export function* rowResults(
   let entity: ReadEntity | undefined;
   let waiting: Waiting[] = [];
 
-  const resultOf = ({ reason, isPending, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
+  const resultOf = ({ reason, isPending, below, ...row }: Waiting, errors: readonly Reason[]): RowResult => {
     if (reason !== undefined) return { ...row, _tag: "LeftOut", reason };
     const [first, ...more] = errors;
     if (first !== undefined) return { ...row, _tag: "Rejected", reasons: [first, ...more] };
     if (entity !== undefined)
       return { ...row, _tag: "Accepted", record: undefined, from: {}, entity: entity(row.cells) };
     if (transaction === undefined) return { ...row, _tag: "Accepted", record: undefined, from: {} };
-    const read = transaction(row.cells, isPending);
+    const read = transaction(row.cells, isPending, below);
     return read === undefined
       ? {
           ...row,
@@ -91,10 +96,10 @@ export function* rowResults(
     row: RowView,
     line: number,
     number: number,
-    { reason, isPending }: Pick<Waiting, "reason" | "isPending">,
+    of: Pick<Waiting, "reason" | "isPending" | "below">,
   ): void => {
     if (lacksTypes) return;
-    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, reason, isPending });
+    waiting.push({ cells: row.cells(), spans: row.spans(line), line, row: number, ...of });
     if (waiting.length === MOST_JUDGED) judge();
   };
 
@@ -115,8 +120,9 @@ export function* rowResults(
       return undefined;
     },
     blank: () => {},
-    row: (row, line, number, isPending) => take(row, line, number, { reason: undefined, isPending }),
-    leftOut: (row, line, number, reason) => take(row, line, number, { reason, isPending: false }),
+    row: (row, line, number, isPending, below) =>
+      take(row, line, number, { reason: undefined, isPending, below }),
+    leftOut: (row, line, number, reason) => take(row, line, number, { reason, isPending: false, below: [] }),
   });
   let next = steps.next();
   for (; next.done !== true; next = steps.next()) {

@@ -21,6 +21,7 @@ const tagsIn = (text: string): readonly string[] =>
 export type ReadTransaction = (
   cells: readonly string[],
   isPending: boolean,
+  below: readonly string[],
 ) => Required<Pick<Accepted, "record" | "from">> | undefined;
 
 /** How the transactions of a file with this layout are read. */
@@ -49,15 +50,12 @@ export const transactionReader = (
   // Rows that take their name from the same column share this.
   const fromWithName = new Map(names.map(({ cell }) => [cell, { ...from, name: [cell] }]));
 
-  return (cells, isPending) => {
+  return (cells, isPending, below) => {
     const text = ([cell = -1]: readonly number[]): string => cells[cell] ?? "";
     const amount = recordedAmount(cells, amounts, numbers, csv);
     const day = csv.dateFormat?.read(text(from.date)) ?? -1;
     if (amount === undefined || day < 0) return undefined;
-    const name = rowName(
-      names.map(({ cell }) => cells[cell] ?? ""),
-      csv.holder,
-    );
+    const name = rowName([...names.map(({ cell }) => cells[cell] ?? ""), ...below], csv.holder);
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
     const record: TransactionRecord = {
       date: isoDay(day),

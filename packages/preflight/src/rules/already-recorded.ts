@@ -62,12 +62,8 @@ export const alreadyRecorded = (
   };
 
   return {
-    see: (row: RowView, line: number, number: number): void => {
-      const name =
-        rowName(
-          names.map(({ cell }) => row.at(cell)),
-          options.holder,
-        ) || NAMELESS;
+    see: (row: RowView, line: number, number: number, below: readonly string[]): void => {
+      const name = rowName([...names.map(({ cell }) => row.at(cell)), ...below], options.holder) || NAMELESS;
       const isKnown = known.has(fold(name)) || (reference >= 0 && references.has(row.at(reference)));
       if (!isKnown) return;
       const few: string[] = [];
