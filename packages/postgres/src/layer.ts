@@ -9,6 +9,7 @@ import {
   type StorageUnavailable,
 } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
+import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -16,6 +17,7 @@ import { postgresAccounts } from "./accounts.ts";
 import { postgresApiKeys } from "./api-keys.ts";
 import { postgresAuditLog } from "./audit-log.ts";
 import { postgresBankConnections } from "./bank-connections.ts";
+import { databaseClock } from "./database-clock.ts";
 import { postgresExports } from "./exports.ts";
 import { postgresIdempotencyKeys } from "./idempotency-keys.ts";
 import { postgresIdentities } from "./identities.ts";
@@ -34,7 +36,7 @@ import { postgresUsers } from "./users.ts";
 /**
  * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made or updated first. Fails
  * with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
- * connections are closed with the layer.
+ * connections are closed with the layer. Work that has this storage goes by the clock of the database.
  */
 export const layerPostgres = (
   options: PostgresOptions,
@@ -45,7 +47,7 @@ export const layerPostgres = (
       const alive = connection.read("health.check", async ({ get }) => {
         await get(sql`SELECT 1 FROM families LIMIT 1`);
       });
-      return Context.empty().pipe(
+      return Context.make(Clock.Clock, yield* databaseClock(connection)).pipe(
         Context.add(Users, postgresUsers(connection)),
         Context.add(Removals, postgresRemovals(connection)),
         Context.add(ApiKeys, postgresApiKeys(connection)),

@@ -6,8 +6,10 @@ import { newDatabase, onDatabase } from "./support/database.ts";
 
 /** What this adapter fills itself: folded texts for searches, and the order in which rows were stored. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(["name_folded", "notes_folded", "position"]);
-/** What is of use only while servers run: the version, outcomes of commits, holders of connections. */
-const OWN_TABLES: ReadonlySet<string> = new Set(["farthing_schema", "commit_markers", "bank_leases"]);
+/** What is of use only while servers run: the version, outcomes of commits, holders of connections, requests of a minute. */
+const OWN_TABLES: ReadonlySet<string> = new Set([
+  ...["farthing_schema", "commit_markers", "bank_leases", "request_counts"],
+]);
 
 /** What the types of columns are to a copy. */
 const KINDS: Readonly<Record<string, Kind | "object">> = {
