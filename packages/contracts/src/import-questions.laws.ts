@@ -85,21 +85,20 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
       const samples = fc.sample(
         fc.record({
           has: fc.array(stored, { maxLength: 10 }),
-          days: fc.tuple(day, day).map((days) => days.toSorted()),
+          days: fc.subarray([...DAYS], { minLength: 2, maxLength: 4 }),
           references: fc.subarray(["R1", "R2", "R3"]),
         }),
         { numRuns: 60, seed: 19 },
       );
       const told = { within: 0, beyond: 0 };
       for (const { has, days, references } of samples) {
+        const spans = days.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: days[i + 1] ?? from }] : []));
         const { family, account } = yield* accountWith(has);
-        const [from = "", to = ""] = days;
         const whole = (yield* imports.books(family.id, [wholeAccount(account.id)])).recorded;
         expect(whole).toHaveLength(has.length);
-        const { recorded } = yield* imports.books(family.id, [
-          { account_id: account.id, from, to, references },
-        ]);
-        const isWithin = ({ date }: RecordedIdentity): boolean => from <= date && date <= to;
+        const { recorded } = yield* imports.books(family.id, [{ account_id: account.id, spans, references }]);
+        const isWithin = ({ date }: RecordedIdentity): boolean =>
+          spans.some(({ from, to }) => from <= date && date <= to);
         expect(recorded.filter(isWithin)).toEqual(whole.filter(isWithin));
         const beyond = recorded.filter((each) => !isWithin(each));
         expect(whole).toEqual(expect.arrayContaining(beyond));
@@ -113,7 +112,7 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
         told.within += recorded.length - beyond.length;
         told.beyond += beyond.length;
       }
-      expect(Math.min(told.within, told.beyond)).toBeGreaterThan(10);
+      expect(Math.min(told.within, told.beyond)).toBeGreaterThan(5);
     }),
   );
 
@@ -126,7 +125,7 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
         plannedTransaction(account, { date, reference: i === 1 ? "R2" : "R1" }),
       );
       yield* store(family.id, { transactions: rows });
-      const asked = { account_id: account.id, from: DAY, to: DAY };
+      const asked = { account_id: account.id, spans: [{ from: DAY, to: DAY }] };
       const told = (references: readonly string[]) =>
         Effect.map(
           Effect.flatMap(Imports, (imports) => imports.books(family.id, [{ ...asked, references }])),

@@ -333,6 +333,13 @@ describe("content that is not stored", () => {
     expect(seen(await post({ account_id }))).toEqual([422, "missing_content"]);
   });
 
+  it("has half of a surrogate pair, which no database can hold", async () => {
+    const text = "date,amount,name\n2026-03-01,-1.00,Br\ud800d\n2026-03-02,-2.00,Butter\n";
+    const answer = await changesNothing(() => post(intoChecking(text)));
+    expect(seen(answer)).toEqual([422, "import_invalid"]);
+    expect(answer.body.data.errors.map(({ code }: { code: string }) => code)).toEqual(["invalid_text"]);
+  });
+
   it("goes to an account that does not exist, though it is stored already in another", async () => {
     const sent = intoChecking();
     await post(sent);

@@ -49,24 +49,26 @@ const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts
  * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
  * a bank tells of. Of each of some references one that came in on another day.
  */
-const recordedFor = (familyId: string, { account_id, from, to, references }: AccountQuestion): Sql => {
-  const [first, last] = [sql`${from}::date`, sql`${to}::date`];
+const recordedFor = (familyId: string, { account_id, spans, references }: AccountQuestion): Sql => {
+  const span = sql`unnest(${spans.map(({ from }) => from)}::text[], ${spans.map(({ to }) => to)}::text[]) AS s (first, last)`;
   const own = sql`t.family_id = ${familyId} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
   const told = sql`LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
   const parts = [
-    sql`FROM transactions AS t ${told}
-        WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL AND t.date BETWEEN ${first} AND ${last}`,
-    sql`FROM transactions AS t ${told}
-        WHERE ${own} AND t.original IS NOT NULL AND b.transaction_id IS NULL
-          AND t.original ->> 'date' BETWEEN ${from} AND ${to}`,
-    sql`FROM bank_transactions AS b JOIN transactions AS t ON t.id = b.transaction_id
-        WHERE t.family_id = ${familyId} AND b.account_id = ${account_id} AND b.date BETWEEN ${first} AND ${last}`,
+    sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
+        WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL`,
+    sql`FROM ${span} JOIN transactions AS t ON t.original ->> 'date' BETWEEN s.first AND s.last ${told}
+        WHERE ${own} AND t.original IS NOT NULL AND b.transaction_id IS NULL`,
+    sql`FROM ${span} JOIN bank_transactions AS b ON b.date BETWEEN s.first::date AND s.last::date
+        JOIN transactions AS t ON t.id = b.transaction_id
+        WHERE t.family_id = ${familyId} AND b.account_id = ${account_id}`,
     sql`FROM unnest(${references}::text[]) AS r
         JOIN LATERAL (
           SELECT t.* FROM transactions AS t ${told}
           WHERE ${own} AND t.reference = r
-            AND coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
-              NOT BETWEEN ${from} AND ${to}
+            AND NOT EXISTS (
+              SELECT 1 FROM ${span}
+              WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
+                BETWEEN s.first AND s.last)
           LIMIT 1) AS t ON true
         ${told}`,
   ];

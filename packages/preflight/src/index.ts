@@ -58,6 +58,7 @@ export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { NAMELESS } from "./records/nameless.ts";
 export { type HowToReadRecords, type RecordsOutcome, readRecords } from "./records/read-records.ts";
 export {
+  type DaySpan,
   type DaysAndReferences,
   daysAndReferences,
   questionFor,

@@ -76,19 +76,21 @@ const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
  * a bank tells of. Of each of some references one that came in on another day.
  */
 const RECORDED = [
-  `FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+  `FROM json_each(@spans) AS s CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
    WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NULL
-     AND b.transaction_id IS NULL AND t.date BETWEEN @from AND @to`,
-  `FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+     AND b.transaction_id IS NULL AND t.date BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
+  `FROM json_each(@spans) AS s CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
    WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NOT NULL
-     AND b.transaction_id IS NULL AND t.original ->> 'date' BETWEEN @from AND @to`,
-  `FROM bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
-   WHERE t.family_id = +@family_id AND b.account_id = @account_id AND b.date BETWEEN @from AND @to`,
+     AND b.transaction_id IS NULL AND t.original ->> 'date' BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
+  `FROM json_each(@spans) AS s CROSS JOIN bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
+   WHERE t.family_id = +@family_id AND b.account_id = @account_id AND b.date BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
   `FROM json_each(@references) AS r
    CROSS JOIN transactions AS t ON t.id = (
      SELECT t.id FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.reference = r.value
-       AND coalesce(b.date, t.original ->> 'date', t.date) NOT BETWEEN @from AND @to LIMIT 1)
+       AND NOT EXISTS (SELECT 1 FROM json_each(@spans) AS s
+         WHERE coalesce(b.date, t.original ->> 'date', t.date) BETWEEN s.value ->> 'from' AND s.value ->> 'to')
+     LIMIT 1)
    LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
 ]
   .map(
@@ -165,9 +167,9 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const recordedOf = (family_id: string, { references, ...question }: AccountQuestion) =>
+  const recordedOf = (family_id: string, { account_id, spans, references }: AccountQuestion) =>
     recorded
-      .all({ ...question, family_id, references: JSON.stringify(references) })
+      .all({ family_id, account_id, spans: JSON.stringify(spans), references: JSON.stringify(references) })
       .map((row) => ({ ...row, pending: row.pending === 1 }));
   const booksOf = (familyId: string, questions: readonly AccountQuestion[]): Books => ({
     currency: family.get(familyId)!,

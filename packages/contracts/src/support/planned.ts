@@ -42,7 +42,8 @@ const plan = ({ transactions = [], ...parts }: PlanParts): ImportPlan => ({
 
 /** Asks for all that an account has. */
 export const wholeAccount = (account_id: string): AccountQuestion => ({
-  ...{ account_id, from: "0001-01-01", to: "9999-12-31" },
+  account_id,
+  spans: [{ from: "0001-01-01", to: "9999-12-31" }],
   references: [],
 });
 

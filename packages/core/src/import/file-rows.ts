@@ -57,8 +57,8 @@ export const namesOf = () => {
 };
 
 /** Collects what the rows of one account say. */
-const rowsOfAccount = ({ currency, date }: TransactionRecord, line: number) => {
-  const asked = daysAndReferences(date);
+const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
+  const asked = daysAndReferences();
   const balances = new Map<string, NewestBalance>();
   const rows = { ...{ count: 0, line }, currency, asked: asked.all, balances };
   return {

@@ -42,12 +42,17 @@ export const isSameImport = (
   one.account_id === other.account_id &&
   readingText(one.known.reading) === readingText(other.known.reading);
 
-/** A reading as text in which its parts always have the same order. */
-const readingText = (reading: ReadingOptions): string =>
-  JSON.stringify(
+/**
+ * What of a reading decides which rows are stored, as text in which its parts always have the same order. Farthing learns more
+ * reasons for which rows are no transactions, and more columns that name one: what was stored before is the same all the same.
+ * Of the reasons only pending is a choice.
+ */
+const readingText = ({ other_names: _, left_out, ...reading }: ReadingOptions): string =>
+  JSON.stringify([
+    left_out?.includes("pending") ?? false,
     Object.entries(reading)
       .filter(
         ([name, value]) => name !== "account_id" && value !== null && value !== undefined && value !== "",
       )
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  ]);

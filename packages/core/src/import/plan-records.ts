@@ -149,7 +149,7 @@ const daysOfAccounts = ({ of }: ServiceRecords): ReadonlyMap<string, DaysAndRefe
     const { original, reference } = historyOf(entry);
     const date = original?.date ?? dayOf(entry);
     const id = entry.id("account_id")!;
-    const account = accounts.get(id) ?? daysAndReferences(date);
+    const account = accounts.get(id) ?? daysAndReferences();
     accounts.set(id, account);
     account.see(date, reference);
   }

@@ -26,7 +26,8 @@ const isAsked =
     questions.some(
       (each) =>
         each.account_id === account_id &&
-        ((each.from <= date && date <= each.to) || each.references.includes(reference)),
+        (each.spans.some(({ from, to }) => from <= date && date <= to) ||
+          each.references.includes(reference)),
     );
 
 const booksOf = (state: State, own: FamilyState, questions: readonly AccountQuestion[]): Books => {

@@ -47,10 +47,13 @@ export type Examination = ExaminedImport | { readonly _tag: "BadRequest"; readon
 
 const digest = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The content as an upload with bytes of its own. */
+/** Half of a surrogate pair, which UTF-8 cannot hold. */
+const HALF = /\p{Cs}/gu;
+
+/** The content as an upload with bytes of its own. Text that no database can hold stays such: an encoder would mend it. */
 const uploadOf = (content: Content): Upload => {
   if (content === undefined || typeof content === "string")
-    return { bytes: new TextEncoder().encode(content) };
+    return { bytes: new TextEncoder().encode(content?.replace(HALF, "\0")) };
   const { bytes, filename, content_type } = content as Upload;
   return {
     bytes: Uint8Array.from(bytes),

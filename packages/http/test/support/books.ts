@@ -215,6 +215,7 @@ export type Home = Effect.Success<ReturnType<typeof foundHome>>;
 
 /** Asks for all that an account has. */
 export const wholeAccount = (account_id: string): AccountQuestion => ({
-  ...{ account_id, from: "0000-01-01", to: "9999-12-31" },
+  account_id,
+  spans: [{ from: "0000-01-01", to: "9999-12-31" }],
   references: [],
 });

@@ -40,6 +40,11 @@ const RECORDED: Kind = [
   isListOf("date", "amount", "name"),
 ];
 
+const DAYS: Kind = [
+  "a set of days",
+  (value) => value instanceof Set && [...value].every((each) => TODAY[1](each)),
+];
+
 const REFERENCES: Kind = ["a set of texts", (value) => value instanceof Set];
 
 const IDENTITY = { date: TODAY, amount: TEXT, currency: TEXT, name: TEXT, reference: TEXT };
@@ -145,11 +150,9 @@ const ARGUMENTS = {
   parts: {
     place: "The parts",
     kind: [
-      "a list of days and references, at least one",
+      "a list of days and references",
       (value) =>
-        Array.isArray(value) &&
-        value.length > 0 &&
-        value.every((each) => has(each, { from: TODAY, to: TODAY, references: REFERENCES })),
+        Array.isArray(value) && value.every((each) => has(each, { days: DAYS, references: REFERENCES })),
     ],
   },
   ask: { place: "The question to the account", kind: FUNCTION },

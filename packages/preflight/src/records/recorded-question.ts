@@ -6,52 +6,64 @@ import { SAME_WITHIN_DAYS } from "./already-there.ts";
 import { eachRow } from "./each-row.ts";
 import type { HowToReadRecords } from "./read-records.ts";
 
-/**
- * What to ask of an account, so that the answer decides which of its transactions some rows already are: those that came in from
- * the first to the last of these days, and of each of these references one that came in on another day, if there is one.
- */
-export interface RecordedQuestion {
-  /** `YYYY-MM-DD`, inclusive. */
+/** Days from one to another, inclusive: `YYYY-MM-DD`. */
+export interface DaySpan {
   readonly from: string;
   readonly to: string;
+}
+
+/**
+ * What to ask of an account, so that the answer decides which of its transactions some rows already are: those that came in on
+ * days of these spans, and of each of these references one that came in on another day, if there is one.
+ */
+export interface RecordedQuestion {
+  /** By day; no day is in two of them. */
+  readonly spans: readonly DaySpan[];
   /** Of the bank; each once. */
   readonly references: readonly string[];
 }
 
 /** The days and references of rows. */
 export interface DaysAndReferences {
-  /** The first and the last day, `YYYY-MM-DD`. */
-  readonly from: string;
-  readonly to: string;
+  /** `YYYY-MM-DD`. */
+  readonly days: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
 }
 
-/** Collects the days and references of rows, beginning with a day. */
-export const daysAndReferences = (first: string) => {
-  const references = new Set<string>();
-  const all = { from: first, to: first, references };
+/** Collects the days and references of rows. */
+export const daysAndReferences = () => {
+  const [days, references] = [new Set<string>(), new Set<string>()];
   return {
-    all: all satisfies DaysAndReferences,
+    all: { days, references } satisfies DaysAndReferences,
     see: (date: string, reference: string): void => {
-      if (date < all.from) all.from = date;
-      if (date > all.to) all.to = date;
+      days.add(date);
       if (reference !== "") references.add(reference);
     },
   };
 };
 
-/** The question for rows of these days; there is at least one part. */
+/** Days that are closer are in one span: to read the days between costs less than another span. */
+const SPAN_GAP = 60;
+
+/** The spans of days, with those around in which a row can still be the same. */
+const spansAround = (days: readonly string[]): readonly DaySpan[] => {
+  const spans: { from: string; to: string }[] = [];
+  for (const day of days.toSorted()) {
+    const last = spans.at(-1);
+    if (last !== undefined && day <= shiftedDay(last.to, SPAN_GAP)) last.to = day;
+    else spans.push({ from: day, to: day });
+  }
+  return spans.map(({ from, to }) => ({
+    from: shiftedDay(from, -SAME_WITHIN_DAYS),
+    to: shiftedDay(to, SAME_WITHIN_DAYS),
+  }));
+};
+
+/** The question for rows of these days. */
 export const questionFor = (parts: readonly DaysAndReferences[]): RecordedQuestion => {
   checkArguments({ parts });
   return {
-    from: shiftedDay(parts.map(({ from }) => from).sort()[0]!, -SAME_WITHIN_DAYS),
-    to: shiftedDay(
-      parts
-        .map(({ to }) => to)
-        .sort()
-        .at(-1)!,
-      SAME_WITHIN_DAYS,
-    ),
+    spans: spansAround([...new Set(parts.flatMap(({ days }) => [...days]))]),
     references: [...new Set(parts.flatMap(({ references }) => [...references]))],
   };
 };
@@ -66,12 +78,11 @@ export const recordedQuestion = (
   how: Pick<HowToReadRecords, "today">,
 ): RecordedQuestion | undefined => {
   checkArguments({ content, options, howToRead: how });
-  let rows: ReturnType<typeof daysAndReferences> | undefined;
+  const { all, see } = daysAndReferences();
   for (const row of eachRow(content, options, how)) {
     if (row._tag !== "Accepted" || row.record === undefined) continue;
     const { date, reference } = row.record;
-    rows ??= daysAndReferences(date);
-    rows.see(date, reference);
+    see(date, reference);
   }
-  return rows === undefined ? undefined : questionFor([rows.all]);
+  return all.days.size === 0 ? undefined : questionFor([all]);
 };
