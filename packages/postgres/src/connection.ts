@@ -8,7 +8,13 @@ import type * as Scope from "effect/Scope";
 import type { PoolClient } from "pg";
 import { commitWith, FORGET_MARKERS, wasCommitted } from "./commit-marker.ts";
 import { type Checkout, openPool } from "./pool.ts";
-import { type FailureKind, isOutcomeOpen, kindOf, unavailableReason } from "./postgres-failure.ts";
+import {
+  endsConnection,
+  type FailureKind,
+  isOutcomeOpen,
+  kindOf,
+  unavailableReason,
+} from "./postgres-failure.ts";
 import { awaitedLater, type Queries, queriesOn } from "./queries.ts";
 
 export interface ConnectionOptions {
@@ -123,7 +129,7 @@ const persistently = <A>(
   );
 
 /** Whether the connection can do nothing more. */
-const isGone = (error: unknown): boolean => error instanceof CommitLost || kindOf(error) === "lost";
+const isGone = (error: unknown): boolean => error instanceof CommitLost || endsConnection(error);
 
 /** The connections of a process to one database, and work on them. */
 export const connect = ({ url, connections, patience }: ConnectionOptions): Connection => {

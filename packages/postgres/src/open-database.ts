@@ -1,15 +1,18 @@
 import pg, { type ClientBase } from "pg";
 import { unusable } from "./address.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
+import { codeOf } from "./postgres-failure.ts";
 import { queriesOn } from "./queries.ts";
 import { sql } from "./sql.ts";
 
-/** What PostgreSQL says of a database that cannot be used, by SQLSTATE. */
+/** What PostgreSQL, or PgBouncer before it, says of a database that cannot be used, by SQLSTATE. */
 const REASONS: Readonly<Record<string, string>> = {
   "28P01": "the name or the password of the user is wrong",
   "28000": "the user may not connect so; check the name of the user and pg_hba.conf, or add sslmode=require",
   "3D000": "it does not exist; create it, for example with `createdb --encoding=UTF8 NAME`",
   "42501": "the user may not create tables in it; make the user its owner",
+  "08004":
+    "PgBouncer refuses the options in its address; remove them, and set them with `ALTER ROLE … SET …`",
 };
 
 /** What the network says of a server that is not there, by code. */
@@ -40,7 +43,7 @@ export const explained = (url: string, error: unknown): unknown => {
   const { code = "" } = error as { readonly code?: string };
   const why =
     error instanceof pg.DatabaseError
-      ? REASONS[code]
+      ? REASONS[codeOf(error)]
       : NO_TLS.test((error as Error).message)
         ? "it does not offer TLS; turn that on in the server, or use sslmode=disable"
         : (OF_NETWORK[code] ?? OF_TLS[code]);

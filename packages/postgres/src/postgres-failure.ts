@@ -26,25 +26,45 @@ const REASONS: readonly (readonly [codes: RegExp, reason: StorageUnavailable["re
 ];
 
 /** Who connects, or to what, is wrong. */
-const NOT_ADMITTED = /^(?:28|3D)/;
+const NOT_ADMITTED = /^(?:28|3D|08004)/;
 
 const CONFLICTS = /^(?:40001|40P01|40003)$/;
 
 /** A row, or a table and its type, that others have just written. */
 const CONSTRAINTS = /^(?:23503|23505|42P07|42710)$/;
 
-/** What PostgreSQL itself says; undefined if it did not answer. */
+/**
+ * PgBouncer has one code for whatever is wrong, that of a violation of the protocol: by what it says, the code that PostgreSQL
+ * has for the same.
+ */
+const POOLER = "08P01";
+const OF_POOLER: readonly (readonly [said: RegExp, code: string])[] = [
+  [/^(?:SASL authentication failed|password authentication failed|no such user)/, "28P01"],
+  [/^(?:database ".*" does not exist|no such database)/s, "3D000"],
+  [/^(?:query_wait_timeout|no more connections allowed)/, "53300"],
+  [/^unsupported startup parameter/, "08004"],
+];
+
+/** What PostgreSQL itself says, or a pooler before it; undefined if neither answered. */
 const said = (cause: unknown): pg.DatabaseError | undefined =>
   cause instanceof pg.DatabaseError ? cause : undefined;
+
+/** The SQLSTATE of what was said; empty if there is none. */
+export const codeOf = (cause: unknown): string => {
+  const { code = "", message = "" } = said(cause) ?? {};
+  const meant = code === POOLER ? OF_POOLER.find(([text]) => text.test(message)) : undefined;
+  return meant?.[1] ?? code;
+};
 
 /** What the driver says without a code. */
 const CONNECTION_LOST =
   /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 const NO_CONNECTION = /^timeout exceeded when trying to connect/;
-const NOT_CONNECTED = /^Connection terminated due to connection timeout/;
+const WAITED =
+  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|query_wait_timeout)/;
 
-/** Whether an error is about the connection: of the network, or the last that a server says. */
-const isOfConnection = (cause: unknown): boolean => {
+/** Whether an error ends the connection: it is of the network, or the last that a server says. */
+export const endsConnection = (cause: unknown): boolean => {
   const error = said(cause);
   if (error !== undefined) return error.severity === "FATAL" || error.severity === "PANIC";
   if (!(cause instanceof Error)) return false;
@@ -56,23 +76,22 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 /** What kind of failure an error is. */
 export const kindOf = (cause: unknown): FailureKind => {
   // It was waited for already.
-  if (NO_CONNECTION.test(messageOf(cause)) || NOT_CONNECTED.test(messageOf(cause))) return "refused";
-  if (NOT_ADMITTED.test(said(cause)?.code ?? "")) return "refused";
-  if (isOfConnection(cause)) return "lost";
-  const code = said(cause)?.code ?? "";
+  if (WAITED.test(messageOf(cause))) return "refused";
+  const code = codeOf(cause);
+  if (NOT_ADMITTED.test(code)) return "refused";
+  if (endsConnection(cause)) return "lost";
   if (CONFLICTS.test(code)) return "conflict";
   if (CONSTRAINTS.test(code)) return "constraint";
   return REASONS.some(([codes]) => codes.test(code)) ? "refused" : "mistake";
 };
 
 /** Whether the database cannot say whether it did what it was told: a COMMIT may have happened. */
-export const isOutcomeOpen = (cause: unknown): boolean =>
-  kindOf(cause) === "lost" || said(cause)?.code === "40003";
+export const isOutcomeOpen = (cause: unknown): boolean => endsConnection(cause) || codeOf(cause) === "40003";
 
 /** Why PostgreSQL is not available; undefined for mistakes in the program. */
 export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] | undefined => {
-  const code = said(cause)?.code ?? "";
+  const code = codeOf(cause);
   if (NO_CONNECTION.test(messageOf(cause))) return "busy";
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
-  return reason ?? (isOfConnection(cause) ? "unreachable" : undefined);
+  return reason ?? (endsConnection(cause) ? "unreachable" : undefined);
 };

@@ -1,0 +1,28 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { endsConnection, isOutcomeOpen, kindOf, unavailableReason } from "../src/postgres-failure.ts";
+
+/** As PgBouncer 1.18 refuses something: then it closes the connection. */
+const pooler = (message: string): Error =>
+  Object.assign(new pg.DatabaseError(message, message.length, "error"), { severity: "FATAL", code: "08P01" });
+
+const whatOf = (cause: unknown) => [kindOf(cause), unavailableReason(cause), isOutcomeOpen(cause)];
+
+it.each([
+  ["query_wait_timeout", ["refused", "busy", true]],
+  ["no more connections allowed (max_client_conn)", ["lost", "busy", true]],
+  ["no such user", ["refused", "unreachable", true]],
+  ["SASL authentication failed", ["refused", "unreachable", true]],
+  ['database "books" does not exist', ["refused", "unreachable", true]],
+  ["unsupported startup parameter: options", ["refused", "unreachable", true]],
+  ["server login has been failing, try again later (server_login_retry)", ["lost", "unreachable", true]],
+])("what PgBouncer says with its one code is told apart: %s", (message, what) => {
+  expect(whatOf(pooler(message))).toEqual(what);
+  expect(endsConnection(pooler(message))).toBe(true);
+});
+
+it("a statement without an answer is not begun again, and its COMMIT is looked up", () => {
+  const silent = new Error("Query read timeout");
+  expect(whatOf(silent)).toEqual(["refused", "unreachable", true]);
+  expect(endsConnection(silent)).toBe(true);
+});
