@@ -14,9 +14,12 @@ const UNIT = [
 const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres/**/*.test.ts"];
 /** Thousands of histories, growth at full size. Each has a short form of fixed seed in one of the others. */
 const LONG = ["**/*.long.test.ts"];
+/** What needs Debian's packages, and starts its servers itself. */
+const SYSTEM = ["**/*.system.test.ts"];
 
 const PACK = "tools/pack-command.mjs";
 const POSTGRES_SERVER = "packages/postgres/test/support/server.ts";
+const DEBIAN_SERVER = "packages/postgres/test/support/debian-server.ts";
 /** What `npm test` finds it finds again; the tier `long` tries other cases each time. */
 const SEED = ["tools/fixed-seed.mjs"];
 
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: "edges",
           include: ALL,
-          exclude: [...UNIT, ...POSTGRES, ...LONG],
+          exclude: [...UNIT, ...POSTGRES, ...LONG, ...SYSTEM],
           globalSetup: PACK,
           setupFiles: SEED,
         },
@@ -50,11 +53,23 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: POSTGRES,
-          exclude: [...UNIT, ...LONG],
+          exclude: [...UNIT, ...LONG, ...SYSTEM],
           globalSetup: POSTGRES_SERVER,
           setupFiles: SEED,
         },
       },
+      // The same tests again, with the packages of Debian: `npm run test:system`.
+      ...["postgres-15", "pgbouncer"].map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: POSTGRES,
+          exclude: [...UNIT, ...LONG, ...SYSTEM],
+          globalSetup: DEBIAN_SERVER,
+          setupFiles: SEED,
+        },
+      })),
+      { extends: true, test: { name: "system", include: SYSTEM, setupFiles: SEED } },
       {
         extends: true,
         test: {

@@ -3,24 +3,12 @@
  * tests.
  * Every step runs even if an earlier one failed. The last line is the total.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { CACHE, commandOf, ROOT, runNode, setUp } from "./setup.mjs";
+import { CACHE, commandOf, ROOT, setUp } from "./setup.mjs";
+import { end, step, vitest } from "./steps.mjs";
 
 setUp("all");
-mkdirSync(CACHE, { recursive: true });
-
-const results = { passed: 0, failed: 0 };
-
-const step = async (title, command, args, { count = () => undefined, ...options } = {}) => {
-  console.log(`\n── ${title}`);
-  const code = await runNode([command, ...args], { cwd: ROOT, ...options });
-  const counted = count();
-  results.passed += counted?.passed ?? (code === 0 ? 1 : 0);
-  results.failed += counted?.failed ?? (code === 0 ? 0 : 1);
-  // A runner that fails without a failed test counts as failed.
-  if (code !== 0 && counted?.failed === 0) results.failed += 1;
-};
 
 /** The published packages; the command as packed by the tests. */
 const PUBLISHED = [
@@ -36,18 +24,6 @@ const PUBLISHED = [
   "packages/vault",
   "apps/cli/pack",
 ];
-
-const VITEST_REPORT = join(CACHE, "vitest.json");
-rmSync(VITEST_REPORT, { force: true });
-
-const vitestCounts = () => {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(VITEST_REPORT, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return undefined;
-  }
-};
 
 /** The conformance suite knows nothing of this workspace, so it gets what to test as arguments. */
 const CONFORMANCE = join(ROOT, "packages/conformance");
@@ -69,21 +45,7 @@ const tapCounts = () => {
 await step("Format and lint", commandOf("biome"), ["ci", "."]);
 await step("Types", commandOf("tsc"), ["--build"]);
 await step("Unused code", commandOf("knip"), ["--no-progress"]);
-await step(
-  "Tests",
-  commandOf("vitest"),
-  [
-    "run",
-    "--project=unit",
-    "--project=edges",
-    "--project=postgres",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${VITEST_REPORT}`,
-    ...process.argv.slice(2),
-  ],
-  { count: vitestCounts },
-);
+await vitest("Tests", ["unit", "edges", "postgres"]);
 for (const path of PUBLISHED)
   await step(`Packaging of ${path}`, commandOf("publint"), ["--strict", "--pack=npm", path]);
 await step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`], {
@@ -92,5 +54,4 @@ await step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`]
   env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/pack/bin/farthing.js") },
 });
 
-console.log(`\n${results.passed} passed, ${results.failed} failed`);
-process.exitCode = results.failed === 0 ? 0 : 1;
+end();

@@ -77,7 +77,8 @@ describe("a server that is out of reach", () => {
     await storage.runPromise(foundBooks);
     await onDatabase(url, (client) =>
       client.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'farthing' AND datname = current_database()",
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'farthing' AND datname = current_database() AND pid <> pg_backend_pid()`,
       ),
     );
     expect((await storage.runPromise(rename("Oat milk"))).name).toBe("Oat milk");

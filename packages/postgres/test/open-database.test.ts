@@ -57,12 +57,18 @@ describe("an empty database", () => {
 
   it("can be a schema of its own in a database with others", async () => {
     const url = await newDatabase();
+    const name = new URL(url).pathname.slice(1);
     await onDatabase(url, (client) =>
-      client.query(
-        `CREATE TABLE public.families (id integer); CREATE SCHEMA farthing;
-         ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = farthing, public`,
-      ),
+      client.query("CREATE TABLE public.families (id integer); CREATE SCHEMA farthing"),
     );
+    await onDatabase(`${inject("postgres")}/postgres`, async (client) => {
+      await client.query(`ALTER DATABASE ${name} SET search_path = farthing, public`);
+      // A pooler keeps connections that it was not set for.
+      await client.query(
+        "SELECT pg_terminate_backend(pid, 300000) FROM pg_stat_activity WHERE datname = $1",
+        [name],
+      );
+    });
     await open(url);
     await open(url);
     expect(await tablesOf(url)).toEqual(["families"]);

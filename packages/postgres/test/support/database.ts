@@ -33,10 +33,9 @@ export const emptier = async (url: string): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ readonly name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'farthing_schema'",
   );
-  // Without looking for what refers to each row.
-  await client.query("SET session_replication_role = replica");
   const deletions = rows.map(({ name }) => `DELETE FROM ${name}`).join("; ");
   return async () => {
-    await client.query(deletions);
+    // Without looking for what refers to each row.
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions}; COMMIT`);
   };
 };

