@@ -3,7 +3,6 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -18,7 +17,6 @@ import { removeLeftovers, unfinishedOf } from "./leftovers.ts";
 import { newKeyText, readSecretKey, type SecretKey } from "./secret-key.ts";
 
 const OWNER_ONLY = 0o600;
-const OWNER_ONLY_FOLDER = 0o700;
 
 /** The file of a new key until everything is encrypted with it. */
 const nextOf = (file: string): string => `${file}.new`;
@@ -30,7 +28,6 @@ const syncFolder = (file: string): void => {
 };
 
 const writeKey = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
   const opened = openSync(file, "wx", OWNER_ONLY);
   try {
     writeSync(opened, `${Redacted.value(newKeyText())}\n`);

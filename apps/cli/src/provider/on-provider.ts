@@ -13,7 +13,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { actingFamily } from "../storage/family.ts";
-import { keyFileOf } from "../storage/key-file.ts";
+import { keyFileToUse } from "../storage/key-file.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 
 export type Exit = (code: ExitCode) => void;
@@ -42,7 +42,10 @@ export const onProvider = <F extends ProviderFlags>(
 ): Command =>
   onStorage<F>(command, exit, (flags, ...args) =>
     Effect.flatMap(providerSettings, (settings) =>
-      Effect.provide(work(flags, ...args), providerLayer(settings, keyFileOf(databasePath(flags.database)))),
+      Effect.provide(
+        work(flags, ...args),
+        providerLayer(settings, keyFileToUse(databasePath(flags.database))),
+      ),
     ),
   );
 

@@ -3,7 +3,7 @@ import { rotateKey } from "@farthing/vault";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import { databasePath } from "../storage/database-path.ts";
-import { keyFileOf } from "../storage/key-file.ts";
+import { keyFileToUse } from "../storage/key-file.ts";
 import { tellDone } from "../terminal/format-option.ts";
 import { type Exit, onProvider, type ProviderFlags } from "./on-provider.ts";
 
@@ -26,7 +26,7 @@ export const rotateKeyCommand = (exit: Exit): Command =>
       Effect.gen(function* () {
         const { secret_key, previous_secret_key } = yield* providerSettings;
         const count = yield* rotateKey({
-          key_file: keyFileOf(databasePath(database)),
+          key_file: keyFileToUse(databasePath(database)),
           ...(secret_key === undefined ? {} : { secret_key }),
           ...(previous_secret_key === undefined ? {} : { previous_secret_key }),
         });

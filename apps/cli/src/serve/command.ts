@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { databaseOption, databasePath } from "../storage/database-path.ts";
 import { UsageError } from "../storage/failure.ts";
-import { keyFileOf } from "../storage/key-file.ts";
+import { keyFileToUse } from "../storage/key-file.ts";
 import { runStored } from "../storage/run-stored.ts";
 import { write } from "../terminal/output.ts";
 import { parsePort } from "../terminal/port.ts";
@@ -63,7 +63,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
   write(`Farthing listens on ${server.url}`);
   if (provider.sync_every !== "off")
     yield* keepSyncing(provider.sync_every, log).pipe(
-      Effect.provide(providerLayer(provider, keyFileOf(databasePath(database)))),
+      Effect.provide(providerLayer(provider, keyFileToUse(databasePath(database)))),
       Effect.forkChild,
     );
   yield* Effect.promise(() => stopped);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, inject, it } from "vitest";
 import { newDatabase, onDatabase } from "../../../../packages/postgres/test/support/database.ts";
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
+import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
 import { BACKUP, complained, jsonOf, makeUser, on, refused } from "../stored-support.ts";
 import { file } from "../support.ts";
+import { farthingAgain } from "../warm-process.ts";
 
 /** A password that appears in nothing that anybody reads. */
 const PASSWORD = "hunter2";
@@ -43,6 +45,26 @@ it("books on a server are used as those in a file are", async () => {
   );
   await complained(run, ["database", "backup", "x.db"], 2, /backed up with `pg_dump --format=custom`/);
   await complained(run, ["database", "restore", "x.db"], 2, /restored with `pg_restore`/);
+});
+
+it("the key of bank connections is in the data folder, or where FARTHING_KEY_FILE says", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const keyOf = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
+    const args = ["database", "check", "--database", url, "--format", "json"];
+    return jsonOf(await farthingAgain(args, { env })).key.file;
+  };
+  expect(await keyOf({ XDG_DATA_HOME: "/data" })).toBe("/data/farthing/farthing.key");
+  expect(await keyOf({ HOME: "/home/ada" })).toBe("/home/ada/.local/share/farthing/farthing.key");
+  expect(await keyOf({ FARTHING_KEY_FILE: "/run/secrets/key" })).toBe("/run/secrets/key");
+  const { bank, folder, runWith } = await trial();
+  const run = runWith({ FARTHING_DATABASE: url, XDG_DATA_HOME: folder });
+  expect(await run("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
+  expect(statSync(`${folder}/farthing/farthing.key`).mode & 0o777).toBe(0o600);
+  expect(await run("provider", "sync")).toMatchObject({ exit: 0 });
+  expect((await run("database", "check")).stdout).toContain(
+    `1 bank connection.\nVersion 1 of the schema, which is current.\nThe key for bank connections is in ${folder}/farthing/farthing.key.`,
+  );
 });
 
 it("check says what is wrong in a database on a server", async () => {
