@@ -26,7 +26,7 @@ const OF_TLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN"],
-      ...["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+      ...["CERT_SIGNATURE_FAILURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
     ].map((code) => [
       code,
       "nobody who is trusted has signed its certificate; name the file of its authority with sslrootcert",

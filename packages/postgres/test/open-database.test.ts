@@ -93,6 +93,20 @@ describe("a database that cannot be used is left as it is, and the message says 
     expect(await tablesOf(url)).toEqual(["theirs"]);
   });
 
+  it("on a server that is too old", async () => {
+    const url = await newDatabase();
+    // The function of the server stands behind one that says what an older one would.
+    await onDatabase(url, (client) =>
+      client.query(
+        `CREATE SCHEMA older;
+         CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
+           AS $$ SELECT CASE name WHEN 'server_version_num' THEN '140012' ELSE pg_catalog.current_setting(name) END $$;
+         ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = older, pg_catalog, public`,
+      ),
+    );
+    expect(await whyUnusable(url)).toMatch(/its server is PostgreSQL 14; Farthing needs version 15 or newer/);
+  });
+
   it("in another encoding", async () => {
     const name = `test_${randomUUID().replaceAll("-", "")}`;
     const server = inject("postgres");
