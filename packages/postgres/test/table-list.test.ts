@@ -40,6 +40,16 @@ it("a copy knows every column of every table, and what it contains", async () =>
   const columns = rows
     .filter(({ table, column }) => !OWN_TABLES.has(table) && !OWN_COLUMNS.has(column))
     .map(({ table, column, type }) => `${table}.${column} ${KINDS[type]}`);
+  expect(
+    rows
+      .filter(({ column }) => column === "position")
+      .map(({ table }) => table)
+      .sort(),
+  ).toEqual(
+    TABLES.filter(({ ordered }) => ordered)
+      .map(({ name }) => name)
+      .sort(),
+  );
   expect(columns.length).toBeGreaterThan(150);
   expect(columns.sort()).toEqual(
     TABLES.flatMap(({ name, columns }) =>
