@@ -102,7 +102,7 @@ export const openAccount = Effect.fn(function* (family_id: string, name = "Check
 /** Asks for all that an account has. */
 export const wholeAccount = (account_id: string): AccountQuestion => ({
   account_id,
-  spans: [{ from: "0000-01-01", to: "9999-12-31" }],
+  spans: [{ from: "0001-01-01", to: "9999-12-31" }],
   references: [],
 });
 

@@ -1,0 +1,4 @@
+import { full } from "../../../tools/testing/runs.ts";
+import { sameAnswers } from "./support/same-answers.ts";
+
+await sameAnswers(full);

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Storage } from "@farthing/core/storage";
+import { layerPostgres } from "@farthing/postgres";
+import { layerSqlite } from "@farthing/sqlite";
+import type { SecureRandom } from "effect/crypto/SecureRandom";
+import { layerWebCrypto } from "effect/crypto/SecureRandom";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as TestClock from "effect/testing/TestClock";
+import { afterAll } from "vitest";
+import { START } from "../../../core/test/sso/support.ts";
+import { bothStorages } from "./both.ts";
+import { emptier, newDatabase } from "./database.ts";
+
+type Run = <A, E>(work: Effect.Effect<A, E, SecureRandom | Storage>) => Promise<A>;
+
+/**
+ * Runs on SQLite and PostgreSQL as one storage that is empty, by a clock that stands still; fails where they do not answer the
+ * same.
+ */
+export const onBothStores = async (): Promise<Run> => {
+  const folder = mkdtempSync(join(tmpdir(), "farthing-both-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const url = await newDatabase();
+  const postgres = ManagedRuntime.make(layerPostgres({ url }));
+  afterAll(() => postgres.dispose());
+  const second = await postgres.context();
+  const empty = await emptier(url);
+  let files = 0;
+  return async (work) => {
+    await empty();
+    files += 1;
+    const file = join(folder, `${files}.db`);
+    const storage = Layer.effectContext(
+      Effect.map(Layer.build(layerSqlite({ file })), (first) => bothStorages(first, second)),
+    );
+    const clock = Layer.effectDiscard(TestClock.setTime(Date.parse(START))).pipe(
+      Layer.provideMerge(TestClock.layer({ warningDelay: "1 hour" })),
+    );
+    return Effect.runPromise(Effect.provide(work, Layer.mergeAll(storage, layerWebCrypto, clock)));
+  };
+};
