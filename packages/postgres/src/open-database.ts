@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from "pg";
 import { unusable } from "./address.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { MIGRATIONS, type Migration } from "./migrations/index.ts";
 import { codeOf } from "./postgres-failure.ts";
 import { queriesOn } from "./queries.ts";
 import { sql } from "./sql.ts";
@@ -114,13 +114,23 @@ CREATE TABLE IF NOT EXISTS farthing_schema (
 INSERT INTO farthing_schema (only_row, version) VALUES (true, 0) ON CONFLICT DO NOTHING;
 `;
 
+const apply = async (client: ClientBase, { sql: text, optional }: Migration): Promise<void> => {
+  await client.query("SAVEPOINT before_step");
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (optional !== true || !(error instanceof pg.DatabaseError)) throw error;
+    await client.query("ROLLBACK TO SAVEPOINT before_step");
+  }
+};
+
 /** Applies the missing migrations, all or none; whoever comes meanwhile waits. */
 const migrate = async (client: ClientBase, url: string): Promise<void> => {
   await client.query(PREPARE);
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
   try {
     const version = await versionOf(client, url, sql`FOR UPDATE`);
-    for (const step of MIGRATIONS.slice(version)) await client.query(step);
+    for (const step of MIGRATIONS.slice(version)) await apply(client, step);
     await queriesOn(client).run(sql`UPDATE farthing_schema SET version = ${MIGRATIONS.length}`);
     await client.query("COMMIT");
   } catch (error) {

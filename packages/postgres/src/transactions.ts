@@ -28,15 +28,16 @@ import {
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 
 const conditions = (familyId: string, { account_id, start_date, end_date, search }: Filter): Sql => {
-  const folded = search === undefined ? undefined : fold(search);
+  // An index of groups of three characters serves LIKE, and nothing else does.
+  const pattern = search === undefined ? undefined : `%${fold(search).replaceAll(/[\\%_]/g, "\\$&")}%`;
   const parts: readonly (Sql | undefined)[] = [
     sql`t.family_id = ${familyId} AND t.parent_id IS NULL`,
     account_id === undefined ? undefined : sql`t.account_id = ${account_id}`,
     start_date === undefined ? undefined : sql`t.date >= ${start_date}`,
     end_date === undefined ? undefined : sql`t.date <= ${end_date}`,
-    folded === undefined
+    pattern === undefined
       ? undefined
-      : sql`(strpos(t.name_folded, ${folded}) > 0 OR strpos(t.notes_folded, ${folded}) > 0)`,
+      : sql`(t.name_folded LIKE ${pattern} OR t.notes_folded LIKE ${pattern})`,
   ];
   return joined(
     parts.filter((part) => part !== undefined),

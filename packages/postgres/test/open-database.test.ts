@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Users } from "@farthing/core/access";
 import { DatabaseUnusable, StorageHealth } from "@farthing/core/storage";
+import { Transactions } from "@farthing/core/transactions";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import { describe, expect, inject, it } from "vitest";
 import { MIGRATIONS } from "../src/migrations/index.ts";
-import { FAMILY, USER } from "./support/books.ts";
+import { FAMILY, foundBooks, USER } from "./support/books.ts";
 import { newDatabase, onDatabase } from "./support/database.ts";
 
 const open = (url: string) =>
@@ -72,6 +73,55 @@ describe("an empty database", () => {
     await open(url);
     await open(url);
     expect(await tablesOf(url)).toEqual(["families"]);
+  });
+});
+
+describe("an index of trigrams", () => {
+  const indexed = (url: string): Promise<boolean> =>
+    onDatabase(
+      url,
+      async (client) =>
+        (await client.query("SELECT 1 FROM pg_indexes WHERE indexname = 'transactions_by_text'")).rows
+          .length === 1,
+    );
+
+  it("finds what is searched for", async () => {
+    const url = await newDatabase();
+    await open(url);
+    expect(await indexed(url)).toBe(true);
+    const plan = await onDatabase(url, async (client) => {
+      await client.query(
+        "SET enable_seqscan = off; DROP INDEX transactions_newest_first, transactions_of_account",
+      );
+      const { rows } = await client.query(
+        `EXPLAIN SELECT 1 FROM transactions AS t
+         WHERE t.parent_id IS NULL AND (t.name_folded LIKE '%bread%' OR t.notes_folded LIKE '%bread%')`,
+      );
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain("Bitmap Index Scan on transactions_by_text");
+  });
+
+  it("is done without where it cannot be made", async () => {
+    const url = await newDatabase();
+    const guest = `guest_${randomUUID().slice(0, 8)}`;
+    await onDatabase(url, (client) =>
+      client.query(`CREATE ROLE ${guest} LOGIN PASSWORD 'guest'; GRANT CREATE ON SCHEMA public TO ${guest}`),
+    );
+    const theirs = new URL(url);
+    theirs.username = guest;
+    theirs.password = "guest";
+    await open(theirs.href);
+    expect(await versionOf(url)).toBe(MIGRATIONS.length);
+    expect(await indexed(url)).toBe(false);
+    const search = Effect.andThen(
+      foundBooks,
+      Effect.flatMap(Transactions, (transactions) =>
+        transactions.list(FAMILY.id, { search: "REA" }, { page: 1, per_page: 2 }),
+      ),
+    );
+    const { items } = await Effect.runPromise(Effect.provide(search, layerPostgres({ url: theirs.href })));
+    expect(items.map(({ name }) => name)).toEqual(["Bread"]);
   });
 });
 

@@ -1,7 +1,14 @@
 import { ALL } from "./0001-all.ts";
+import { SEARCH } from "./0002-search.ts";
+
+export interface Migration {
+  readonly sql: string;
+  /** It only makes answers faster: an engine that cannot apply it does without. */
+  readonly optional?: true;
+}
 
 /**
  * The steps from an empty database to the current schema, in order. A released step is never changed: a database records how
  * many steps were applied.
  */
-export const MIGRATIONS: readonly string[] = [ALL];
+export const MIGRATIONS: readonly Migration[] = [{ sql: ALL }, { sql: SEARCH, optional: true }];
