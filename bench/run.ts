@@ -10,6 +10,7 @@ import { detecting } from "./measures/detecting.ts";
 import { exchange } from "./measures/exchange.ts";
 import { growth } from "./measures/growth.ts";
 import { ndjson } from "./measures/ndjson.ts";
+import { onPostgres } from "./measures/on-postgres.ts";
 import { patch } from "./measures/patch.ts";
 import { preflights } from "./measures/preflights.ts";
 import { splitting } from "./measures/splitting.ts";
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   h: sync,
   i: detecting,
   j: takingOut,
+  k: onPostgres,
 };
 const LEAST_ROUNDS = 7;
 const WARMUPS = 2;

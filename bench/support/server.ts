@@ -27,9 +27,10 @@ const books = (): string =>
     ),
   ].join("\n");
 
-export const startServer = async (parent = tmpdir()): Promise<BenchServer> => {
+/** On a new file in a folder, or on this database. */
+export const startServer = async (parent = tmpdir(), given?: string): Promise<BenchServer> => {
   const folder = mkdtempSync(join(parent, "farthing-bench-"));
-  const database = join(folder, "farthing.db");
+  const database = given ?? join(folder, "farthing.db");
   const env = { ...process.env, FARTHING_DATABASE: database, FARTHING_RATE_LIMIT: "off" };
   const command = (...args: string[]): string => {
     const ran = spawnSync(process.execPath, [FARTHING, ...args, "--format", "json"], {

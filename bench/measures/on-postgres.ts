@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startServer as startPostgres } from "../../packages/postgres/test/support/start-server.ts";
+import { atLeast } from "../support/aim.ts";
+import { FARTHING } from "../support/command.ts";
+import { inFolder } from "../support/folder.ts";
+import type { Measure } from "../support/measured.ts";
+import { type PatchServer, patchFor } from "../support/patches.ts";
+import { openPool } from "../support/pg.ts";
+import { script, startProcess } from "../support/process.ts";
+import { inTurns, timed } from "../support/rounds.ts";
+import { startServer } from "../support/server.ts";
+import { compare } from "../support/statistics.ts";
+import { spread } from "../support/words.ts";
+
+const AIM = 0.6;
+const SECONDS = 2;
+const CONNECTIONS = 8;
+const TRANSACTIONS = 100;
+const IMPORTED = 20_000;
+
+const farthing = (database: string, ...args: string[]): void => {
+  const env = { ...process.env, FARTHING_DATABASE: database };
+  const { status, stderr } = spawnSync(process.execPath, [FARTHING, ...args], { encoding: "utf8", env });
+  if (status !== 0) throw new Error(stderr);
+};
+
+const backup = (): string =>
+  [
+    '{"type":"Account","data":{"id":"a","name":"Everyday","balance":"0","accountable_type":"Depository"}}',
+    ...Array.from(
+      { length: IMPORTED },
+      (_, i) =>
+        `{"type":"Transaction","data":{"id":"t${i}","account_id":"a","date":"2024-01-02","amount":"1.50","name":"Row ${i}"}}`,
+    ),
+  ].join("\n");
+
+/** Milliseconds that the command takes to import a file into a database with one user. */
+const importInto = (database: string, file: string): number => {
+  farthing(
+    database,
+    "user",
+    "create",
+    "--email",
+    "b@example.com",
+    "--first-name",
+    "B",
+    "--last-name",
+    "Ench",
+  );
+  return timed(() => farthing(database, "import", file));
+};
+
+/** What PostgreSQL costs, beside SQLite and a program that does nothing else. */
+export const onPostgres: Measure = ({ rounds }) =>
+  inFolder(async (folder) => {
+    const postgres = await startPostgres([]);
+    const databases = openPool(`${postgres.url}/postgres`);
+    const newDatabase = async (): Promise<string> => {
+      const name = `bench_${randomUUID().replaceAll("-", "")}`;
+      await databases.query(`CREATE DATABASE ${name}`);
+      return `${postgres.url}/${name}`;
+    };
+    const [ours, onSqlite, bare] = [
+      await startServer(folder, await newDatabase()),
+      await startServer(folder),
+      await startProcess([script("bare-pg-server.ts"), await newDatabase(), String(TRANSACTIONS)]),
+    ];
+    const bareServer: PatchServer = {
+      ...{ url: bare.url, key: "none" },
+      transactions: Array.from({ length: TRANSACTIONS }, (_, i) => `t${i}`),
+    };
+    const load = (server: PatchServer) => async (): Promise<number> =>
+      (await patchFor(server, { seconds: SECONDS, connections: CONNECTIONS })).per_second;
+    const rates = await inTurns(
+      { PostgreSQL: load(ours), SQLite: load(onSqlite), "bare, PostgreSQL": load(bareServer) },
+      { rounds, warmups: 1 },
+    );
+    const top = await ours.profile(load(ours));
+    await Promise.all([ours.stop(), onSqlite.stop(), bare.stop()]);
+    const file = join(folder, "backup.ndjson");
+    writeFileSync(file, backup());
+    const imports = await inTurns(
+      {
+        PostgreSQL: async () => importInto(await newDatabase(), file),
+        SQLite: () => importInto(join(folder, `${randomUUID()}.db`), file),
+      },
+      { rounds, warmups: 0 },
+    );
+    await databases.end();
+    await postgres.stop();
+    const patches = compare(rates, rates["bare, PostgreSQL"]);
+    return {
+      title: "PostgreSQL beside SQLite",
+      how: `A server on the same machine, as it is delivered. PATCH per second: ${CONNECTIONS} connections, ${SECONDS} seconds per turn; the bare program, node:http and pg, does the same update in a transaction, without a key, checks, tags or a log. Import: the command with a file of ${IMPORTED} transactions.`,
+      table: {
+        head: ["what", "where", "value", "times"],
+        rows: [
+          ...patches.map(({ name, value, against }) => [
+            ...["PATCH per second", name, spread(value)],
+            `${spread(against)} × bare`,
+          ]),
+          ...compare(imports, imports.SQLite).map(({ name, value, against }) => [
+            ...["import, ms", name, spread(value)],
+            `${spread(against)} × SQLite`,
+          ]),
+        ],
+      },
+      aims: [
+        atLeast(
+          {
+            what: "PATCH per second, PostgreSQL",
+            aim: `at least ${AIM} of the bare program`,
+            limit: AIM,
+            unit: " ×",
+          },
+          patches[0]!.against,
+        ),
+      ],
+      plots: [],
+      profiles: [{ of: "the server under PATCH, PostgreSQL", top }],
+    };
+  });
