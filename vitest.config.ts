@@ -16,6 +16,8 @@ const POSTGRES = ["packages/postgres/test/**/*.test.ts", "apps/cli/test/postgres
 const LONG = ["**/*.long.test.ts"];
 /** What needs Debian's packages, and starts its servers itself. */
 const SYSTEM = ["**/*.system.test.ts"];
+/** PgBouncer ends TLS itself. */
+const NOT_THROUGH_PGBOUNCER = ["packages/postgres/test/tls.test.ts"];
 
 const PACK = "tools/pack-command.mjs";
 const POSTGRES_SERVER = "packages/postgres/test/support/server.ts";
@@ -64,7 +66,7 @@ export default defineConfig({
         test: {
           name,
           include: POSTGRES,
-          exclude: [...UNIT, ...LONG, ...SYSTEM],
+          exclude: [...UNIT, ...LONG, ...SYSTEM, ...(name === "pgbouncer" ? NOT_THROUGH_PGBOUNCER : [])],
           globalSetup: DEBIAN_SERVER,
           setupFiles: SEED,
         },

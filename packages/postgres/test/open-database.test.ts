@@ -41,6 +41,16 @@ const versionOf = (url: string): Promise<number> =>
       (await client.query<{ version: number }>("SELECT version FROM farthing_schema")).rows[0]!.version,
   );
 
+/** Sets the schemas of a database for all connections: a pooler keeps some that it was not set for. */
+const setSearchPath = (url: string, path: string): Promise<void> =>
+  onDatabase(`${inject("postgres")}/postgres`, async (client) => {
+    const name = new URL(url).pathname.slice(1);
+    await client.query(`ALTER DATABASE ${name} SET search_path = ${path}`);
+    await client.query("SELECT pg_terminate_backend(pid, 300000) FROM pg_stat_activity WHERE datname = $1", [
+      name,
+    ]);
+  });
+
 /** The name of a database as a message says it. */
 const named = (url: string): string => url.replace("postgres:password@", "");
 
@@ -58,18 +68,10 @@ describe("an empty database", () => {
 
   it("can be a schema of its own in a database with others", async () => {
     const url = await newDatabase();
-    const name = new URL(url).pathname.slice(1);
     await onDatabase(url, (client) =>
       client.query("CREATE TABLE public.families (id integer); CREATE SCHEMA farthing"),
     );
-    await onDatabase(`${inject("postgres")}/postgres`, async (client) => {
-      await client.query(`ALTER DATABASE ${name} SET search_path = farthing, public`);
-      // A pooler keeps connections that it was not set for.
-      await client.query(
-        "SELECT pg_terminate_backend(pid, 300000) FROM pg_stat_activity WHERE datname = $1",
-        [name],
-      );
-    });
+    await setSearchPath(url, "farthing, public");
     await open(url);
     await open(url);
     expect(await tablesOf(url)).toEqual(["families"]);
@@ -150,10 +152,10 @@ describe("a database that cannot be used is left as it is, and the message says 
       client.query(
         `CREATE SCHEMA older;
          CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql
-           AS $$ SELECT CASE name WHEN 'server_version_num' THEN '140012' ELSE pg_catalog.current_setting(name) END $$;
-         ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = older, pg_catalog, public`,
+           AS $$ SELECT CASE name WHEN 'server_version_num' THEN '140012' ELSE pg_catalog.current_setting(name) END $$`,
       ),
     );
+    await setSearchPath(url, "older, pg_catalog, public");
     expect(await whyUnusable(url)).toMatch(/its server is PostgreSQL 14; Farthing needs version 15 or newer/);
   });
 
