@@ -324,7 +324,7 @@ describe("the database", () => {
       ],
       [join(temporaryFolder, "a-folder"), "folder"],
       [join(file("a-file", "x"), "below.db"), "cannot be used"],
-      ["postgres://somewhere/farthing", "supports only database files"],
+      ["postgres://127.0.0.1:1/farthing", "cannot be reached"],
     ] as const) {
       const ran = await farthingAgain(["user", "list"], { env: { FARTHING_DATABASE: path } });
       expect([path, ran.exit, ran.stdout]).toEqual([path, 2, ""]);

@@ -1,16 +1,9 @@
 import { expect, it } from "vitest";
 import { newDatabase, onDatabase } from "./support/database.ts";
-import { outageUnderLoad, served } from "./support/outage.ts";
-import { proxyTo } from "./support/proxy.ts";
+import { outage, served } from "./support/outage.ts";
 
-it("a server whose database is out of reach answers 503 meanwhile, and goes on without a restart", async () => {
-  const url = await newDatabase();
-  const proxy = await proxyTo(url);
-  await outageUnderLoad(proxy.url, url, {
-    down: async () => proxy.setDown(true),
-    up: async () => proxy.setDown(false),
-  });
-});
+it("a server whose database is out of reach answers 503 meanwhile, and goes on without a restart", () =>
+  outage("proxy"));
 
 it("who waits too long for a row or for a connection is told when to come again", async () => {
   const url = await newDatabase();

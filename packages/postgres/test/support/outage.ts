@@ -6,8 +6,10 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterAll, expect } from "vitest";
 import { FAMILY, foundBooks, idOf, store, transaction, USER } from "./books.ts";
-import { onDatabase } from "./database.ts";
+import { newDatabase, onDatabase } from "./database.ts";
+import { proxyTo } from "./proxy.ts";
 import { type Answer, serve } from "./serve.ts";
+import { startServer } from "./start-server.ts";
 
 const CLIENTS = 8;
 
@@ -61,7 +63,7 @@ const check = ({ status, error, retry_after }: Answer): void => {
  * The same server answers before the database is away, while it is, and when it is back; `direct` is another way to the
  * database. What was acknowledged is there.
  */
-export const outageUnderLoad = async (
+const outageUnderLoad = async (
   url: string,
   direct: string,
   { down, up }: { readonly down: () => Promise<unknown>; readonly up: () => Promise<unknown> },
@@ -116,4 +118,24 @@ export const outageUnderLoad = async (
   expect(rows).toHaveLength(CLIENTS);
   for (const [index, { possible }] of writers.entries())
     expect(possible).toContain(Number(rows.find(({ name }) => name === nameOf(index))?.notes));
+};
+
+/** PostgreSQL is out of reach for a while under load: through a proxy that is cut, or because its own server is stopped. */
+export const outage = async (of: "proxy" | "server"): Promise<void> => {
+  if (of === "server") {
+    const server = await startServer([]);
+    const url = `${server.url}/postgres`;
+    try {
+      await outageUnderLoad(url, url, { down: server.halt, up: server.resume });
+    } finally {
+      await server.stop();
+    }
+    return;
+  }
+  const url = await newDatabase();
+  const proxy = await proxyTo(url);
+  await outageUnderLoad(proxy.url, url, {
+    down: async () => proxy.setDown(true),
+    up: async () => proxy.setDown(false),
+  });
 };
