@@ -62,8 +62,8 @@ it("the key of bank connections is in the data folder, or where FARTHING_KEY_FIL
   expect(await run("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
   expect(statSync(`${folder}/farthing/farthing.key`).mode & 0o777).toBe(0o600);
   expect(await run("provider", "sync")).toMatchObject({ exit: 0 });
-  expect((await run("database", "check")).stdout).toContain(
-    `1 bank connection.\nVersion 1 of the schema, which is current.\nThe key for bank connections is in ${folder}/farthing/farthing.key.`,
+  expect((await run("database", "check")).stdout.replace(/Version \d+/, "Version N")).toContain(
+    `1 bank connection.\nVersion N of the schema, which is current.\nThe key for bank connections is in ${folder}/farthing/farthing.key.`,
   );
 });
 
