@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /** The part of pg that is used here. */
-export interface Client {
+interface Client {
   readonly query: (
     sql: string,
     values?: readonly unknown[],
