@@ -182,7 +182,7 @@ const linkFound = async (
     sql`INSERT INTO bank_transactions (${TOLD_COLUMNS}, family_id, account_id)
         SELECT ${TOLD_OF_ROW}, b.family_id, b.account_id
         FROM ${given} AS r JOIN transactions AS b ON b.id = r.transaction_id
-        WHERE b.parent_id IS NULL AND ${ofConnection(owner)}`,
+        WHERE b.parent_id IS NULL AND ${ofConnection(owner)} ORDER BY r.nth`,
   );
   allOf("found transactions", found, linked);
   await checkNotDeleted(queries, ids);
@@ -262,7 +262,7 @@ const addTransactions = async (
     sql`INSERT INTO bank_transactions (${TOLD_COLUMNS}, family_id, account_id)
         SELECT ${TOLD_OF_ROW}, ${family_id}, a.account_id
         FROM ${given} AS r JOIN bank_accounts AS a ON a.account_id = r.account_id
-        WHERE a.connection_id = ${connection_id}`,
+        WHERE a.connection_id = ${connection_id} ORDER BY r.nth`,
   );
   allOf("accounts of new transactions", added, linked);
   await checkNotDeleted(

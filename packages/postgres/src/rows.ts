@@ -6,7 +6,7 @@ const asText = (value: unknown): string | null =>
 
 /**
  * Rows as a table of a statement, by the types of their columns. It has one parameter for each column, because a statement may
- * have no more than 65,535.
+ * have no more than 65,535. Their order is in `nth`: a join does not keep it.
  */
 export const rowsOf = (
   columns: Readonly<Record<string, string>>,
@@ -21,5 +21,6 @@ export const rowsOf = (
     names.map((name) => sql`${rows.map((row) => asText(row[name]))}::text[]`),
     ", ",
   );
-  return sql`(SELECT ${typed} FROM unnest(${values}) AS given (${raw(names.join(", "))}))`;
+  return sql`(SELECT ${typed}, given.nth
+    FROM unnest(${values}) WITH ORDINALITY AS given (${raw([...names, "nth"].join(", "))}))`;
 };
