@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Packages are tested from their sources, the command as it is published.
@@ -34,6 +35,8 @@ export default defineConfig({
   test: {
     testTimeout: 5 * MINUTES,
     hookTimeout: 5 * MINUTES,
+    // One for each processor: much of a test is waiting for a process or a server that it has started.
+    maxWorkers: availableParallelism(),
     projects: [
       // They share nothing that could be changed: to load the core anew for each file would take most of the time.
       {
