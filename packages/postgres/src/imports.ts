@@ -1,13 +1,17 @@
 import {
   type AccountQuestion,
   type Books,
+  IMPORT_COLUMNS,
   type Import,
   type ImportChange,
   type ImportKey,
+  type ImportRow,
   Imports,
   isSameImport,
   type RecordedIdentity,
   type StoreOutcome,
+  toImport,
+  toImportRow,
   UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
@@ -15,7 +19,6 @@ import * as Result from "effect/Result";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
-import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";

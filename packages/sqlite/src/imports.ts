@@ -1,22 +1,25 @@
 import {
   type AccountQuestion,
   type Books,
+  IMPORT_COLUMNS,
   type Import,
   type ImportChange,
   type ImportKey,
   type ImportPlan,
+  type ImportRow,
   Imports,
   isSameImport,
   type RecordedIdentity,
   type StoreOutcome,
   type TransactionHistory,
+  toImport,
+  toImportRow,
   UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
-import { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-rows.ts";
 import { listReader } from "./list-reader.ts";
 import { importUndoer } from "./undo-import.ts";
 

@@ -120,7 +120,7 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
     case "AccountNotFound":
       return described(
         "account_not_found",
-        `The family has no account ${JSON.stringify(failure.id)}. Run \`farthing account list\` to see them.`,
+        `The family has no account with the id ${JSON.stringify(failure.id)}. Run \`farthing account list\` to see the ids.`,
       );
     case "AccountNotEmpty":
       return described("account_not_empty", whyNotEmpty(failure));

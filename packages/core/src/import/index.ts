@@ -26,6 +26,7 @@ export {
   importFile,
   type NotImportable,
 } from "./import-file.ts";
+export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-row.ts";
 export {
   type ImportChange,
   type ImportKey,

@@ -1,6 +1,6 @@
-import type { Import } from "@farthing/core/import";
+import type { Import } from "./import.ts";
 
-/** An import, as one row. The columns between `account_id` and `created_at` are null together. */
+/** An import as one row of a table, for adapters of databases: `reading` is JSON. The columns between `account_id` and `created_at` are null together. */
 export interface ImportRow {
   readonly id: string;
   readonly status: Import["status"];
@@ -18,6 +18,7 @@ export interface ImportRow {
   readonly undone_at: string | null;
 }
 
+/** The columns of such a row. */
 export const IMPORT_COLUMNS = [
   ...["id", "status", "sha256", "account_id", "type", "filename", "byte_size", "reading"],
   ...["stored", "already_there", "left_out", "rejected", "created_at", "undone_at"],
@@ -25,6 +26,7 @@ export const IMPORT_COLUMNS = [
 
 type Known = NonNullable<Import["known"]>;
 
+/** The import of a row. */
 export const toImport = (row: ImportRow): Import => {
   const { id, status, sha256, account_id, created_at, undone_at } = row;
   return {
@@ -47,6 +49,7 @@ export const toImport = (row: ImportRow): Import => {
   };
 };
 
+/** The row of an import. */
 export const toImportRow = ({ known, ...own }: Import): ImportRow => ({
   ...own,
   type: known?.type ?? null,
