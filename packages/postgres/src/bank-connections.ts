@@ -2,16 +2,19 @@ import {
   type BankBooks,
   type BankChange,
   type BankConnection,
+  type BankConnectionRow,
   BankConnections,
+  CONNECTION_COLUMNS,
   type ConnectionBusy,
   ConnectionNotFound,
+  toConnection,
+  toConnectionRow,
   type WindowScope,
 } from "@farthing/core/provider";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { readBankBooks } from "./bank-books.ts";
 import { writeBankChange } from "./bank-change.ts";
-import { type BankConnectionRow, toConnection, toRow } from "./bank-connection-rows.ts";
 import { CurrentLease, exclusivelyByLease, mayStore } from "./bank-lease.ts";
 import { keepTold } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
@@ -20,13 +23,7 @@ import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 import { joined, raw, sql } from "./sql.ts";
 
-const COLUMNS = [
-  ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
-  ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
-  ...["requests_count", "backlog_start", "backlog_end"],
-] as const satisfies readonly (keyof BankConnectionRow)[];
-
-const SELECT = sql`SELECT ${raw(COLUMNS.join(", "))} FROM bank_connections`;
+const SELECT = sql`SELECT ${raw(CONNECTION_COLUMNS.join(", "))} FROM bank_connections`;
 
 /** Whether the connection to be changed exists. */
 const isDone = (id: string, changes: number): Result.Result<void, ConnectionNotFound> =>
@@ -45,13 +42,13 @@ export const postgresBankConnections = (connection: Connection): BankConnections
   return BankConnections.of({
     add: (added) =>
       write("bank_connections.add", async ({ run }) => {
-        const row = toRow(added);
+        const row = toConnectionRow(added);
         const values = joined(
-          COLUMNS.map((name) => sql`${row[name]}`),
+          CONNECTION_COLUMNS.map((name) => sql`${row[name]}`),
           ", ",
         );
         const written = await run(
-          sql`INSERT INTO bank_connections AS c (${raw(COLUMNS.join(", "))}) VALUES (${values})
+          sql`INSERT INTO bank_connections AS c (${raw(CONNECTION_COLUMNS.join(", "))}) VALUES (${values})
               ON CONFLICT (id) DO UPDATE SET id = excluded.id
               WHERE c.family_id = excluded.family_id AND c.sealed_url = excluded.sealed_url`,
         );

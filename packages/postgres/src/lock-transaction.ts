@@ -1,19 +1,21 @@
-import type { Transaction } from "@farthing/core/transactions";
+import {
+  type OwnTransactionRow,
+  type Transaction,
+  type TransactionBelongings,
+  type TransactionRow,
+  toTransaction,
+  withoutTransfer,
+} from "@farthing/core/transactions";
 import type { Queries } from "./queries.ts";
 import { type Sql, sql } from "./sql.ts";
 import {
-  type BelongingsRow,
   hasParts,
   OF_ACCOUNT,
   OF_CATEGORY,
   OF_MERCHANT,
   OWN_COLUMNS,
-  type OwnRow,
   SELECT_TRANSACTION,
-  type TransactionRow,
   tagsOf,
-  toTransaction,
-  withoutTransfer,
 } from "./transaction-rows.ts";
 
 export const findTransaction = async (
@@ -27,13 +29,16 @@ export const findTransaction = async (
   return row === undefined ? undefined : toTransaction(row);
 };
 
-interface RestRow extends Omit<BelongingsRow, "tags"> {
+interface RestRow extends Omit<TransactionBelongings, "tags"> {
   readonly has_transfer: boolean;
   readonly has_tags: boolean;
 }
 
 /** What belongs to a transaction; of a transfer and of tags only whether there are any. */
-const belongings = (familyId: string, { id, account_id, category_id, merchant_id }: OwnRow): Sql => {
+const belongings = (
+  familyId: string,
+  { id, account_id, category_id, merchant_id }: OwnTransactionRow,
+): Sql => {
   const [category, merchant] = [
     category_id === null
       ? { columns: sql`NULL AS category_name`, join: sql`` }
@@ -60,14 +65,14 @@ export const lockTransaction = async (
   familyId: string,
   id: string,
 ): Promise<Transaction | undefined> => {
-  const own = await queries.get<OwnRow>(
+  const own = await queries.get<OwnTransactionRow>(
     sql`SELECT ${OWN_COLUMNS} FROM transactions AS t WHERE t.family_id = ${familyId} AND t.id = ${id} FOR UPDATE`,
   );
   if (own === undefined) return undefined;
   const rest = (await queries.get<RestRow>(belongings(familyId, own)))!;
   if (rest.has_transfer) return findTransaction(queries, familyId, id);
   const tags = rest.has_tags
-    ? (await queries.get<Pick<BelongingsRow, "tags">>(sql`SELECT ${tagsOf(sql`${id}`)}`))!.tags
+    ? (await queries.get<Pick<TransactionBelongings, "tags">>(sql`SELECT ${tagsOf(sql`${id}`)}`))!.tags
     : [];
   return withoutTransfer({ ...own, ...rest, tags });
 };

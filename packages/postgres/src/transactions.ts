@@ -7,7 +7,9 @@ import {
   type TransactionChange,
   type TransactionKey,
   TransactionNotFound,
+  type TransactionRow,
   Transactions,
+  toTransaction,
 } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
@@ -18,12 +20,7 @@ import { lockFamily } from "./lock-family.ts";
 import { findTransaction, lockTransaction } from "./lock-transaction.ts";
 import type { Queries } from "./queries.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
-import {
-  TRANSACTION_COLUMNS,
-  TRANSACTION_TABLES,
-  type TransactionRow,
-  toTransaction,
-} from "./transaction-rows.ts";
+import { TRANSACTION_COLUMNS, TRANSACTION_TABLES } from "./transaction-rows.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 

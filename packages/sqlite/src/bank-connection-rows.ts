@@ -1,54 +1,25 @@
-import type { BankConnection, FailureCode, SyncStatus } from "@farthing/core/provider";
+import {
+  type BankConnection,
+  type BankConnectionRow,
+  toConnection,
+  toConnectionRow,
+} from "@farthing/core/provider";
 
-/** The written values of a connection, under the names of its columns. */
-export interface BankConnectionRow {
-  readonly id: string;
-  readonly family_id: string;
-  readonly sealed_url: string;
+/** The row of a connection as SQLite has it. */
+export interface SqliteConnectionRow extends Omit<BankConnectionRow, "revoked" | "institutions"> {
   readonly revoked: 0 | 1;
   /** A JSON array. */
   readonly institutions: string;
-  readonly created_at: string;
-  readonly last_attempt_at: string | null;
-  readonly last_success_at: string | null;
-  readonly last_status: SyncStatus | null;
-  readonly last_problem: FailureCode | null;
-  readonly failures: number;
-  readonly cool_down_until: string | null;
-  readonly requests_day: string | null;
-  readonly requests_count: number | null;
-  readonly backlog_start: number | null;
-  readonly backlog_end: number | null;
 }
 
-export const toRow = ({
-  requests,
-  backlog,
-  revoked,
-  institutions,
-  ...connection
-}: BankConnection): BankConnectionRow => ({
-  ...connection,
-  revoked: revoked ? 1 : 0,
-  institutions: JSON.stringify(institutions),
-  requests_day: requests?.day ?? null,
-  requests_count: requests?.count ?? null,
-  backlog_start: backlog?.start ?? null,
-  backlog_end: backlog?.end ?? null,
-});
+export const toSqliteRow = (connection: BankConnection): SqliteConnectionRow => {
+  const row = toConnectionRow(connection);
+  return { ...row, revoked: row.revoked ? 1 : 0, institutions: JSON.stringify(row.institutions) };
+};
 
-export const toConnection = ({
-  requests_day,
-  requests_count,
-  backlog_start,
-  backlog_end,
-  revoked,
-  institutions,
-  ...connection
-}: BankConnectionRow): BankConnection => ({
-  ...connection,
-  revoked: revoked === 1,
-  institutions: JSON.parse(institutions) as string[],
-  requests: requests_day === null ? null : { day: requests_day, count: requests_count! },
-  backlog: backlog_start === null ? null : { start: backlog_start, end: backlog_end! },
-});
+export const fromSqliteRow = (row: SqliteConnectionRow): BankConnection =>
+  toConnection({
+    ...row,
+    revoked: row.revoked === 1,
+    institutions: JSON.parse(row.institutions) as string[],
+  });

@@ -2,24 +2,19 @@ import {
   type BankBooks,
   type BankChange,
   BankConnections,
+  CONNECTION_COLUMNS,
   ConnectionNotFound,
   type WindowScope,
 } from "@farthing/core/provider";
 import * as Result from "effect/Result";
 import { bankBooksReader } from "./bank-books.ts";
 import { bankChangeWriter } from "./bank-change.ts";
-import { type BankConnectionRow, toConnection, toRow } from "./bank-connection-rows.ts";
+import { fromSqliteRow, type SqliteConnectionRow, toSqliteRow } from "./bank-connection-rows.ts";
 import { keepTold } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { exclusivelyBeside } from "./exclusively.ts";
 
-const COLUMNS = [
-  ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
-  ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
-  ...["requests_count", "backlog_start", "backlog_end"],
-] as const satisfies readonly (keyof BankConnectionRow)[];
-
-const SELECT = `SELECT ${COLUMNS.join(", ")} FROM bank_connections`;
+const SELECT = `SELECT ${CONNECTION_COLUMNS.join(", ")} FROM bank_connections`;
 
 /** The stored result of a sync, under the names of its columns. */
 interface SyncEndRow {
@@ -40,15 +35,15 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
   const readBooks = bankBooksReader(connection);
   const writeChange = bankChangeWriter(connection);
 
-  const insert = db.prepare<[BankConnectionRow]>(
-    `INSERT INTO bank_connections (${COLUMNS.join(", ")})
-     VALUES (${COLUMNS.map((name) => `@${name}`).join(", ")})
+  const insert = db.prepare<[SqliteConnectionRow]>(
+    `INSERT INTO bank_connections (${CONNECTION_COLUMNS.join(", ")})
+     VALUES (${CONNECTION_COLUMNS.map((name) => `@${name}`).join(", ")})
      ON CONFLICT (id) DO UPDATE SET id = excluded.id
      WHERE family_id = excluded.family_id AND sealed_url = excluded.sealed_url`,
   );
-  const byId = db.prepare<[string, string], BankConnectionRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
-  const all = db.prepare<[], BankConnectionRow>(`${SELECT} ORDER BY created_at, id`);
-  const ofFamily = db.prepare<[string], BankConnectionRow>(
+  const byId = db.prepare<[string, string], SqliteConnectionRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
+  const all = db.prepare<[], SqliteConnectionRow>(`${SELECT} ORDER BY created_at, id`);
+  const ofFamily = db.prepare<[string], SqliteConnectionRow>(
     `${SELECT} WHERE family_id = ? ORDER BY created_at, id`,
   );
   const familyOf = db
@@ -91,18 +86,18 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
   return BankConnections.of({
     add: (added) =>
       write("bank_connections.add", () => {
-        if (insert.run(toRow(added)).changes === 0)
+        if (insert.run(toSqliteRow(added)).changes === 0)
           throw new Error(`another connection has the id ${added.id}`);
         return Result.void;
       }),
     find: (familyId, id) =>
       read("bank_connections.find", () => {
         const row = byId.get(familyId, id);
-        return row === undefined ? undefined : toConnection(row);
+        return row === undefined ? undefined : fromSqliteRow(row);
       }),
     list: (familyId) =>
       read("bank_connections.list", () =>
-        (familyId === undefined ? all.all() : ofFamily.all(familyId)).map(toConnection),
+        (familyId === undefined ? all.all() : ofFamily.all(familyId)).map(fromSqliteRow),
       ),
     renew: (familyId, id, sealedUrl) =>
       write("bank_connections.renew", () => isDone(id, renew.run(sealedUrl, familyId, id).changes)),
@@ -117,7 +112,7 @@ export const sqliteBankConnections = (connection: Connection): BankConnections["
           Result.all(
             all
               .all()
-              .map((row) => Result.map(reseal(toConnection(row)), (sealed) => ({ id: row.id, sealed }))),
+              .map((row) => Result.map(reseal(fromSqliteRow(row)), (sealed) => ({ id: row.id, sealed }))),
           ),
           (sealed) => {
             for (const each of sealed) seal.run(each.sealed, each.id);

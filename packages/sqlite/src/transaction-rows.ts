@@ -1,12 +1,4 @@
-import type {
-  AccountStatus,
-  AccountType,
-  EditableField,
-  Tag,
-  Transaction,
-  TransferLink,
-} from "@farthing/core/transactions";
-import { absoluteDecimal } from "@farthing/values";
+import type { EditableField, Tag, TransactionRow } from "@farthing/core/transactions";
 
 /** Everything that belongs to a transaction, as one row. */
 export const SELECT_TRANSACTION = `
@@ -33,80 +25,20 @@ LEFT JOIN transactions AS other
   ON other.id = coalesce(as_inflow.outflow_transaction_id, as_outflow.inflow_transaction_id)
 LEFT JOIN accounts AS b ON b.id = other.account_id`;
 
-export interface TransactionRow {
-  readonly id: string;
-  readonly date: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly name: string;
-  readonly notes: string | null;
-  readonly external_id: string | null;
-  readonly source: string | null;
-  readonly parent_id: string | null;
+/** The row as SQLite has it. */
+export interface SqliteTransactionRow
+  extends Omit<TransactionRow, "locked" | "tags" | "has_parts" | "is_inflow"> {
+  /** A JSON array, as `tags` is. */
   readonly locked: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly has_parts: 0 | 1;
-  readonly account_id: string;
-  readonly account_name: string;
-  readonly account_type: AccountType;
-  readonly account_status: AccountStatus;
-  readonly category_id: string | null;
-  readonly category_name: string;
-  readonly category_color: string | null;
-  readonly category_icon: string | null;
-  readonly merchant_id: string | null;
-  readonly merchant_name: string;
   readonly tags: string;
-  readonly transfer_id: string | null;
+  readonly has_parts: 0 | 1;
   readonly is_inflow: 0 | 1;
-  readonly other_amount: string;
-  readonly other_currency: string;
-  readonly other_account_id: string;
-  readonly other_account_name: string;
-  readonly other_account_type: AccountType;
-  readonly other_account_status: AccountStatus;
 }
 
-const transferOf = (row: TransactionRow): TransferLink | null =>
-  row.transfer_id === null
-    ? null
-    : {
-        id: row.transfer_id,
-        amount: absoluteDecimal(row.is_inflow === 1 ? row.amount : row.other_amount),
-        currency: row.is_inflow === 1 ? row.currency : row.other_currency,
-        other_account: {
-          id: row.other_account_id,
-          name: row.other_account_name,
-          account_type: row.other_account_type,
-          status: row.other_account_status,
-        },
-      };
-
-export const toTransaction = (row: TransactionRow): Transaction => ({
-  id: row.id,
-  date: row.date,
-  amount: row.amount,
-  currency: row.currency,
-  name: row.name,
-  notes: row.notes,
-  external_id: row.external_id,
-  source: row.source,
-  account: {
-    id: row.account_id,
-    name: row.account_name,
-    account_type: row.account_type,
-    status: row.account_status,
-  },
-  category:
-    row.category_id === null
-      ? null
-      : { id: row.category_id, name: row.category_name, color: row.category_color, icon: row.category_icon },
-  merchant: row.merchant_id === null ? null : { id: row.merchant_id, name: row.merchant_name },
-  tags: JSON.parse(row.tags) as Tag[],
-  transfer: transferOf(row),
-  split: row.parent_id !== null ? "child" : row.has_parts === 1 ? "parent" : "whole",
+export const toTransactionRow = (row: SqliteTransactionRow): TransactionRow => ({
+  ...row,
   locked: JSON.parse(row.locked) as EditableField[],
-  created_at: row.created_at,
-  updated_at: row.updated_at,
+  tags: JSON.parse(row.tags) as Tag[],
+  has_parts: row.has_parts === 1,
+  is_inflow: row.is_inflow === 1,
 });

@@ -7,12 +7,13 @@ import {
   type TransactionChange,
   TransactionNotFound,
   Transactions,
+  toTransaction,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
 import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { transactionLister } from "./transaction-list.ts";
-import { SELECT_TRANSACTION, type TransactionRow, toTransaction } from "./transaction-rows.ts";
+import { SELECT_TRANSACTION, type SqliteTransactionRow, toTransactionRow } from "./transaction-rows.ts";
 
 /** The columns of a transaction's own row that a change may set. */
 const CHANGEABLE: readonly (keyof TransactionChange)[] = [
@@ -29,7 +30,7 @@ const TOLD = `transaction_id, family_id, account_id, provider_id, date, amount, 
   seen_at`;
 
 export const sqliteTransactions = ({ db, read, write }: Connection): Transactions["Service"] => {
-  const byId = db.prepare<[string, string], TransactionRow>(
+  const byId = db.prepare<[string, string], SqliteTransactionRow>(
     `${SELECT_TRANSACTION} WHERE t.family_id = +? AND t.id = +?`,
   );
   const owns = (table: "categories" | "merchants" | "tags") =>
@@ -63,7 +64,7 @@ export const sqliteTransactions = ({ db, read, write }: Connection): Transaction
 
   const find = (familyId: string, id: string): Transaction | undefined => {
     const row = byId.get(familyId, id);
-    return row === undefined ? undefined : toTransaction(row);
+    return row === undefined ? undefined : toTransaction(toTransactionRow(row));
   };
 
   const ownReferences = (

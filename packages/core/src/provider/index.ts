@@ -22,6 +22,12 @@ export {
 export { believable } from "./believable.ts";
 export { type ClaimRequest, claimConnection } from "./claim.ts";
 export type { BankConnection, SyncEnd, SyncStatus } from "./connection.ts";
+export {
+  type BankConnectionRow,
+  CONNECTION_COLUMNS,
+  toConnection,
+  toConnectionRow,
+} from "./connection-row.ts";
 export { BankConnections, ConnectionBusy, ConnectionNotFound, type WindowScope } from "./connections.ts";
 export { exportRecords, type ReceivedWindow } from "./export-records.ts";
 export { type BankMessage, type FailureCode, ProviderFailure } from "./failure.ts";

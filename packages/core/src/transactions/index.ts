@@ -43,6 +43,13 @@ export {
   type TransferLink,
 } from "./transaction.ts";
 export {
+  type OwnTransactionRow,
+  type TransactionBelongings,
+  type TransactionRow,
+  toTransaction,
+  withoutTransfer,
+} from "./transaction-row.ts";
+export {
   type Decide,
   type OwnReferences,
   type References,

@@ -1,6 +1,7 @@
-import type { BankConnection, FailureCode, SyncStatus } from "@farthing/core/provider";
+import type { BankConnection, SyncStatus } from "./connection.ts";
+import type { FailureCode } from "./failure.ts";
 
-/** The written values of a connection, under the names of its columns. */
+/** A connection as one row of a table, for adapters of databases. */
 export interface BankConnectionRow {
   readonly id: string;
   readonly family_id: string;
@@ -20,7 +21,15 @@ export interface BankConnectionRow {
   readonly backlog_end: number | null;
 }
 
-export const toRow = ({ requests, backlog, ...connection }: BankConnection): BankConnectionRow => ({
+/** The columns of such a row. */
+export const CONNECTION_COLUMNS = [
+  ...["id", "family_id", "sealed_url", "revoked", "institutions", "created_at", "last_attempt_at"],
+  ...["last_success_at", "last_status", "last_problem", "failures", "cool_down_until", "requests_day"],
+  ...["requests_count", "backlog_start", "backlog_end"],
+] as const satisfies readonly (keyof BankConnectionRow)[];
+
+/** The row of a connection. */
+export const toConnectionRow = ({ requests, backlog, ...connection }: BankConnection): BankConnectionRow => ({
   ...connection,
   requests_day: requests?.day ?? null,
   requests_count: requests?.count ?? null,
@@ -28,6 +37,7 @@ export const toRow = ({ requests, backlog, ...connection }: BankConnection): Ban
   backlog_end: backlog?.end ?? null,
 });
 
+/** The connection of a row. */
 export const toConnection = ({
   requests_day,
   requests_count,
