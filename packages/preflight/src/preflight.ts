@@ -10,7 +10,7 @@ import { ndjsonLines } from "./ndjson/read-lines.ts";
 import { type Content, openContent } from "./open-content.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
 import type { CsvImportType } from "./reading/import-type.ts";
-import { resolveLayout } from "./reading/layout.ts";
+import { layoutOf } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
@@ -107,7 +107,7 @@ const preflightCsv = (
 
   const csv = parseCsvOptions(options, (count) => dropLines(utf8, count) !== undefined);
   if (csv._tag === "BadOptions") {
-    const { required } = resolveLayout([], type, options);
+    const { required } = layoutOf([], type, options);
     return checked(
       csv.tallies,
       0,

@@ -58,9 +58,12 @@ const nearest = (name: string, names: Iterable<string>): string | undefined => {
   return near !== undefined && near.far <= Math.max(1, Math.floor(name.length / 3)) ? near.each : undefined;
 };
 
+const wrongKind = (place: string, value: unknown, what: string): TypeError =>
+  new TypeError(`${place} must be ${what}, not ${shown(value)}.`);
+
 /** Throws a `TypeError` if a value is not of its kind. */
 export const checkKind = (place: string, value: unknown, [what, is]: Kind): void => {
-  if (!is(value)) throw new TypeError(`${place} must be ${what}, not ${shown(value)}.`);
+  if (!is(value)) throw wrongKind(place, value, what);
 };
 
 /** How the fields of an argument are called. */
@@ -83,5 +86,6 @@ export const checkFields = (
     const question = meant === undefined ? "" : `; did you mean "${meant}"?`;
     throw new TypeError(`There is no ${names.unknown(shown(name))}${question || "."}`);
   }
-  for (const [name, kind] of fields) checkKind(names.known(name), value[name], kind);
+  for (const [name, [what, is]] of fields)
+    if (!is(value[name])) throw wrongKind(names.known(name), value[name], what);
 };

@@ -1,7 +1,7 @@
 import { clip } from "../report/finding.ts";
 import { type Refused, refuse } from "../report/outcome.ts";
 import { CONTENT_LIMIT, FILE_LIMIT, MAX_CONTENT_BYTES, MAX_FILE_BYTES } from "./content-limit.ts";
-import { otherFormat, otherJson } from "./other-format.ts";
+import { otherFormat } from "./other-format.ts";
 
 /** A file as it was received. */
 export interface Upload {
@@ -109,7 +109,7 @@ export const refuseContent = (content: string | Upload, format: Format): Refused
     tooLarge(content) ?? (typeof content === "string" ? undefined : wronglyDeclared(content, format));
   if (refused !== undefined) return refused;
   const data = typeof content === "string" ? content : content.bytes;
-  const other = otherFormat(data) ?? (format.name === "CSV" ? otherJson(data) : undefined);
+  const other = otherFormat(data, { json: format.name === "CSV" });
   return other === undefined
     ? undefined
     : refuse(

@@ -67,6 +67,7 @@ const OTHER_LABELS: Readonly<Record<string, Encoding>> = {
 export const encodingNamed = (label: string): Encoding | undefined => {
   checkKind("The label", label, TEXT);
   const name = label.trim().toLowerCase();
+  if (name === "") return undefined;
   if (isEncoding(name)) return name;
   if (Object.hasOwn(OTHER_LABELS, name)) return OTHER_LABELS[name];
   try {

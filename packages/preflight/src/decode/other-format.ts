@@ -55,17 +55,34 @@ const TEXT: readonly Signature[] = [
   [/^\s*BEGIN:VCALENDAR[ \t]*[\r\n]/i, "a calendar (iCalendar)", AS_CSV],
 ];
 
-/** The first bytes, which show every format: archives name their first files in them. */
+/** No signature of bytes is longer. */
+const SIGNATURE = 32;
+
+/** How much of the beginning shows every format: archives name their first files in it. */
 const HEAD = 4_096;
 
-/** The first bytes, after a UTF-8 mark, and for UTF-16 with its mark without the NULs. */
-const headOf = (bytes: Uint8Array): string => {
-  const characters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + HEAD));
-  const head = characters(0);
-  if (head.startsWith("\xef\xbb\xbf")) return characters(3);
-  return head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff")
-    ? head.slice(2).replaceAll("\0", "")
-    : head;
+/** How content begins. */
+interface Beginning {
+  /** The first bytes, each as the character of its value. */
+  readonly bytes: string;
+  /** The first characters; of letters that are not ASCII each byte as some character. */
+  readonly text: string;
+}
+
+const UTF_8_MARK = "\xef\xbb\xbf";
+
+/** Without a UTF-8 mark, and for UTF-16 with its mark without the NULs. */
+const beginningOf = (content: Uint8Array | string): Beginning => {
+  if (typeof content === "string")
+    return { bytes: content.slice(0, SIGNATURE), text: content.slice(0, HEAD) };
+  const head = content.subarray(0, HEAD);
+  const bytes = String.fromCharCode(...head.subarray(0, SIGNATURE));
+  const text = new TextDecoder("latin1").decode(head);
+  if (bytes.startsWith(UTF_8_MARK))
+    return { bytes: bytes.slice(UTF_8_MARK.length), text: text.slice(UTF_8_MARK.length) };
+  return bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")
+    ? { bytes, text: text.slice(2).replaceAll("\0", "") }
+    : { bytes, text };
 };
 
 const zip = (head: string): OtherFormat => {
@@ -87,19 +104,24 @@ const JSON_DOCUMENT = /^\s*(?:\[\s*(?:\{\s*["}]|\[\s*["\d]|\]\s*$)|\{\s*"[^"\r\n
 /** The first line of the service's NDJSON. */
 const SERVICE_RECORD = /^\s*\{(?=[^\r\n]*"type"\s*:)(?=[^\r\n]*"data"\s*:)/;
 
-/** The format of `content` if it is clearly not text in columns, otherwise undefined. */
-export const otherFormat = (content: Uint8Array | string): OtherFormat | undefined => {
-  const head = typeof content === "string" ? content.slice(0, HEAD) : headOf(content);
-  if (/^PK(?:\x03\x04|\x05\x06)/.test(head)) return zip(head);
-  for (const [signature, name, remedy] of [...BINARY, ...TEXT])
-    if (signature.test(head)) return { name, remedy };
+const firstMatch = (signatures: readonly Signature[], head: string): OtherFormat | undefined => {
+  for (const [signature, name, remedy] of signatures) if (signature.test(head)) return { name, remedy };
   return undefined;
 };
 
-/** JSON in which no record of the service is: a bank's answer, an export of another program. */
-export const otherJson = (content: Uint8Array | string): OtherFormat | undefined => {
-  const head = typeof content === "string" ? content.slice(0, HEAD) : headOf(content);
-  return JSON_DOCUMENT.test(head) && !SERVICE_RECORD.test(head)
+/**
+ * The format of content if it is clearly not text in columns, otherwise undefined. With `json` also JSON in which no record of
+ * the service is: a bank's answer, an export of another program.
+ */
+export const otherFormat = (
+  content: Uint8Array | string,
+  { json }: { readonly json: boolean },
+): OtherFormat | undefined => {
+  const { bytes, text } = beginningOf(content);
+  if (/^PK(?:\x03\x04|\x05\x06)/.test(bytes)) return zip(text);
+  const other = firstMatch(BINARY, bytes) ?? firstMatch(TEXT, text);
+  if (other !== undefined || !json) return other;
+  return JSON_DOCUMENT.test(text) && !SERVICE_RECORD.test(text)
     ? { name: "JSON", remedy: AS_CSV }
     : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Utf8Text } from "../decode/utf8.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { resolveLayout } from "../reading/layout.ts";
+import { layoutOf } from "../reading/layout.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Assumption } from "../report/report.ts";
 import type { Separator } from "../split/read-csv.ts";
@@ -28,7 +28,7 @@ export const chooseSeparator = (
   // Required columns count more than words that banks use.
   const found = findSeparator(
     content,
-    (cells) => resolveLayout(cells, type, options).requiredColumns.length * 100 + headerWorth(cells),
+    (cells) => layoutOf(cells, type, options).requiredColumns.length * 100 + headerWorth(cells),
   );
   const { separator } = found;
   if (csv.separator !== undefined) {

@@ -134,13 +134,18 @@ export const vendorDateFormat = (type: CsvImportType): string | undefined => VEN
 /** Other names of a column. */
 const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
 
+/** What most labels are, and stay. */
+const NORMAL = /^[a-z_]+$/;
+
 /** Headers that differ only in case, `*`, white space and hyphens are the same. */
 export const normalizeHeader = (header: string): string =>
-  header
-    .toLowerCase()
-    .replaceAll("*", "")
-    .trim()
-    .replace(/[\s-]+/g, "_");
+  NORMAL.test(header)
+    ? header
+    : header
+        .toLowerCase()
+        .replaceAll("*", "")
+        .trim()
+        .replace(/[\s-]+/g, "_");
 
 /** The option that gives the label of a column. */
 export const labelOption = (key: ColumnKey): LabelOption => {
@@ -198,13 +203,15 @@ const placeOf = (label: string, width: number): readonly number[] => {
   return cell >= 0 && cell < width ? [cell] : [];
 };
 
-/** Finds the columns of `type` in a header row. */
-export const resolveLayout = (
+const NONE_PLACED: readonly (ColumnKey | null)[] = [];
+
+/** As {@link resolveLayout}, for arguments that were checked. */
+export const layoutOf = (
   headers: readonly string[],
   type: CsvImportType,
   options: ReadingOptions,
 ): Layout => {
-  checkArguments({ headers, csvType: type, options });
+  const placements = options.columns ?? NONE_PLACED;
   const cells = new Map<string, number[]>();
   for (const [cell, header] of headers.entries()) {
     const normal = normalizeHeader(header);
@@ -217,8 +224,8 @@ export const resolveLayout = (
     cells.get(normalizeHeader(label)) ?? placeOf(label, headers.length);
   /** The columns that the caller gave by position. */
   const placed = (key: ColumnKey): readonly number[] =>
-    givenLabel(key, options) === undefined
-      ? (options.columns ?? []).flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
+    placements.length > 0 && givenLabel(key, options) === undefined
+      ? placements.flatMap((each, cell) => (each === key && cell < headers.length ? [cell] : []))
       : [];
   /** The column whose header means this in another language: looked up only where no label finds it. */
   const meaning = (key: ColumnKey): number | undefined => {
@@ -229,7 +236,7 @@ export const resolveLayout = (
 
   /** The columns that a profile places beside the one with the label. */
   const morePlaced = (key: ColumnKey, labelled: number | undefined): readonly Column[] =>
-    (options.columns ?? []).flatMap((each, cell) =>
+    placements.flatMap((each, cell) =>
       each === key && cell !== labelled && cell < headers.length
         ? [{ key, cell, header: headers[cell]! }]
         : [],
@@ -272,7 +279,7 @@ export const resolveLayout = (
       use(key, at, false);
       continue;
     }
-    if (label === undefined && (ONLY_SAID.has(key) || (options.columns ?? []).length > 0)) continue;
+    if (label === undefined && (ONLY_SAID.has(key) || placements.length > 0)) continue;
     const labelled = names.map(find).find((at) => at.length > 0);
     // A transaction without a name is hard to recognise, so any header that means a name is accepted.
     const meant =
@@ -304,4 +311,10 @@ export const resolveLayout = (
     duplicates,
     splitAmount: amount.split,
   };
+};
+
+/** Finds the columns of `type` in a header row. */
+export const resolveLayout: typeof layoutOf = (headers, type, options) => {
+  checkArguments({ headers, csvType: type, options });
+  return layoutOf(headers, type, options);
 };

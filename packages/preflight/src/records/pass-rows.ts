@@ -1,6 +1,6 @@
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { type Layout, namesOfColumns, resolveLayout } from "../reading/layout.ts";
+import { type Layout, layoutOf, namesOfColumns } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { looksLikeData } from "../report/suggest-header.ts";
 import type { MalformedCsv } from "../split/read-csv.ts";
@@ -97,7 +97,7 @@ export function* passRows(
   const begin = (row: RowView, line: number): void => {
     isBegun = true;
     const cells = source.header ?? (hasHeader ? row.cells() : namesOfColumns(row.length, options));
-    const layout = resolveLayout(cells, type, options);
+    const layout = layoutOf(cells, type, options);
     const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
     const hasDate = use.header({ cells, line, layout, isData });
     const name = layout.columns.get("name");

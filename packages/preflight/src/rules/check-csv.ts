@@ -6,7 +6,7 @@ import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel, hasAmountTypes, type Layout, resolveLayout, rowLimit } from "../reading/layout.ts";
+import { columnLabel, hasAmountTypes, type Layout, layoutOf, rowLimit } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { moneyTotals } from "../records/money-totals.ts";
 import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
@@ -164,7 +164,7 @@ export const checkCsv = (
   const pass = checkRows(source, { type, options, csv }, known);
   if ("_tag" in pass) return pass;
   const header = lookAtHeader(pass, chosen);
-  const layout = header?.layout ?? resolveLayout([], type, options);
+  const layout = header?.layout ?? layoutOf([], type, options);
 
   const needsTypes = csv.direction !== undefined && hasAmountTypes(type) && header !== undefined;
   if (needsTypes && layout.missing.length === 0 && !layout.columns.has("entity_type")) {

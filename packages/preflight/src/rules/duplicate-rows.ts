@@ -17,9 +17,16 @@ const MOST_SUSPECTS = 100_000;
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
 
 /** A set of hashes that can confuse them: one bit for each, in a table small enough for the processor's cache. */
-const hashBits = (hashes: number): { readonly isNew: (hash: number) => boolean } => {
+interface HashBits {
+  /** Adds a hash; false if its bit was set already. */
+  readonly isNew: (hash: number) => boolean;
+  readonly mayHave: (hash: number) => boolean;
+}
+
+const hashBits = (hashes: number): HashBits => {
   const words = new Int32Array((hashes * BITS) / 32);
   return {
+    mayHave: (hash) => ((words[(hash >>> 5) & (words.length - 1)]! >>> hash) & 1) === 1,
     isNew: (hash) => {
       const at = (hash >>> 5) & (words.length - 1);
       const word = words[at]!;
@@ -93,7 +100,10 @@ export const duplicateRows = (length: number): RowRule => {
     },
     tallies: () => {
       if (suspects.length === 0) return [];
+      const suspected = hashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
+      for (const key of alike.keys()) suspected.isNew(key | 0);
       for (let row = 0; row < rows; row += 1) {
+        if (!suspected.mayHave(lows[row]!)) continue;
         const same = alike.get(keyOf(highs[row]!, lows[row]!));
         if (same?.first === 0) same.first = lines[row]!;
       }

@@ -73,9 +73,11 @@ interface Judged {
 }
 
 const classIn = ({ classes }: Judged, fits: number): NumberClass => {
-  const found = classes[fits] ?? { ...alike(), fits };
-  classes[fits] = found;
-  return found;
+  const found = classes[fits];
+  if (found !== undefined) return found;
+  const first: NumberClass = { ...alike(), fits };
+  classes[fits] = first;
+  return first;
 };
 
 /** How many values fit a format. */

@@ -43,8 +43,8 @@ export interface RowChecks {
 /** Where a row has one of several amounts, a dash stands for those that it does not have. */
 const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "inflow", "fee"]);
 
-const isNothing = ({ key, cell }: Column, row: RowView): boolean =>
-  MAY_BE_NOTHING.has(key) && row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));
+const isNothing = ({ cell }: Column, row: RowView): boolean =>
+  row.ends[cell]! - row.starts[cell]! <= 3 && NOTHING.test(row.at(cell));
 
 const NUMBER_KEYS: readonly ColumnKey[] = ["amount", "outflow", "inflow", "qty", "price"];
 
@@ -142,7 +142,7 @@ export const rowChecks = (
   const numberCells = [
     ...NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []),
     ...(layout?.fees ?? []),
-  ];
+  ].map((column) => ({ column, mayBeNothing: MAY_BE_NOTHING.has(column.key) }));
   const date = layout?.columns.get("date");
   const dates =
     date === undefined
@@ -172,8 +172,8 @@ export const rowChecks = (
         if (value !== "") dates.count(verdict, row, line, number);
       }
       for (let i = 0; i < numberCells.length; i += 1) {
-        const column = numberCells[i]!;
-        if (!row.isBlankAt(column.cell) && !isNothing(column, row))
+        const { column, mayBeNothing } = numberCells[i]!;
+        if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
           numbers.seeCell(column, row, line, number);
       }
       recorded?.see(row, line, number, below);

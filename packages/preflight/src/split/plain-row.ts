@@ -83,6 +83,7 @@ export const readPlainRow = (row: RowView, from: number, mark: number): number =
     at += 1;
   }
   row.from = from;
+  row.lines = 0;
   row.serial += 1;
   row.length = length;
   row.blanks = blanks;

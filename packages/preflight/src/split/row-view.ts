@@ -71,8 +71,9 @@ export class RowView {
   /** The halves of a hash that equal records share. */
   high = 0;
   low = 0;
-  /** The offset at which the record begins. */
+  /** The offset at which the record begins, and how many line ends are inside its cells. */
   from = 0;
+  lines = 0;
   /** Tells the records apart that the view shows one after the other. */
   serial = 0;
   /** How many bytes of the whole text are above these bytes. */
@@ -98,9 +99,9 @@ export class RowView {
     if (cell >= this.length) return undefined;
     if (this.origin instanceof RowView) return this.origin.spanOf(cell, line);
     if (this.origin !== undefined) return this.origin[cell];
-    const [start, end] = [this.starts[cell]!, this.ends[cell]!];
-    const lines = lineEnds(this.bytes, this.from, start);
-    return { start: this.above + start, end: this.above + end, line: line + lines };
+    const start = this.starts[cell]!;
+    const lines = this.lines === 0 ? 0 : lineEnds(this.bytes, this.from, start);
+    return { start: this.above + start, end: this.above + this.ends[cell]!, line: line + lines };
   }
 
   /** Where the cells are; empty if csv-parse split the record. */
@@ -111,10 +112,10 @@ export class RowView {
     let counted = this.from;
     let at = line;
     for (let cell = 0; cell < this.length; cell += 1) {
-      const [start, end] = [this.starts[cell]!, this.ends[cell]!];
-      at += lineEnds(this.bytes, counted, start);
+      const start = this.starts[cell]!;
+      if (this.lines > 0) at += lineEnds(this.bytes, counted, start);
       counted = start;
-      all.push({ start: this.above + start, end: this.above + end, line: at });
+      all.push({ start: this.above + start, end: this.above + this.ends[cell]!, line: at });
     }
     return all;
   }
@@ -163,6 +164,7 @@ export class RowView {
   /** Begins a record without cells, at an offset. */
   begin(from: number): void {
     this.from = from;
+    this.lines = 0;
     this.serial += 1;
     this.length = 0;
     this.blanks = 0;

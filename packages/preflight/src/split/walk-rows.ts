@@ -65,8 +65,6 @@ const endOfCell = (bytes: Uint8Array, from: number, mark: number): number => {
 interface Ending {
   /** The offset of the line end after it, or the length of the text. */
   at: number;
-  /** The number of line ends inside its cells. */
-  lines: number;
   /** The cells in which quotes are doubled. */
   doubled: number[];
 }
@@ -75,7 +73,6 @@ interface Ending {
 const readRow = (row: RowView, from: number, mark: number, ending: Ending): boolean => {
   const { bytes } = row;
   const { length } = bytes;
-  ending.lines = 0;
   if (ending.doubled.length > 0) ending.doubled = [];
   row.begin(from);
   for (let at = from; ; at += 1) {
@@ -90,7 +87,7 @@ const readRow = (row: RowView, from: number, mark: number, ending: Ending): bool
           isDoubled = true;
           at += 2;
         } else {
-          if (bytes[at] === LF || next !== LF) ending.lines += 1;
+          if (bytes[at] === LF || next !== LF) row.lines += 1;
           at += 1;
         }
       }
@@ -123,7 +120,7 @@ export const walkRows = (
    * For records with doubled quotes: their cells are not spans of the text, because two quotes become one.
    */
   let rewritten: RowView | undefined;
-  const ending: Ending = { at: 0, lines: 0, doubled: [] };
+  const ending: Ending = { at: 0, doubled: [] };
   const last = Math.min(until, bytes.length);
   let { at, line, records } = from;
   while (at < last && records < most) {
@@ -141,7 +138,7 @@ export const walkRows = (
           rewritten ??= new RowView();
           onRow(rewritten.takeUndoubled(row, ending.doubled), line);
         } else onRow(row, line);
-        line += ending.lines;
+        line += row.lines;
       }
       records += 1;
     }
