@@ -63,10 +63,12 @@ export const setUp = (scope) => {
   succeed("built", NODE, [commandOf("tsc"), "--build", "apps/cli"]);
 };
 
-/** Runs the project's own Node and returns its exit code; signals are passed on. */
-export const runNode = (args, options = {}) =>
+/** Runs the project's own Node and returns its exit code; signals are passed on. With `onOutput` nothing is printed. */
+export const runNode = (args, { onOutput, ...options } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(NODE, args, { stdio: "inherit", ...options });
+    const stdio = onOutput === undefined ? "inherit" : ["ignore", "pipe", "pipe"];
+    const child = spawn(NODE, args, { stdio, ...options });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", onOutput);
     const pass = (signal) => child.kill(signal);
     process.on("SIGINT", pass).on("SIGTERM", pass);
     child.on("close", (code, signal) => {

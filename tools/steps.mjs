@@ -1,19 +1,42 @@
 /** The steps of a run of tests: every one runs, even if an earlier one failed, and all are counted. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { CACHE, commandOf, ROOT, runNode } from "./setup.mjs";
 
 const results = { passed: 0, failed: 0 };
 
-/** Runs a command. It counts as one, unless `count` knows more after it has run. */
-export const step = async (title, command, args, { count = () => undefined, ...options } = {}) => {
-  console.log(`\n── ${title}`);
-  const code = await runNode([command, ...args], { cwd: ROOT, ...options });
-  const counted = count();
-  results.passed += counted?.passed ?? (code === 0 ? 1 : 0);
-  results.failed += counted?.failed ?? (code === 0 ? 0 : 1);
-  // A runner that fails without a failed test counts as failed.
-  if (code !== 0 && counted?.failed === 0) results.failed += 1;
+/**
+ * A step that runs a command. It counts as one, unless `count` knows more after it has run. What it prints appears at once, or
+ * if it runs beside others, when it has ended.
+ */
+export const step =
+  (title, command, args, { count = () => undefined, ...options } = {}) =>
+  async (isAlone) => {
+    const heading = `\n── ${title}\n`;
+    const printed = [];
+    if (isAlone) process.stdout.write(heading);
+    const code = await runNode([command, ...args], {
+      cwd: ROOT,
+      ...options,
+      ...(isAlone ? {} : { onOutput: (chunk) => printed.push(chunk) }),
+    });
+    if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...printed]));
+    const counted = count();
+    results.passed += counted?.passed ?? (code === 0 ? 1 : 0);
+    results.failed += counted?.failed ?? (code === 0 ? 0 : 1);
+    // A runner that fails without a failed test counts as failed.
+    if (code !== 0 && counted?.failed === 0) results.failed += 1;
+  };
+
+/** Runs steps beside each other, as many at once as there are processors. */
+export const run = async (...steps) => {
+  const waiting = [...steps];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await next(steps.length === 1);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 };
 
 const VITEST_REPORT = join(CACHE, "vitest.json");
@@ -27,7 +50,7 @@ const vitestCounts = () => {
   }
 };
 
-/** Runs the tests of tiers, with the arguments of this process. */
+/** The step that runs the tests of tiers, with the arguments of this process. */
 export const vitest = (title, tiers) => {
   mkdirSync(CACHE, { recursive: true });
   rmSync(VITEST_REPORT, { force: true });

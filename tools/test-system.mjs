@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { setUp } from "./setup.mjs";
-import { end, vitest } from "./steps.mjs";
+import { end, run, vitest } from "./steps.mjs";
 
 /** A program of each package. */
 const PROGRAMS = { "postgresql-15": "/usr/lib/postgresql/15/bin/postgres", pgbouncer: "/usr/sbin/pgbouncer" };
@@ -23,5 +23,5 @@ for (const [tier, title] of [
   ["pgbouncer", "The same through PgBouncer"],
   ["system", "Servers that are killed, or full"],
 ])
-  await vitest(title, [tier]);
+  await run(vitest(title, [tier]));
 end();

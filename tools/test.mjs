@@ -6,7 +6,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CACHE, commandOf, ROOT, setUp } from "./setup.mjs";
-import { end, step, vitest } from "./steps.mjs";
+import { end, run, step, vitest } from "./steps.mjs";
 
 setUp("all");
 
@@ -42,16 +42,21 @@ const tapCounts = () => {
   }
 };
 
-await step("Format and lint", commandOf("biome"), ["ci", "."]);
-await step("Types", commandOf("tsc"), ["--build"]);
-await step("Unused code", commandOf("knip"), ["--no-progress"]);
-await vitest("Tests", ["unit", "edges", "postgres"]);
-for (const path of PUBLISHED)
-  await step(`Packaging of ${path}`, commandOf("publint"), ["--strict", "--pack=npm", path]);
-await step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`], {
-  count: tapCounts,
-  cwd: CONFORMANCE,
-  env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/pack/bin/farthing.js") },
-});
+await run(
+  step("Types", commandOf("tsc"), ["--build"]),
+  step("Format and lint", commandOf("biome"), ["ci", "."]),
+  step("Unused code", commandOf("knip"), ["--no-progress"]),
+);
+await run(vitest("Tests", ["unit", "edges", "postgres"]));
+await run(
+  step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`], {
+    count: tapCounts,
+    cwd: CONFORMANCE,
+    env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/pack/bin/farthing.js") },
+  }),
+  ...PUBLISHED.map((path) =>
+    step(`Packaging of ${path}`, commandOf("publint"), ["--strict", "--pack=npm", path]),
+  ),
+);
 
 end();
