@@ -63,7 +63,7 @@ describe("farthing transactions list", () => {
   it("is a table for people, with amounts to the right", async () => {
     const { stdout } = await run("transactions", "list", "--end-date", "2024-01-02");
     expect(stdout).toBe(
-      `date        amount  currency  name         category   account   id\n2024-01-02   49.50  USD       Corner Oven  Groceries  Everyday  ${of.get("x1")!.id}\n`,
+      `date        spent  currency  name         category   account   id\n2024-01-02  49.50  USD       Corner Oven  Groceries  Everyday  ${of.get("x1")!.id}\n`,
     );
   });
 

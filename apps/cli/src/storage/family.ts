@@ -15,6 +15,10 @@ export const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: s
   return family === undefined ? undefined : yield* (yield* Users).findFamily(family);
 });
 
+/** What people see before there is anything. */
+export const NO_USERS =
+  "There are no users. Create one with `farthing user create --email EMAIL --first-name NAME --last-name NAME`.";
+
 /** The family that a command acts for: that of the given user, otherwise the only one. */
 export const actingFamily = Effect.fn("cli.family")(function* (email: string | undefined) {
   const users = yield* Users;
@@ -28,7 +32,7 @@ export const actingFamily = Effect.fn("cli.family")(function* (email: string | u
     return yield* new UsageError({
       message:
         someone === undefined && left === undefined
-          ? "There are no users. Create one with `farthing user create`."
+          ? NO_USERS
           : `There are several families. ${choose}${shown}`,
     });
   }

@@ -35,7 +35,8 @@ interface List extends Acting, Limited {
 
 const asTable = (transactions: readonly TransactionBody[]): string =>
   table(
-    ["date", "amount", "currency", "name", "category", "account", "id"],
+    // With the sign of the API, unlike what a bank's file says.
+    ["date", "spent", "currency", "name", "category", "account", "id"],
     transactions.map(({ id, date, amount, currency, name, category, account }) => [
       date,
       amount,
@@ -52,7 +53,9 @@ const list = (exit: (code: ExitCode) => void): Command =>
   onStorage<List>(
     new Command("list")
       .summary("list transactions, newest first")
-      .description("Lists a family's transactions, newest first. Money out is positive, money in negative.")
+      .description(
+        "Lists a family's transactions, newest first. Money spent is positive, money received negative, as in the API.",
+      )
       .option("--account-id <id>", "only transactions of this account")
       .option("--start-date <day>", "only on or after this day, YYYY-MM-DD")
       .option("--end-date <day>", "only on or before this day, YYYY-MM-DD")
@@ -111,7 +114,9 @@ const update = (exit: (code: ExitCode) => void): Command =>
   onStorage<Acting & { readonly json: string }>(
     new Command("update")
       .summary("change fields of a transaction")
-      .description("Changes fields of a transaction, all or none, by the same rules as the API.")
+      .description(
+        "Changes fields of a transaction, all or none, by the same rules as the API. An amount is what was spent: money received is negative.",
+      )
       .argument("<id>", "id of the transaction")
       .requiredOption("--json <object>", "the fields to change, as a JSON object")
       .addOption(userOption())

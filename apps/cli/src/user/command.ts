@@ -11,6 +11,7 @@ import { now } from "@farthing/core/request";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
+import { NO_USERS } from "../storage/family.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
@@ -109,7 +110,7 @@ const list = (exit: (code: ExitCode) => void): Command =>
                 ? table(["email", "name", "role", "family", "deactivated"], users.map(asRow))
                 : families.length > 0
                   ? "There are no users."
-                  : "There are no users. Create one with `farthing user create`.",
+                  : NO_USERS,
               ...(families.length === 0 ? [] : ["", userless(families)]),
             ].join("\n"),
         );
