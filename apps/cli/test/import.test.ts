@@ -90,6 +90,18 @@ describe("a service export", () => {
     );
   });
 
+  it("of another program whose account has the id of one that is there makes a new account, and says so", async () => {
+    const other = file("program.ndjson", BACKUP.replace("Everyday", "Broker").replace('"USD"', '"CHF"'));
+    const { exit, stdout } = await imports(other, "--dry-run");
+    expect(exit).toBe(0);
+    expect(stdout).toContain(
+      '\n  "Broker" is a new account. "Everyday" came in with the same id, but is in another currency.\n',
+    );
+    expect(jsonOf(await imports(other, "--dry-run", "--format", "json"))).toMatchObject({
+      ...{ stored: { accounts: 1 }, notes: [expect.stringContaining("Broker")] },
+    });
+  });
+
   it("that is invalid is shown as preflight shows it, and nothing is stored", async () => {
     const before = await list();
     const bad = file("bad.ndjson", `${BACKUP}\nnot JSON\n`);

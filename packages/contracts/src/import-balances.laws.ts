@@ -14,7 +14,7 @@ const LATER = "2026-06-01T00:00:00.000Z";
 
 export const importBalancesLaws = ({ law }: Laws): void => {
   law(
-    "an import gives an account its balance with its day unless that of a later day is stored, and no undo turns it back",
+    "an import gives an account its balance with its day unless that of a later day is stored, one without a day only to an account without one, and no undo turns it back",
     Effect.gen(function* () {
       const imports = yield* Imports;
       const accounts = yield* Accounts;
@@ -47,6 +47,15 @@ export const importBalancesLaws = ({ law }: Laws): void => {
       );
       expect(yield* seen(made.id)).toEqual(["2", "2026-02-04"]);
       expect(yield* seen(savings.id)).toEqual(["3", "2001-01-01"]);
+      const undated = plannedAccount({ balance: "1", balance_day: null });
+      yield* imports.store(importOf(family.id), () => Result.succeed(change({ accounts: [undated] })));
+      const saying = (balance: string) =>
+        [savings, undated].map(({ id }) => ({ account_id: id, balance, day: null }));
+      yield* imports.store(importOf(family.id), () =>
+        Result.succeed({ ...change({}), balances: saying("9") }),
+      );
+      expect(yield* seen(savings.id)).toEqual(["3", "2001-01-01"]);
+      expect(yield* seen(undated.id)).toEqual(["9", null]);
     }),
   );
 

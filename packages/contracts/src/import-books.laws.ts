@@ -143,8 +143,8 @@ export const importBooksLaws = ({ law }: Laws): void => {
       expect((yield* (yield* Imports).books(family.id, [wholeAccount(account.id)])).recorded).toEqual(
         stored
           .toSorted((a, b) => compareTexts([a.id], [b.id]))
-          .map(({ id, account_id, date, amount, currency, name }) => ({
-            ...{ id, account_id, date, amount, currency, name },
+          .map(({ id, account_id, external_id, date, amount, currency, name }) => ({
+            ...{ id, account_id, external_id, date, amount, currency, name },
             ...{ reference: "", pending: false },
           })),
       );

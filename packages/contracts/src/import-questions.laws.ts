@@ -6,8 +6,9 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { found, LATER, newBankTransaction, storeBank, syncedBank, told } from "./support/bank.ts";
 import type { Laws } from "./support/law.ts";
+import { compareTexts } from "./support/order.ts";
 import { createFamily, newId } from "./support/people.ts";
-import { plannedTransaction, store, wholeAccount } from "./support/planned.ts";
+import { plannedAccount, plannedTransaction, store, wholeAccount } from "./support/planned.ts";
 
 const DAY = "2026-02-14";
 
@@ -134,6 +135,53 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
       expect(yield* told([])).toEqual([DAY]);
       expect(yield* told(["R1"])).toEqual(["2020-01-01", DAY]);
       expect(yield* told(["R1", "R2", "R3"])).toEqual(["2020-01-01", "2021-01-01", DAY]);
+    }),
+  );
+
+  law(
+    "what has one of the ids that are asked for is told, however far away: in its account by the id of its file, anywhere by its own",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const { account } = yield* syncedBank(family, []);
+      const other = plannedAccount();
+      const row = (date: string, external_id: string | null, of: { readonly id: string } = account) =>
+        plannedTransaction(of, { date, external_id });
+      const [old, moved, near] = [row("2020-01-01", "t1"), row("2021-01-01", "t2"), row(DAY, "t3")];
+      const [elsewhere, own, part] = [
+        row("2020-01-01", "t1", other),
+        row("2022-01-01", null, other),
+        plannedTransaction(account, { date: "2020-01-01", external_id: "t4", parent_id: old.id }),
+      ];
+      yield* store(family.id, {
+        accounts: [other],
+        transactions: [old, part, moved, near, elsewhere, own],
+      });
+      yield* edit(family.id, moved.id, DAY);
+      yield* edit(family.id, near.id, "2020-01-01");
+      const imports = yield* Imports;
+      const asked = {
+        ...{ account_id: account.id, spans: [{ from: DAY, to: DAY }], references: [] },
+      };
+      const told = (...ids: readonly string[]) =>
+        Effect.map(imports.books(family.id, [{ ...asked, ids }]), ({ recorded }) =>
+          recorded.map(({ id }) => id),
+        );
+      const inOrder = (...rows: readonly (typeof old)[]) =>
+        rows.toSorted((a, b) => compareTexts([a.date, a.id], [b.date, b.id])).map(({ id }) => id);
+      expect(yield* told()).toEqual(inOrder(near));
+      expect(yield* told("t1", "t2", "t3", "t4", part.id)).toEqual(inOrder(near, old, moved));
+      expect(yield* told("T1", "unknown", own.id, near.id)).toEqual(inOrder(near, own));
+      const foreign = yield* createFamily();
+      expect((yield* imports.books(foreign.family.id, [{ ...asked, ids: [own.id, "t1"] }])).recorded).toEqual(
+        [],
+      );
+      // Whoever asks for two accounts gets nothing twice.
+      const both = [asked, { ...asked, account_id: other.id, spans: [{ from: "2022-01-01", to: DAY }] }];
+      const { recorded } = yield* imports.books(
+        family.id,
+        both.map((each) => ({ ...each, ids: [own.id, "t1"] })),
+      );
+      expect(recorded.map(({ id }) => id)).toEqual(inOrder(near, old, elsewhere, own));
     }),
   );
 };

@@ -159,6 +159,15 @@ describe("content that is valid", () => {
     const raw_file_content = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     const { status, body } = await post({ type: "ServiceImport", raw_file_content });
     expect([status, body.type, body.account, body.counts.stored]).toEqual([201, "ServiceImport", null, 2]);
+    expect(body.notes).toBeUndefined();
+    const other = raw_file_content.replace("Till", "Fund").replace("Jam", "Bond").replace(`"3"`, `"300"`);
+    const notes = [expect.stringMatching(/^"Fund" is a new account\. "Till" came in with the same id, but /)];
+    const asked = { type: "ServiceImport", raw_file_content: other };
+    const tried = await post({ ...asked, dry_run: true });
+    expect(tried).toMatchObject({ status: 200, body: { dry_run: true, notes } });
+    const stored = await post(asked);
+    expect(stored).toMatchObject({ status: 201, body: { counts: { stored: 2 }, notes } });
+    await api.ask("DELETE", `${IMPORTS}/${stored.body.id}`, { key: api.home.key });
     await api.ask("DELETE", `${IMPORTS}/${body.id}`, { key: api.home.key });
   });
 

@@ -152,11 +152,12 @@ const setBalances = async (
   balances: readonly PlannedBalance[],
 ): Promise<void> => {
   const columns = { account_id: "text", balance: "numeric", day: "date" };
+  const newer = sql`(a.balance_day IS NOT NULL AND (r.day IS NULL OR a.balance_day > r.day))`;
   const changed = await run(
     sql`UPDATE accounts AS a
-        SET balance = CASE WHEN a.balance_day > r.day THEN a.balance ELSE r.balance END,
-          balance_day = greatest(a.balance_day, r.day),
-          updated_at = CASE WHEN a.balance_day > r.day THEN a.updated_at ELSE ${at} END
+        SET balance = CASE WHEN ${newer} THEN a.balance ELSE r.balance END,
+          balance_day = CASE WHEN ${newer} THEN a.balance_day ELSE r.day END,
+          updated_at = CASE WHEN ${newer} THEN a.updated_at ELSE ${at} END
         FROM ${rowsOf(
           columns,
           balances.map((row) => ({ ...row })),

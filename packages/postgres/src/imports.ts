@@ -50,12 +50,17 @@ const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts
 
 /**
  * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
- * a bank tells of. Of each of some references one that came in on another day.
+ * a bank tells of. Of each of some references one that came in on another day. What has one of some ids: in the account that of
+ * a file, anywhere its own.
  */
-const recordedFor = (familyId: string, { account_id, spans, references }: AccountQuestion): Sql => {
+const recordedFor = (familyId: string, { account_id, spans, references, ids = [] }: AccountQuestion): Sql => {
   const span = sql`unnest(${spans.map(({ from }) => from)}::text[], ${spans.map(({ to }) => to)}::text[]) AS s (first, last)`;
   const own = sql`t.family_id = ${familyId} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
   const told = sql`LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
+  const elsewhere = sql`NOT (t.account_id = ${account_id} AND EXISTS (
+    SELECT 1 FROM ${span}
+    WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
+      BETWEEN s.first AND s.last))`;
   const parts = [
     sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
         WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL`,
@@ -67,18 +72,21 @@ const recordedFor = (familyId: string, { account_id, spans, references }: Accoun
     sql`FROM unnest(${references}::text[]) AS r
         JOIN LATERAL (
           SELECT t.* FROM transactions AS t ${told}
-          WHERE ${own} AND t.reference = r
-            AND NOT EXISTS (
-              SELECT 1 FROM ${span}
-              WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
-                BETWEEN s.first AND s.last)
+          WHERE ${own} AND t.reference = r AND ${elsewhere}
           LIMIT 1) AS t ON true
         ${told}`,
+    ...[
+      sql`t.account_id = ${account_id} AND left(t.external_id, 200) = left(i, 200) AND t.external_id = i`,
+      sql`t.id = i`,
+    ].map(
+      (is) => sql`FROM unnest(${ids}::text[]) AS i JOIN transactions AS t ON ${is} ${told}
+        WHERE t.family_id = ${familyId} AND t.parent_id IS NULL AND ${elsewhere}`,
+    ),
   ];
   return joined(
     parts.map(
       (part) =>
-        sql`SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${part}`,
+        sql`SELECT t.id, t.account_id, t.external_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${part}`,
     ),
     " UNION ALL ",
   );
@@ -92,7 +100,9 @@ const recordedOf = async (
   const found: RecordedIdentity[] = [];
   for (const question of questions)
     found.push(...(await all<RecordedIdentity>(recordedFor(familyId, question))));
-  return found.sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+  return found
+    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
+    .filter(({ id }, i, all) => id !== all[i - 1]?.id);
 };
 
 const booksOf = async (

@@ -48,11 +48,7 @@ export {
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
-export {
-  alreadyThere,
-  type SameTransaction,
-  type SourceIdentity,
-} from "./records/already-there.ts";
+export { alreadyThere, type SameTransaction } from "./records/already-there.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { NAMELESS } from "./records/nameless.ts";
@@ -78,6 +74,7 @@ export type {
   TransactionRecord,
 } from "./records/row-result.ts";
 export type { NotRead } from "./records/row-results.ts";
+export type { SourceIdentity } from "./records/source-identity.ts";
 export type { Finding } from "./report/finding.ts";
 export {
   FINDING_CODES,

@@ -1,4 +1,4 @@
-import type { SourceIdentity } from "./records/already-there.ts";
+import type { SourceIdentity } from "./records/source-identity.ts";
 
 /**
  * What preflight knows of the family that an import is for. It is passed as a value: the core looks nothing

@@ -74,9 +74,14 @@ const historyRow = (history: TransactionHistory | undefined): Row => {
 
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
+/** Of an account and another day than was asked for. */
+const ELSEWHERE = `NOT (t.account_id = @account_id AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
+  WHERE coalesce(b.date, t.original ->> 'date', t.date) BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
+
 /**
  * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
- * a bank tells of. Of each of some references one that came in on another day.
+ * a bank tells of. Of each of some references one that came in on another day. What has one of some ids: in the account that of
+ * a file, anywhere its own.
  */
 const RECORDED = [
   `FROM json_each(@spans) AS s CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
@@ -91,13 +96,18 @@ const RECORDED = [
    CROSS JOIN transactions AS t ON t.id = (
      SELECT t.id FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
      WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.reference = r.value
-       AND NOT EXISTS (SELECT 1 FROM json_each(@spans) AS s
-         WHERE coalesce(b.date, t.original ->> 'date', t.date) BETWEEN s.value ->> 'from' AND s.value ->> 'to')
+       AND ${ELSEWHERE}
      LIMIT 1)
    LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
+  ...["t.account_id = @account_id AND t.external_id = i.value", "t.id = i.value"].map(
+    (is) => `FROM json_each(@ids) AS i CROSS JOIN transactions AS t ON ${is}
+   LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
+   WHERE t.family_id = +@family_id AND t.parent_id IS NULL AND ${ELSEWHERE}`,
+  ),
 ]
   .map(
-    (from) => `SELECT t.id, t.account_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${from}`,
+    (from) =>
+      `SELECT t.id, t.account_id, t.external_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${from}`,
   )
   .join("\nUNION ALL\n");
 
@@ -141,9 +151,10 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   );
   const setBalance = db.prepare<[Row]>(
     `UPDATE accounts
-     SET balance = iif(balance_day > @day, balance, @balance), balance_day = max(coalesce(balance_day, ''), @day),
-       updated_at = iif(balance_day > @day, updated_at, @updated_at)
-     WHERE id = @account_id AND family_id = @family_id`,
+     SET balance = iif(k.newer, balance, @balance), balance_day = iif(k.newer, balance_day, @day),
+       updated_at = iif(k.newer, updated_at, @updated_at)
+     FROM (SELECT id, balance_day IS NOT NULL AND (@day IS NULL OR balance_day > @day) AS newer FROM accounts) AS k
+     WHERE accounts.id = @account_id AND family_id = @family_id AND k.id = accounts.id`,
   );
   const make = db.prepare<[Readonly<Record<"family_id" | "import_id" | "id", string>>]>(
     "INSERT INTO import_makes (family_id, import_id, id) VALUES (@family_id, @import_id, @id)",
@@ -170,9 +181,12 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const recordedOf = (family_id: string, { account_id, spans, references }: AccountQuestion) =>
+  const recordedOf = (family_id: string, { account_id, spans, references, ids = [] }: AccountQuestion) =>
     recorded
-      .all({ family_id, account_id, spans: JSON.stringify(spans), references: JSON.stringify(references) })
+      .all({
+        ...{ family_id, account_id, spans: JSON.stringify(spans) },
+        ...{ references: JSON.stringify(references), ids: JSON.stringify(ids) },
+      })
       .map((row) => ({ ...row, pending: row.pending === 1 }));
   const booksOf = (familyId: string, questions: readonly AccountQuestion[]): Books => ({
     currency: family.get(familyId)!,
@@ -182,7 +196,8 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     merchants: lists.merchants.all(familyId),
     recorded: questions
       .flatMap((question) => recordedOf(familyId, question))
-      .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1)),
+      .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
+      .filter(({ id }, i, all) => id !== all[i - 1]?.id),
   });
 
   const insert = (

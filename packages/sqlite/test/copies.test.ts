@@ -9,6 +9,7 @@ import { describe, expect, it, vi } from "vitest";
 import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { addFold } from "../src/search-upkeep.ts";
 import { AT, foundBooks, newFamily } from "./support/books.ts";
 import { newFile } from "./support/temporary.ts";
 
@@ -66,6 +67,7 @@ const everything = (file: string) => {
 const olderFile = async (versions: number): Promise<string> => {
   const file = newFile();
   const db = new Database(file);
+  addFold(db);
   for (const step of MIGRATIONS.slice(0, versions)) db.exec(step);
   db.pragma(`application_id = ${0x46727468}`);
   db.pragma(`user_version = ${versions}`);

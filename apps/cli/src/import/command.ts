@@ -129,7 +129,7 @@ const sayImported = async (
   imported: Imported,
   { format, dryRun, rejects }: Flags,
 ): Promise<ExitCode> => {
-  const { import: made, stored, outcome } = imported;
+  const { import: made, stored, notes, outcome } = imported;
   const { left_out_rows: _, ...skipped } = skippedOf(imported);
   const more = format === "json" ? [] : await details({ ...read, outcome }, undefined);
   const text = (): string =>
@@ -140,6 +140,7 @@ const sayImported = async (
       ...Object.entries(skipped).map(
         ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
       ),
+      ...notes.map((each) => `  ${visible(each)}`),
       ...more,
       ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
     ].join("\n");
@@ -147,10 +148,12 @@ const sayImported = async (
     ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
     stored,
     skipped: skippedOf(imported),
+    ...(notes.length === 0 ? {} : { notes }),
   };
   // Rejected rows on standard output would be mixed with it.
   const to = rejects === "-" ? process.stderr : process.stdout;
-  const isNews = dryRun === true || Object.keys(skipped).length > 0 || hasFindings(outcome);
+  const isNews =
+    notes.length > 0 || dryRun === true || Object.keys(skipped).length > 0 || hasFindings(outcome);
   if (isNews) answer(format, value, text, to);
   else tellDone(format, value, text, to, made?.id);
   return ExitCode.ok;

@@ -23,9 +23,14 @@ export interface Books {
   readonly recorded: readonly RecordedIdentity[];
 }
 
-/** Which transactions of an account some rows may already be. More than one of another day with a reference may be told. */
+/**
+ * Which transactions of an account some rows may already be. More than one of another day with a reference may be told. Of ids,
+ * those of the account that a file called so are told, and what has one as its own, in whatever account.
+ */
 export interface AccountQuestion extends RecordedQuestion {
   readonly account_id: string;
+  /** Those of rows in their file, and UUIDs in lower case, too. */
+  readonly ids?: readonly string[];
 }
 
 /** A stored transaction as it came in. */
@@ -33,6 +38,8 @@ export interface RecordedIdentity extends SourceIdentity {
   /** UUID of the transaction. */
   readonly id: string;
   readonly account_id: string;
+  /** Its id in the file or at the bank that it came from. */
+  readonly external_id: string | null;
   readonly pending: boolean;
 }
 

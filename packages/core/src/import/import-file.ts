@@ -23,6 +23,7 @@ import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { now } from "../request/now.ts";
+import { questionsOfRecords } from "./accounts-of-records.ts";
 import { type AccountsNotKnown, accountCalled, accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
 import { type Books, knownToImport } from "./books.ts";
 import { type FileRows, fileRows } from "./file-rows.ts";
@@ -30,7 +31,7 @@ import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
-import { type IdsOf, planRecords, questionsOfRecords } from "./plan-records.ts";
+import { type IdsOf, planRecords } from "./plan-records.ts";
 import { planRows } from "./plan-rows.ts";
 import { readingOf } from "./reading-of.ts";
 
@@ -95,6 +96,8 @@ export type ImportOutcome =
       /** Counted like in preflight: a transaction with its split lines is one. */
       readonly stored: Readonly<Record<keyof ImportPlan, number>>;
       readonly skipped: Readonly<Record<string, Skipped>>;
+      /** Sentences about what else was decided. */
+      readonly notes: readonly string[];
       readonly counts: ImportCounts;
       readonly outcome: PreflightOutcome;
     }
@@ -183,7 +186,7 @@ const planOf = (
 ): Result.Result<Planned, ImportOutcome> => {
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
-    const planned = planRecords(contents.records, books, idsOfFile(taken));
+    const planned = planRecords(contents.records, books, idsOfFile(taken), today);
     const stored = sum(Object.values(planned.planned));
     const already_there = planned.claimed.length;
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });
@@ -226,13 +229,14 @@ const planOf = (
 
 const importedOf = (
   report: PreflightReport,
-  { planned, skipped, counts }: Planned,
+  { planned, skipped, notes = [], counts }: Planned,
   stored: Import | undefined,
 ): ImportOutcome => ({
   _tag: "Imported",
   import: stored,
   stored: planned,
   skipped,
+  notes,
   counts,
   outcome: { _tag: "Checked", report },
 });

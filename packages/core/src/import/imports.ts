@@ -34,7 +34,10 @@ export interface ImportChange {
    * changed it. The pending transactions of a bank connection stay as the bank tells them.
    */
   readonly booked?: readonly PlannedBooking[];
-  /** At most one of an account. An account gets its balance unless that of a later day is stored; no undo turns it back. */
+  /**
+   * At most one of an account. An account gets its balance unless that of a later day is stored, or of a day while that of this
+   * one is not known; no undo turns it back.
+   */
   readonly balances?: readonly PlannedBalance[];
   readonly counts: ImportCounts;
 }

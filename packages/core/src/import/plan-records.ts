@@ -1,17 +1,18 @@
-import {
-  alreadyThere,
-  type DaysAndReferences,
-  daysAndReferences,
-  NAMELESS,
-  questionFor,
-  type ServiceObject,
-  type ServiceRecords,
-} from "@farthing/preflight";
+import { alreadyThere, NAMELESS, type ServiceObject, type ServiceRecords } from "@farthing/preflight";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
+import { accountsOfRecords } from "./accounts-of-records.ts";
+import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { type FarthingField, readFarthingField } from "./farthing-field.ts";
-import type { StoreImport } from "./imports.ts";
-import type { PlannedAccount, PlannedImport, PlannedTransaction, PlannedTransfer, Skipped } from "./plan.ts";
+import type {
+  PlannedAccount,
+  PlannedBalance,
+  PlannedImport,
+  PlannedTransaction,
+  PlannedTransfer,
+  Skipped,
+} from "./plan.ts";
+import { currencyOf, dayOf, recordIdentity } from "./record-identity.ts";
 
 /** Why records of the other kinds are not stored. */
 const NOT_KEPT = "Farthing does not store records of this kind.";
@@ -26,8 +27,6 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 const SPLIT_KEYS = ["split_lines", "splitLines", "splits"] as const;
-
-const currencyOf = (entry: ServiceObject): string | undefined => entry.text("currency")?.toUpperCase();
 
 const accountType = (type: string) => {
   const snake = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
@@ -126,52 +125,15 @@ function* fileIds({ of }: ServiceRecords): Generator<string> {
       }
 }
 
-/** The account of the family that a file calls by this id: its own, or the one that it had in an earlier file. */
-const accountWithId = (
-  { accounts }: Pick<Books, "accounts">,
-  id: string,
-): Books["accounts"][number] | undefined =>
-  accounts.find((each) => each.id === id.toLowerCase()) ??
-  accounts.find(({ external_id }) => external_id === id);
-
-/** What a transaction of an export came in with, if that was changed since, and its reference. */
-const historyOf = (entry: ServiceObject) => {
-  const field = readFarthingField(entry) ?? undefined;
-  return { original: field?.history?.original ?? undefined, reference: field?.reference ?? "" };
-};
-
-const dayOf = (entry: ServiceObject): string => entry.text("date")!.slice(0, 10);
-
-/** The days and references of the transactions of a file, by the ids of their accounts in the file. */
-const daysOfAccounts = ({ of }: ServiceRecords): ReadonlyMap<string, DaysAndReferences> => {
-  const accounts = new Map<string, ReturnType<typeof daysAndReferences>>();
+/** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
+const balanceDays = ({ of }: ServiceRecords, today: string) => {
+  const newest = new Map<string, string>();
   for (const entry of of("Transaction")) {
-    const { original, reference } = historyOf(entry);
-    const date = original?.date ?? dayOf(entry);
-    const id = entry.id("account_id")!;
-    const account = accounts.get(id) ?? daysAndReferences();
-    accounts.set(id, account);
-    account.see(date, reference);
+    if (readFarthingField(entry)?.history !== undefined) continue;
+    const [id, day] = [entry.id("account_id")!, dayOf(entry)];
+    if (day <= today && day > (newest.get(id) ?? "")) newest.set(id, day);
   }
-  return new Map([...accounts].map(([id, { all }]) => [id, all]));
-};
-
-/** Asks what the accounts of a checked NDJSON that the family has can have of it already. */
-export const questionsOfRecords = (records: ServiceRecords): StoreImport["questions"] => {
-  const files = Array.from(records.of("Account"), (entry) => entry.id("id")!);
-  let days: ReturnType<typeof daysOfAccounts> | undefined;
-  return (books) => {
-    const there = new Map<string, string[]>();
-    for (const each of files) {
-      const account = accountWithId(books, each);
-      if (account !== undefined) there.set(account.id, [...(there.get(account.id) ?? []), each]);
-    }
-    if (there.size > 0) days ??= daysOfAccounts(records);
-    return [...there].flatMap(([id, own]) => {
-      const rows = own.flatMap((each) => days?.get(each) ?? []);
-      return rows.length === 0 ? [] : [{ account_id: id, ...questionFor(rows) }];
-    });
-  };
+  return (id: string): string | null => newest.get(id) ?? null;
 };
 
 /** Decides which ids of a file are kept: each is asked for in the order of the file. */
@@ -183,9 +145,14 @@ type Shared = Pick<PlannedTransaction, "account_id" | "date" | "currency" | "sou
 /**
  * What storing the records of a checked NDJSON adds: accounts, categories, tags, merchants, transactions with
  * their splits, and transfers. `idsOf` is told all ids of the file, and decides which are kept; the id in the file is kept as
- * `external_id`. Records of other kinds are skipped.
+ * `external_id`. An account that is there gets its balance. Records of other kinds are skipped.
  */
-export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf): PlannedImport => {
+export const planRecords = (
+  records: ServiceRecords,
+  books: Books,
+  idsOf: IdsOf,
+  today: string,
+): PlannedImport => {
   const { of, count, kinds } = records;
   const newId = idsOf(fileIds(records));
   let ignored = 0;
@@ -195,15 +162,24 @@ export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf)
     return field ?? undefined;
   };
 
+  const known = accountsOfRecords(records, books);
+  const balanceDay = balanceDays(records, today);
   const accountIds = new Map<string, string>();
   const accounts: PlannedAccount[] = [];
+  const balances = new Map<string, PlannedBalance>();
   for (const entry of of("Account")) {
     const external_id = entry.id("id")!;
-    const there = accountWithId(books, external_id);
+    const there = known.there.get(external_id);
     const id = there?.id ?? newId(external_id);
     const field = fieldOf(entry);
+    const day = field?.balance_date ?? balanceDay(external_id);
     accountIds.set(external_id, id);
-    if (there !== undefined) continue;
+    if (there !== undefined) {
+      const currency = field?.currency ?? currencyOf(entry) ?? there.currency;
+      if (currency === there.currency)
+        balances.set(id, { account_id: id, balance: entry.decimal("balance"), day });
+      continue;
+    }
     accounts.push({
       id,
       name: field?.text("name") ?? entry.text("name")!,
@@ -211,7 +187,7 @@ export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf)
       subtype: field?.subtype ?? subtypeOf(entry),
       currency: field?.currency ?? currencyOf(entry) ?? books.currency,
       balance: entry.decimal("balance"),
-      balance_day: field?.balance_date ?? null,
+      balance_day: day,
       status: accountStatus(entry.text("status")),
       external_id,
       original_name: field?.original_name ?? null,
@@ -279,15 +255,9 @@ export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf)
 
   /** What the transactions came in with; of those of a new account none can be there. */
   function* identities() {
-    let whole = 0;
     for (const entry of of("Transaction")) {
-      const { account_id, date, amount, currency, name, reference, history } = wholeOf(
-        entry,
-        ids[begins[whole]!]!,
-      );
-      whole += 1;
-      const came = history?.original ?? { date, amount, currency, name };
-      yield { ...came, account: account_id, reference: reference ?? "" };
+      const id = refer(entry, "account_id", accountIds)!;
+      yield recordIdentity(entry, { id, currency: currencies.get(id)! });
     }
   }
   const recorded = books.recorded.map((each) => ({ ...each, account: each.account_id }));
@@ -361,6 +331,9 @@ export const planRecords = (records: ServiceRecords, books: Books, idsOf: IdsOf)
       transfers: transfers.length,
     },
     claimed: Array.from(there.values(), ({ stored }) => stored.id),
+    booked: bookingsOf(there.values()),
+    balances: [...balances.values()],
+    notes: known.notes,
     skipped,
   };
 };

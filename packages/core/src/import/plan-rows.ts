@@ -1,4 +1,5 @@
 import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
+import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { type FileRows, type NamesOfRows, namesOf } from "./file-rows.ts";
 import { NewestBalance } from "./newest-balance.ts";
@@ -7,7 +8,6 @@ import {
   NOTHING_PLANNED,
   type PlannedAccount,
   type PlannedBalance,
-  type PlannedBooking,
   type PlannedImport,
   type PlannedTransaction,
 } from "./plan.ts";
@@ -133,11 +133,7 @@ export const planRows = (
       transactions: rows.accepted - there.size,
     },
     claimed: same.map(({ stored }) => stored.id),
-    booked: same
-      .filter(({ row, stored }) => stored.pending && !row.pending)
-      .map(
-        ({ row: { account: _, pending: __, ...row }, stored }): PlannedBooking => ({ id: stored.id, ...row }),
-      ),
+    booked: bookingsOf(same),
     balances: balancesOf(rows, accountOf),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },

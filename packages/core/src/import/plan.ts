@@ -80,7 +80,8 @@ export interface PlannedTransaction {
 }
 
 /** A pending transaction that is booked in the file, as its row has it. */
-export interface PlannedBooking extends Omit<SourceIdentity, "pending"> {
+export interface PlannedBooking
+  extends Pick<SourceIdentity, "date" | "amount" | "currency" | "name" | "reference"> {
   readonly id: string;
 }
 
@@ -89,7 +90,8 @@ export interface PlannedBalance {
   readonly account_id: string;
   /** Canonical decimal. */
   readonly balance: string;
-  readonly day: string;
+  /** Null if it is not known. */
+  readonly day: string | null;
 }
 
 /** A transaction is part of at most one transfer. */
@@ -130,6 +132,8 @@ export interface PlannedImport {
   readonly balances?: readonly PlannedBalance[];
   /** How many of each kind the plan has; those of a split are one. */
   readonly planned: Readonly<Record<keyof ImportPlan, number>>;
+  /** Sentences about what else was decided. */
+  readonly notes?: readonly string[];
   readonly skipped: Readonly<Record<string, Skipped>>;
 }
 

@@ -19,19 +19,21 @@ import { withPlan } from "./with-plan.ts";
 const named = (things: Iterable<{ readonly id: string; readonly name: string }>) =>
   byName(things).map(({ id, name }) => ({ id, name }));
 
-/** Whether a transaction that came in so is asked for; of references it is told whatever its day is. */
-const isAsked =
-  (questions: readonly AccountQuestion[]) =>
-  ({ account_id, date, reference }: RecordedIdentity): boolean =>
-    questions.some(
+/** Whether a transaction that came in so is asked for; of references and ids it is told whatever its day is. */
+const isAsked = (questions: readonly AccountQuestion[]) => {
+  const asked = questions.map(({ ids, ...each }) => ({ ...each, ids: new Set(ids) }));
+  return ({ id, account_id, external_id, date, reference }: RecordedIdentity): boolean =>
+    asked.some(
       (each) =>
-        each.account_id === account_id &&
-        (each.spans.some(({ from, to }) => from <= date && date <= to) ||
-          each.references.includes(reference)),
+        each.ids.has(id) ||
+        (each.account_id === account_id &&
+          (each.spans.some(({ from, to }) => from <= date && date <= to) ||
+            each.references.includes(reference) ||
+            each.ids.has(external_id ?? ""))),
     );
+};
 
 const booksOf = (state: State, own: FamilyState, questions: readonly AccountQuestion[]): Books => {
-  const wanted = new Set(questions.map(({ account_id }) => account_id));
   return {
     currency: own.family.currency,
     accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
@@ -43,7 +45,7 @@ const booksOf = (state: State, own: FamilyState, questions: readonly AccountQues
     tags: named(own.tags.values()),
     merchants: named(own.merchants.values()),
     recorded: [...own.transactions.values()]
-      .filter(({ account_id, parent_id }) => wanted.has(account_id) && parent_id === null)
+      .filter(({ parent_id }) => parent_id === null)
       .map((kept): RecordedIdentity => sourceOf(state, kept))
       .filter(isAsked(questions))
       .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),

@@ -2,7 +2,7 @@ import type { RecordedIdentity } from "../import/books.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
 import type { KeptTransaction, State } from "./state.ts";
 
-type Identity = Omit<RecordedIdentity, "id" | "account_id">;
+type Identity = Omit<RecordedIdentity, "id" | "account_id" | "external_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
 export const cameInWith = (
@@ -24,11 +24,11 @@ export const sourceOf = (
   { bankConnections }: Pick<State, "bankConnections">,
   kept: KeptTransaction,
 ): RecordedIdentity => {
-  const { id, account_id } = kept;
+  const { id, account_id, external_id } = kept;
   const told = [...bankConnections.values()]
     .map(({ transactions }) => transactions.get(id)?.told)
     .find((each) => each !== undefined);
-  return { id, account_id, ...cameInWith(kept, told) };
+  return { id, account_id, external_id, ...cameInWith(kept, told) };
 };
 
 /**

@@ -91,7 +91,7 @@ export const withPlan = (
   for (const { account_id, balance, day } of balances) {
     checkReference(next.accounts, "account", account_id);
     const before = next.accounts.get(account_id)!;
-    if ((before.balance_day ?? "") <= day)
+    if (before.balance_day === null || (day !== null && before.balance_day <= day))
       next.accounts.set(account_id, { ...before, balance, balance_day: day });
   }
   for (const { parent_id } of plan.categories) checkReference(next.categories, "category", parent_id);

@@ -284,6 +284,14 @@ const readOf = (transaction: Transaction) => {
   };
 };
 
+/** The newest day of the transactions of an account that is not to come. */
+const newestDay = ({ accounts, transactions }: Settled, i: number): string | null =>
+  transactions
+    .filter(({ account, date }) => at(accounts, account)!.i === i && date <= TODAY)
+    .map(({ date }) => date)
+    .sort()
+    .at(-1) ?? null;
+
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 /** What a service export says is what is stored of it. */
@@ -312,7 +320,8 @@ export const recordsProperties = (runs: Runs): void => {
 
             expect(accounts.map(({ id: _id, ...rest }) => rest).sort(byText)).toEqual(
               given.accounts
-                .map(({ name, type, subtype, balance, currency: code, status }) => ({
+                .map(({ i, name, type, subtype, balance, currency: code, status }) => ({
+                  balance_day: newestDay(given, i),
                   name,
                   account_type: type[1],
                   subtype: subtype === "none" ? null : type[2],
@@ -320,13 +329,13 @@ export const recordsProperties = (runs: Runs): void => {
                   balance: canonical(balance.units, balance.places),
                   status: status ?? "active",
                 }))
-                .map(({ name, account_type, status, subtype, currency: code, balance }) => ({
+                .map(({ name, account_type, status, subtype, currency: code, balance, balance_day }) => ({
                   name,
                   account_type,
                   subtype,
                   currency: code,
                   balance,
-                  balance_day: null,
+                  balance_day,
                   status,
                 }))
                 .sort(byText),

@@ -117,7 +117,9 @@ export const importAnswer = (
       );
     }
     case "Imported": {
-      if (outcome.import !== undefined) return { status: 201, body: toImportBody(outcome.import) };
+      const notes = outcome.notes.length === 0 ? {} : { notes: outcome.notes };
+      if (outcome.import !== undefined)
+        return { status: 201, body: { ...toImportBody(outcome.import), ...notes } };
       const account_id = given(options, "account_id")?.toLowerCase();
       const report = outcome.outcome._tag === "Checked" ? outcome.outcome.report : undefined;
       return {
@@ -131,6 +133,7 @@ export const importAnswer = (
           account: account_id === undefined ? null : { id: account_id },
           reading: readingOf(options),
           counts: outcome.counts,
+          ...notes,
         },
       };
     }

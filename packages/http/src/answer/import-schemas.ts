@@ -29,10 +29,18 @@ const IMPORT_FIELDS = {
   undone_at: Schema.NullOr(Moment),
 };
 
+const Notes = Schema.optionalKey(
+  Schema.Array(Schema.String).annotate({ description: "Sentences about what else was decided" }),
+);
+
 export const Import = Schema.Struct(IMPORT_FIELDS).annotate({
   identifier: "Import",
   description:
     "A file that was imported. Of an import from before this was remembered only id, status, sha256 and the moments are known.",
+});
+
+export const NewImport = Schema.Struct({ ...IMPORT_FIELDS, notes: Notes }).annotate({
+  identifier: "NewImport",
 });
 
 export const ImportList = Schema.Struct({ imports: Schema.Array(Import), pagination: Pagination }).annotate({
@@ -42,7 +50,7 @@ export const ImportList = Schema.Struct({ imports: Schema.Array(Import), paginat
 /** An import that is there already, or what a dry run would store. */
 export const ImportOrDryRun = Schema.Union([
   Import,
-  Schema.Struct({ dry_run: Schema.Literals([true]), ...CONTENT_FIELDS }).annotate({
+  Schema.Struct({ dry_run: Schema.Literals([true]), ...CONTENT_FIELDS, notes: Notes }).annotate({
     identifier: "DryRun",
     description: "What would be stored",
   }),

@@ -2,7 +2,7 @@ import { importFile, knownToImport } from "@farthing/core/import";
 import { CONTENT_LIMIT, type Known } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import { importAnswer } from "../answer/import-answer.ts";
-import { Import, ImportConflict, ImportOrDryRun, ImportRefused } from "../answer/import-schemas.ts";
+import { ImportConflict, ImportOrDryRun, ImportRefused, NewImport } from "../answer/import-schemas.ts";
 import { NOTHING_SENT, operation } from "../operation.ts";
 import { contentBody } from "../preflight/content-body.ts";
 import { knownOfFamily } from "../preflight/known-of-family.ts";
@@ -54,7 +54,7 @@ export const storeImportOperation = operation({
       description: "The same content is stored already; or what would be stored, of a dry run",
       schema: ImportOrDryRun,
     },
-    201: { description: "The import", schema: Import },
+    201: { description: "The import", schema: NewImport },
     404: { description: "The account does not exist or belongs to another family" },
     408: { description: "The upload stopped" },
     409: {

@@ -1,5 +1,6 @@
 import { ALL } from "./0001-all.ts";
 import { SEARCH } from "./0002-search.ts";
+import { IDS_OF_FILES } from "./0003-ids-of-files.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -11,4 +12,8 @@ export interface Migration {
  * The steps from an empty database to the current schema, in order. A released step is never changed: a database records how
  * many steps were applied.
  */
-export const MIGRATIONS: readonly Migration[] = [{ sql: ALL }, { sql: SEARCH, optional: true }];
+export const MIGRATIONS: readonly Migration[] = [
+  { sql: ALL },
+  { sql: SEARCH, optional: true },
+  { sql: IDS_OF_FILES },
+];

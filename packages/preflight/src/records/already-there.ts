@@ -1,35 +1,13 @@
-import { canonicalDecimal, dayNumber, fold, parseIsoDay } from "@farthing/values";
+import { canonicalDecimal, fold } from "@farthing/values";
 import { checkArguments } from "../arguments/check-arguments.ts";
-
-/**
- * What identifies a transaction by where it came from, whatever a person made of it since (docs/spec/import.md, No row
- * twice).
- */
-export interface SourceIdentity {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Exact decimal text; money out is positive, money in negative. */
-  readonly amount: string;
-  /** ISO 4217, upper case. */
-  readonly currency: string;
-  /** The name that it came in with; upper and lower case are the same. */
-  readonly name: string;
-  /** The bank's own reference; blank if there is none. */
-  readonly reference: string;
-  /** Of what is stored: the bank had not booked it yet. */
-  readonly pending?: boolean;
-  /** Where those of several accounts are compared at once: the account. Only those of one account can be the same. */
-  readonly account?: string;
-}
+import { believed, hasUuid, knownIds } from "./known-ids.ts";
+import { isStillSame, numberOf, type SourceIdentity } from "./source-identity.ts";
 
 /** A row, and the stored transaction that it already is. */
 export interface SameTransaction<Row, Stored> {
   readonly row: Row;
   readonly stored: Stored;
 }
-
-/** No row is a stored transaction that came in more than so many days before or after it. */
-export const SAME_WITHIN_DAYS = 10;
 
 /** The most days between a pending row and the row that books it (docs/spec/bank-data.md, Pending transactions). */
 const POSTING_DAYS = 8;
@@ -41,8 +19,6 @@ const identityText = ({ account = "", date, amount, currency, name }: SourceIden
 /** What stays the same when a pending transaction is booked. */
 const bookedText = ({ own: { account = "", amount, currency, name } }: Side): string =>
   JSON.stringify([account, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
-
-const numberOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
 
 /** A row or a stored transaction, with its text. */
 interface Side<Own extends SourceIdentity = SourceIdentity> {
@@ -57,6 +33,8 @@ const sideOf = <Own extends SourceIdentity>(own: Own, at: number): Side<Own> => 
 });
 
 const has = ({ own }: Side): boolean => own.reference !== "";
+
+const isPending = ({ own }: Side): boolean => own.pending === true;
 
 const referenceOf = ({ own: { account = "", reference } }: Side): string =>
   JSON.stringify([account, reference]);
@@ -76,20 +54,25 @@ const withOwnReference = <Own extends SourceIdentity>(
   return found;
 };
 
-/** The bank may have changed the day or the name. Days further apart are two uses of one reference. */
-const isStillSame = ({ own: a }: Side, { own: b }: Side): boolean =>
-  canonicalDecimal(a.amount) === canonicalDecimal(b.amount) &&
-  a.currency === b.currency &&
-  Math.abs(numberOf(a) - numberOf(b)) <= SAME_WITHIN_DAYS;
+/** Made when it is needed first. */
+const once = <A>(make: () => A): (() => A) => {
+  let made: { readonly it: A } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+};
 
 /** The rows that can be one of these stored transactions; of the others nothing is kept. */
 const candidates = <Row extends SourceIdentity>(
   rows: Iterable<Row>,
   kept: readonly Side[],
+  isKnown: (row: Row) => boolean,
 ): readonly Side<Row>[] => {
   const texts = new Set(kept.map(({ text }) => text));
   const references = new Set(kept.filter(has).map(referenceOf));
-  const waiting = new Set(kept.filter(({ own }) => own.pending === true).map(bookedText));
+  const waiting = new Set(kept.filter(isPending).map(bookedText));
+  const booked = once(() => new Set(kept.map(bookedText)));
   const found: Side<Row>[] = [];
   let at = 0;
   for (const row of rows) {
@@ -99,7 +82,9 @@ const candidates = <Row extends SourceIdentity>(
     if (
       texts.has(side.text) ||
       (has(side) && references.has(referenceOf(side))) ||
-      (waiting.size > 0 && waiting.has(bookedText(side)))
+      (waiting.size > 0 && waiting.has(bookedText(side))) ||
+      (row.pending === true && booked().has(bookedText(side))) ||
+      (row.id !== undefined && isKnown(row))
     )
       found.push(side);
   }
@@ -108,9 +93,10 @@ const candidates = <Row extends SourceIdentity>(
 
 /**
  * The stored transactions that rows already are, by the number of the row, from 0; a row that is new has none. One
- * stored transaction is at most one row, so equal purchases stay as many as they are. Rows with a reference are compared by it
- * where both have one, others by day, amount, currency and name. What is left of the stored ones and was pending may have
- * been booked on another day since. The rows are gone through once, and those that are new are not kept.
+ * stored transaction is at most one row, so equal purchases stay as many as they are. A UUID decides; then rows with a reference
+ * are compared by it where both have one, others by day, amount, currency and name; then the id of a file decides, if the file
+ * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other.
+ * The rows are gone through once, and those that are new are not kept.
  */
 export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceIdentity>(
   rows: Iterable<Row>,
@@ -120,7 +106,8 @@ export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceId
   const found = new Map<number, SameTransaction<Row, Stored>>();
   const taken = new Set<number>();
   const kept = stored.map(sideOf);
-  const came = candidates(rows, kept);
+  const ids = once(() => knownIds(kept));
+  const came = candidates(rows, kept, (row) => ids().of(row) !== undefined);
   const match = (row: Side<Row>, other: Side<Stored>): void => {
     found.set(row.at, { row: row.own, stored: other.own });
     taken.add(other.at);
@@ -142,9 +129,9 @@ export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceId
   };
 
   /** The oldest first; no other order matches more. */
-  const matchBooked = (some: readonly Side<Row>[], pending: readonly Side<Stored>[]): void => {
+  const matchBooked = (some: readonly Side<Row>[], others: readonly Side<Stored>[]): void => {
     const byDay = (a: Side, b: Side): number => numberOf(a.own) - numberOf(b.own);
-    const waiting = Map.groupBy(pending.toSorted(byDay), bookedText);
+    const waiting = Map.groupBy(others.toSorted(byDay), bookedText);
     for (const row of some.toSorted(byDay)) {
       const left = waiting.get(bookedText(row)) ?? [];
       while (left.length > 0 && numberOf(row.own) - numberOf(left[0]!.own) > POSTING_DAYS) left.shift();
@@ -153,13 +140,24 @@ export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceId
     }
   };
 
+  const called = came.flatMap((row) => {
+    const other = row.own.id === undefined ? undefined : ids().of(row.own);
+    return other === undefined ? [] : [{ row, other }];
+  });
+  const matchCalled = (some: readonly (typeof called)[number][]): void => {
+    for (const { row, other } of some) if (isOpen(row) && isLeft(other)) match(row, other);
+  };
+  matchCalled(called.filter(({ row }) => hasUuid(row.own)));
+  const numbered = called.filter(({ row }) => !hasUuid(row.own));
+  matchCalled(numbered.filter(({ row, other }) => row.text === other.text));
   const named = kept.filter(has);
   const nameless = kept.filter((side) => !has(side));
   matchEqual(came.filter(has), named, ({ text, own }) => `${own.reference} ${text}`);
   const [inFile, inStore] = [withOwnReference(came), withOwnReference(kept)];
   for (const [reference, row] of inFile) {
     const other = inStore.get(reference);
-    if (isOpen(row) && other !== undefined && isLeft(other) && isStillSame(row, other)) match(row, other);
+    if (isOpen(row) && other !== undefined && isLeft(other) && isStillSame(row.own, other.own))
+      match(row, other);
   }
   const byText = ({ text }: Side): string => text;
   matchEqual(
@@ -168,7 +166,14 @@ export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceId
     byText,
   );
   matchEqual(came, nameless, byText);
-  const pending = kept.filter((side) => side.own.pending === true && isLeft(side));
+  matchCalled(believed(numbered));
+  const pending = kept.filter((side) => isPending(side) && isLeft(side));
   if (pending.length > 0) matchBooked(came.filter(isOpen), pending);
+  const early = came.filter((side) => isPending(side) && isOpen(side));
+  if (early.length > 0)
+    matchBooked(
+      early,
+      kept.filter((side) => !isPending(side) && isLeft(side)),
+    );
   return found;
 };

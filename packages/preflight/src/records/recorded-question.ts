@@ -2,9 +2,9 @@ import { shiftedDay } from "@farthing/values";
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
-import { SAME_WITHIN_DAYS } from "./already-there.ts";
 import { eachRow } from "./each-row.ts";
 import type { HowToReadRecords } from "./read-records.ts";
+import { SAME_WITHIN_DAYS } from "./source-identity.ts";
 
 /** Days from one to another, inclusive: `YYYY-MM-DD`. */
 export interface DaySpan {

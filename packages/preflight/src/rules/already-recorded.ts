@@ -6,15 +6,17 @@ import type { KnownAccount } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import { amountCells, recordedAmount, type TransactionColumns } from "../reading/transaction-columns.ts";
-import { alreadyThere, type SourceIdentity } from "../records/already-there.ts";
+import { alreadyThere } from "../records/already-there.ts";
 import { NAMELESS } from "../records/nameless.ts";
 import { rowName } from "../records/row-name.ts";
+import type { SourceIdentity } from "../records/source-identity.ts";
 import { addPlace, quoted, type Tally, tally } from "../report/finding.ts";
 import type { RowView, Span } from "../split/row-view.ts";
 
 interface Kept {
   readonly cells: readonly string[];
   readonly name: string;
+  readonly pending: boolean;
   readonly line: number;
   readonly row: number;
   readonly span: Span | undefined;
@@ -45,7 +47,7 @@ export const alreadyRecorded = (
   const kept: Kept[] = [];
 
   const identityOf = (
-    { cells, name }: Kept,
+    { cells, name, pending }: Kept,
     dates: DateFormat,
     numbers: NumberFormat,
   ): SourceIdentity | undefined => {
@@ -56,19 +58,19 @@ export const alreadyRecorded = (
       date: isoDay(day),
       amount,
       currency: currencyCodeIn(cells[currency] ?? "") || options.currency || account.currency,
-      name,
+      ...{ name, pending },
       reference: cells[reference] ?? "",
     };
   };
 
   return {
-    see: (row: RowView, line: number, number: number, below: readonly string[]): void => {
+    see: (row: RowView, line: number, number: number, pending: boolean, below: readonly string[]): void => {
       const name = rowName([...names.map(({ cell }) => row.at(cell)), ...below], options.holder) || NAMELESS;
       const isKnown = known.has(fold(name)) || (reference >= 0 && references.has(row.at(reference)));
       if (!isKnown) return;
       const few: string[] = [];
       for (const cell of needed) few[cell] = row.at(cell);
-      kept.push({ cells: few, name, line, row: number, span: row.spanOf(shown, line) });
+      kept.push({ cells: few, name, pending, line, row: number, span: row.spanOf(shown, line) });
     },
     tallies: (dates: DateFormat, numbers: NumberFormat): readonly Tally[] => {
       const found = tally("already_recorded", undefined, ({ value = "" }) => ({

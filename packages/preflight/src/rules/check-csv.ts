@@ -110,10 +110,10 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       return checks.hasDate;
     },
     blank: (line) => addPlace(blank, { line }),
-    row: (row, line, number, _isPending, below) => {
+    row: (row, line, number, isPending, below) => {
       rows += 1;
       if (isSearched) search(row, line);
-      checks!.see(row, line, number, below);
+      checks!.see(row, line, number, isPending, below);
       money?.see(row, line, number);
     },
     leftOut: (row, line, _number, reason) => {

@@ -32,7 +32,13 @@ import { unknownAccounts } from "./unknown-accounts.ts";
 export interface RowChecks {
   /** Whether a row has a date in the format that is given, if one is. */
   readonly hasDate?: (row: RowView) => boolean;
-  readonly see: (row: RowView, line: number, number: number, below: readonly string[]) => void;
+  readonly see: (
+    row: RowView,
+    line: number,
+    number: number,
+    isPending: boolean,
+    below: readonly string[],
+  ) => void;
   readonly finish: () => {
     readonly tallies: readonly Tally[];
     readonly date_format?: Assumption<string>;
@@ -163,7 +169,7 @@ export const rowChecks = (
     ...(judgeDate === undefined || !isAskedTwice
       ? {}
       : { hasDate: (row) => fitsFormat(judgeDate(row).verdict, GIVEN) }),
-    see: (row, line, number, below) => {
+    see: (row, line, number, isPending, below) => {
       if (!row.isFull(width))
         for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
@@ -176,7 +182,7 @@ export const rowChecks = (
         if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
           numbers.seeCell(column, row, line, number);
       }
-      recorded?.see(row, line, number, below);
+      recorded?.see(row, line, number, isPending, below);
     },
     finish: () => {
       const number = numbers.decide(csv.numberFormat);

@@ -11,6 +11,7 @@ import { BALANCE_DAYS } from "./0010-balance-days.ts";
 import { ORIGINAL_ACCOUNT_NAMES } from "./0011-original-account-names.ts";
 import { WHAT_CAME_IN } from "./0012-what-came-in.ts";
 import { SEARCH } from "./0013-search.ts";
+import { IDS_OF_FILES } from "./0014-ids-of-files.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly string[] = [
   ORIGINAL_ACCOUNT_NAMES,
   WHAT_CAME_IN,
   SEARCH,
+  IDS_OF_FILES,
 ];
