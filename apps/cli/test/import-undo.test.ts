@@ -144,12 +144,13 @@ describe("an account column", () => {
   });
 
   it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {
+    const [checking] = (await json("account", "list")).accounts;
     const twin = await json("account", "create", "--name", "CHECKING", "--currency", "EUR");
     const odd = file("odd.csv", `${text.replace(",Checking,", ",checking,")}2024-06-03,,Plum,-2.00\n`);
     const refused = await run("import", "--create-accounts", odd);
     expect([refused.exit, refused.stderr]).toEqual([
       2,
-      "farthing: Several accounts are called checking, in any case. Write the name in the file as the right one has it, or rename one with `farthing account rename`. 1 row of the file names no account, the first in line 4. Add --account NAME to import all rows into one account.\n",
+      `farthing: "checking" can mean 2 accounts: "CHECKING" (${twin.id}) and "Checking" (${checking.id}). Write a name in the file that no other of them has or had; \`farthing account rename\` gives an account one. 1 row of the file names no account, the first in line 4. Add --account NAME to import all rows into one account.\n`,
     ]);
     await run("account", "delete", twin.id);
   });

@@ -19,6 +19,7 @@ import {
   store,
   wholeAccount,
 } from "./support/planned.ts";
+import { snapshotNow } from "./support/read-snapshot.ts";
 import { EXACT_AMOUNTS } from "./support/samples.ts";
 
 const LATER = "2026-05-01T00:00:00.000Z";
@@ -94,6 +95,41 @@ export const importBooksLaws = ({ law }: Laws): void => {
       expect(yield* originals).toEqual([
         ["Card", "Amex"],
         ["Plastic card", "Visa"],
+      ]);
+    }),
+  );
+
+  law(
+    "an account that a person has made came in with no name, until an import calls it by one",
+    Effect.gen(function* () {
+      const [imports, accounts] = [yield* Imports, yield* Accounts];
+      const { family } = yield* createFamily();
+      const [one, other] = [plannedAccount({ name: "Cash" }), plannedAccount({ name: "Purse" })];
+      for (const { external_id: _, ...account } of [one, other])
+        yield* accounts.add(family.id, account, STORED_AT);
+      const originals = Effect.map(imports.books(family.id, []), (books) =>
+        books.accounts.map(({ name, original_name }) => [name, original_name]),
+      );
+      const rename = (name: string) =>
+        accounts.update(family.id, one.id, LATER, () => Result.succeed({ name }));
+      yield* rename("Wallet");
+      expect(yield* originals).toEqual([
+        ["Purse", null],
+        ["Wallet", null],
+      ]);
+      yield* imports.store(importOf(family.id), () =>
+        Result.succeed({ ...change({}), called: [one.id, other.id] }),
+      );
+      yield* rename("Coins");
+      yield* imports.store(importOf(family.id), () => Result.succeed({ ...change({}), called: [one.id] }));
+      yield* rename("Notes");
+      expect(yield* originals).toEqual([
+        ["Notes", "Wallet"],
+        ["Purse", null],
+      ]);
+      expect((yield* snapshotNow(family.id)).accounts.map((each) => each.original_name).sort()).toEqual([
+        "Wallet",
+        null,
       ]);
     }),
   );

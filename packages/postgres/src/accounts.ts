@@ -60,9 +60,10 @@ export const postgresAccounts = ({ read, readTogether, write }: Connection): Acc
       write("accounts.add", async ({ run }) => {
         await run(
           sql`INSERT INTO accounts
-                (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, created_at, updated_at)
+                (id, family_id, name, account_type, status, subtype, currency, balance, balance_day, original_name, created_at,
+                 updated_at)
               VALUES (${id}, ${family_id}, ${name}, ${account_type}, ${status}, ${subtype}, ${currency}, ${balance},
-                ${balance_day}, ${at}, ${at})`,
+                ${balance_day}, '', ${at}, ${at})`,
         );
         return Result.void;
       }),

@@ -172,7 +172,7 @@ export const writeImportChange = async (
   queries: Queries,
   family_id: string,
   { id: import_id, created_at: at }: Import,
-  { plan, claimed, booked = [], balances = [] }: ImportChange,
+  { plan, claimed, booked = [], called = [], balances = [] }: ImportChange,
 ): Promise<void> => {
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
@@ -198,5 +198,11 @@ export const writeImportChange = async (
         FROM unnest(${claimed}::text[]) AS id`,
   );
   if (booked.length > 0) await book(queries, stamp, booked);
+  // An account that a person has made has a blank name until a file calls it by one.
+  if (called.length > 0)
+    await queries.run(
+      sql`UPDATE accounts SET original_name = NULL
+          WHERE id = ANY(${called}::text[]) AND family_id = ${family_id} AND original_name = ''`,
+    );
   if (balances.length > 0) await setBalances(queries, stamp, balances);
 };

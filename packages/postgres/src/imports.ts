@@ -45,7 +45,7 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
 
 const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts"]> =>
   all<Books["accounts"][number]>(
-    sql`SELECT id, name, currency, external_id, original_name FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
+    sql`SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
   );
 
 /**

@@ -26,8 +26,8 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   });
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
-    `INSERT INTO accounts (family_id, ${COLUMNS}, created_at, updated_at)
-     VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, @at, @at)`,
+    `INSERT INTO accounts (family_id, ${COLUMNS}, original_name, created_at, updated_at)
+     VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, '', @at, @at)`,
   );
   const change = db.prepare<[Stamped]>(
     `UPDATE accounts SET original_name = iif(name = @name, original_name, coalesce(original_name, name)),

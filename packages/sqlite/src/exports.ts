@@ -32,7 +32,8 @@ const ENTRY = `
 
 /** The columns of what is one row. */
 const COLUMNS = {
-  accounts: "id, name, account_type, status, subtype, currency, balance, balance_day, original_name",
+  accounts:
+    "id, name, account_type, status, subtype, currency, balance, balance_day, nullif(original_name, '') AS original_name",
   categories: "id, name, color, icon, parent_id",
   tags: "id, name, color",
   merchants: "id, name",

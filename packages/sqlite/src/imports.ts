@@ -122,7 +122,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     );
   const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
   const accounts = db.prepare<[string], Books["accounts"][number]>(
-    "SELECT id, name, currency, external_id, original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
+    "SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
   );
   const recorded = db.prepare<[Readonly<Record<string, string>>], RecordedRow>(RECORDED);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
@@ -148,6 +148,10 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
        date = iif(EXISTS (SELECT 1 FROM json_each(locked) WHERE value = 'date'), date, @date),
        reference = coalesce(nullif(@reference, ''), reference), pending = 0, updated_at = @updated_at
      WHERE id = @id AND family_id = @family_id AND pending = 1`,
+  );
+  /** An account that a person has made has a blank name until a file calls it by one. */
+  const call = db.prepare<[Row]>(
+    "UPDATE accounts SET original_name = NULL WHERE id = @id AND family_id = @family_id AND original_name = ''",
   );
   const setBalance = db.prepare<[Row]>(
     `UPDATE accounts
@@ -203,7 +207,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const insert = (
     family_id: string,
     { id, created_at }: Import,
-    { plan, claimed, booked = [], balances = [] }: ImportChange,
+    { plan, claimed, booked = [], called = [], balances = [] }: ImportChange,
   ): void => {
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
@@ -222,6 +226,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     for (const row of plan.transfers) inserts.transfers.run({ ...row, ...stamp });
     for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
     for (const row of booked) book.run({ ...row, ...stamp });
+    for (const id of called) call.run({ id, family_id });
     for (const row of balances)
       if (setBalance.run({ ...row, ...stamp }).changes !== 1)
         throw new Error(`the family does not have the account ${row.account_id}`);

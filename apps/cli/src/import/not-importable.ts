@@ -1,4 +1,4 @@
-import type { NotImportable } from "@farthing/core/import";
+import { ambiguousSentence, type NotImportable } from "@farthing/core/import";
 import { shellWord } from "../preflight/flags.ts";
 import { NO_ACCOUNT } from "../storage/named-account.ts";
 import { counted } from "../terminal/counted.ts";
@@ -14,10 +14,12 @@ const missingAccounts = ({ names, ambiguous, nameless, accounts }: AccountsMissi
     ...(names.length === 0
       ? []
       : [`The file has rows of accounts that do not exist: ${names.join(", ")}. ${there}`]),
-    ...ambiguous.map(
-      (name) =>
-        `Several accounts are called ${name}, in any case. Write the name in the file as the right one has it, or rename one with \`farthing account rename\`.`,
-    ),
+    ...ambiguous.map(ambiguousSentence),
+    ...(ambiguous.length === 0
+      ? []
+      : [
+          "Write a name in the file that no other of them has or had; `farthing account rename` gives an account one.",
+        ]),
     ...(nameless === null
       ? []
       : [

@@ -10,23 +10,22 @@ export const namedAccounts = ({ accounts }: Pick<FileRows, "accounts">): FileRow
 
 type BooksAccount = Books["accounts"][number];
 
-/** What an account is called, the first that counts first: what it is called now, and what it came in as. */
-const NAMES_OF = [
-  ({ name }: BooksAccount) => name,
-  ({ original_name }: BooksAccount) => original_name ?? undefined,
-] as const;
+const isCalled = (called: string | null | undefined, name: string): boolean =>
+  called != null && fold(called) === fold(name);
 
 /**
- * The accounts that a name can mean: those that are called so, else those that are but for upper and lower case; where none is,
- * those that came in with that name, likewise.
+ * The accounts that a name can mean: those that are called so and those that came in so, in any case. Where it is the present
+ * name of all of them, or that with which all of them came in, those count first that write it in the same way.
  */
 const accountsCalled = (accounts: readonly BooksAccount[], name: string): readonly BooksAccount[] => {
-  for (const nameOf of NAMES_OF)
-    for (const is of [(each: string) => each === name, (each: string) => fold(each) === fold(name)]) {
-      const found = accounts.filter((each) => is(nameOf(each) ?? ""));
-      if (found.length > 0) return found;
-    }
-  return [];
+  const now = accounts.filter((each) => isCalled(each.name, name));
+  const before = accounts.filter((each) => !now.includes(each) && isCalled(each.original_name, name));
+  const exact = [
+    ...now.filter((each) => each.name === name),
+    ...before.filter((each) => each.original_name === name),
+  ];
+  const isMixed = now.length > 0 && before.length > 0;
+  return isMixed || exact.length === 0 ? [...now, ...before] : exact;
 };
 
 /** The account that a name means, if it is one. */
@@ -35,12 +34,40 @@ export const accountCalled = (accounts: readonly BooksAccount[], name: string): 
   return others.length === 0 ? found : undefined;
 };
 
+/** A name that can mean several accounts. */
+export interface AmbiguousName {
+  readonly name: string;
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Of one that only came in with the name: how it was written. */
+    readonly came_in_as: string | null;
+  }[];
+}
+
+const ambiguousName = (name: string, accounts: readonly BooksAccount[]): AmbiguousName => ({
+  name,
+  accounts: accounts.map(({ original_name, ...each }) => ({
+    ...{ id: each.id, name: each.name },
+    came_in_as: isCalled(each.name, name) ? null : (original_name ?? null),
+  })),
+});
+
+/** What such a name can mean, in a sentence. */
+export const ambiguousSentence = ({ name, accounts }: AmbiguousName): string => {
+  const each = accounts.map(
+    ({ id, name: now, came_in_as }) =>
+      `${JSON.stringify(now)} (${id}${came_in_as === null ? "" : `, which came in as ${JSON.stringify(came_in_as)}`})`,
+  );
+  return `${JSON.stringify(name)} can mean ${accounts.length} accounts: ${each.join(" and ")}.`;
+};
+
 /** Why it is not known to which accounts rows go. */
 export interface AccountsNotKnown {
   /** Names that no account has. */
   readonly names: readonly string[];
   /** Names that can mean several accounts. */
-  readonly ambiguous: readonly string[];
+  readonly ambiguous: readonly AmbiguousName[];
   /** The rows that name none, and the line of the first; null if there are none. */
   readonly nameless: Pick<RowsOfAccount, "count" | "line"> | null;
 }
@@ -51,6 +78,8 @@ export type AccountsOfRows =
       readonly _tag: "Found";
       readonly of: AccountOfName;
       readonly made: readonly PlannedAccount[];
+      /** The ids of those of the family that the file calls by a name. */
+      readonly called: readonly string[];
     }
   | ({ readonly _tag: "Missing" } & AccountsNotKnown);
 
@@ -64,13 +93,17 @@ export const accountsOfRows = (
   const found = new Map<string, RowAccount>();
   const made: PlannedAccount[] = [];
   const missing: string[] = [];
-  const ambiguous: string[] = [];
+  const ambiguous: AmbiguousName[] = [];
+  const called: string[] = [];
   for (const [name, { currency }] of named) {
     if (name === "") continue;
-    const [account, ...others] = accountsCalled(books.accounts, name);
-    if (others.length > 0) ambiguous.push(name);
-    else if (account !== undefined) found.set(name, account);
-    else if (!create) missing.push(name);
+    const meant = accountsCalled(books.accounts, name);
+    const [account] = meant;
+    if (meant.length > 1) ambiguous.push(ambiguousName(name, meant));
+    else if (account !== undefined) {
+      found.set(name, account);
+      called.push(account.id);
+    } else if (!create) missing.push(name);
     else if (made.some((each) => fold(each.name) === fold(name)))
       found.set(name, made.find((each) => fold(each.name) === fold(name))!);
     else {
@@ -86,5 +119,5 @@ export const accountsOfRows = (
   const nameless = named.get("") ?? null;
   return missing.length + ambiguous.length > 0 || nameless !== null
     ? { ...{ _tag: "Missing", names: missing, ambiguous }, nameless }
-    : { _tag: "Found", of: (name) => found.get(name)!, made };
+    : { _tag: "Found", of: (name) => found.get(name)!, made, called };
 };

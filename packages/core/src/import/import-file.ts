@@ -209,7 +209,7 @@ const planOf = (
   const accounts =
     account === undefined
       ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
-      : { _tag: "Found" as const, of: () => account, made: [] };
+      : { _tag: "Found" as const, of: () => account, made: [], called: [] };
   if (accounts._tag === "Missing")
     return Result.fail({
       ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
@@ -222,6 +222,7 @@ const planOf = (
   return Result.succeed({
     ...planned,
     plan: { ...planned.plan, accounts: accounts.made },
+    called: accounts.called,
     planned: { ...planned.planned, accounts: accounts.made.length },
     counts: { stored: accepted - already_there, already_there, left_out, rejected },
   });

@@ -34,6 +34,8 @@ export interface ImportChange {
    * changed it. The pending transactions of a bank connection stay as the bank tells them.
    */
   readonly booked?: readonly PlannedBooking[];
+  /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
+  readonly called?: readonly string[];
   /**
    * At most one of an account. An account gets its balance unless that of a later day is stored, or of a day while that of this
    * one is not known; no undo turns it back.

@@ -1,5 +1,6 @@
 /** Import: stores valid files for a family, all or nothing, and the same bytes only once. */
 
+export { type AmbiguousName, ambiguousSentence } from "./accounts-of-rows.ts";
 export {
   type AccountQuestion,
   type Books,

@@ -69,11 +69,12 @@ const accountsByName = (accounts: Books["accounts"]) => {
     Map.groupBy(accounts, ({ original_name }) => fold(original_name ?? "")),
   ];
   return {
-    take: (name: string): boolean => {
+    /** The id of one; undefined if none is left. */
+    take: (name: string): string | undefined => {
       for (const named of [now.get(fold(name)), before.get(fold(name))])
         for (let account = named?.pop(); account !== undefined; account = named?.pop())
-          if (left.delete(account)) return true;
-      return false;
+          if (left.delete(account)) return account.id;
+      return undefined;
     },
   };
 };
@@ -89,9 +90,14 @@ export const planAccounts = (
   today: string,
 ): PlannedImport => {
   const there = accountsByName(books.accounts);
+  const called: string[] = [];
   const made: PlannedAccount[] = [];
   for (const { name, balance, currency, account_type } of records) {
-    if (there.take(name)) continue;
+    const id = there.take(name);
+    if (id !== undefined) {
+      called.push(id);
+      continue;
+    }
     const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
     made.push({
       ...{ id: newId(), name, ...type, currency: currency || books.currency, balance },
@@ -99,14 +105,12 @@ export const planAccounts = (
       ...{ status: "active", external_id: null },
     });
   }
-  return planned(
-    { accounts: made },
-    skippedOf([
-      "accounts",
-      records.length - made.length,
-      "An account of this name already exists; it stays as it is.",
-    ]),
-  );
+  const skipped = skippedOf([
+    "accounts",
+    called.length,
+    "An account of this name already exists; it stays as it is.",
+  ]);
+  return { ...planned({ accounts: made }, skipped), called };
 };
 
 /** The records whose names are new, each once. */

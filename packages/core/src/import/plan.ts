@@ -128,6 +128,8 @@ export interface PlannedImport {
   readonly claimed: readonly string[];
   /** Those of them that were pending, and are booked. */
   readonly booked?: readonly PlannedBooking[];
+  /** Stored accounts that the file calls by a name. */
+  readonly called?: readonly string[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
   /** How many of each kind the plan has; those of a split are one. */

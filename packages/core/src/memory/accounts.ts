@@ -36,6 +36,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
         if ([...families.values()].some(({ accounts }) => accounts.has(account.id)))
           throw new Error(`the account ${account.id} already exists`);
         own.accounts.set(account.id, account);
+        own.originalNames.set(account.id, "");
       }),
     update: <E>(familyId: string, id: string, _at: string, decide: DecideAccount<E>) =>
       Effect.flatMap(owned(familyId, id), ({ own, account }) =>

@@ -45,7 +45,7 @@ const exportedOf = (
   return {
     accounts: byId(own?.accounts.values() ?? []).map((account) => ({
       ...account,
-      original_name: own?.originalNames.get(account.id) ?? null,
+      original_name: own?.originalNames.get(account.id) || null,
     })),
     categories: byId(own?.categories.values() ?? []),
     tags: byId(own?.tags.values() ?? []),

@@ -39,7 +39,7 @@ const booksOf = (state: State, own: FamilyState, questions: readonly AccountQues
     accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
       ...{ id, name, currency },
       external_id: own.externalIds.get(id) ?? null,
-      original_name: own.originalNames.get(id) ?? null,
+      original_name: own.originalNames.get(id) || null,
     })),
     categories: named(own.categories.values()),
     tags: named(own.tags.values()),

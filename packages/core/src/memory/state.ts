@@ -43,7 +43,10 @@ export interface FamilyState {
   readonly transactions: Map<string, KeptTransaction>;
   /** The accounts that a user has named. */
   readonly renamed: Set<string>;
-  /** The names that accounts had before a person gave them others, by their ids. */
+  /**
+   * The names that accounts had before a person gave them others, by their ids; blank for those that a person has made, until a
+   * file calls them by a name.
+   */
   readonly originalNames: Map<string, string>;
   /** The transactions that are split into others. */
   readonly divided: Set<string>;

@@ -35,7 +35,7 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  { plan, claimed, booked = [], balances = [] }: Omit<ImportChange, "counts">,
+  { plan, claimed, booked = [], called = [], balances = [] }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
@@ -88,6 +88,7 @@ export const withPlan = (
       date: before.locked.includes("date") ? before.date : original.date,
     });
   }
+  for (const id of called) if (next.originalNames.get(id) === "") next.originalNames.delete(id);
   for (const { account_id, balance, day } of balances) {
     checkReference(next.accounts, "account", account_id);
     const before = next.accounts.get(account_id)!;

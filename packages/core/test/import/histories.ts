@@ -19,7 +19,7 @@ import {
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import { foundFamily, newUuid, openAccount, TODAY, utf8, wholeAccount } from "./support.ts";
+import { allOf, foundFamily, imported, importRows, newUuid, TODAY, utf8, wholeAccount } from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
@@ -153,6 +153,14 @@ const exported = (
   return { key: `${account_id ?? ""} ${text}`, text, account_id, rows };
 };
 
+/** An account that a file has brought. */
+const broughtAccount = Effect.fn(function* (family_id: string, name: string) {
+  const options = { type: "AccountImport" as const };
+  imported(yield* importRows(family_id, undefined, `name,amount,currency\n${name},0,EUR\n`, options));
+  const { accounts } = yield* allOf(family_id);
+  return accounts.find((each) => each.name === name)!.id;
+});
+
 /** The family's transactions as they came in and as they are. */
 const storedOf = Effect.fn(function* (family_id: string, accounts: readonly string[]) {
   const { recorded } = yield* (yield* Imports).books(family_id, accounts.map(wholeAccount));
@@ -209,7 +217,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
 
   const ids = [
     yield* syncing(bank, { start: 0, end: 1 }),
-    yield* openAccount(family_id, ACCOUNT_NAMES[1], "EUR"),
+    yield* broughtAccount(family_id, ACCOUNT_NAMES[1]),
   ] as const;
   const bookings = all.map(
     ({ second, day: on, amount, name, held }, i): Booking & { readonly at: number } => ({

@@ -2,8 +2,14 @@ import { type PreflightOptions, type ReadingOptions, resolveOptions } from "@far
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { ambiguousSentence } from "../../src/import/index.ts";
 import { Accounts } from "../../src/transactions/index.ts";
 import { allOf, foundFamily, imported, importRows, inMemory, openAccount, utf8 } from "./support.ts";
+
+const rename = (family: string, id: string, name: string) =>
+  Effect.flatMap(Accounts, (accounts) =>
+    accounts.update(family, id, "2024-07-01T00:00:00.000Z", () => Result.succeed({ name })),
+  );
 
 /** The transactions that the rows of a file become, oldest first. */
 const rowsOf = (content: string | Uint8Array, options: PreflightOptions = {}) =>
@@ -278,13 +284,10 @@ describe("the account", () => {
       }),
     ));
 
-  it("is the one that is called so now, else the only one that was before a person named it", () =>
+  it("is the one that is called so now, or was by a file before a person named it", () =>
     inMemory(
       Effect.gen(function* () {
         const family = yield* foundFamily();
-        const accounts = yield* Accounts;
-        const rename = (id: string, name: string) =>
-          accounts.update(family, id, "2024-07-01T00:00:00.000Z", () => Result.succeed({ name }));
         let rows = 0;
         /** The account that a row of this name goes to. */
         const goesTo = Effect.fn(function* (name: string) {
@@ -298,15 +301,67 @@ describe("the account", () => {
         });
         const visa = yield* openAccount(family, "Visa");
         expect(yield* goesTo("VISA")).toBe(visa);
-        yield* rename(visa, "Plastic");
-        yield* rename(visa, "Card");
+        yield* rename(family, visa, "Plastic");
+        yield* rename(family, visa, "Card");
         for (const name of ["Visa", "vISA", "card"]) expect(yield* goesTo(name)).toBe(visa);
         expect(yield* goesTo("Plastic")).toBe("accounts_missing");
+        // What no file has called so is called as it is now alone.
         const other = yield* openAccount(family, "visa");
-        for (const name of ["Visa", "visa"]) expect(yield* goesTo(name)).toBe(other);
-        yield* rename(other, "Second");
-        expect(yield* goesTo("visa")).toBe(other);
-        expect(yield* goesTo("VISA")).toBe("accounts_missing");
+        for (const name of ["Visa", "visa"]) expect(yield* goesTo(name)).toBe("accounts_missing");
+        yield* rename(family, other, "Second");
+        expect(yield* goesTo("visa")).toBe(visa);
+        expect(yield* goesTo("Second")).toBe(other);
+        yield* rename(family, other, "visa");
+        yield* rename(family, other, "Third");
+        for (const name of ["Second", "third"]) expect(yield* goesTo(name)).toBe(other);
+      }),
+    ));
+
+  it("is asked for where a name is that of one, and another came in with it, with what each is called", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const text = (day: number) => `date,amount,account\n2024-01-0${day},1,Zed\n2024-01-0${day},2,Yed\n`;
+        const bring = (day: number) =>
+          importRows(family, undefined, text(day), {}, { create_accounts: true });
+        imported(yield* bring(1));
+        const { accounts } = yield* allOf(family);
+        const [yed, zed] = accounts.map(({ id }) => id) as [string, string];
+        yield* rename(family, yed, "Zed");
+        yield* rename(family, zed, "Yed");
+        const of = (id: string, name: string, came_in_as: string | null) => ({ id, name, came_in_as });
+        expect(yield* bring(2)).toMatchObject({
+          ...{ reason: "accounts_missing", names: [], nameless: null },
+          ambiguous: [
+            { name: "Zed", accounts: [of(yed, "Zed", null), of(zed, "Yed", "Zed")] },
+            { name: "Yed", accounts: [of(zed, "Yed", null), of(yed, "Zed", "Yed")] },
+          ],
+        });
+        yield* rename(family, yed, "Zed old");
+        yield* rename(family, zed, "Zed new");
+        expect(imported(yield* bring(3)).stored).toMatchObject({ accounts: 0, transactions: 2 });
+      }),
+    ));
+
+  it("is asked for where several came in with a name", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily();
+        const rows = "name,amount,currency\nCard,1,EUR\ncard,2,EUR\n";
+        imported(yield* importRows(family, undefined, rows, { type: "AccountImport" }));
+        const [one, two] = (yield* allOf(family)).accounts.map(({ id }) => id) as [string, string];
+        yield* rename(family, one, "Card old");
+        yield* rename(family, two, "Card new");
+        const bring = (name: string) =>
+          importRows(family, undefined, `date,amount,account\n2024-01-02,1,${name}\n`);
+        const asked = yield* bring("CARD");
+        expect(asked).toMatchObject({ reason: "accounts_missing", names: [] });
+        const [named] =
+          asked._tag === "NotImportable" && asked.reason === "accounts_missing" ? asked.ambiguous : [];
+        expect(ambiguousSentence(named!)).toBe(
+          `"CARD" can mean 2 accounts: "Card new" (${two}, which came in as "card") and "Card old" (${one}, which came in as "Card").`,
+        );
+        expect(imported(yield* bring("Card")).stored.transactions).toBe(1);
       }),
     ));
 
@@ -320,11 +375,15 @@ describe("the account", () => {
         const asked = (create_accounts: boolean, ...names: string[]) =>
           importRows(family, undefined, text(...names), {}, { create_accounts });
         const all = ["Dup", "DUP", "", "New", "Same", "", "new"];
-        const common = { reason: "accounts_missing", ambiguous: ["DUP", "Same"] };
+        const common = { reason: "accounts_missing", ambiguous: [{ name: "DUP" }, { name: "Same" }] };
         const nameless = { count: 2, line: 4 };
         expect(yield* asked(false, ...all)).toMatchObject({ ...common, names: ["New", "new"], nameless });
         expect(yield* asked(true, ...all)).toMatchObject({ ...common, names: [], nameless });
-        expect(yield* asked(true, "DUP")).toMatchObject({ names: [], ambiguous: ["DUP"], nameless: null });
+        expect(yield* asked(true, "DUP")).toMatchObject({
+          names: [],
+          ambiguous: [{ name: "DUP" }],
+          nameless: null,
+        });
         expect(yield* asked(true, "dup", "")).toMatchObject({
           ambiguous: [],
           nameless: { count: 1, line: 3 },

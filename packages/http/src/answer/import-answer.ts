@@ -1,4 +1,5 @@
 import {
+  ambiguousSentence,
   type ImportFile,
   type ImportOutcome,
   type NotImportable,
@@ -51,9 +52,12 @@ const accountRequired = (
           : [
               `The family has no account ${quoted(names)}. Set create_accounts to true to create what is missing.`,
             ]),
+        ...ambiguous.map(ambiguousSentence),
         ...(ambiguous.length === 0
           ? []
-          : [`Several accounts are called ${quoted(ambiguous)}, in any case. Rename them, or the rows.`]),
+          : [
+              "Write a name in the content that no other of them has or had; PATCH /api/v1/accounts/{id} gives an account one.",
+            ]),
         ...(nameless === null
           ? []
           : [`Rows that name no account: ${nameless.count}, the first in line ${nameless.line}.`]),
