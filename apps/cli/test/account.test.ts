@@ -122,7 +122,13 @@ describe("farthing account", () => {
     const { id } = jsonOf(await run(...CREATE, "--format", "json"));
     expect(jsonOf(await run("account", "delete", id, "--format", "json"))).toEqual({ id, transactions: 0 });
     await refused(run, ["account", "delete", id], 1, "account_not_found", id);
-    await refused(run, ["account", "delete", "x", "--yes"], 1, "account_not_found", '"x"');
+    await refused(
+      run,
+      ["account", "delete", "x", "--yes"],
+      2,
+      "usage",
+      'There is no account "x". Use one of',
+    );
     expect(await accountsOf(run)).toEqual([card]);
   });
 

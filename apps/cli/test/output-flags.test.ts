@@ -40,8 +40,9 @@ describe("--quiet", () => {
     const id = made.trimEnd();
     expect(id).toEqual(UUID);
     for (const args of [
-      ["account", "rename", id, "Purse", "--user", "ada@example.com"],
-      ["account", "delete", id, "--user", "ada@example.com"],
+      ["account", "rename", "cash", "Purse", "--user", "ada@example.com"],
+      ["account", "rename", id, "Wallet", "--user", "ada@example.com"],
+      ["account", "delete", "Wallet", "--user", "ada@example.com"],
       ["user", "deactivate", "bob@example.com"],
       ["user", "reactivate", "bob@example.com"],
       ["user", "delete", "bob@example.com", "--yes"],
@@ -53,6 +54,25 @@ describe("--quiet", () => {
     expect(
       await said("convert", file("valid.csv", VALID), "--output", join(dirname(backupPath()), "plain.csv")),
     ).toBe("");
+  });
+
+  it("prints the id of an import alone, and on standard error what of the file is wrong", async () => {
+    const run = on(await databaseOf("ada"));
+    await run("account", "create", "--name", "Cash", "--currency", "EUR");
+    const bring = async (text: string, ...args: readonly string[]) => {
+      const path = file("bank.csv", text);
+      const { exit, stdout, stderr } = await run("import", "--account", "cash", path, "--quiet", ...args);
+      expect([exit, stdout.trimEnd()]).toEqual([0, UUID]);
+      return stderr.replace(path, "bank.csv");
+    };
+    expect(await bring(VALID)).toBe("");
+    expect(await bring(`${VALID}2024-01-16,-3.50,Eggs\n`)).toBe("");
+    expect(await bring(INVALID, "--skip-invalid")).toMatch(
+      /^bank\.csv\n {2}skipped: 1 invalid row\. Not stored because of errors\.\n\nerror invalid_date in column "date"\n(?: {2}.*\n)+$/,
+    );
+    // More than the service takes at once.
+    const many = Array.from({ length: 51 }, (_, i) => `Account ${i},1,EUR\n`).join("");
+    expect(await bring(`name,amount,currency\n${many}`, "--type", "AccountImport")).toBe("");
   });
 
   it("keeps data, machine output and errors as they are", async () => {

@@ -11,6 +11,7 @@ import { Command, Option } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
+import { ownAccount } from "../storage/named-account.ts";
 import { readPages } from "../storage/read-pages.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
@@ -117,18 +118,15 @@ const rename = (exit: Exit): Command =>
     new Command("rename")
       .summary("give an account another name")
       .description("Gives an account another name. No sync changes it back.")
-      .argument("<id>", "id of the account")
+      .argument("<account>", "its name or id")
       .argument("<name>", "the new name")
       .addOption(userOption())
-      .addHelpText(
-        "after",
-        "\nExample:\n  farthing account rename 0190a7c2-6f00-7000-8000-000000000001 Household",
-      ),
+      .addHelpText("after", "\nExample:\n  farthing account rename Checking Household"),
     exit,
-    ({ user, format }, id = "", name = "") =>
+    ({ user, format }, account = "", name = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
-        const body = toAccountBody(yield* updateAccount(family.id, id.trim(), { name }));
+        const { family_id, id } = yield* ownAccount(account, user);
+        const body = toAccountBody(yield* updateAccount(family_id, id, { name }));
         tellDone(format, body, () => `The account ${body.id} is now named ${visible(body.name)}.`);
         return undefined;
       }),
@@ -141,17 +139,15 @@ const remove = (exit: Exit): Command =>
       .description(
         "Deletes an account. One with transactions is deleted only with --yes: the transactions and the transfers they belong to go with it. An account of a bank connection can be deleted only after the connection is removed.",
       )
-      .argument("<id>", "id of the account")
+      .argument("<account>", "its name or id")
       .option("--yes", "delete its transactions too")
       .addOption(userOption())
-      .addHelpText("after", "\nExample:\n  farthing account delete 0190a7c2-6f00-7000-8000-000000000001"),
+      .addHelpText("after", "\nExample:\n  farthing account delete Checking"),
     exit,
-    ({ user, format, yes = false }, id = "") =>
+    ({ user, format, yes = false }, named = "") =>
       Effect.gen(function* () {
-        const family = yield* actingFamily(user);
-        const { account, transactions } = yield* deleteAccount({
-          ...{ family_id: family.id, id: id.trim(), with_transactions: yes },
-        });
+        const own = yield* ownAccount(named, user);
+        const { account, transactions } = yield* deleteAccount({ ...own, with_transactions: yes });
         const more = transactions === 0 ? "" : ` with ${counted({ transactions })}`;
         tellDone(
           format,

@@ -15,11 +15,9 @@ import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
-import type { Checked } from "../preflight/check.ts";
 import { json } from "../preflight/json.ts";
 import { loadProfile } from "../preflight/load-profile.ts";
-import { details, pretty } from "../preflight/pretty.ts";
-import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { pretty } from "../preflight/pretty.ts";
 import { questions } from "../preflight/question.ts";
 import { readSource } from "../preflight/read-source.ts";
 import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-flags.ts";
@@ -35,6 +33,7 @@ import { answer, type Format, tellDone } from "../terminal/format-option.ts";
 import { note, paint, visible, write, writeError } from "../terminal/output.ts";
 import { importsCommands } from "./imports-commands.ts";
 import { notImportable } from "./not-importable.ts";
+import { type Read, sayImported, withoutRowLimit } from "./say-imported.ts";
 
 interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly profile?: string;
@@ -50,11 +49,6 @@ interface Flags extends StoredFlags, Readonly<Record<string, unknown>> {
   readonly again?: true;
 }
 
-/** A file with the options it was read with. */
-type Read = Omit<Checked, "outcome">;
-
-type Imported = Extract<ImportOutcome, { readonly _tag: "Imported" }>;
-
 const EXAMPLES = `
 Examples:
   farthing import --user ada@example.com backup.ndjson
@@ -66,13 +60,6 @@ Exit status: 0 stored, or already stored; 1 not valid;
 
 const NOTHING = { accounts: 0, categories: 0, tags: 0, merchants: 0, transactions: 0, transfers: 0 };
 
-const counted = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => [count, kind.replaceAll("_", " ")] as const)
-    .map(([count, kind]) => `${count} ${count === 1 ? kind.replace(/ies$/, "y").replace(/s$/, "") : kind}`)
-    .join(", ") || "nothing new";
-
 const refuse = (code: string, message: string, format: Format, exit: ExitCode): ExitCode => {
   if (format === "json") answer(format, { error: code, message }, () => "");
   else writeError(message);
@@ -81,10 +68,9 @@ const refuse = (code: string, message: string, format: Format, exit: ExitCode): 
 
 /** The findings for a file that is not stored. */
 const sayNotValid = async (read: Read, outcome: PreflightOutcome, format: Format): Promise<ExitCode> => {
-  const result = { ...read, outcome };
-  if (format === "json") write(json([result], true, false));
+  if (format === "json") write(json([{ ...read, outcome }], true, false));
   else {
-    write(await pretty(result, undefined));
+    write(await pretty({ ...read, outcome: withoutRowLimit(outcome) }, undefined));
     writeError("nothing was stored.");
   }
   return outcome._tag === "Refused" ? ExitCode.unchecked : ExitCode.invalid;
@@ -104,59 +90,6 @@ const ask = (read: Read, undecided: readonly Undecided[], format: Format): ExitC
     writeError(`${message} Add the option for each answer and import again.`);
   }
   return ExitCode.unchecked;
-};
-
-/** What is not stored of a file, by kind. */
-const skippedOf = ({
-  skipped,
-  counts: { rejected },
-  outcome,
-}: Imported): Readonly<Record<string, { readonly count: number; readonly reason: string }>> => {
-  const leftOut = outcome._tag === "Checked" ? outcome.report.left_out : [];
-  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
-  return {
-    ...skipped,
-    ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "Not stored because of errors." } }),
-    ...(count === 0 ? {} : { left_out_rows: { count, reason: leftOutSentence(leftOut) ?? "" } }),
-  };
-};
-
-const hasFindings = (outcome: PreflightOutcome): boolean =>
-  outcome._tag === "Checked" && outcome.report.groups.length > 0;
-
-const sayImported = async (
-  read: Read,
-  imported: Imported,
-  { format, dryRun, rejects }: Flags,
-): Promise<ExitCode> => {
-  const { import: made, stored, notes, outcome } = imported;
-  const { left_out_rows: _, ...skipped } = skippedOf(imported);
-  const more = format === "json" ? [] : await details({ ...read, outcome }, undefined);
-  const text = (): string =>
-    [
-      dryRun === true
-        ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
-        : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
-      ...Object.entries(skipped).map(
-        ([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`,
-      ),
-      ...notes.map((each) => `  ${visible(each)}`),
-      ...more,
-      ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
-    ].join("\n");
-  const value = {
-    ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
-    stored,
-    skipped: skippedOf(imported),
-    ...(notes.length === 0 ? {} : { notes }),
-  };
-  // Rejected rows on standard output would be mixed with it.
-  const to = rejects === "-" ? process.stderr : process.stdout;
-  const isNews =
-    notes.length > 0 || dryRun === true || Object.keys(skipped).length > 0 || hasFindings(outcome);
-  if (isNews) answer(format, value, text, to);
-  else tellDone(format, value, text, to, made?.id);
-  return ExitCode.ok;
 };
 
 const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<ExitCode> => {

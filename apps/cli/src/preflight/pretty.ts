@@ -174,18 +174,22 @@ export const readingLines = async ({
   return prettyReading(summary, { options, leftOut: report.left_out, title });
 };
 
-/**
- * The findings of a checked file with their places, and how the file was read; empty if the file was not
- * checked.
- */
+/** The findings of a checked file with their places; empty if the file was not checked. */
+export const findingLines = (result: Result, most: number | undefined): readonly string[] => {
+  if ("unreadable" in result || result.outcome._tag === "Refused") return [];
+  const { report } = result.outcome;
+  const excerptOf = excerptsOf(result.upload, report);
+  const places = chosen(report, most);
+  return report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], excerptOf));
+};
+
+/** The findings of a checked file, and how the file was read; empty if the file was not checked. */
 export const details = async (result: Result, most: number | undefined): Promise<readonly string[]> => {
   if ("unreadable" in result || result.outcome._tag === "Refused") return [];
-  const { upload, undecided } = result;
+  const { undecided } = result;
   const { report } = result.outcome;
-  const excerptOf = excerptsOf(upload, report);
-  const places = chosen(report, most);
   return [
-    ...report.groups.flatMap((group, i) => renderGroup(group, places[i] ?? [], excerptOf)),
+    ...findingLines(result, most),
     ...readAs(report.reading),
     ...(await readingLines(result)),
     ...(undecided.length > 0 && result.shown !== undefined ? [""] : []),

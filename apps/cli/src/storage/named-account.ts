@@ -41,3 +41,10 @@ export const namedAccount = Effect.fn("cli.account")(function* (given: string, u
     });
   return account.id;
 });
+
+/** The family that a command acts for, and the id of its account that a text names. Whether the family has an id is not asked. */
+export const ownAccount = Effect.fn("cli.ownAccount")(function* (given: string, user: string | undefined) {
+  const family = yield* actingFamily(user);
+  const id = isUuid(given.trim()) ? given.trim() : yield* namedAccount(given, user);
+  return { family_id: family.id, id };
+});

@@ -1,0 +1,100 @@
+import type { ImportOutcome } from "@farthing/core/import";
+import type { PreflightOutcome } from "@farthing/preflight";
+import { ExitCode } from "../exit-code.ts";
+import type { Checked } from "../preflight/check.ts";
+import { details, findingLines } from "../preflight/pretty.ts";
+import { leftOutSentence } from "../preflight/pretty-reading.ts";
+import { answer, type Format, tellDone } from "../terminal/format-option.ts";
+import { isQuiet, paint, visible, write } from "../terminal/output.ts";
+
+/** A file with the options it was read with. */
+export type Read = Omit<Checked, "outcome">;
+
+type Imported = Extract<ImportOutcome, { readonly _tag: "Imported" }>;
+
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => [count, kind.replaceAll("_", " ")] as const)
+    .map(([count, kind]) => `${count} ${count === 1 ? kind.replace(/ies$/, "y").replace(/s$/, "") : kind}`)
+    .join(", ") || "nothing new";
+
+const without = (outcome: PreflightOutcome, codes: ReadonlySet<string>): PreflightOutcome => {
+  if (outcome._tag === "Refused") return outcome;
+  const { report } = outcome;
+  const isOwn = ({ code }: { readonly code: string }): boolean => !codes.has(code);
+  const groups = report.groups.filter(isOwn);
+  return {
+    ...outcome,
+    report: {
+      ...report,
+      groups,
+      findings: report.findings.filter(isOwn),
+      warning_count: report.warning_count - (report.groups.length - groups.length),
+    },
+  };
+};
+
+/** What is not stored of a file, by kind. */
+const skippedOf = ({
+  skipped,
+  counts: { rejected },
+  outcome,
+}: Imported): Readonly<Record<string, { readonly count: number; readonly reason: string }>> => {
+  const leftOut = outcome._tag === "Checked" ? outcome.report.left_out : [];
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0);
+  return {
+    ...skipped,
+    ...(rejected === 0 ? {} : { invalid_rows: { count: rejected, reason: "Not stored because of errors." } }),
+    ...(count === 0 ? {} : { left_out_rows: { count, reason: leftOutSentence(leftOut) ?? "" } }),
+  };
+};
+
+/** What the service takes at once is no limit of an import. */
+export const withoutRowLimit = (outcome: PreflightOutcome): PreflightOutcome =>
+  without(outcome, new Set(["row_limit_exceeded"]));
+
+/** Says what was stored, or would be; with `--quiet` the id alone, and what is wrong on standard error. */
+export const sayImported = async (
+  read: Read,
+  imported: Imported,
+  { format, dryRun, rejects }: { readonly format: Format; readonly dryRun?: true; readonly rejects?: string },
+): Promise<ExitCode> => {
+  const { import: made, stored, notes } = imported;
+  const { left_out_rows: _, ...skipped } = skippedOf(imported);
+  const checked = { ...read, outcome: withoutRowLimit(imported.outcome) };
+  const skippedLines = (isMeant: (kind: string) => boolean): readonly string[] =>
+    Object.entries(skipped)
+      .filter(([kind]) => isMeant(kind))
+      .map(([kind, { count, reason }]) => `  skipped: ${counted({ [kind]: count })}. ${reason}`);
+  const noted = notes.map((each) => `  ${visible(each)}`);
+  const more = format === "json" ? [] : await details(checked, undefined);
+  const text = (): string =>
+    [
+      dryRun === true
+        ? `${paint(["green", "bold"], "✓")} ${visible(read.name)} would be imported: ${counted(stored)}. Nothing was stored.`
+        : `${paint(["green", "bold"], "✓")} ${visible(read.name)} was imported: ${counted(stored)}.`,
+      ...skippedLines(() => true),
+      ...noted,
+      ...more,
+      ...(made === undefined ? [] : [`To take it back: farthing import undo ${made.id}`]),
+    ].join("\n");
+  const value = {
+    ...(made === undefined ? { dry_run: true } : { import_id: made.id }),
+    stored,
+    skipped: skippedOf(imported),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+  // Rejected rows on standard output would be mixed with it.
+  const to = rejects === "-" ? process.stderr : process.stdout;
+  if (dryRun === true || format === "json" || !isQuiet()) {
+    answer(format, value, text, to);
+    return ExitCode.ok;
+  }
+  // What is there already is as it should be.
+  const others = { ...checked, outcome: without(checked.outcome, new Set(["already_recorded"])) };
+  const wrong = [...skippedLines((kind) => !(kind in stored)), ...noted, ...findingLines(others, undefined)];
+  if (wrong.length > 0) write([visible(read.name), ...wrong].join("\n"), process.stderr);
+  tellDone(format, value, text, to, made?.id);
+  return ExitCode.ok;
+};
