@@ -29,7 +29,7 @@ const DAY = "2026-02-14";
 const recorded = (familyId: string, accountId: string) =>
   Effect.map(
     Effect.flatMap(Imports, (imports) => imports.books(familyId, [wholeAccount(accountId)])),
-    (books) => books.recorded.map(({ account_id: _, ...identity }) => identity),
+    (books) => books.recorded.map(({ account: _, ...identity }) => identity),
   );
 
 /** An import that stores and finds these. Answers with its id. */

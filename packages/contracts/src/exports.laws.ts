@@ -288,7 +288,7 @@ export const exportsLaws = ({ law, property }: Laws): void => {
       const { recorded } = yield* (yield* Imports).books(family.id, [wholeAccount(account.id)]);
       expect(recorded.find(({ id }) => id === whole.id)).toEqual({
         ...original,
-        ...{ id: whole.id, account_id: account.id, external_id: whole.external_id },
+        ...{ id: whole.id, account: account.id, external_id: whole.external_id },
         ...{ reference: "R-1", pending: true },
       });
     }),

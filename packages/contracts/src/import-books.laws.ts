@@ -135,7 +135,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "books contain the transactions of the named account by day and then by id, splits without their parts",
+    "books contain the transactions of the accounts in the order of the questions, by day and then by id, splits without their parts",
     Effect.gen(function* () {
       const imports = yield* Imports;
       const { family, checking, savings, sent, received, basket, bread } = yield* createFamilyWithBooks;
@@ -153,7 +153,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
           name: "To savings",
           reference: "",
         },
-        { id: basket.id, account_id: checking.id, date: "2026-02-18", amount: "30", name: "Basket" },
+        { id: basket.id, account: checking.id, date: "2026-02-18", amount: "30", name: "Basket" },
         { id: bread.id, date: "2026-02-20", amount: "12.5", name: "Bread" },
       ]);
       expect(yield* recorded(savings.id)).toMatchObject([
@@ -163,7 +163,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
         (yield* imports.books(family.id, [wholeAccount(savings.id), wholeAccount(checking.id)])).recorded.map(
           ({ id }) => id,
         ),
-      ).toEqual([sent.id, received.id, basket.id, bread.id]);
+      ).toEqual([received.id, sent.id, basket.id, bread.id]);
       expect(yield* recorded(newId())).toEqual([]);
       expect(yield* recorded(undefined)).toEqual([]);
     }),
@@ -179,8 +179,8 @@ export const importBooksLaws = ({ law }: Laws): void => {
       expect((yield* (yield* Imports).books(family.id, [wholeAccount(account.id)])).recorded).toEqual(
         stored
           .toSorted((a, b) => compareTexts([a.id], [b.id]))
-          .map(({ id, account_id, external_id, date, amount, currency, name }) => ({
-            ...{ id, account_id, external_id, date, amount, currency, name },
+          .map(({ id, account_id: account, external_id, date, amount, currency, name }) => ({
+            ...{ id, account, external_id, date, amount, currency, name },
             ...{ reference: "", pending: false },
           })),
       );
@@ -221,6 +221,55 @@ export const importBooksLaws = ({ law }: Laws): void => {
         });
         expect(seen.at(-1)).toEqual(yield* imports.books(family.id, questions));
       }
+    }),
+  );
+
+  law(
+    "a plan gets the very list of recorded transactions that was told before, unless one of them has changed",
+    Effect.gen(function* () {
+      const imports = yield* Imports;
+      const { family, checking, savings, bread, basket, sent } = yield* createFamilyWithBooks;
+      const reference = plannedTransaction(savings, { reference: "FT-1", date: "2024-03-02" });
+      yield* store(family.id, { transactions: [reference] });
+      const days = { spans: [{ from: "2026-01-01", to: "2026-12-31" }], references: ["FT-1"] };
+      const questions = [savings, checking].map(({ id }) => ({ account_id: id, ...days }));
+      const planned = (recorded: Books["recorded"]) =>
+        Effect.gen(function* () {
+          let seen: Books["recorded"] = [];
+          yield* imports.store(
+            { ...importOf(family.id, { questions: () => questions }), recorded },
+            (books) => {
+              seen = books.recorded;
+              return Result.succeed(change({}));
+            },
+          );
+          return seen;
+        });
+      const edited = (id: string, parts: object) =>
+        Effect.flatMap(Transactions, (transactions) =>
+          transactions.update(family.id, id, {}, () =>
+            Result.succeed({ ...parts, locked: [], updated_at: STORED_AT }),
+          ),
+        );
+      const { recorded: before } = yield* imports.books(family.id, questions);
+      expect(before).toHaveLength(5);
+      expect(yield* planned(before)).toBe(before);
+      // What a person makes of a transaction does not change what it came in with.
+      yield* edited(bread.id, { name: "Rolls", date: "2026-05-01" });
+      expect(yield* planned(before)).toBe(before);
+      expect(yield* planned([])).toEqual(before);
+      yield* store(family.id, { transactions: [plannedTransaction(checking, { date: "2026-02-19" })] });
+      const { recorded: added } = yield* imports.books(family.id, questions);
+      expect(added).toHaveLength(6);
+      expect(yield* planned(before)).toEqual(added);
+      expect(yield* planned(added)).toBe(added);
+      expect(yield* planned(added.with(2, { ...added[2]!, name: "Other" }))).toEqual(added);
+      expect(yield* planned([...added, added[0]!])).toEqual(added);
+      for (const { id } of [basket, sent])
+        yield* (yield* Transactions).remove(family.id, id, () => Result.succeed(undefined));
+      const { recorded: left } = yield* imports.books(family.id, questions);
+      expect(left).toHaveLength(4);
+      expect(yield* planned(added)).toEqual(left);
     }),
   );
 

@@ -1,3 +1,4 @@
+import { MessagePort } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { untilSeen } from "../../../tools/testing/until-seen.ts";
 import { collectBlocks } from "../src/preflight/blocks.ts";
@@ -6,6 +7,8 @@ import { preflightPool } from "../src/preflight/pool.ts";
 import type { Received } from "../src/preflight/received.ts";
 import { MAX_CONTENT, quickStatement, statement } from "./support/preflight-requests.ts";
 import { countTurns, turn } from "./support/turns.ts";
+
+const { postMessage } = MessagePort.prototype;
 
 const LIMITS = { threads: 1, waiting: 2, time: 60_000, memory: 512 };
 
@@ -113,6 +116,39 @@ describe("the pool", () => {
     const counted = countTurns();
     expect(await answer).toMatchObject({ status: 200 });
     expect(counted.stop()).toBeGreaterThan(100);
+  });
+
+  it("is told what an account has in parts, and leaves a turn to others after each", async () => {
+    const account = { id: "0190a7c2-6f00-7000-8000-000000000001", currency: "EUR", recorded: [] };
+    const recorded = Array.from({ length: 2_500 }, (_, i) => ({
+      date: "2026-03-01",
+      amount: String(i + 1),
+      name: "Oven",
+    }));
+    const rows = recorded.map(({ date, amount, name }) => `${date},${name},-${amount}`);
+    const received = fileOf(["date,name,amount", ...rows].join("\n"), { account_id: account.id });
+    const parts: (readonly [length: number, turns: number])[] = [];
+    let turns = 0;
+    const counted = countTurns(() => {
+      turns += 1;
+    });
+    const tell = vi.spyOn(MessagePort.prototype, "postMessage").mockImplementation(function (
+      this: MessagePort,
+      ...args: Parameters<MessagePort["postMessage"]>
+    ) {
+      const [message] = args;
+      if (Array.isArray(message)) parts.push([message.length, turns]);
+      return postMessage.apply(this, args);
+    });
+    const family = { known: async () => ({ ...KNOWN, account }), recorded: async () => recorded };
+    const answer = await pool.check(received, undefined, family, staying);
+    tell.mockRestore();
+    counted.stop();
+    const { data } = JSON.parse((answer as ReadyAnswer).body) as { data: { warnings: readonly string[] } };
+    expect(data.warnings.join()).toContain("2500 places");
+    expect(parts.map(([length]) => length)).toEqual([1_000, 1_000, 500, 0]);
+    for (const [i, [, at]] of parts.entries())
+      if (i > 0) expect(at, String(i)).toBeGreaterThan(parts[i - 1]![1]);
   });
 
   it("inspects on a thread, however small the content is", async () => {

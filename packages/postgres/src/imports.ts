@@ -1,5 +1,4 @@
 import {
-  type AccountQuestion,
   type Books,
   IMPORT_COLUMNS,
   type Import,
@@ -8,7 +7,6 @@ import {
   type ImportRow,
   Imports,
   isSameImport,
-  type RecordedIdentity,
   type StoreOutcome,
   toImport,
   toImportRow,
@@ -16,7 +14,7 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
-import { CAME_IN_WITH } from "./came-in-with.ts";
+import { accountsOf, booksOf } from "./books.ts";
 import type { Connection } from "./connection.ts";
 import { KINDS, writeImportChange } from "./import-change.ts";
 import { listPart } from "./list-part.ts";
@@ -42,91 +40,6 @@ const storedOf = (queries: Queries, familyId: string, sha256: string): Promise<r
     queries,
     sql`family_id = ${familyId} AND sha256 = ${sha256} AND status = 'stored' ${NEWEST_FIRST}`,
   );
-
-const accountsOf = ({ all }: Queries, familyId: string): Promise<Books["accounts"]> =>
-  all<Books["accounts"][number]>(
-    sql`SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ${familyId} ORDER BY name, id`,
-  );
-
-/**
- * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
- * a bank tells of. Of each of some references one that came in on another day. What has one of some ids: in the account that of
- * a file, anywhere its own.
- */
-const recordedFor = (familyId: string, { account_id, spans, references, ids = [] }: AccountQuestion): Sql => {
-  const span = sql`unnest(${spans.map(({ from }) => from)}::text[], ${spans.map(({ to }) => to)}::text[]) AS s (first, last)`;
-  const own = sql`t.family_id = ${familyId} AND t.account_id = ${account_id} AND t.parent_id IS NULL`;
-  const told = sql`LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`;
-  const elsewhere = sql`NOT (t.account_id = ${account_id} AND EXISTS (
-    SELECT 1 FROM ${span}
-    WHERE coalesce(to_char(b.date, 'YYYY-MM-DD'), t.original ->> 'date', to_char(t.date, 'YYYY-MM-DD'))
-      BETWEEN s.first AND s.last))`;
-  const parts = [
-    sql`FROM ${span} JOIN transactions AS t ON t.date BETWEEN s.first::date AND s.last::date ${told}
-        WHERE ${own} AND t.original IS NULL AND b.transaction_id IS NULL`,
-    sql`FROM ${span} JOIN transactions AS t ON t.original ->> 'date' BETWEEN s.first AND s.last ${told}
-        WHERE ${own} AND t.original IS NOT NULL AND b.transaction_id IS NULL`,
-    sql`FROM ${span} JOIN bank_transactions AS b ON b.date BETWEEN s.first::date AND s.last::date
-        JOIN transactions AS t ON t.id = b.transaction_id
-        WHERE t.family_id = ${familyId} AND b.account_id = ${account_id}`,
-    sql`FROM unnest(${references}::text[]) AS r
-        JOIN LATERAL (
-          SELECT t.* FROM transactions AS t ${told}
-          WHERE ${own} AND t.reference = r AND ${elsewhere}
-          LIMIT 1) AS t ON true
-        ${told}`,
-    ...[
-      sql`t.account_id = ${account_id} AND left(t.external_id, 200) = left(i, 200) AND t.external_id = i`,
-      sql`t.id = i`,
-    ].map(
-      (is) => sql`FROM unnest(${ids}::text[]) AS i JOIN transactions AS t ON ${is} ${told}
-        WHERE t.family_id = ${familyId} AND t.parent_id IS NULL AND ${elsewhere}`,
-    ),
-  ];
-  return joined(
-    parts.map(
-      (part) =>
-        sql`SELECT t.id, t.account_id, t.external_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${part}`,
-    ),
-    " UNION ALL ",
-  );
-};
-
-const recordedOf = async (
-  { all }: Queries,
-  familyId: string,
-  questions: readonly AccountQuestion[],
-): Promise<readonly RecordedIdentity[]> => {
-  const found: RecordedIdentity[] = [];
-  for (const question of questions)
-    found.push(...(await all<RecordedIdentity>(recordedFor(familyId, question))));
-  return found
-    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
-    .filter(({ id }, i, all) => id !== all[i - 1]?.id);
-};
-
-const booksOf = async (
-  queries: Queries,
-  familyId: string,
-  questions: readonly AccountQuestion[],
-): Promise<Books> => {
-  const named = (table: string) =>
-    queries.all<Books["tags"][number]>(
-      sql`SELECT id, name FROM ${raw(table)} WHERE family_id = ${familyId} ORDER BY name, id`,
-    );
-  const family = await queries.get<Pick<Books, "currency">>(
-    sql`SELECT currency FROM families WHERE id = ${familyId}`,
-  );
-  if (family === undefined) throw new Error("the family of an import must exist");
-  return {
-    currency: family.currency,
-    accounts: await accountsOf(queries, familyId),
-    categories: await named("categories"),
-    tags: await named("tags"),
-    merchants: await named("merchants"),
-    recorded: await recordedOf(queries, familyId, questions),
-  };
-};
 
 /** Those of some ids that anything has. */
 const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readonly string[]> => {
@@ -188,7 +101,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
     find: (familyId, id) => read("imports.find", (queries) => find(queries, familyId, id)),
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     store: <E>(
-      { family_id, file, again, questions }: Parameters<Imports["Service"]["store"]>[0],
+      { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
       plan: Plan<E>,
     ) =>
       write("imports.store", async (queries): Promise<Result.Result<StoreOutcome, E>> => {
@@ -199,7 +112,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
         if (before[0] !== undefined && !again)
           return Result.succeed({ _tag: "OtherReading", import: before[0] });
         const asked = questions({ accounts: await accountsOf(queries, family_id) });
-        const decided = await planned(queries, await booksOf(queries, family_id, asked), plan);
+        const decided = await planned(queries, await booksOf(queries, family_id, asked, recorded), plan);
         if (Result.isFailure(decided)) return Result.fail(decided.failure);
         const change = decided.success;
         const stored: Import = {

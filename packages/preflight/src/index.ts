@@ -48,7 +48,7 @@ export {
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";
-export { alreadyThere, type SameTransaction } from "./records/already-there.ts";
+export { alreadyThere, sameTransactions } from "./records/already-there.ts";
 export { eachRow } from "./records/each-row.ts";
 export { type Excerpt, type ExcerptOf, excerptsOf } from "./records/excerpt.ts";
 export { NAMELESS } from "./records/nameless.ts";
@@ -96,5 +96,6 @@ export type {
   Reading,
 } from "./report/report.ts";
 export { type NamedOption, type Sentence, textOf } from "./report/sentence.ts";
+export { alreadyRecorded, identityOf } from "./rules/already-recorded.ts";
 export type { Separator } from "./split/read-csv.ts";
 export type { Span } from "./split/row-view.ts";

@@ -5,8 +5,10 @@ import { type Content, present } from "./open-content.ts";
 import { preflight } from "./preflight.ts";
 import { completed } from "./reading/complete.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
+import { eachRow } from "./records/each-row.ts";
 import { type RecordedQuestion, recordedQuestion } from "./records/recorded-question.ts";
 import type { PreflightOutcome } from "./report/outcome.ts";
+import { withAlreadyRecorded } from "./rules/already-recorded.ts";
 
 /** Answers what the account of a check has of some rows: no more than is asked for need be told. */
 export type AskRecorded = (question: RecordedQuestion) => Promise<readonly RecordedTransaction[]>;
@@ -31,9 +33,9 @@ export const preflightAgainst = async (
     return outcome;
   const { report } = outcome;
   if (report.type === "ServiceImport") return outcome;
-  const question = recordedQuestion(once, completed(all, report), { today });
+  const reading = completed(all, report);
+  const question = recordedQuestion(once, reading, { today });
   const recorded = question === undefined ? [] : await ask(question);
-  return recorded.length === 0
-    ? outcome
-    : preflight(once, all, { ...known, account: { ...account, recorded } });
+  const rows = () => eachRow(once, reading, { today });
+  return { ...outcome, report: withAlreadyRecorded(report, rows, { ...account, recorded }) };
 };

@@ -8,14 +8,17 @@ import type { Known } from "./known.ts";
 import { checkNdjson } from "./ndjson/check-ndjson.ts";
 import { ndjsonLines } from "./ndjson/read-lines.ts";
 import { type Content, openContent } from "./open-content.ts";
+import { completed } from "./reading/complete.ts";
 import { parseCsvOptions } from "./reading/csv-options.ts";
 import type { CsvImportType } from "./reading/import-type.ts";
 import { layoutOf } from "./reading/layout.ts";
 import { given, type ReadingOptions } from "./reading/options.ts";
+import { eachResult } from "./records/row-results.ts";
 import { single, type Tally } from "./report/finding.ts";
 import { type Checked, malformedCsv, type PreflightOutcome, type Refused, refuse } from "./report/outcome.ts";
 import { type PreflightContent, type Reading, summarize } from "./report/report.ts";
 import { option, sentence } from "./report/sentence.ts";
+import { withAlreadyRecorded } from "./rules/already-recorded.ts";
 import { type CsvCheck, checkCsv } from "./rules/check-csv.ts";
 
 const describe = (content: string | Upload, { filename, content_type }: Format): PreflightContent =>
@@ -116,10 +119,10 @@ const preflightCsv = (
     );
   }
   const { account: _, ...family } = known;
-  const scope = given(options, "account_id") === undefined ? family : known;
+  const scope: Known = given(options, "account_id") === undefined ? family : known;
   const check = checkCsv(utf8, type, options, csv, scope);
   if (check._tag === "MalformedCsv") return malformedCsv(check);
-  return checked(
+  const outcome = checked(
     [...encodingTallies(decoded), ...check.tallies],
     check.rowsCount,
     {
@@ -130,6 +133,9 @@ const preflightCsv = (
     check.reading,
     check,
   );
+  if (scope.account === undefined) return outcome;
+  const how = { utf8, type, reading: completed(options, outcome.report), today: known.today };
+  return { ...outcome, report: withAlreadyRecorded(outcome.report, () => eachResult(how), scope.account) };
 };
 
 /**

@@ -14,7 +14,7 @@ const pending = (parts: Partial<SourceIdentity> = {}): SourceIdentity => row({ p
 const places = (rows: readonly SourceIdentity[], stored: readonly SourceIdentity[]): readonly number[] =>
   ((there) =>
     rows.map((_, i) => {
-      const each = there.get(i)?.stored;
+      const each = there.get(i);
       return each === undefined ? -1 : stored.indexOf(each);
     }))(alreadyThere(rows, stored));
 

@@ -53,8 +53,9 @@ const answer = ({ spans, references }: RecordedQuestion, all: readonly SourceIde
   return all.filter((each) => isWithin(each) || beyond.includes(each));
 };
 
-const sameOf = (rows: readonly SourceIdentity[], all: readonly SourceIdentity[]) =>
-  [...alreadyThere(rows, all)].map(([i, same]) => [i, same.stored]);
+const sameOf = (rows: readonly SourceIdentity[], all: readonly SourceIdentity[]) => [
+  ...alreadyThere(rows, all),
+];
 
 describe("the question to an account", () => {
   it("is answered by no more than is asked, and decides as everything would", () => {

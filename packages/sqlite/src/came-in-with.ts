@@ -1,12 +1,15 @@
-/**
- * A transaction `t` as it came in, as columns: as the bank last told it, if `b` is what the bank told, or as its file had it.
- */
-export const CAME_IN_WITH = `
-  coalesce(b.date, t.original ->> 'date', t.date) AS date,
+/** The day on which a transaction `t` came in: as the bank last told it, if `b` is what the bank told, or as its file had it. */
+export const CAME_IN_ON = "coalesce(b.date, t.original ->> 'date', t.date)";
+
+/** The same of what else it came in with, as columns. */
+export const CAME_IN_WITHOUT_DAY = `
   coalesce(b.amount, t.original ->> 'amount', t.amount) AS amount,
   coalesce(t.original ->> 'currency', t.currency) AS currency,
   coalesce(b.name, t.original ->> 'name', t.name) AS name,
   coalesce(t.reference, '') AS reference`;
+
+/** All that a transaction came in with, as columns. */
+export const CAME_IN_WITH = `${CAME_IN_ON} AS date, ${CAME_IN_WITHOUT_DAY}`;
 
 /** What a transaction came in with, as JSON, before it is changed. */
 export const ORIGINAL =

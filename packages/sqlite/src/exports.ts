@@ -8,10 +8,11 @@ import {
   type PlannedTransfer,
 } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import Database from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
+import { openSnapshot } from "./open-snapshot.ts";
 
 /** A transaction or a part of one, as one row. */
 interface EntryRow extends Omit<ExportedEntry, "tag_ids" | "locked" | "came_in_with" | "pending"> {
@@ -50,7 +51,7 @@ type Reader<Kind extends keyof Exported> = (
 ) => readonly Exported[Kind][];
 
 /** Reads in the state that the connection sees. */
-const readers = (db: Database.Database, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
+const readers = (db: Database, family_id: string): { readonly [K in keyof Exported]: Reader<K> } => {
   const rowsOf = <Kind extends OneRow>(kind: Kind): Reader<Kind> => {
     const read = db.prepare<[Readonly<Record<string, string | number>>], Exported[Kind]>(
       `SELECT ${COLUMNS[kind]} FROM ${kind}
@@ -123,24 +124,6 @@ const readers = (db: Database.Database, family_id: string): { readonly [K in key
     merchants: rowsOf("merchants"),
     transactions,
   };
-};
-
-/**
- * A connection of its own that sees the file as it is now until it is closed. A transaction of the connection that writes could
- * not stay open.
- */
-const openSnapshot = (file: string): Database.Database => {
-  const db = new Database(file, { readonly: true, timeout: 0 });
-  try {
-    db.pragma("trusted_schema = OFF");
-    db.exec("BEGIN");
-    // A transaction sees what there is at its first read.
-    db.prepare("SELECT 1 FROM families LIMIT 1").get();
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
 };
 
 export const sqliteExports = ({ db, attempt }: Connection): Exports["Service"] =>

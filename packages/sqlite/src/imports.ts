@@ -1,5 +1,5 @@
 import {
-  type AccountQuestion,
+  atOnce,
   type Books,
   IMPORT_COLUMNS,
   type Import,
@@ -9,7 +9,6 @@ import {
   type ImportRow,
   Imports,
   isSameImport,
-  type RecordedIdentity,
   type StoreOutcome,
   type TransactionHistory,
   toImport,
@@ -18,7 +17,7 @@ import {
   type UndoOutcome,
 } from "@farthing/core/import";
 import * as Result from "effect/Result";
-import { CAME_IN_WITH } from "./came-in-with.ts";
+import { accountReader, booksReader, readBooksInTurns } from "./books.ts";
 import type { Connection } from "./connection.ts";
 import { listReader } from "./list-reader.ts";
 import { importUndoer } from "./undo-import.ts";
@@ -74,57 +73,10 @@ const historyRow = (history: TransactionHistory | undefined): Row => {
 
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
-/** Of an account and another day than was asked for. */
-const ELSEWHERE = `NOT (t.account_id = @account_id AND EXISTS (SELECT 1 FROM json_each(@spans) AS s
-  WHERE coalesce(b.date, t.original ->> 'date', t.date) BETWEEN s.value ->> 'from' AND s.value ->> 'to'))`;
-
-/**
- * The transactions of an account that came in on some days: those as they came in, those that were changed since, and those that
- * a bank tells of. Of each of some references one that came in on another day. What has one of some ids: in the account that of
- * a file, anywhere its own.
- */
-const RECORDED = [
-  `FROM json_each(@spans) AS s CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-   WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NULL
-     AND b.transaction_id IS NULL AND t.date BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
-  `FROM json_each(@spans) AS s CROSS JOIN transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-   WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.original IS NOT NULL
-     AND b.transaction_id IS NULL AND t.original ->> 'date' BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
-  `FROM json_each(@spans) AS s CROSS JOIN bank_transactions AS b CROSS JOIN transactions AS t ON t.id = b.transaction_id
-   WHERE t.family_id = +@family_id AND b.account_id = @account_id AND b.date BETWEEN s.value ->> 'from' AND s.value ->> 'to'`,
-  `FROM json_each(@references) AS r
-   CROSS JOIN transactions AS t ON t.id = (
-     SELECT t.id FROM transactions AS t LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-     WHERE t.family_id = +@family_id AND t.account_id = @account_id AND t.parent_id IS NULL AND t.reference = r.value
-       AND ${ELSEWHERE}
-     LIMIT 1)
-   LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id`,
-  ...["t.account_id = @account_id AND t.external_id = i.value", "t.id = i.value"].map(
-    (is) => `FROM json_each(@ids) AS i CROSS JOIN transactions AS t ON ${is}
-   LEFT JOIN bank_transactions AS b ON b.transaction_id = t.id
-   WHERE t.family_id = +@family_id AND t.parent_id IS NULL AND ${ELSEWHERE}`,
-  ),
-]
-  .map(
-    (from) =>
-      `SELECT t.id, t.account_id, t.external_id, ${CAME_IN_WITH}, coalesce(b.pending, t.pending) AS pending ${from}`,
-  )
-  .join("\nUNION ALL\n");
-
-type RecordedRow = Omit<RecordedIdentity, "pending"> & { readonly pending: 0 | 1 };
-
 export const sqliteImports = (connection: Connection): Imports["Service"] => {
   const { db, read, write } = connection;
-  const family = db.prepare<[string], string>("SELECT currency FROM families WHERE id = ?").pluck();
-  const named = (table: "categories" | "tags" | "merchants") =>
-    db.prepare<[string], { id: string; name: string }>(
-      `SELECT id, name FROM ${table} WHERE family_id = ? ORDER BY name, id`,
-    );
-  const lists = { categories: named("categories"), tags: named("tags"), merchants: named("merchants") };
-  const accounts = db.prepare<[string], Books["accounts"][number]>(
-    "SELECT id, name, currency, external_id, nullif(original_name, '') AS original_name FROM accounts WHERE family_id = ? ORDER BY name, id",
-  );
-  const recorded = db.prepare<[Readonly<Record<string, string>>], RecordedRow>(RECORDED);
+  const accounts = accountReader(db);
+  const readBooks = booksReader(db);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
   const storedOf = db.prepare<[string, string], ImportRow>(
     `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`,
@@ -185,25 +137,6 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const recordedOf = (family_id: string, { account_id, spans, references, ids = [] }: AccountQuestion) =>
-    recorded
-      .all({
-        ...{ family_id, account_id, spans: JSON.stringify(spans) },
-        ...{ references: JSON.stringify(references), ids: JSON.stringify(ids) },
-      })
-      .map((row) => ({ ...row, pending: row.pending === 1 }));
-  const booksOf = (familyId: string, questions: readonly AccountQuestion[]): Books => ({
-    currency: family.get(familyId)!,
-    accounts: accounts.all(familyId),
-    categories: lists.categories.all(familyId),
-    tags: lists.tags.all(familyId),
-    merchants: lists.merchants.all(familyId),
-    recorded: questions
-      .flatMap((question) => recordedOf(familyId, question))
-      .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
-      .filter(({ id }, i, all) => id !== all[i - 1]?.id),
-  });
-
   const insert = (
     family_id: string,
     { id, created_at }: Import,
@@ -238,7 +171,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
   };
 
   return Imports.of({
-    books: (familyId, questions) => read("imports.books", () => booksOf(familyId, questions)),
+    books: readBooksInTurns(connection),
     list: (family_id, request) =>
       read("imports.list", () => {
         const part = list({ family_id }, request);
@@ -248,7 +181,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
     store: <E>(
-      { family_id, file, again, questions }: Parameters<Imports["Service"]["store"]>[0],
+      { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
       plan: (
         books: Books,
         taken: (ids: readonly string[]) => ReadonlySet<string>,
@@ -260,7 +193,8 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
         if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
         if (before[0] !== undefined && !again)
           return Result.succeed({ _tag: "OtherReading", import: before[0] });
-        const books = booksOf(family_id, questions({ accounts: accounts.all(family_id) }));
+        const asked = questions({ accounts: accounts(family_id) });
+        const books = atOnce(readBooks(family_id, asked, recorded));
         const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
         return Result.map(plan(books, isTaken), (change) => {
           const stored: Import = {

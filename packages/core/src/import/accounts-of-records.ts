@@ -51,9 +51,7 @@ const hasTransactionOf = (
   { of }: ServiceRecords,
   books: Books,
 ): boolean => {
-  const recorded = books.recorded
-    .filter(({ account_id }) => account_id === account.id)
-    .map((each) => ({ ...each, account: each.account_id }));
+  const recorded = books.recorded.filter((each) => each.account === account.id);
   if (recorded.length === 0) return false;
   function* identities() {
     for (const entry of of("Transaction"))

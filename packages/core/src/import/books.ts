@@ -19,7 +19,10 @@ export interface Books {
   readonly categories: readonly Named[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];
-  /** The transactions that were asked for and are the family's, as they came in: by day, then by id. */
+  /**
+   * The transactions that were asked for and are the family's, as they came in, each once. First those on the days that are asked
+   * for, in the order of the questions, by day and then by id.
+   */
   readonly recorded: readonly RecordedIdentity[];
 }
 
@@ -37,7 +40,8 @@ export interface AccountQuestion extends RecordedQuestion {
 export interface RecordedIdentity extends SourceIdentity {
   /** UUID of the transaction. */
   readonly id: string;
-  readonly account_id: string;
+  /** UUID of its account. */
+  readonly account: string;
   /** Its id in the file or at the bank that it came from. */
   readonly external_id: string | null;
   readonly pending: boolean;
@@ -59,7 +63,7 @@ export const knownToImport = (books: Books, today: string, accountId: string | u
           account: {
             id: account.id,
             currency: account.currency,
-            recorded: books.recorded.filter(({ account_id }) => account_id === account.id),
+            recorded: books.recorded.filter((each) => each.account === account.id),
           },
         }),
   };

@@ -40,8 +40,13 @@ export interface FileRows extends NamesOfRows {
   readonly accounts: ReadonlyMap<string, RowsOfAccount>;
   /** Those of a file of accounts, categories or merchants. */
   readonly entities: readonly EntityRecord[];
-  /** Those of a file of transactions: they are read again by each that goes through them. */
-  readonly records: Iterable<TransactionRecord>;
+  /** All rows: they are read again by each that goes through them. */
+  readonly results: Iterable<RowResult>;
+}
+
+/** Goes through the transactions of a file with what their rows are. */
+export function* recordsOf({ results }: Pick<FileRows, "results">): Generator<TransactionRecord> {
+  for (const row of results) if (row._tag === "Accepted" && row.record !== undefined) yield row.record;
 }
 
 /** Collects the names of categories and tags. */
@@ -74,10 +79,6 @@ const rowsOfAccount = ({ currency }: TransactionRecord, line: number) => {
   };
 };
 
-function* recordsOf(rows: Iterable<RowResult>): Generator<TransactionRecord> {
-  for (const row of rows) if (row._tag === "Accepted" && row.record !== undefined) yield row.record;
-}
-
 /** Reads the rows of a checked CSV once, and keeps what a plan needs to know of all of them. */
 export const fileRows = Effect.fn("import.fileRows")(function* (
   upload: Upload,
@@ -104,10 +105,9 @@ export const fileRows = Effect.fn("import.fileRows")(function* (
   };
   const reading = completed(options, report);
   yield* Effect.promise((signal) => readRecords(upload, reading, { today, signal, onRow }));
-  const rows = eachRow(upload, reading, { today });
   return {
     ...{ accepted, rejected, entities, ...names },
     accounts: new Map([...accounts].map(([name, account]) => [name, account.rows])),
-    records: { [Symbol.iterator]: () => recordsOf(rows) },
+    results: eachRow(upload, reading, { today }),
   } satisfies FileRows;
 });

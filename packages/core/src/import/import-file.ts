@@ -1,4 +1,5 @@
 import {
+  alreadyRecorded,
   type CheckableImportType,
   type CsvImportType,
   type DaysAndReferences,
@@ -29,10 +30,11 @@ import { type Books, knownToImport } from "./books.ts";
 import { type FileRows, fileRows } from "./file-rows.ts";
 import { type Import, type ImportCounts, isSameImport } from "./import.ts";
 import { Imports, type StoreImport, type TakenIds } from "./imports.ts";
+import { atOnce, eachInSteps, inTurns, type Pausing } from "./in-turns.ts";
 import type { ImportPlan, PlannedImport, Skipped } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
 import { type IdsOf, planRecords } from "./plan-records.ts";
-import { planRows } from "./plan-rows.ts";
+import { planRows, type RowsThere, rowsThere } from "./plan-rows.ts";
 import { readingOf } from "./reading-of.ts";
 
 /** A file to be stored. */
@@ -132,9 +134,14 @@ type FileContents =
   | { readonly _tag: "Rows"; readonly type: CsvImportType; readonly rows: FileRows }
   | { readonly _tag: "Records"; readonly records: ServiceRecords };
 
+/** What a check knows of these books; which rows the account has already is found when they are planned. */
+const knownFor = ({ options, today }: ImportFile, books: Books) =>
+  knownToImport({ ...books, recorded: [] }, today, given(options, "account_id"));
+
 /** What preflight finds in the bytes for these books. */
-const outcomeFor = ({ upload, options, today, checked }: ImportFile, books: Books): PreflightOutcome => {
-  const known = knownToImport(books, today, given(options, "account_id"));
+const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome => {
+  const { upload, options, checked } = request;
+  const known = knownFor(request, books);
   return checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
     ? checked.outcome
     : preflight(upload, options, known);
@@ -160,6 +167,12 @@ interface Planned extends PlannedImport {
   readonly counts: ImportCounts;
 }
 
+/** A file that can be stored, and the report of its check. */
+interface Decided {
+  readonly planned: Planned;
+  readonly report: PreflightReport;
+}
+
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
 /** Ids of a file where they are free, each once; others are new. */
@@ -176,14 +189,15 @@ const idsOfFile = (taken: TakenIds): IdsOf => {
   };
 };
 
-/** What storing a checked file adds to the books. */
-const planOf = (
+/** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
+function* planOf(
   { options, today, create_accounts = false }: ImportFile,
   report: PreflightReport,
   contents: FileContents,
   books: Books,
+  there: RowsThere | undefined,
   taken: TakenIds,
-): Result.Result<Planned, ImportOutcome> => {
+): Pausing<Result.Result<Planned, ImportOutcome>> {
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
     const planned = planRecords(contents.records, books, idsOfFile(taken), today);
@@ -217,7 +231,8 @@ const planOf = (
     });
   if (!report.valid && accepted === 0)
     return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
-  const planned = planRows(rows, accounts.of, books, uuidV7Unsafe);
+  const same = there ?? (yield* rowsThere(rows, accounts.of, books));
+  const planned = yield* planRows(rows, same, accounts.of, books, uuidV7Unsafe);
   const already_there = planned.claimed.length;
   return Result.succeed({
     ...planned,
@@ -226,11 +241,41 @@ const planOf = (
     planned: { ...planned.planned, accounts: accounts.made.length },
     counts: { stored: accepted - already_there, already_there, left_out, rejected },
   });
-};
+}
+
+/** What the account that all rows are for has of them, and the outcome of their check with that. */
+function* againstAccount(
+  { options }: ImportFile,
+  outcome: PreflightOutcome,
+  contents: FileContents,
+  books: Books,
+): Pausing<{ readonly outcome: PreflightOutcome; readonly there?: RowsThere }> {
+  const id = given(options, "account_id")?.toLowerCase();
+  const account = books.accounts.find((each) => each.id === id);
+  if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
+  const there = yield* rowsThere(contents.rows, () => account, books);
+  const recorded = alreadyRecorded(there);
+  if (there.size > 0) yield* eachInSteps(contents.rows.results, recorded.see);
+  return { outcome: { ...outcome, report: recorded.addTo(outcome.report) }, there };
+}
+
+/** What becomes of a file whose contents are read, with these books. */
+function* decide(
+  request: ImportFile,
+  contents: FileContents,
+  books: Books,
+  taken: TakenIds,
+): Pausing<Result.Result<Decided, ImportOutcome>> {
+  const { outcome, there } = yield* againstAccount(request, outcomeFor(request, books), contents, books);
+  const judged = judge(request, outcome);
+  if (Result.isFailure(judged)) return Result.fail(judged.failure);
+  const report = judged.success;
+  const planned = yield* planOf(request, report, contents, books, there, taken);
+  return Result.map(planned, (each) => ({ planned: each, report }));
+}
 
 const importedOf = (
-  report: PreflightReport,
-  { planned, skipped, notes = [], counts }: Planned,
+  { planned: { planned, skipped, notes = [], counts }, report }: Decided,
   stored: Import | undefined,
 ): ImportOutcome => ({
   _tag: "Imported",
@@ -255,11 +300,9 @@ const questionsOf = (contents: FileContents, accountId: string | undefined): Sto
   };
 };
 
-/** Whether two readings of the books are the same. */
+/** Whether two readings of the books are the same; storage gives the same list if what is recorded is. */
 const isSameBooks = ({ recorded, ...books }: Books, { recorded: others, ...other }: Books): boolean =>
-  recorded.length === others.length &&
-  recorded.every((each, i) => JSON.stringify(each) === JSON.stringify(others[i])) &&
-  JSON.stringify(books) === JSON.stringify(other);
+  recorded === others && JSON.stringify(books) === JSON.stringify(other);
 
 /**
  * Stores a valid file for a family, all or nothing, and the same bytes only once (docs/spec/import.md). With `skip_invalid` all
@@ -283,6 +326,10 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
 
   const outcome = outcomeFor(request, base);
   if (outcome._tag === "Refused") return { _tag: "NotValid", outcome } satisfies ImportOutcome;
+  const checked: ImportFile = {
+    ...request,
+    checked: { sha256: digest, known: knownFor(request, base), outcome },
+  };
   const { type } = outcome.report;
   const isRows = type !== "ServiceImport";
   const judged = judge(request, outcome);
@@ -292,42 +339,34 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     : { _tag: "Records", records: serviceRecords(upload) };
   const questions = questionsOf(contents, account_id);
   const books = yield* imports.books(family_id, questions(base));
-  // What preflight says of an account's rows takes those that the account has.
-  const first =
-    account_id === undefined || books.recorded.length === 0
-      ? judged
-      : judge(request, outcomeFor(request, books));
-  if (Result.isFailure(first)) return first.failure;
-  let report = first.success;
   // Planning takes a while, so it is done outside the atomic step, and again only if the books have changed. But only storage
   // knows which ids of a file are free.
   const early =
     isRows || request.dry_run === true
-      ? planOf(request, report, contents, books, () => new Set())
+      ? yield* inTurns(decide(checked, contents, books, () => new Set()))
       : undefined;
   if (early !== undefined && Result.isFailure(early)) return early.failure;
-  let planned = early?.success;
-  if (planned !== undefined && request.dry_run === true) return importedOf(report, planned, undefined);
+  let decided = early?.success;
+  if (decided !== undefined && request.dry_run === true) return importedOf(decided, undefined);
 
   const file: StoreImport["file"] = {
     ...{ id: uuidV7Unsafe(), sha256: digest, account_id: account_id ?? null, created_at: yield* now },
     known: {
       type,
-      filename: toStorableText(report.content.filename),
+      filename: toStorableText(outcome.report.content.filename),
       byte_size: upload.bytes.length,
       reading,
     },
   };
   const stored = yield* Effect.result(
-    imports.store({ family_id, file, again, questions }, (current, taken) => {
-      const isSame = isSameBooks(current, books);
-      const checked = isSame ? first : judge(request, outcomeFor(request, current));
-      if (Result.isFailure(checked)) return Result.fail(checked.failure);
-      report = checked.success;
-      const made = isSame && early !== undefined ? early : planOf(request, report, contents, current, taken);
+    imports.store({ family_id, file, again, questions, recorded: books.recorded }, (current, taken) => {
+      const made =
+        early !== undefined && isSameBooks(current, books)
+          ? early
+          : atOnce(decide(checked, contents, current, taken));
       return Result.map(made, (one) => {
-        planned = one;
-        return one;
+        decided = one;
+        return one.planned;
       });
     }),
   );
@@ -337,7 +376,7 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
   }
   switch (stored.success._tag) {
     case "Stored":
-      return importedOf(report, planned!, stored.success.import);
+      return importedOf(decided!, stored.success.import);
     case "SameImport":
       return { _tag: "AlreadyImported", import: stored.success.import } satisfies ImportOutcome;
     case "OtherReading":

@@ -22,6 +22,8 @@ export interface StoreImport {
   readonly again: boolean;
   /** The transactions that the plan needs. */
   readonly questions: (books: Pick<Books, "accounts">) => readonly AccountQuestion[];
+  /** What was told of them before: if it is still the same, the plan gets this very list. */
+  readonly recorded?: Books["recorded"];
 }
 
 /** What an import adds and finds. */

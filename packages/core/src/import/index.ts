@@ -8,6 +8,7 @@ export {
   knownToImport,
   type RecordedIdentity,
 } from "./books.ts";
+export { collectRecorded } from "./collect-recorded.ts";
 export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
 export { type ExportPart, exportFamily, type FamilyExport } from "./export-family.ts";
 export {
@@ -41,6 +42,7 @@ export {
   type UndoImport,
   type UndoOutcome,
 } from "./imports.ts";
+export { atOnce, eachInSteps, type Pausing } from "./in-turns.ts";
 export type {
   CameInWith,
   ImportPlan,

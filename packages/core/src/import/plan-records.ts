@@ -260,7 +260,7 @@ export const planRecords = (
       yield recordIdentity(entry, { id, currency: currencies.get(id)! });
     }
   }
-  const recorded = books.recorded.map((each) => ({ ...each, account: each.account_id }));
+  const { recorded } = books;
   const there = recorded.length === 0 ? new Map<number, never>() : alreadyThere(identities(), recorded);
   const thereIds = new Set<string>();
   for (const whole of there.keys())
@@ -330,8 +330,8 @@ export const planRecords = (
       transactions: begins.length - there.size,
       transfers: transfers.length,
     },
-    claimed: Array.from(there.values(), ({ stored }) => stored.id),
-    booked: bookingsOf(there.values()),
+    claimed: Array.from(there.values(), ({ id }) => id),
+    booked: bookingsOf(there, identities()),
     balances: [...balances.values()],
     notes: known.notes,
     skipped,

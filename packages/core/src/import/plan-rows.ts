@@ -1,13 +1,15 @@
-import { alreadyThere, NAMELESS, type SourceIdentity, type TransactionRecord } from "@farthing/preflight";
-import { bookingsOf } from "./bookings-of.ts";
-import type { Books } from "./books.ts";
-import { type FileRows, type NamesOfRows, namesOf } from "./file-rows.ts";
+import { identityOf, sameTransactions } from "@farthing/preflight";
+import { bookingOf } from "./bookings-of.ts";
+import type { Books, RecordedIdentity } from "./books.ts";
+import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
+import { eachInSteps, type Pausing } from "./in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
 import {
   EMPTY_PLAN,
   NOTHING_PLANNED,
   type PlannedAccount,
   type PlannedBalance,
+  type PlannedBooking,
   type PlannedImport,
   type PlannedTransaction,
 } from "./plan.ts";
@@ -35,31 +37,43 @@ const byName = (
   return { ids, made };
 };
 
-/** What a row comes in with. */
-const identityOf = (record: TransactionRecord, account: RowAccount) => {
-  const { date, amount, reference } = record;
-  return {
-    ...{ account: account.id, date, amount, reference, pending: record.pending === true },
-    currency: record.currency || account.currency,
-    name: record.name || NAMELESS,
-  } satisfies SourceIdentity;
-};
+/** The recorded transactions that rows of a file are, by the number of the row. */
+export type RowsThere = ReadonlyMap<number, RecordedIdentity>;
 
-function* identitiesOf({ records }: FileRows, accountOf: AccountOfName) {
-  for (const record of records) yield identityOf(record, accountOf(record.account));
+const NONE_THERE: RowsThere = new Map();
+
+/** Finds the recorded transactions that the rows are. */
+export function* rowsThere(rows: FileRows, accountOf: AccountOfName, books: Books): Pausing<RowsThere> {
+  if (books.recorded.length === 0) return NONE_THERE;
+  const { know, see, find } = sameTransactions<RecordedIdentity>();
+  yield* eachInSteps(books.recorded, know);
+  yield* eachInSteps(recordsOf(rows), (record) => see(identityOf(record, accountOf(record.account))));
+  return find();
 }
 
-/** The names that the new rows have. */
-const newNames = (rows: FileRows, there: ReadonlyMap<number, unknown>): NamesOfRows => {
-  if (there.size === 0 || rows.categories.size + rows.tags.size === 0) return rows;
+/** What only the rows say that are new, or are there in another way: they are gone through where that is needed. */
+function* toldByRows(
+  rows: FileRows,
+  there: RowsThere,
+  accountOf: AccountOfName,
+): Pausing<{ readonly names: NamesOfRows; readonly booked: readonly PlannedBooking[] }> {
+  const booked: PlannedBooking[] = [];
+  const hasNames = rows.categories.size + rows.tags.size > 0;
+  if (there.size === 0 || !(hasNames || [...there.values()].some(({ pending }) => pending)))
+    return { names: rows, booked };
   const { names, see } = namesOf();
-  let at = 0;
-  for (const record of rows.records) {
-    if (!there.has(at)) see(record);
+  let at = -1;
+  yield* eachInSteps(recordsOf(rows), (record) => {
     at += 1;
-  }
-  return names;
-};
+    const stored = there.get(at);
+    if (stored === undefined) see(record);
+    else {
+      const booking = bookingOf(stored, identityOf(record, accountOf(record.account)));
+      if (booking !== undefined) booked.push(booking);
+    }
+  });
+  return { names, booked };
+}
 
 /** The newest balance of each account in its own currency. */
 const balancesOf = ({ accounts }: FileRows, accountOf: AccountOfName): readonly PlannedBalance[] => {
@@ -81,22 +95,20 @@ const balancesOf = ({ accounts }: FileRows, accountOf: AccountOfName): readonly 
  * What storing rows adds: each becomes a transaction of its account, its category and tags are found by name or created,
  * and those that the account already has are claimed. An account gets the newest balance that they say.
  */
-export const planRows = (
+export function* planRows(
   rows: FileRows,
+  there: RowsThere,
   accountOf: AccountOfName,
   books: Books,
   newId: () => string,
-): PlannedImport => {
-  const recorded = books.recorded.map((each) => ({ ...each, account: each.account_id }));
-  const there =
-    recorded.length === 0 ? new Map<number, never>() : alreadyThere(identitiesOf(rows, accountOf), recorded);
-  const names = newNames(rows, there);
+): Pausing<PlannedImport> {
+  const { names, booked } = yield* toldByRows(rows, there, accountOf);
   const categories = byName(books.categories, names.categories, newId);
   const tags = byName(books.tags, names.tags, newId);
 
   function* transactions(): Generator<PlannedTransaction> {
     let at = -1;
-    for (const record of rows.records) {
+    for (const record of recordsOf(rows)) {
       at += 1;
       if (there.has(at)) continue;
       const { account, date, amount, currency, name, reference, pending } = identityOf(
@@ -118,7 +130,6 @@ export const planRows = (
     }
   }
 
-  const same = [...there.values()];
   return {
     plan: {
       ...EMPTY_PLAN,
@@ -132,10 +143,10 @@ export const planRows = (
       tags: tags.made.length,
       transactions: rows.accepted - there.size,
     },
-    claimed: same.map(({ stored }) => stored.id),
-    booked: bookingsOf(same),
+    claimed: Array.from(there.values(), ({ id }) => id),
+    booked,
     balances: balancesOf(rows, accountOf),
     skipped:
       there.size === 0 ? {} : { transactions: { count: there.size, reason: "Already in the account." } },
   };
-};
+}

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
+import { collectRecorded } from "../import/collect-recorded.ts";
 import { type Import, isSameImport } from "../import/import.ts";
 import {
   type ImportKey,
@@ -19,21 +20,43 @@ import { withPlan } from "./with-plan.ts";
 const named = (things: Iterable<{ readonly id: string; readonly name: string }>) =>
   byName(things).map(({ id, name }) => ({ id, name }));
 
-/** Whether a transaction that came in so is asked for; of references and ids it is told whatever its day is. */
-const isAsked = (questions: readonly AccountQuestion[]) => {
-  const asked = questions.map(({ ids, ...each }) => ({ ...each, ids: new Set(ids) }));
-  return ({ id, account_id, external_id, date, reference }: RecordedIdentity): boolean =>
-    asked.some(
-      (each) =>
-        each.ids.has(id) ||
-        (each.account_id === account_id &&
-          (each.spans.some(({ from, to }) => from <= date && date <= to) ||
-            each.references.includes(reference) ||
-            each.ids.has(external_id ?? ""))),
-    );
+/** The answer to questions; of references it tells whatever the day is. */
+const recordedOf = (
+  state: State,
+  own: FamilyState,
+  questions: readonly AccountQuestion[],
+): Iterable<RecordedIdentity> => {
+  const all = [...own.transactions.values()]
+    .filter(({ parent_id }) => parent_id === null)
+    .map((kept): RecordedIdentity => sourceOf(state, kept))
+    .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id]));
+  const told = new Set<RecordedIdentity>();
+  const tell = (isMeant: (question: AccountQuestion, each: RecordedIdentity) => boolean): void => {
+    for (const question of questions) for (const each of all) if (isMeant(question, each)) told.add(each);
+  };
+  const isOf = ({ account_id }: AccountQuestion, { account }: RecordedIdentity): boolean =>
+    account_id === account;
+  tell(
+    (question, each) =>
+      isOf(question, each) && question.spans.some(({ from, to }) => from <= each.date && each.date <= to),
+  );
+  tell((question, each) => isOf(question, each) && question.references.includes(each.reference));
+  tell(
+    (question, each) =>
+      question.ids?.includes(each.id) === true ||
+      (isOf(question, each) && question.ids?.includes(each.external_id ?? "") === true),
+  );
+  return told;
 };
 
-const booksOf = (state: State, own: FamilyState, questions: readonly AccountQuestion[]): Books => {
+const booksOf = (
+  state: State,
+  own: FamilyState,
+  questions: readonly AccountQuestion[],
+  before?: Books["recorded"],
+): Books => {
+  const recorded = collectRecorded(before);
+  for (const row of recordedOf(state, own, questions)) recorded.add(row);
   return {
     currency: own.family.currency,
     accounts: byName(own.accounts.values()).map(({ id, name, currency }) => ({
@@ -44,11 +67,7 @@ const booksOf = (state: State, own: FamilyState, questions: readonly AccountQues
     categories: named(own.categories.values()),
     tags: named(own.tags.values()),
     merchants: named(own.merchants.values()),
-    recorded: [...own.transactions.values()]
-      .filter(({ parent_id }) => parent_id === null)
-      .map((kept): RecordedIdentity => sourceOf(state, kept))
-      .filter(isAsked(questions))
-      .sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
+    recorded: recorded.all(),
   };
 };
 
@@ -95,7 +114,7 @@ export const importsIn = (state: State) => {
         const own = families.get(familyId);
         return own === undefined ? [] : ofBytes(own, sha256);
       }),
-    store: ({ family_id, file, again, questions }, plan) =>
+    store: ({ family_id, file, again, questions, recorded }, plan) =>
       Effect.suspend(() => {
         const own = familyState(family_id);
         const before = ofBytes(own, file.sha256);
@@ -105,7 +124,7 @@ export const importsIn = (state: State) => {
         if (before[0] !== undefined && !again)
           return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);
-        const planned = plan(booksOf(state, own, questions(books)), takenIn(state));
+        const planned = plan(booksOf(state, own, questions(books), recorded), takenIn(state));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const { counts } = planned.success;
         const stored: Import = {

@@ -2,7 +2,7 @@ import type { RecordedIdentity } from "../import/books.ts";
 import type { BankTransaction } from "../provider/bank-account.ts";
 import type { KeptTransaction, State } from "./state.ts";
 
-type Identity = Omit<RecordedIdentity, "id" | "account_id" | "external_id">;
+type Identity = Omit<RecordedIdentity, "id" | "account" | "external_id">;
 
 /** A transaction as it came in: as its file had it, or as the bank last told it. */
 export const cameInWith = (
@@ -28,7 +28,7 @@ export const sourceOf = (
   const told = [...bankConnections.values()]
     .map(({ transactions }) => transactions.get(id)?.told)
     .find((each) => each !== undefined);
-  return { id, account_id, external_id, ...cameInWith(kept, told) };
+  return { id, account: account_id, external_id, ...cameInWith(kept, told) };
 };
 
 /**

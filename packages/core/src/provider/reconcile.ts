@@ -116,12 +116,12 @@ const findUnlinked = (
       return { date, amount, name, currency, reference: "", pending, told };
     });
   const same = alreadyThere(came, unlinked);
-  const found = new Map([...same.values()].map(({ row, stored }) => [row.told, stored]));
+  const found = new Map([...same].map(([at, each]) => [came[at]!.told, each]));
   const waiting = came.filter(({ told }) => told.pending && !found.has(told));
   if (waiting.length === 0) return found;
   const taken = new Set(found.values());
   const left = unlinked.filter((each) => !taken.has(each));
-  for (const { row, stored: booked } of alreadyThere(left, waiting).values()) found.set(booked.told, row);
+  for (const [at, { told }] of alreadyThere(left, waiting)) found.set(told, left[at]!);
   return found;
 };
 

@@ -168,7 +168,7 @@ const storedOf = Effect.fn(function* (family_id: string, accounts: readonly stri
   const seen = new Map(items.map((each) => [each.id, each]));
   expect(seen.size).toBe(recorded.length);
   return recorded
-    .map(({ id, account_id, date, amount, name, reference, pending, currency }): Stored => {
+    .map(({ id, account: account_id, date, amount, name, reference, pending, currency }): Stored => {
       const now = seen.get(id)!;
       expect([now.account.id, now.currency, currency]).toEqual([account_id, "EUR", "EUR"]);
       return {

@@ -56,6 +56,7 @@ const undone = (imports: Imports["Service"]): Imports["Service"] => ({
       if (Result.isFailure(planned)) return planned;
       const recorded = [...planned.success.plan.transactions].map((each) => ({
         ...each,
+        account: each.account_id,
         reference: "",
         pending: false,
       }));

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { MessageChannel } from "node:worker_threads";
+import { setImmediate as turn } from "node:timers/promises";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { takeBack } from "./blocks.ts";
 import { type BoundedQueue, boundedQueue } from "./bounded-queue.ts";
@@ -74,6 +75,18 @@ const startPool = ({ threads, memory }: PoolLimits): Piscina<Task, Done> => {
   return pool.on("error", () => {});
 };
 
+/** How many things are copied to a worker at once: to copy all that an account has would keep others waiting. */
+const MOST_TOLD = 1_000;
+
+/** Tells a worker a list, in parts until an empty one; everything else has its turn after each. */
+const tellList = async (port: MessagePort, all: readonly unknown[]): Promise<void> => {
+  for (let at = 0; at < all.length; at += MOST_TOLD) {
+    port.postMessage(all.slice(at, at + MOST_TOLD));
+    await turn();
+  }
+  port.postMessage([]);
+};
+
 /** A pool whose threads start on demand and do not keep the process alive. */
 export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
   let started: Piscina<Task, Done> | undefined;
@@ -94,7 +107,7 @@ export const preflightPool = (limits: PoolLimits = LIMITS): PreflightPool => {
     let failure: unknown;
     port1.on("message", (question: Question) => {
       answerTo(question).then(
-        (answer) => port1.postMessage(answer),
+        (answer) => (Array.isArray(answer) ? tellList(port1, answer) : port1.postMessage(answer)),
         (error: unknown) => {
           failure = error;
           port1.postMessage(undefined);

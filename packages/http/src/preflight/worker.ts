@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { setPriority } from "node:os";
 import type { MessagePort } from "node:worker_threads";
 import type { RecordedQuestion } from "@farthing/preflight";
@@ -41,9 +41,22 @@ const ask = async <Answer>(port: MessagePort, question: CheckQuestion | ImportQu
   return answer;
 };
 
+/** Asks for a list, which is told in parts until an empty one. */
+const askForList = async <A>(port: MessagePort, question: CheckQuestion): Promise<readonly A[]> => {
+  const parts = on(port, "message");
+  port.postMessage(question);
+  const all: A[] = [];
+  for await (const [part] of parts as AsyncIterable<[readonly A[] | undefined]>) {
+    if (part === undefined) break;
+    if (part.length === 0) return all;
+    for (const each of part) all.push(each);
+  }
+  throw new Error("The family's data cannot be read.");
+};
+
 const familyBehind = (port: MessagePort): AskFamily => ({
   known: (account_id) => ask(port, { what: "known", account_id }),
-  recorded: (account_id, question) => ask(port, { what: "recorded", account_id, question }),
+  recorded: (account_id, question) => askForList(port, { what: "recorded", account_id, question }),
 });
 
 const answerOf = (task: Task): Promise<ReadyAnswer | Examination> =>

@@ -13,13 +13,6 @@ export interface AmountColumns {
   readonly fees: readonly Column[];
 }
 
-/** The columns that identify a row with a recorded transaction. */
-export interface TransactionColumns extends AmountColumns {
-  readonly date: Column;
-  /** The first of the columns that name a row. */
-  readonly name: Column | undefined;
-}
-
 /** The amount of a row as it is recorded: money out is positive. Undefined if it is not a number. */
 export const recordedAmount = (
   cells: readonly string[],
@@ -108,14 +101,3 @@ export const amountCells = ({
   fees,
 }: AmountColumns): readonly number[] =>
   [amount, outflow, inflow, entityType, ...fees].flatMap((column) => column?.cell ?? []);
-
-/** Those columns, if the file has enough of them. */
-export const transactionColumns = (layout: Layout, csv: CsvOptions): TransactionColumns | undefined => {
-  const [date, name] = [layout.columns.get("date"), layout.columns.get("name")];
-  const amounts = amountColumns(layout, csv);
-  if (date === undefined) return undefined;
-  const { amount, outflow, inflow } = amounts;
-  return amount === undefined && (outflow === undefined || inflow === undefined)
-    ? undefined
-    : { date, name, ...amounts };
-};

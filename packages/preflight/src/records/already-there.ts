@@ -1,94 +1,159 @@
-import { canonicalDecimal, fold } from "@farthing/values";
 import { checkArguments } from "../arguments/check-arguments.ts";
-import { believed, hasUuid, knownIds } from "./known-ids.ts";
-import { isStillSame, numberOf, type SourceIdentity } from "./source-identity.ts";
-
-/** A row, and the stored transaction that it already is. */
-export interface SameTransaction<Row, Stored> {
-  readonly row: Row;
-  readonly stored: Stored;
-}
+import {
+  type IdentityField,
+  type IdentityTable,
+  identityTables,
+  isEqual,
+  NO_REFERENCE,
+  NONE,
+  rowsByFields,
+} from "./identity-table.ts";
+import { believed, calledIn, isStillSame } from "./known-ids.ts";
+import type { SourceIdentity } from "./source-identity.ts";
 
 /** The most days between a pending row and the row that books it (docs/spec/bank-data.md, Pending transactions). */
 const POSTING_DAYS = 8;
 
-/** Rows with the same text are the same but for their references. */
-const identityText = ({ account = "", date, amount, currency, name }: SourceIdentity): string =>
-  JSON.stringify([account, date, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
-
 /** What stays the same when a pending transaction is booked. */
-const bookedText = ({ own: { account = "", amount, currency, name } }: Side): string =>
-  JSON.stringify([account, canonicalDecimal(amount) ?? amount, currency, fold(name)]);
+const BOOKED = ["account", "currency", "amount", "name"] as const;
 
-/** A row or a stored transaction, with its text. */
-interface Side<Own extends SourceIdentity = SourceIdentity> {
-  readonly at: number;
-  readonly text: string;
-  readonly own: Own;
-}
+/** Rows that have the same in these are the same but for their references. */
+const SAME = [...BOOKED, "day"] as const;
 
-const sideOf = <Own extends SourceIdentity>(own: Own, at: number): Side<Own> => ({
-  ...{ at, own },
-  text: identityText(own),
-});
+/** Nothing that a reference says, in a list by reference. */
+const [UNUSED, TWICE] = [-1, -2];
 
-const has = ({ own }: Side): boolean => own.reference !== "";
-
-const isPending = ({ own }: Side): boolean => own.pending === true;
-
-const referenceOf = ({ own: { account = "", reference } }: Side): string =>
-  JSON.stringify([account, reference]);
-
-/** Those whose reference no other has. */
-const withOwnReference = <Own extends SourceIdentity>(
-  sides: readonly Side<Own>[],
-): ReadonlyMap<string, Side<Own>> => {
-  const found = new Map<string, Side<Own>>();
-  const twice = new Set<string>();
-  for (const side of sides.filter(has)) {
-    const reference = referenceOf(side);
-    if (found.has(reference)) twice.add(reference);
-    found.set(reference, side);
+/** For each reference the row that alone has it. */
+const withOwnReference = (table: IdentityTable, references: number): Int32Array => {
+  const found = new Int32Array(references).fill(UNUSED);
+  for (let row = 0; row < table.size; row += 1) {
+    const reference = table.get(row, "reference");
+    if (reference > NO_REFERENCE) found[reference] = found[reference] === UNUSED ? row : TWICE;
   }
-  for (const reference of twice) found.delete(reference);
   return found;
 };
 
-/** Made when it is needed first. */
-const once = <A>(make: () => A): (() => A) => {
-  let made: { readonly it: A } | undefined;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
+const isPending = (table: IdentityTable, row: number): boolean => table.get(row, "pending") === 1;
+
+/** The rows of a table that are meant. */
+const rowsOf = (table: IdentityTable, isMeant: (row: number) => boolean): readonly number[] => {
+  const found: number[] = [];
+  for (let row = 0; row < table.size; row += 1) if (isMeant(row)) found.push(row);
+  return found;
+};
+
+/**
+ * Finds the stored transactions that rows already are. First all that is stored is told, then all rows, each one after the
+ * other. Of rows that are new nothing is kept; of the others, and of what is stored, some numbers.
+ */
+export const sameTransactions = <Stored extends SourceIdentity>() => {
+  const tables = identityTables();
+  const { kept, came } = tables;
+  const stored: Stored[] = [];
+  const calledBy = calledIn(stored);
+
+  const find = (): ReadonlyMap<number, Stored> => {
+    const { references } = tables;
+    const takenBy = new Int32Array(kept.size).fill(UNUSED);
+    const sameAs = new Int32Array(came.size).fill(UNUSED);
+    const match = (row: number, other: number): void => {
+      sameAs[row] = other;
+      takenBy[other] = row;
+    };
+    const isOpen = (row: number): boolean => sameAs[row] === UNUSED;
+    const isLeft = (other: number): boolean => takenBy[other] === UNUSED;
+    const isNamed = (other: number): boolean => kept.get(other, "reference") !== NO_REFERENCE;
+
+    const matchEqual = (
+      fields: readonly IdentityField[],
+      isMeant: (row: number) => boolean,
+      isTold: (other: number) => boolean,
+    ): void => {
+      const left = rowsByFields(kept, fields, (other) => isLeft(other) && isTold(other));
+      for (let row = 0; row < came.size; row += 1) {
+        if (!isOpen(row) || !isMeant(row)) continue;
+        const other = left.take(came, row);
+        if (other !== undefined) match(row, other);
+      }
+    };
+
+    const matchReferences = (): void => {
+      const [inFile, inStore] = [withOwnReference(came, references), withOwnReference(kept, references)];
+      for (let reference = NO_REFERENCE + 1; reference < references; reference += 1) {
+        const [row, other] = [inFile[reference]!, inStore[reference]!];
+        if (row < 0 || other < 0 || !isOpen(row) || !isLeft(other)) continue;
+        if (isStillSame(came, row, kept, other)) match(row, other);
+      }
+    };
+
+    /** The oldest first; no other order matches more. */
+    const matchBooked = (rows: readonly number[], others: readonly number[]): void => {
+      const bookedText = (table: IdentityTable, row: number): string =>
+        BOOKED.map((field) => table.get(row, field)).join(" ");
+      const waiting = Map.groupBy(
+        others.toSorted((a, b) => kept.get(a, "day") - kept.get(b, "day")),
+        (other) => bookedText(kept, other),
+      );
+      for (const row of rows.toSorted((a, b) => came.get(a, "day") - came.get(b, "day"))) {
+        const left = waiting.get(bookedText(came, row)) ?? [];
+        const after = (other: number): number => came.get(row, "day") - kept.get(other, "day");
+        while (left.length > 0 && after(left[0]!) > POSTING_DAYS) left.shift();
+        if (left.length > 0 && after(left[0]!) >= -POSTING_DAYS) match(row, left.shift()!);
+      }
+    };
+
+    const matchCalled = (called: readonly { readonly row: number; readonly other: number }[]): void => {
+      for (const { row, other } of called) if (isOpen(row) && isLeft(other)) match(row, other);
+    };
+
+    const called = rowsOf(came, (row) => came.get(row, "called") !== NONE).map((row) => ({
+      row,
+      other: came.get(row, "called"),
+    }));
+    const hasUuid = ({ row }: { readonly row: number }): boolean => came.get(row, "hasUuid") === 1;
+    matchCalled(called.filter(hasUuid));
+    const numbered = called.filter((each) => !hasUuid(each));
+    matchCalled(numbered.filter(({ row, other }) => isEqual(came, row, kept, other, SAME)));
+    const hasReference = (row: number): boolean => came.get(row, "reference") !== NO_REFERENCE;
+    matchEqual([...SAME, "reference"], hasReference, isNamed);
+    matchReferences();
+    matchEqual(SAME, (row) => !hasReference(row), isNamed);
+    matchEqual(
+      SAME,
+      () => true,
+      (other) => !isNamed(other),
+    );
+    matchCalled(believed(came, kept, numbered));
+    const pending = rowsOf(kept, (other) => isPending(kept, other) && isLeft(other));
+    if (pending.length > 0) matchBooked(rowsOf(came, isOpen), pending);
+    const early = rowsOf(came, (row) => isPending(came, row) && isOpen(row));
+    if (early.length > 0)
+      matchBooked(
+        early,
+        rowsOf(kept, (other) => !isPending(kept, other) && isLeft(other)),
+      );
+
+    const found = new Map<number, Stored>();
+    for (let row = 0; row < came.size; row += 1)
+      if (!isOpen(row)) found.set(came.get(row, "at"), stored[sameAs[row]!]!);
+    return found;
   };
-};
 
-/** The rows that can be one of these stored transactions; of the others nothing is kept. */
-const candidates = <Row extends SourceIdentity>(
-  rows: Iterable<Row>,
-  kept: readonly Side[],
-  isKnown: (row: Row) => boolean,
-): readonly Side<Row>[] => {
-  const texts = new Set(kept.map(({ text }) => text));
-  const references = new Set(kept.filter(has).map(referenceOf));
-  const waiting = new Set(kept.filter(isPending).map(bookedText));
-  const booked = once(() => new Set(kept.map(bookedText)));
-  const found: Side<Row>[] = [];
-  let at = 0;
-  for (const row of rows) {
-    checkArguments({ row });
-    const side = sideOf(row, at);
-    at += 1;
-    if (
-      texts.has(side.text) ||
-      (has(side) && references.has(referenceOf(side))) ||
-      (waiting.size > 0 && waiting.has(bookedText(side))) ||
-      (row.pending === true && booked().has(bookedText(side))) ||
-      (row.id !== undefined && isKnown(row))
-    )
-      found.push(side);
-  }
-  return found;
+  return {
+    /** The next stored transaction. */
+    know: (each: Stored): void => {
+      checkArguments({ stored: each });
+      tables.know(each);
+      stored.push(each);
+    },
+    /** The next row. */
+    see: (row: SourceIdentity): void => {
+      checkArguments({ row });
+      tables.see(row, calledBy(row));
+    },
+    /** The stored transactions that the rows are, by the number of the row, from 0; a row that is new has none. */
+    find,
+  };
 };
 
 /**
@@ -98,82 +163,13 @@ const candidates = <Row extends SourceIdentity>(
  * does not number its rows anew. Of what is left, the pending ones of either side may be booked on another day on the other.
  * The rows are gone through once, and those that are new are not kept.
  */
-export const alreadyThere = <Row extends SourceIdentity, Stored extends SourceIdentity>(
-  rows: Iterable<Row>,
-  stored: readonly Stored[],
-): ReadonlyMap<number, SameTransaction<Row, Stored>> => {
-  checkArguments({ rows, stored });
-  const found = new Map<number, SameTransaction<Row, Stored>>();
-  const taken = new Set<number>();
-  const kept = stored.map(sideOf);
-  const ids = once(() => knownIds(kept));
-  const came = candidates(rows, kept, (row) => ids().of(row) !== undefined);
-  const match = (row: Side<Row>, other: Side<Stored>): void => {
-    found.set(row.at, { row: row.own, stored: other.own });
-    taken.add(other.at);
-  };
-  const isOpen = ({ at }: Side): boolean => !found.has(at);
-  const isLeft = ({ at }: Side): boolean => !taken.has(at);
-
-  const matchEqual = (
-    some: readonly Side<Row>[],
-    others: readonly Side<Stored>[],
-    text: (side: Side) => string,
-  ): void => {
-    // Taken from the end, so the first stored one first.
-    const left = Map.groupBy(others.filter(isLeft).toReversed(), text);
-    for (const row of some.filter(isOpen)) {
-      const other = left.get(text(row))?.pop();
-      if (other !== undefined) match(row, other);
-    }
-  };
-
-  /** The oldest first; no other order matches more. */
-  const matchBooked = (some: readonly Side<Row>[], others: readonly Side<Stored>[]): void => {
-    const byDay = (a: Side, b: Side): number => numberOf(a.own) - numberOf(b.own);
-    const waiting = Map.groupBy(others.toSorted(byDay), bookedText);
-    for (const row of some.toSorted(byDay)) {
-      const left = waiting.get(bookedText(row)) ?? [];
-      while (left.length > 0 && numberOf(row.own) - numberOf(left[0]!.own) > POSTING_DAYS) left.shift();
-      if (left.length > 0 && numberOf(left[0]!.own) - numberOf(row.own) <= POSTING_DAYS)
-        match(row, left.shift()!);
-    }
-  };
-
-  const called = came.flatMap((row) => {
-    const other = row.own.id === undefined ? undefined : ids().of(row.own);
-    return other === undefined ? [] : [{ row, other }];
-  });
-  const matchCalled = (some: readonly (typeof called)[number][]): void => {
-    for (const { row, other } of some) if (isOpen(row) && isLeft(other)) match(row, other);
-  };
-  matchCalled(called.filter(({ row }) => hasUuid(row.own)));
-  const numbered = called.filter(({ row }) => !hasUuid(row.own));
-  matchCalled(numbered.filter(({ row, other }) => row.text === other.text));
-  const named = kept.filter(has);
-  const nameless = kept.filter((side) => !has(side));
-  matchEqual(came.filter(has), named, ({ text, own }) => `${own.reference} ${text}`);
-  const [inFile, inStore] = [withOwnReference(came), withOwnReference(kept)];
-  for (const [reference, row] of inFile) {
-    const other = inStore.get(reference);
-    if (isOpen(row) && other !== undefined && isLeft(other) && isStillSame(row.own, other.own))
-      match(row, other);
-  }
-  const byText = ({ text }: Side): string => text;
-  matchEqual(
-    came.filter((side) => !has(side)),
-    named,
-    byText,
-  );
-  matchEqual(came, nameless, byText);
-  matchCalled(believed(numbered));
-  const pending = kept.filter((side) => isPending(side) && isLeft(side));
-  if (pending.length > 0) matchBooked(came.filter(isOpen), pending);
-  const early = came.filter((side) => isPending(side) && isOpen(side));
-  if (early.length > 0)
-    matchBooked(
-      early,
-      kept.filter((side) => !isPending(side) && isLeft(side)),
-    );
-  return found;
+export const alreadyThere = <Stored extends SourceIdentity>(
+  rows: Iterable<SourceIdentity>,
+  stored: Iterable<Stored>,
+): ReadonlyMap<number, Stored> => {
+  checkArguments({ rows, allStored: stored });
+  const { know, see, find } = sameTransactions<Stored>();
+  for (const each of stored) know(each);
+  for (const row of rows) see(row);
+  return find();
 };

@@ -1,10 +1,10 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
-import { openRows, STEP } from "./open-rows.ts";
+import { openRows } from "./open-rows.ts";
 import type { HowToReadRecords } from "./read-records.ts";
 import type { RowResult } from "./row-result.ts";
-import { rowResults } from "./row-results.ts";
+import { eachResult } from "./row-results.ts";
 
 /**
  * The rows that `readRecords` passes on, read one after the other as they are asked for, and again for each that goes through
@@ -21,13 +21,7 @@ export const eachRow = (
   return {
     *[Symbol.iterator]() {
       const opened = openRows(content, options ?? {}, today);
-      if ("_tag" in opened) return;
-      const ready: RowResult[] = [];
-      const steps = rowResults({ ...opened, today, most: undefined, step: STEP }, (row) => ready.push(row));
-      for (let isDone = false; !isDone; ) {
-        isDone = steps.next().done === true;
-        yield* ready.splice(0);
-      }
+      if (!("_tag" in opened)) yield* eachResult({ ...opened, today });
     },
   };
 };

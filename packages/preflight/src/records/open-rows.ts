@@ -9,9 +9,6 @@ import type { CsvImportType } from "../reading/import-type.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { type Refused, refuse } from "../report/outcome.ts";
 
-/** Bytes that are read at once, which takes a few milliseconds. */
-export const STEP = 65_536;
-
 /** A content whose rows can be read, and how. */
 export interface OpenedRows {
   readonly utf8: Utf8Text;

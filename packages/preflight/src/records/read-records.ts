@@ -2,9 +2,9 @@ import { checkArguments } from "../arguments/check-arguments.ts";
 import type { Content } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import type { Refused } from "../report/outcome.ts";
-import { openRows, STEP } from "./open-rows.ts";
+import { openRows } from "./open-rows.ts";
 import type { RowResult } from "./row-result.ts";
-import { type NotRead, rowResults } from "./row-results.ts";
+import { type NotRead, rowResults, STEP } from "./row-results.ts";
 import { turn } from "./turn.ts";
 
 /** What a reader of records gets besides the reading. */

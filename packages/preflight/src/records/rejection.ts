@@ -48,7 +48,7 @@ export const rejections = (
 ): ReadonlyMap<number, readonly Reason[]> => {
   const checks = rowChecks(layout, { header, length: 0, hasNuls }, type, csv, known);
   const view = new RowView();
-  for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row, false, []);
+  for (const { cells, spans, line, row } of rows) checks.see(view.take(cells, spans), line, row);
   const reasons = new Map<number, Reason[]>();
   for (const [row, reason] of checks.finish().tallies.filter(isError).flatMap(reasonsOf)) {
     if (row === undefined) continue;

@@ -37,6 +37,9 @@ type Waiting = Unjudged & {
   readonly below: readonly string[];
 };
 
+/** Bytes that are read at once, which takes a few milliseconds. */
+export const STEP = 65_536;
+
 /** A text whose rows are read, and how. */
 export interface HowToReadRows {
   readonly utf8: Utf8Text;
@@ -136,4 +139,16 @@ export function* rowResults(
   return malformed === undefined
     ? { header: header?.isData === false ? header.cells : undefined }
     : malformedCsv(malformed);
+}
+
+/** All rows, one after the other as they are asked for: no more than a few are in memory. */
+export function* eachResult(
+  how: Pick<HowToReadRows, "utf8" | "type" | "reading" | "today">,
+): Generator<RowResult> {
+  const ready: RowResult[] = [];
+  const steps = rowResults({ ...how, most: undefined, step: STEP }, (row) => ready.push(row));
+  for (let isDone = false; !isDone; ) {
+    isDone = steps.next().done === true;
+    yield* ready.splice(0);
+  }
 }

@@ -1,5 +1,3 @@
-import { canonicalDecimal, dayNumber, fold, parseIsoDay } from "@farthing/values";
-
 /**
  * What identifies a transaction by where it came from, whatever a person made of it since (docs/spec/import.md, No row
  * twice).
@@ -27,14 +25,3 @@ export interface SourceIdentity {
 
 /** No row is a stored transaction that came in more than so many days before or after it, unless it has its id. */
 export const SAME_WITHIN_DAYS = 10;
-
-export const numberOf = ({ date }: SourceIdentity): number => dayNumber(parseIsoDay(date)!);
-
-export const hasSameMoney = (a: SourceIdentity, b: SourceIdentity): boolean =>
-  a.currency === b.currency && canonicalDecimal(a.amount) === canonicalDecimal(b.amount);
-
-export const hasSameName = (a: SourceIdentity, b: SourceIdentity): boolean => fold(a.name) === fold(b.name);
-
-/** The bank may have changed the day or the name. Days further apart are two uses of one reference. */
-export const isStillSame = (a: SourceIdentity, b: SourceIdentity): boolean =>
-  hasSameMoney(a, b) && Math.abs(numberOf(a) - numberOf(b)) <= SAME_WITHIN_DAYS;

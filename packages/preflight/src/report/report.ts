@@ -174,3 +174,23 @@ export const summarize = (tallies: readonly Tally[]): Findings => {
     warning_count: countOf(warnings),
   };
 };
+
+const byPlace = (a: Finding, b: Finding): number =>
+  (a.line ?? 0) - (b.line ?? 0) || (a.cell?.index ?? -1) - (b.cell?.index ?? -1);
+
+/** A report with what else was found, of a code that it does not have yet. */
+export const withTally = (report: PreflightReport, more: Tally): PreflightReport => {
+  const { valid, groups, findings, error_count, warning_count } = summarize([more]);
+  const all = [...report.findings, ...findings].sort(byPlace);
+  const first = (["error", "warning"] as const).flatMap((severity) =>
+    all.filter((each) => each.severity === severity).slice(0, MAX_PLACES),
+  );
+  return {
+    ...report,
+    valid: report.valid && valid,
+    groups: sorted([...report.groups, ...groups]),
+    findings: first.sort(byPlace),
+    error_count: report.error_count + error_count,
+    warning_count: report.warning_count + warning_count,
+  };
+};

@@ -110,10 +110,10 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       return checks.hasDate;
     },
     blank: (line) => addPlace(blank, { line }),
-    row: (row, line, number, isPending, below) => {
+    row: (row, line, number) => {
       rows += 1;
       if (isSearched) search(row, line);
-      checks!.see(row, line, number, isPending, below);
+      checks!.see(row, line, number);
       money?.see(row, line, number);
     },
     leftOut: (row, line, _number, reason) => {

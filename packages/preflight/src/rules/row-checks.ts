@@ -5,11 +5,9 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { type Column, type Layout, vendorDateFormat } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
-import { transactionColumns } from "../reading/transaction-columns.ts";
 import type { Tally } from "../report/finding.ts";
 import type { Assumption } from "../report/report.ts";
 import type { RowView } from "../split/row-view.ts";
-import { alreadyRecorded } from "./already-recorded.ts";
 import { amountType } from "./amount-type.ts";
 import { color } from "./color.ts";
 import { columnMemo, oncePerRow } from "./column-memo.ts";
@@ -32,13 +30,7 @@ import { unknownAccounts } from "./unknown-accounts.ts";
 export interface RowChecks {
   /** Whether a row has a date in the format that is given, if one is. */
   readonly hasDate?: (row: RowView) => boolean;
-  readonly see: (
-    row: RowView,
-    line: number,
-    number: number,
-    isPending: boolean,
-    below: readonly string[],
-  ) => void;
+  readonly see: (row: RowView, line: number, number: number) => void;
   readonly finish: () => {
     readonly tallies: readonly Tally[];
     readonly date_format?: Assumption<string>;
@@ -159,17 +151,12 @@ export const rowChecks = (
   // Where rows are left out, that rule asks for the date too.
   const isAskedTwice = csv.dateFormat !== undefined && csv.leftOut.size > 0;
   const judgeDate = dateMemo !== undefined && isAskedTwice ? oncePerRow(dateMemo) : dateMemo;
-  const ofAccount = layout === undefined ? undefined : transactionColumns(layout, csv);
-  const recorded =
-    known.account === undefined || ofAccount === undefined
-      ? undefined
-      : alreadyRecorded(ofAccount, layout!, known.account, csv);
 
   return {
     ...(judgeDate === undefined || !isAskedTwice
       ? {}
       : { hasDate: (row) => fitsFormat(judgeDate(row).verdict, GIVEN) }),
-    see: (row, line, number, isPending, below) => {
+    see: (row, line, number) => {
       if (!row.isFull(width))
         for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
       for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
@@ -182,7 +169,6 @@ export const rowChecks = (
         if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
           numbers.seeCell(column, row, line, number);
       }
-      recorded?.see(row, line, number, isPending, below);
     },
     finish: () => {
       const number = numbers.decide(csv.numberFormat);
@@ -192,7 +178,6 @@ export const rowChecks = (
           ...[...fillings, ...rules].flatMap((rule) => rule.tallies()),
           ...(day?.tallies ?? []),
           ...number.tallies,
-          ...(day === undefined ? [] : (recorded?.tallies(day.format, number.format) ?? [])),
         ],
         // A format that fits no value was not found.
         ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")

@@ -1,0 +1,33 @@
+import * as Effect from "effect/Effect";
+
+/** Work that can pause between its steps. */
+export type Pausing<A> = Generator<undefined, A, undefined>;
+
+/** Does all steps without a pause. */
+export const atOnce = <A>(work: Pausing<A>): A => {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+};
+
+/** Lets everything else have its turn after each step. */
+export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield* Effect.yieldNow;
+  }
+});
+
+/** How many rows are one step: a few milliseconds of work. */
+const MOST = 1_000;
+
+/** Goes through rows, in steps, until `see` returns false. */
+export function* eachInSteps<A>(rows: Iterable<A>, see: (row: A) => unknown): Pausing<void> {
+  let seen = 0;
+  for (const row of rows) {
+    if (see(row) === false) return;
+    seen += 1;
+    if (seen % MOST === 0) yield;
+  }
+}
