@@ -1,6 +1,5 @@
 import { parseUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
-import * as Schema from "effect/Schema";
 import type { ListRequest, Page } from "../port/page.ts";
 import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import { type ListQuery, readList } from "../request/read-list.ts";
@@ -15,7 +14,7 @@ export const TRANSACTION_FILTER_FIELDS = {
   account_id: Uuid,
   start_date: CalendarDay,
   end_date: CalendarDay,
-  search: Schema.String.annotate({ message: "must be text" }),
+  search: StorableText,
 } as const;
 
 /** One transaction of a family. */

@@ -62,10 +62,12 @@ describe("what narrows a list, as text", () => {
         "account_id must be a UUID.",
         'start_date must be a valid date, such as "2024-06-30".',
         'end_date must be a valid date, such as "2024-06-30".',
-        "search must be text.",
+        "search must be text without U+0000 and halves of surrogate pairs.",
       ],
     });
     expect(decodeFields(TRANSACTION_FILTER_FIELDS, { sort: "x" })).toEqual({ values: {}, errors: [] });
+    for (const search of ["a\0", "\ud83d"])
+      expect(decodeFields(TRANSACTION_FILTER_FIELDS, { search }).errors).toHaveLength(1);
   });
 });
 
