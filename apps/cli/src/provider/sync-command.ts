@@ -29,6 +29,7 @@ import {
   onProvider,
   type ProviderFlags,
 } from "./on-provider.ts";
+import { SyncCutShort } from "./sync-cut-short.ts";
 import { outcomeText } from "./sync-pretty.ts";
 import { syncMessage } from "./tell-failure.ts";
 
@@ -150,12 +151,17 @@ export const syncCommand = (exit: Exit): Command =>
         const connections = yield* chosenConnections(flags);
         const exported = flags.export === undefined ? undefined : yield* openExport(flags.export, flags);
         const received: ReceivedWindow[] = [];
+        let isPartStored = false;
         const outcomes = yield* Effect.forEach(connections, ({ family_id, id }: BankConnection) =>
           syncConnection(family_id, id, {
             ...(since === undefined ? {} : { since }),
             pending: flags.pending,
             dry_run: flags.dryRun ?? false,
-            on_progress: (state) => Effect.sync(() => progress(said(state))),
+            on_progress: (state) =>
+              Effect.sync(() => {
+                isPartStored = flags.dryRun === undefined;
+                progress(said(state));
+              }),
             on_received: (accounts) =>
               Effect.sync(() => {
                 if (exported !== undefined) received.push({ connection_id: id, accounts });
@@ -164,6 +170,10 @@ export const syncCommand = (exit: Exit): Command =>
             Effect.catchTag("ProviderFailure", (failure: ProviderFailure) =>
               Effect.succeed(toOutcome(id, failure)),
             ),
+          ),
+        ).pipe(
+          Effect.catchTag("StorageUnavailable", (error) =>
+            Effect.fail(isPartStored ? new SyncCutShort({ reason: error.reason }) : error),
           ),
         );
         const isExported = exported === undefined || (yield* finishExport(exported, received));

@@ -20,8 +20,10 @@ import type {
 import type { BadSetting } from "@farthing/server";
 import * as Schema from "effect/Schema";
 import { ExitCode } from "../exit-code.ts";
+import type { SyncCutShort } from "../provider/sync-cut-short.ts";
 import { failureText } from "../provider/tell-failure.ts";
 import { counted } from "../terminal/counted.ts";
+import { unavailableText } from "./unavailable-text.ts";
 
 /** The command was used wrongly, or refers to something unavailable; the message says how to fix it. */
 export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", { message: Schema.String }) {}
@@ -46,6 +48,7 @@ export type Failure =
   | ProviderFailure
   | SessionNotFound
   | StorageUnavailable
+  | SyncCutShort
   | TransactionNotFound
   | UsageError
   | UnknownUser
@@ -152,9 +155,11 @@ export const describeFailure = (failure: Failure, server?: string): FailureDescr
     case "DatabaseUnusable":
       return described("database_unusable", failure.message, ExitCode.unchecked);
     case "StorageUnavailable":
+      return described("storage_unavailable", unavailableText(failure.reason, server), ExitCode.unchecked);
+    case "SyncCutShort":
       return described(
         "storage_unavailable",
-        (server === undefined ? OF_FILE : ofServer(server))[failure.reason],
+        unavailableText(failure.reason, server, failure.outcome),
         ExitCode.unchecked,
       );
   }
@@ -169,26 +174,3 @@ const CODE_PROBLEMS: Readonly<Record<CodeProblem, string>> = {
   code_challenge: "--code-challenge must be the 43 characters of an S256 challenge (RFC 7636).",
   email: "--email must be an e-mail address such as name@example.com, or blank if there is none.",
 };
-
-const OF_FILE: Readonly<Record<StorageUnavailable["reason"], string>> = {
-  busy: "The database is locked by another program. Nothing was changed. Try again in a moment.",
-  full: "The disk is full, or a file size limit is reached. Nothing was changed. Free space and try again.",
-  broken:
-    "The database file cannot be read or written. Nothing was changed. Check the disk and the permissions.",
-  damaged:
-    "The database file is damaged. Nothing was changed. Stop every Farthing that uses it and restore it from a backup: `farthing database restore --force FILE`.",
-  unreachable:
-    "The server of the database cannot be reached. Nothing was changed. Check that it runs, and try again.",
-  unknown:
-    "The connection to the database was lost at the last moment. It is not known whether the change was made. Look before you do it again.",
-};
-
-/** The same of a database on a server, with its name. */
-const ofServer = (name: string): Readonly<Record<StorageUnavailable["reason"], string>> => ({
-  busy: `The database ${name} is busy: others hold what is needed, or it takes no more connections. Nothing was changed. Try again in a moment.`,
-  full: `The disk of the database ${name} is full. Nothing was changed. Free space on its server and try again.`,
-  broken: `The database ${name} cannot be read or written now. Nothing was changed. The log of its server says why.`,
-  damaged: `The database ${name} is damaged. Nothing was changed. Restore it on its server from a backup.`,
-  unreachable: `The database ${name} cannot be reached. Nothing was changed. Check that its server runs and that the address is right, and try again.`,
-  unknown: `The connection to the database ${name} was lost at the last moment. It is not known whether the change was made. Look before you do it again.`,
-});

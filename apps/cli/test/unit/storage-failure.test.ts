@@ -1,6 +1,7 @@
 import { ImportNotUndoable } from "@farthing/core/import";
 import { StorageUnavailable } from "@farthing/core/storage";
 import { expect, it } from "vitest";
+import { SyncCutShort } from "../../src/provider/sync-cut-short.ts";
 import { describeFailure } from "../../src/storage/failure.ts";
 
 it.each(["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const)(
@@ -20,6 +21,20 @@ it.each(["busy", "full", "broken", "damaged", "unreachable", "unknown"] as const
     }
   },
 );
+
+it("the message for a sync that lost storage says that a part is stored", () => {
+  for (const reason of ["busy", "full", "broken", "unreachable"] as const) {
+    const { message, exit } = describeFailure(new SyncCutShort({ reason }));
+    expect(exit).toBe(2);
+    expect(message).toMatch(
+      /\. What was fetched before is stored; the next sync fetches the rest\. [A-Z].*\.$/,
+    );
+    expect(message).not.toMatch(/Nothing was changed/);
+  }
+  expect(describeFailure(new SyncCutShort({ reason: "unknown" })).message).toMatch(
+    /lost at the last moment\. .* it is not known whether the last part is\. Sync again: nothing is stored twice\.$/,
+  );
+});
 
 it("the message for an import that cannot be undone names it and says why", () => {
   expect(describeFailure(new ImportNotUndoable({ id: "7" }))).toEqual({
