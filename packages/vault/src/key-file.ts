@@ -37,13 +37,25 @@ const writeKey = (file: string): void => {
   }
 };
 
+/** A secret that others have mounted is as they have set it. */
+const NOT_OURS: ReadonlySet<string> = new Set(["EPERM", "EROFS"]);
+
+const keepFromOthers = (file: string): void => {
+  if ((statSync(file).mode & 0o777) === OWNER_ONLY) return;
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    if (!NOT_OURS.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+};
+
 /** Reads a key file; undefined if there is none. Throws {@link keyUnusable} if it contains no key. */
 const readKey = (file: string): SecretKey | undefined => {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const key = readSecretKey(Redacted.make(readFileSync(file, "utf8"), { label: "secret key" }));
   if (key === undefined)
     throw keyUnusable({ detail: `The file ${file} contains no valid key. Restore the original file.` });
-  if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY);
+  keepFromOthers(file);
   return key;
 };
 

@@ -69,17 +69,17 @@ export const failureTexts = (connection = "ID"): Readonly<Record<FailureCode, Fa
   secret_key_mismatch: {
     title: "The access URL was encrypted with another key",
     remedy:
-      "Restore FARTHING_SECRET_KEY, or the file farthing.key next to the database. After a change of keys run `farthing provider rotate-key`. If the key is lost, claim a new setup token for the connection.",
+      "Restore FARTHING_SECRET_KEY, or the file farthing.key; several servers need the same key. After a change of keys run `farthing provider rotate-key`. If the key is lost, claim a new setup token for the connection.",
   },
   secret_key_missing: {
     title: "The key file is missing, and access URLs cannot be decrypted without it",
     remedy:
-      "Put the file farthing.key back next to the database, or set FARTHING_SECRET_KEY if the key was there. If the key is lost, claim a new setup token for the connection.",
+      "Put the file farthing.key back, or set FARTHING_SECRET_KEY if the key was there; several servers need the same key. If the key is lost, claim a new setup token for the connection.",
   },
   secret_key_unusable: {
     title: "The key for access URLs is invalid or cannot be read",
     remedy:
-      "Set FARTHING_SECRET_KEY to the 32 bytes in base64 that it was, or restore the file farthing.key next to the database, readable and writable by you alone. If the key is lost, claim a new setup token for the connection.",
+      "Set FARTHING_SECRET_KEY to the 32 bytes in base64 that it was, or restore the file farthing.key, readable and writable by you alone. If the key is lost, claim a new setup token for the connection.",
   },
 });
 

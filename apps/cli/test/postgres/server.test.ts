@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { expect, inject, it } from "vitest";
-import { newDatabase, onDatabase } from "../../../../packages/postgres/test/support/database.ts";
+import { newDatabase } from "../../../../packages/postgres/test/support/database.ts";
+import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { proxyTo } from "../../../../packages/postgres/test/support/proxy.ts";
 import { trial } from "../provider-support.ts";
 import { serve } from "../serve-support.ts";
-import { BACKUP, complained, jsonOf, makeUser, on, refused } from "../stored-support.ts";
+import { BACKUP, complained, jsonOf, makeUser, on, type Run, refused } from "../stored-support.ts";
 import { file } from "../support.ts";
 import { farthingAgain } from "../warm-process.ts";
 
@@ -65,6 +66,56 @@ it("the key of bank connections is in the data folder, or where FARTHING_KEY_FIL
   expect((await run("database", "check")).stdout.replace(/Version \d+/, "Version N")).toContain(
     `1 bank connection.\nVersion N of the schema, which is current.\nThe key for bank connections is in ${folder}/farthing/farthing.key.`,
   );
+});
+
+it("of two machines with a data folder each, the second makes no key of its own", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const { bank, folder, runWith } = await trial();
+  const [first, second, third] = ["first", "second", "third"].map((name) =>
+    runWith({ FARTHING_DATABASE: url, XDG_DATA_HOME: `${folder}/${name}` }),
+  ) as [Run, Run, Run];
+  expect(await first("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
+  const token = bank.newSetupToken();
+  const missing = `${folder}/second/farthing/farthing.key`;
+  await refused(
+    second,
+    ["provider", "claim", token],
+    1,
+    "secret_key_missing",
+    `several servers need the same key. If the key is lost, claim a new setup token for the connection. The file ${missing} does not exist. The setup token was not used.`,
+  );
+  expect(existsSync(missing)).toBe(false);
+  mkdirSync(`${folder}/third/farthing`, { recursive: true });
+  writeFileSync(`${folder}/third/farthing/farthing.key`, randomBytes(32).toString("base64"));
+  await refused(
+    third,
+    ["provider", "claim", token],
+    1,
+    "secret_key_mismatch",
+    /The setup token was not used\.$/,
+  );
+  cpSync(`${folder}/first/farthing/farthing.key`, missing);
+  expect(await second("provider", "claim", token)).toMatchObject({ exit: 0 });
+  expect(await first("provider", "sync")).toMatchObject({ exit: 0 });
+});
+
+it("a sync that loses the database says what of it is stored", async () => {
+  const url = await newDatabase();
+  await makeUser(on(url), "ada");
+  const proxy = await proxyTo(url);
+  const { bank, folder, runWith, whenAsked } = await trial();
+  const run = runWith({ FARTHING_DATABASE: proxy.url, XDG_DATA_HOME: folder });
+  expect(await run("provider", "claim", bank.newSetupToken())).toMatchObject({ exit: 0 });
+  const isDown = whenAsked(2, () => proxy.setDown(true));
+  const ran = await run("provider", "sync");
+  await isDown;
+  proxy.setDown(false);
+  expect(ran).toMatchObject({ exit: 2, stdout: "" });
+  expect(ran.stderr).toBe(
+    `farthing: The database ${named(proxy.url)} cannot be reached. What was fetched before is stored; the next sync fetches the rest. Check that its server runs and that the address is right, and try again.\n`,
+  );
+  expect(jsonOf(await run("transactions", "list", "--format", "json")).transactions).toHaveLength(6);
 });
 
 it("check says what is wrong in a database on a server", async () => {

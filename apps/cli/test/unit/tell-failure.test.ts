@@ -18,7 +18,7 @@ describe("the texts of failures", () => {
 
   it("say where the key may be, and what follows a change of keys", () => {
     expect(sentencesOf("secret_key_mismatch")).toMatch(
-      /Restore FARTHING_SECRET_KEY, or the file farthing\.key .*`farthing provider rotate-key`/,
+      /Restore FARTHING_SECRET_KEY, or the file farthing\.key; several servers need the same key\. .*`farthing provider rotate-key`/,
     );
     expect(sentencesOf("provider_protocol_error")).toContain("over 32 MiB");
   });

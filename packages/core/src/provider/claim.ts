@@ -80,6 +80,27 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
 });
 
 /**
+ * Fails if there are access URLs and the key here decrypts none of them: it is missing, or this is a server with a key of its
+ * own. A connection more would have another key than the others.
+ */
+const checkKey = Effect.fn("provider.checkKey")(function* () {
+  const vault = yield* AccessUrlVault;
+  let failure: ProviderFailure | undefined;
+  for (const { id, sealed_url } of yield* (yield* BankConnections).list(undefined)) {
+    const opened = yield* Effect.result(vault.open(id, sealed_url));
+    if (Result.isSuccess(opened)) return;
+    failure ??= opened.failure;
+  }
+  if (failure === undefined) return;
+  const { code, detail, setting } = failure;
+  return yield* new ProviderFailure({
+    code,
+    detail: [detail, "The setup token was not used."].filter((each) => each !== undefined).join(" "),
+    ...(setting === undefined ? {} : { setting }),
+  });
+});
+
+/**
  * Claims a setup token and stores the encrypted access URL: as a new connection, or for an existing one, which keeps its
  * accounts and history. Returns the id of the connection. Everything that can fail without the provider is tried first,
  * because a token can be claimed only once.
@@ -100,6 +121,7 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
   if (connection_id !== undefined && known === undefined)
     return yield* new ConnectionNotFound({ id: connection_id });
   const id = connection_id ?? (yield* (yield* SecureRandom).uuidV7());
+  if (known === undefined) yield* checkKey();
   // Without a key the access URL could not be stored.
   yield* vault.seal(id, Redacted.make(""));
   const claimed = Effect.gen(function* () {

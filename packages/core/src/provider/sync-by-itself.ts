@@ -10,6 +10,7 @@ import { BankConnections } from "./connections.ts";
 import { nextSyncAt } from "./next-sync.ts";
 import { syncConnection } from "./sync.ts";
 import type { SyncOutcome } from "./sync-outcome.ts";
+import { AccessUrlVault } from "./vault.ts";
 
 /** What is reported about automatic syncs. */
 export interface SyncWatcher {
@@ -24,12 +25,16 @@ export interface SyncWatcher {
 /** How often due connections are searched for. */
 const INTERVAL = Duration.minutes(1);
 
+/** How long a connection that this process has no key for is left to others; then it tells that. */
+const LEFT_TO_OTHERS = Duration.toMillis(Duration.hours(1));
+
 /** The number of connections that are synced concurrently. */
 const AT_ONCE = 4;
 
 /**
  * Syncs every connection when it is due, forever: `every` after its last success, delayed as {@link nextSyncAt} says. A
- * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows.
+ * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows. What it has no key for it
+ * begins an hour later: until then a server that has the key may.
  */
 export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure }: SyncWatcher) => {
   const syncDue = (connection: BankConnection) =>
@@ -46,6 +51,19 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
     );
   return Effect.gen(function* () {
     const gate = yield* Semaphore.make(AT_ONCE);
+    const vault = yield* AccessUrlVault;
+    /** What is due and cannot be decrypted here, and since when that is seen. */
+    const leftSince = new Map<string, number>();
+    // A failure for want of a key would keep the servers that have it from syncing.
+    const mayStart = ({ id, sealed_url }: BankConnection, at: number): Effect.Effect<boolean> =>
+      Effect.match(vault.open(id, sealed_url), {
+        onSuccess: () => true,
+        onFailure: () => {
+          const since = leftSince.get(id) ?? at;
+          leftSince.set(id, since);
+          return at - since >= LEFT_TO_OTHERS;
+        },
+      });
     const underWay = new Set<string>();
     // A long sync does not delay other connections that become due meanwhile.
     const start = (connection: BankConnection) =>
@@ -64,11 +82,11 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
       const connections = yield* (yield* BankConnections).list(undefined);
       const now = yield* Clock.currentTimeMillis;
       const at = DateTime.formatIso(DateTime.makeUnsafe(now));
-      const due = connections.filter((each) => {
+      for (const each of connections) {
         const next = nextSyncAt(believable(each, at), Duration.toMillis(every));
-        return next !== undefined && next <= now && !underWay.has(each.id);
-      });
-      yield* Effect.forEach(due, start, { discard: true });
+        if (next === undefined || next > now) leftSince.delete(each.id);
+        else if (!underWay.has(each.id) && (yield* mayStart(each, now))) yield* start(each);
+      }
     }).pipe(Effect.catchCause((cause) => on_failure(undefined, cause)));
     return yield* Effect.forever(Effect.andThen(round, Effect.sleep(INTERVAL)));
   });

@@ -110,6 +110,21 @@ describe("a setup token", () => {
       }),
     ));
 
+  it("is not spent where the others have another key, unless it renews a connection", () =>
+    withProvider([responds(200, URL_TEXT)], (sent) =>
+      Effect.gen(function* () {
+        const { family_id } = yield* connected({ sealed_url: "with the key of another server" });
+        expect(yield* Effect.flip(claim(family_id))).toMatchObject({
+          ...{ code: "secret_key_mismatch", detail: "The setup token was not used." },
+        });
+        expect(yield* Effect.flip(claim(FAMILY))).toMatchObject({ code: "secret_key_mismatch" });
+        expect(sent).toHaveLength(0);
+        expect(yield* claim(family_id, { connection_id: CONNECTION_ID })).toBe(CONNECTION_ID);
+        yield* claim(family_id);
+        expect(sent).toHaveLength(2);
+      }),
+    ));
+
   it("for a connection that is being synced waits its turn, and is not spent", () =>
     withProvider([responds(200, URL_TEXT)], (sent) =>
       Effect.gen(function* () {

@@ -81,6 +81,36 @@ describe("syncs by themselves", () => {
     ),
   );
 
+  it("leave what there is no key for to others for an hour, and then say so", () =>
+    withProvider([EMPTY], (sent) =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ sealed_url: "with the key of another server" });
+        const told = yield* watched;
+        yield* TestClock.adjust(HOUR - 1);
+        expect([told, yield* kept(connection)]).toEqual([[], connection]);
+        yield* TestClock.adjust(1);
+        expect([told, sent]).toEqual([[`${connection.id} failed`], []]);
+        expect(yield* kept(connection)).toMatchObject({ last_problem: "secret_key_mismatch", failures: 1 });
+      }),
+    ));
+
+  it("leave to others again what one of them has synced meanwhile", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        const connection = yield* connected({ sealed_url: "with the key of another server" });
+        const told = yield* watched;
+        yield* TestClock.adjust(HOUR - 1);
+        yield* (yield* BankConnections).endSync(connection.id, {
+          ...{ at: later(HOUR - 1), status: "ok", problem: null, revoked: false, cool_down_until: null },
+          ...{ last_success_at: later(HOUR - 1), institutions: [], backlog: null },
+        });
+        yield* TestClock.adjust(7 * HOUR);
+        expect(told).toEqual([]);
+        yield* TestClock.adjust(HOUR);
+        expect(told).toEqual([`${connection.id} failed`]);
+      }),
+    ));
+
   it("are four at once, and the others as soon as one is done", () => {
     const gate = Latch.makeUnsafe(false);
     return withProvider([Effect.andThen(gate.await, EMPTY)], (sent) =>
