@@ -24,6 +24,8 @@ export interface ConnectionOptions {
   readonly connections: number;
   /** How long a call waits for a connection, and then for rows that others lock, in milliseconds. */
   readonly patience: number;
+  /** How long the answer to a statement may take, in milliseconds; 0 for as long as it does. */
+  readonly answer_within?: number;
 }
 
 /** The ways to work on the database. Work may run again; between its statements others may work. */
@@ -132,10 +134,15 @@ const persistently = <A>(
 const isGone = (error: unknown): boolean => error instanceof CommitLost || endsConnection(error);
 
 /** The connections of a process to one database, and work on them. */
-export const connect = ({ url, connections, patience }: ConnectionOptions): Connection => {
-  const pool = openPool({ url, connections, patience, answer_within: SILENCE });
+export const connect = ({
+  url,
+  connections,
+  patience,
+  answer_within = SILENCE,
+}: ConnectionOptions): Connection => {
+  const pool = openPool({ url, connections, patience, answer_within });
   // However many are open, and however slowly they are read: they keep no other call waiting.
-  const snapshots = openPool({ url, connections, patience, answer_within: SILENCE });
+  const snapshots = openPool({ url, connections, patience, answer_within });
   const begin = {
     read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${limits(patience)}`,
     write: `BEGIN ISOLATION LEVEL READ COMMITTED; ${limits(patience)}`,

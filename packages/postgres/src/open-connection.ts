@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import type * as Scope from "effect/Scope";
 import { readAddress } from "./address.ts";
 import { type Connection, connect } from "./connection.ts";
-import { explained, prepareDatabase } from "./open-database.ts";
+import { explained, isCurrent, migrate } from "./open-database.ts";
 
 export interface PostgresOptions {
   /** `postgres://…`: the database, and who connects to it. */
@@ -27,11 +27,22 @@ const unusableOr = <E>(
   return error instanceof DatabaseUnusable ? Effect.fail(error) : otherwise;
 };
 
+/** Makes or updates the tables, on a connection whose statements may take as long as they do. */
+const update = (url: string, patience: number): Effect.Effect<void, StorageUnavailable> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => connect({ url, connections: 1, patience, answer_within: 0 })),
+    ({ attempt }) => attempt("open", (client) => migrate(client, url)),
+    ({ close }) => Effect.promise(close),
+  );
+
 const prepare = (
   { attempt }: Connection,
   url: string,
+  patience: number,
 ): Effect.Effect<void, DatabaseUnusable | StorageUnavailable> =>
-  attempt("open", (client) => prepareDatabase(client, url)).pipe(
+  Effect.gen(function* () {
+    if (!(yield* attempt("open", (client) => isCurrent(client, url)))) yield* update(url, patience);
+  }).pipe(
     Effect.catchDefect((defect) => unusableOr(url, defect, Effect.die(defect))),
     Effect.catchTag("StorageUnavailable", (error) => unusableOr(url, error.cause, Effect.fail(error))),
   );
@@ -54,6 +65,6 @@ export const openConnection = ({
       Effect.sync(() => connect({ url: address, connections, patience })),
       (opened) => Effect.promise(opened.close),
     );
-    yield* prepare(connection, url);
+    yield* prepare(connection, address, patience);
     return connection;
   });

@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "28000": "the user may not connect so; check the name of the user and pg_hba.conf, or add sslmode=require",
   "3D000": "it does not exist; create it, for example with `createdb --encoding=UTF8 NAME`",
   "42501": "the user may not create tables in it; make the user its owner",
+  "25006":
+    "its tables have to be made or updated, and it can only be read; if it is a standby, use the address of the primary",
   "08004":
     "PgBouncer refuses the options in its address; remove them, and set them with `ALTER ROLE … SET …`",
 };
@@ -124,8 +126,8 @@ const apply = async (client: ClientBase, { sql: text, optional }: Migration): Pr
   }
 };
 
-/** Applies the missing migrations, all or none; whoever comes meanwhile waits. */
-const migrate = async (client: ClientBase, url: string): Promise<void> => {
+/** Applies the missing migrations to a database that can be used, all or none; whoever comes meanwhile waits. */
+export const migrate = async (client: ClientBase, url: string): Promise<void> => {
   await client.query(PREPARE);
   await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
   try {
@@ -140,11 +142,11 @@ const migrate = async (client: ClientBase, url: string): Promise<void> => {
 };
 
 /**
- * Checks a database, and updates its schema. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of
- * PostgreSQL if it is not available now. The schema of another program is left unchanged.
+ * Whether a database has the current schema. Throws a {@link DatabaseUnusable} if it cannot be used, and the errors of PostgreSQL
+ * if it is not available now. The schema of another program is left unchanged.
  */
-export const prepareDatabase = async (client: ClientBase, url: string): Promise<void> => {
+export const isCurrent = async (client: ClientBase, url: string): Promise<boolean> => {
   const state = await stateOf(client);
   check(state, url);
-  if (!state.is_ours || (await versionOf(client, url)) < MIGRATIONS.length) await migrate(client, url);
+  return state.is_ours && (await versionOf(client, url)) === MIGRATIONS.length;
 };

@@ -25,7 +25,7 @@ export interface PoolOptions {
   readonly connections: number;
   /** How long a call waits for a connection, in milliseconds. */
   readonly patience: number;
-  /** How long the answer to one statement may take, in milliseconds: afterwards the connection counts as lost. */
+  /** How long the answer to one statement may take, in milliseconds: afterwards the connection counts as lost. 0 sets no limit. */
   readonly answer_within: number;
 }
 

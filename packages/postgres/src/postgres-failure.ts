@@ -63,10 +63,17 @@ const NO_CONNECTION = /^timeout exceeded when trying to connect/;
 const WAITED =
   /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|query_wait_timeout)/;
 
+/**
+ * What a server says last, whatever the language of its messages, in which also the severity is: it ends the process of the
+ * connection.
+ */
+const LAST_WORDS = /^(?:57P0[1-5]|25P0[34]|08)/;
+
 /** Whether an error ends the connection: it is of the network, or the last that a server says. */
 export const endsConnection = (cause: unknown): boolean => {
   const error = said(cause);
-  if (error !== undefined) return error.severity === "FATAL" || error.severity === "PANIC";
+  if (error !== undefined)
+    return error.severity === "FATAL" || error.severity === "PANIC" || LAST_WORDS.test(error.code ?? "");
   if (!(cause instanceof Error)) return false;
   return Object.hasOwn(cause, "syscall") || CONNECTION_LOST.test(cause.message);
 };

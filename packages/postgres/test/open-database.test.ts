@@ -7,7 +7,8 @@ import * as Effect from "effect/Effect";
 import { describe, expect, inject, it } from "vitest";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { FAMILY, foundBooks, USER } from "./support/books.ts";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 const open = (url: string) =>
   Effect.runPromise(

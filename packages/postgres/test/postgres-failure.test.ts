@@ -26,3 +26,15 @@ it("a statement without an answer is not begun again, and its COMMIT is looked u
   expect(whatOf(silent)).toEqual(["refused", "unreachable", true]);
   expect(endsConnection(silent)).toBe(true);
 });
+
+it("what ends a connection is known by its code, in any language", () => {
+  const said = (severity: string, code: string) =>
+    Object.assign(new pg.DatabaseError("…", 1, "error"), { severity, code });
+  for (const severity of ["FATAL", "ВАЖНО", "KATASTROFALNY"])
+    for (const code of ["57P01", "57P02", "57P05", "25P03", "25P04", "08006"]) {
+      expect(endsConnection(said(severity, code))).toBe(true);
+      expect(isOutcomeOpen(said(severity, code))).toBe(true);
+    }
+  for (const code of ["57014", "25P02", "23505", "53100"])
+    expect(endsConnection(said("ОШИБКА", code))).toBe(false);
+});
