@@ -9,8 +9,9 @@ import { TestClock } from "effect/testing";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { bankChange, CONNECTION } from "./support/bank.ts";
 import { AT, foundBooks } from "./support/books.ts";
-import { emptier, newDatabase, onDatabase } from "./support/database.ts";
+import { emptier, newDatabase } from "./support/database.ts";
 import { dumper } from "./support/dump.ts";
+import { onDatabase } from "./support/on-database.ts";
 import { syncNow } from "./support/sync.ts";
 
 const url = await newDatabase();

@@ -9,7 +9,8 @@ import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, expect, it } from "vitest";
 import { FAMILY, USER } from "./support/books.ts";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 const HOUR = 3_600_000;
 

@@ -9,7 +9,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connection.ts";
 import { raw, sql } from "../src/sql.ts";
 import { FAMILY, foundBooks, idOf, LATER, USER } from "./support/books.ts";
-import { emptier, newDatabase, onDatabase } from "./support/database.ts";
+import { emptier, newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 import { proxyTo } from "./support/proxy.ts";
 import { untilWaiting } from "./support/until-waiting.ts";
 

@@ -1,4 +1,6 @@
 import { faultsOverHttp, type Outage } from "./support/http-faults.ts";
+import type { Cutter } from "./support/proxy.ts";
 
 for (const outage of ["is back at once", "stays away"] satisfies readonly Outage[])
-  await faultsOverHttp(outage, [["before"], ["after"]]);
+  for (const cutter of ["the network", "the server"] satisfies readonly Cutter[])
+    await faultsOverHttp(outage, cutter, [["before"], ["after"]], "long");

@@ -1,3 +1,3 @@
 import { faultsOverHttp } from "./support/http-faults.ts";
 
-await faultsOverHttp("is back at once", [["before", "after"]]);
+await faultsOverHttp("is back at once", "the network", [["before", "after"]], "short");

@@ -21,8 +21,8 @@ import {
   tokensOf,
   transaction,
 } from "./support/books.ts";
-import { onDatabase } from "./support/database.ts";
 import { type Postgres, type Server, startPgBouncer, startPostgres } from "./support/debian.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 /** What is done again and again, each time with another name, and how to read which of these names are stored. */
 interface Load {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 import { outage, served } from "./support/outage.ts";
 
 it("a server whose database is out of reach answers 503 meanwhile, and goes on without a restart", () =>

@@ -5,8 +5,8 @@ import * as Result from "effect/Result";
 import { afterAll, expect, it } from "vitest";
 import { connect } from "../src/connection.ts";
 import { sql } from "../src/sql.ts";
-import { onDatabase } from "./support/database.ts";
 import { startPgBouncer, startPostgres } from "./support/debian.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 const postgres = await startPostgres();
 const pooler = await startPgBouncer(postgres, 1);

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { TestClock } from "effect/testing";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { emptier, newDatabase, onDatabase } from "./support/database.ts";
+import { emptier, newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 const url = await newDatabase();
 const server = ManagedRuntime.make(layerPostgres({ url }));

@@ -6,7 +6,8 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterAll, expect, it } from "vitest";
 import { ACCOUNT, foundBooks, STATEMENT, USER } from "./support/books.ts";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 import { type Answer, type Sent, serve } from "./support/serve.ts";
 
 const LIMIT = 300;

@@ -2,7 +2,8 @@ import { type Kind, TABLES } from "@farthing/core/storage";
 import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 /** What this adapter fills itself: folded texts for searches, and the order in which rows were stored. */
 const OWN_COLUMNS: ReadonlySet<string> = new Set(["name_folded", "notes_folded", "position"]);

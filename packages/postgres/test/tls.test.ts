@@ -8,7 +8,8 @@ import * as Effect from "effect/Effect";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newAuthority } from "../../provider/test/transport/support/certificate.ts";
-import { newDatabase, onDatabase } from "./support/database.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
 
 const authority = newAuthority();
 const folder = await mkdtemp(join(tmpdir(), "farthing-tls-"));

@@ -1,21 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { onDatabase } from "./on-database.ts";
 
 const at = (name: string): string => `${inject("postgres")}/${name}`;
-
-/** Does work on a connection of its own. */
-export const onDatabase = async <A>(url: string, work: (client: pg.Client) => Promise<A>): Promise<A> => {
-  const client = new pg.Client({ connectionString: url });
-  // What breaks it is in the answer to its statement, too.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
 
 /** The address of a new, empty database, which is there until the tests of the file have run. */
 export const newDatabase = async (): Promise<string> => {

@@ -7,7 +7,7 @@ import { freePort } from "./free-port.ts";
 
 /** Where Debian 12 has them; tools/test-system.mjs says how to install what is missing. */
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
-const PGBOUNCER = "/usr/sbin/pgbouncer";
+export const PGBOUNCER = "/usr/sbin/pgbouncer";
 
 const USER = "postgres";
 const PASSWORD = "password";

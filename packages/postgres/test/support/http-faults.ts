@@ -1,6 +1,6 @@
 import { createApiKey } from "@farthing/core/access";
 import { BankConnections } from "@farthing/core/provider";
-import { issueAuthorizationCode } from "@farthing/core/sso";
+import { exchangeCode, issueAuthorizationCode, issueLinkingCode } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { layerPostgres } from "@farthing/postgres";
 import * as SecureRandom from "effect/crypto/SecureRandom";
@@ -10,8 +10,9 @@ import * as Redacted from "effect/Redacted";
 import { afterAll, expect, it } from "vitest";
 import { CONNECTION } from "./bank.ts";
 import { ACCOUNT, foundBooks, idOf, importOf, STATEMENT, USER } from "./books.ts";
-import { emptier, newDatabase, onDatabase } from "./database.ts";
-import { type Cut, proxyTo } from "./proxy.ts";
+import { emptier, newDatabase } from "./database.ts";
+import { onDatabase } from "./on-database.ts";
+import { type Cut, type Cutter, proxyTo } from "./proxy.ts";
 import { type Answer, type Sent, serve } from "./serve.ts";
 import { syncNow } from "./sync.ts";
 
@@ -19,6 +20,8 @@ import { syncNow } from "./sync.ts";
 interface Client {
   readonly key: string;
   readonly code: string;
+  readonly linking_code: string;
+  readonly refresh_token: string;
 }
 
 interface UseCase {
@@ -46,7 +49,7 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
   "an exchange of a code": {
     act: ({ code }) => ({ method: "POST", path: "/api/v1/auth/sso_exchange", json: { code } }),
     seen: "SELECT count(*)::int FROM access_tokens",
-    ...{ status: 200, states: [0, 1], again: [undefined, "invalid_or_expired_code"] },
+    ...{ status: 200, states: [1, 2], again: [undefined, "invalid_or_expired_code"] },
   },
   "an import": {
     act: ({ key }) => ({
@@ -75,6 +78,32 @@ const USE_CASES: Readonly<Record<string, UseCase>> = {
   },
 };
 
+/** Those that are tried in the tier `long` alone. */
+const MORE: Readonly<Record<string, UseCase>> = {
+  "a refresh of tokens": {
+    act: ({ refresh_token }) => ({
+      ...{ method: "POST", path: "/oauth/token", json: { grant_type: "refresh_token", refresh_token } },
+    }),
+    seen: "SELECT count(*)::int FROM access_tokens",
+    ...{ status: 200, states: [1, 2], again: [undefined, "invalid_grant"] },
+  },
+  "an account created with a linking code": {
+    act: ({ linking_code }) => ({
+      ...{ method: "POST", path: "/api/v1/auth/sso_create_account" },
+      json: { linking_code, first_name: "Grace", last_name: "Quill" },
+    }),
+    seen: "SELECT count(*)::int FROM users",
+    ...{ status: 200, states: [1, 2], again: [undefined, "invalid_or_expired_code"] },
+  },
+  "a deletion of a transaction": {
+    act: ({ key }) => ({
+      ...{ method: "DELETE", path: `/api/v1/transactions/${idOf("Milk")}`, headers: { "X-Api-Key": key } },
+    }),
+    seen: "SELECT count(*)::int FROM transactions",
+    ...{ status: 204, states: [2, 1], again: [undefined, "not_found"] },
+  },
+};
+
 const prepare = Effect.gen(function* () {
   yield* foundBooks;
   yield* (yield* BankConnections).add({ ...CONNECTION, last_success_at: new Date().toISOString() });
@@ -82,7 +111,23 @@ const prepare = Effect.gen(function* () {
   const { code } = yield* issueAuthorizationCode({
     ...{ user_id: USER.id, provider: "google", code_challenge: null },
   });
-  return { key: Redacted.value(text), code: Redacted.value(code) } satisfies Client;
+  const { code: first } = yield* issueAuthorizationCode({
+    ...{ user_id: USER.id, provider: "google", code_challenge: null },
+  });
+  const { tokens } = yield* exchangeCode({
+    ...{ code: first, code_verifier: undefined, origin: { ip_address: null, user_agent: null } },
+  });
+  const { code: linking } = yield* issueLinkingCode({
+    identity: {
+      ...{ provider: "google", issuer: "https://id.example", subject: "grace", email: "grace@example.com" },
+      ...{ first_name: null, last_name: null },
+    },
+    ...{ allow_account_creation: true, code_challenge: null },
+  });
+  return {
+    ...{ key: Redacted.value(text), code: Redacted.value(code), linking_code: Redacted.value(linking) },
+    refresh_token: Redacted.value(tokens.refresh_token),
+  } satisfies Client;
 });
 
 /** What becomes of the database with the connection that is cut: it can be used at once, or only after the answer. */
@@ -93,9 +138,14 @@ export type Outage = "is back at once" | "stays away";
  * nothing had happened, or with a 503 that is true. For each of `cuts` all statements are gone through; it says how they are cut,
  * the first, the second and so on, and then again from its beginning.
  */
-export const faultsOverHttp = async (outage: Outage, cuts: readonly (readonly Cut[])[]): Promise<void> => {
+export const faultsOverHttp = async (
+  outage: Outage,
+  cutter: Cutter,
+  cuts: readonly (readonly Cut[])[],
+  extent: "short" | "long",
+): Promise<void> => {
   const url = await newDatabase();
-  const proxy = await proxyTo(url);
+  const proxy = await proxyTo(url, cutter);
   const direct = ManagedRuntime.make(layerPostgres({ url, connections: 2 }));
   // One connection: what is cut is all that there is.
   const cut = ManagedRuntime.make(layerPostgres({ url: proxy.url, connections: 1 }));
@@ -156,8 +206,8 @@ export const faultsOverHttp = async (outage: Outage, cuts: readonly (readonly Cu
     return true;
   };
 
-  for (const [title, useCase] of Object.entries(USE_CASES))
-    it(`${title}, when the database ${outage}`, async () => {
+  for (const [title, useCase] of Object.entries(extent === "short" ? USE_CASES : { ...USE_CASES, ...MORE }))
+    it(`${title}, whose connection ${cutter} ends, when the database ${outage}`, async () => {
       for (const hows of cuts) {
         let at = 0;
         while (await attempt(useCase, hows[at % hows.length]!, at)) at += 1;

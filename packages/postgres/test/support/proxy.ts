@@ -4,6 +4,9 @@ import { afterAll } from "vitest";
 /** When a connection is cut: before the server gets the message, or after it has answered and the client has not heard. */
 export type Cut = "before" | "after";
 
+/** Who cuts a connection: what is between, or PostgreSQL itself, whose process is terminated while it executes a statement. */
+export type Cutter = "the network" | "the server";
+
 /** Says whether a message is cut. `begun` is the message that began the transaction in which it is, if it is in one. */
 type Plan = (message: string, index: number, begun: string) => Cut | undefined;
 
@@ -22,6 +25,19 @@ const INT32 = 4;
 
 /** The type of a message that ends an answer: ReadyForQuery (PostgreSQL documentation, 54.7). */
 const READY = "Z";
+
+/** The type of an ErrorResponse. */
+const ERROR = "E";
+
+/** A Query (PostgreSQL documentation, 55.7). */
+const queryOf = (text: string): Buffer => {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(1 + INT32, "Q");
+  head.writeInt32BE(INT32 + body.length, 1);
+  return Buffer.concat([head, body]);
+};
+
+const TERMINATE = queryOf("SELECT pg_terminate_backend(pg_backend_pid())");
 
 /** Whole messages out of pieces of a stream. */
 const messages = (): ((piece: Buffer) => readonly { readonly type: string; readonly bytes: Buffer }[]) => {
@@ -48,7 +64,7 @@ const textOf = ({ type, bytes }: { readonly type: string; readonly bytes: Buffer
         .replaceAll("\0", "")
     : undefined;
 
-export const proxyTo = async (target: string): Promise<Proxy> => {
+export const proxyTo = async (target: string, cutter: Cutter = "the network"): Promise<Proxy> => {
   const to = new URL(target);
   let plan: Plan = () => undefined;
   let seen = 0;
@@ -72,6 +88,12 @@ export const proxyTo = async (target: string): Promise<Proxy> => {
       return;
     }
     let isDeaf = false;
+    let isCut = false;
+    const cutNow = (): void => {
+      isCut = true;
+      if (cutter === "the network") end();
+      else server.write(TERMINATE);
+    };
     let hasBegun = false;
     let begun = "";
     const sent = messages();
@@ -84,6 +106,7 @@ export const proxyTo = async (target: string): Promise<Proxy> => {
         return;
       }
       for (const message of sent(piece)) {
+        if (isCut) return;
         const text = textOf(message);
         if (text !== undefined) {
           if (text.startsWith("BEGIN")) begun = text;
@@ -92,7 +115,7 @@ export const proxyTo = async (target: string): Promise<Proxy> => {
           if (/(?:COMMIT|ROLLBACK)$/.test(text)) begun = "";
           if (cut !== undefined) plan = () => undefined;
           if (cut === "before") {
-            end();
+            cutNow();
             return;
           }
           isDeaf ||= cut === "after";
@@ -105,7 +128,10 @@ export const proxyTo = async (target: string): Promise<Proxy> => {
         client.write(piece);
         return;
       }
-      if (answered(piece).some(({ type }) => type === READY)) end();
+      for (const { type, bytes } of answered(piece)) {
+        if (isCut && type === ERROR) client.write(bytes);
+        if (!isCut && type === READY) cutNow();
+      }
     });
   };
 

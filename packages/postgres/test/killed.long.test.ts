@@ -1,0 +1,3 @@
+import { killedAtEveryStatement } from "./support/killed.ts";
+
+await killedAtEveryStatement("the network");
