@@ -69,6 +69,33 @@ export const vitest = (title, tiers) => {
   );
 };
 
+/** The conformance suite knows nothing of this workspace, so it gets what to test as arguments. */
+const CONFORMANCE = join(ROOT, "packages/conformance");
+const TAP = join(CONFORMANCE, "node_modules/tap/dist/esm/run.mjs");
+const TAP_REPORT = join(CACHE, "conformance.tap");
+
+const tapCounts = () => {
+  try {
+    const [, passed, failed] = /^# \{ total: \d+, pass: (\d+)(?:, fail: (\d+))?/m.exec(
+      readFileSync(TAP_REPORT, "utf8"),
+    );
+    return { passed: Number(passed), failed: Number(failed ?? 0) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs the conformance suite on the command as it is packed. `within` is a script of Node that runs it with more settings. */
+export const conformance = (title, within = []) => {
+  rmSync(TAP_REPORT, { force: true });
+  const [command, ...args] = [...within, TAP, "--reporter=min", `--output-file=${TAP_REPORT}`];
+  return step(title, command, args, {
+    count: tapCounts,
+    cwd: CONFORMANCE,
+    env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/pack/bin/farthing.js") },
+  });
+};
+
 /** Says the total in the last line, and ends with 0 if nothing failed. */
 export const end = () => {
   console.log(`\n${results.passed} passed, ${results.failed} failed`);

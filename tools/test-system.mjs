@@ -1,10 +1,12 @@
 /**
- * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer. Ends with 2 and the command that installs
- * them if they are not there. The last line is the total.
+ * `npm run test:system`: the tests that need Debian's PostgreSQL 15 and PgBouncer, and the conformance suite on PostgreSQL,
+ * directly and through PgBouncer. Ends with 2 and the command that installs them if they are not there. The last line is the
+ * total.
  */
 import { existsSync } from "node:fs";
-import { setUp } from "./setup.mjs";
-import { end, run, vitest } from "./steps.mjs";
+import { join } from "node:path";
+import { ROOT, setUp } from "./setup.mjs";
+import { conformance, end, run, step, vitest } from "./steps.mjs";
 
 /** A program of each package. */
 const PROGRAMS = { "postgresql-15": "/usr/lib/postgresql/15/bin/postgres", pgbouncer: "/usr/sbin/pgbouncer" };
@@ -24,4 +26,12 @@ for (const [tier, title] of [
   ["system", "Servers that are killed, or full"],
 ])
   await run(vitest(title, [tier]));
+await run(step("Packing the command", join(ROOT, "tools/pack-command.mjs"), []));
+for (const server of ["postgres", "pgbouncer"])
+  await run(
+    conformance(`Conformance of a server on ${server}`, [
+      join(ROOT, "tools/testing/with-databases.ts"),
+      server,
+    ]),
+  );
 end();

@@ -3,10 +3,8 @@
  * tests.
  * Every step runs even if an earlier one failed. The last line is the total.
  */
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { CACHE, commandOf, ROOT, setUp } from "./setup.mjs";
-import { end, run, step, vitest } from "./steps.mjs";
+import { commandOf, setUp } from "./setup.mjs";
+import { conformance, end, run, step, vitest } from "./steps.mjs";
 
 setUp("all");
 
@@ -25,23 +23,6 @@ const PUBLISHED = [
   "apps/cli/pack",
 ];
 
-/** The conformance suite knows nothing of this workspace, so it gets what to test as arguments. */
-const CONFORMANCE = join(ROOT, "packages/conformance");
-const TAP = join(CONFORMANCE, "node_modules/tap/dist/esm/run.mjs");
-const TAP_REPORT = join(CACHE, "conformance.tap");
-rmSync(TAP_REPORT, { force: true });
-
-const tapCounts = () => {
-  try {
-    const [, passed, failed] = /^# \{ total: \d+, pass: (\d+)(?:, fail: (\d+))?/m.exec(
-      readFileSync(TAP_REPORT, "utf8"),
-    );
-    return { passed: Number(passed), failed: Number(failed ?? 0) };
-  } catch {
-    return undefined;
-  }
-};
-
 await run(
   step("Types", commandOf("tsc"), ["--build"]),
   step("Format and lint", commandOf("biome"), ["ci", "."]),
@@ -49,11 +30,7 @@ await run(
 );
 await run(vitest("Tests", ["unit", "edges", "postgres"]));
 await run(
-  step("Conformance", TAP, ["--reporter=min", `--output-file=${TAP_REPORT}`], {
-    count: tapCounts,
-    cwd: CONFORMANCE,
-    env: { ...process.env, FARTHING_BIN: join(ROOT, "apps/cli/pack/bin/farthing.js") },
-  }),
+  conformance("Conformance"),
   ...PUBLISHED.map((path) =>
     step(`Packaging of ${path}`, commandOf("publint"), ["--strict", "--pack=npm", path]),
   ),

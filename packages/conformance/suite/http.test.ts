@@ -6,7 +6,7 @@ import { serverUnderTest } from "./server.ts";
  * Sends the case files to a server over HTTP and checks its answers. It can be any server; the README says what data it
  * must have.
  */
-const server = await serverUnderTest(process.env);
+const server = await serverUnderTest(process.env, "http");
 if (server === undefined) {
   t.bailout("FARTHING_URL must be the address of the server to test, or FARTHING_BIN a command that has one");
   process.exit(1);

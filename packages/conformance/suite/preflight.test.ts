@@ -9,7 +9,7 @@ import { serverUnderTest } from "./server.ts";
  * answers must be the same.
  */
 const bin = process.env.FARTHING_BIN;
-const server = await serverUnderTest(process.env);
+const server = await serverUnderTest(process.env, "preflight");
 if (server === undefined) {
   t.bailout("FARTHING_BIN must be the path of the command to test, or FARTHING_URL the address of a server");
   process.exit(1);

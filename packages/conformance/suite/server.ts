@@ -6,6 +6,9 @@ import { createInterface } from "node:readline";
 import { commandAt } from "./command.ts";
 import { BOOKS } from "./http-cases.ts";
 
+/** Each starts a server of its own. */
+type Suite = "http" | "preflight";
+
 /** `full` and `read` are keys of the first family, `other` of the second. */
 type KeyName = "full" | "read" | "other";
 
@@ -56,10 +59,15 @@ const once = <Name extends string, Value>(make: (name: Name) => Value): ((name: 
 };
 
 /** Starts the command's own server on a new database, with two families that have the same books, on first use. */
-const started = async (bin: string): Promise<ServerUnderTest> => {
+const started = async (
+  bin: string,
+  databases: string | undefined,
+  suite: Suite,
+): Promise<ServerUnderTest> => {
   const folder = mkdtempSync(join(tmpdir(), "conformance-http-"));
   const [file, ...first] = commandAt(bin);
-  const env = { ...process.env, FARTHING_DATABASE: join(folder, "farthing.db"), FARTHING_RATE_LIMIT: "off" };
+  const database = databases === undefined ? join(folder, "farthing.db") : `${databases}${suite}`;
+  const env = { ...process.env, FARTHING_DATABASE: database, FARTHING_RATE_LIMIT: "off" };
   const json = (...args: string[]): { readonly key?: string; readonly code?: string } => {
     const { status, stdout, stderr } = spawnSync(file, [...first, ...args, "--format", "json"], {
       encoding: "utf8",
@@ -98,9 +106,13 @@ const started = async (bin: string): Promise<ServerUnderTest> => {
 
 /**
  * The server that FARTHING_URL names, with the keys in FARTHING_KEY, FARTHING_READ_KEY and FARTHING_OTHER_KEY and the codes
- * in FARTHING_AUTHORIZATION_CODE and so on; else one that the command in FARTHING_BIN starts. Undefined if neither is given.
+ * in FARTHING_AUTHORIZATION_CODE and so on; else one that the command in FARTHING_BIN starts, on a new file or on the database
+ * whose address FARTHING_DATABASES begins. Undefined if neither is given.
  */
-export const serverUnderTest = async (env: NodeJS.ProcessEnv): Promise<ServerUnderTest | undefined> => {
-  const bin = env.FARTHING_BIN;
-  return given(env) ?? (bin === undefined ? undefined : started(bin));
+export const serverUnderTest = async (
+  env: NodeJS.ProcessEnv,
+  suite: Suite,
+): Promise<ServerUnderTest | undefined> => {
+  const { FARTHING_BIN: bin, FARTHING_DATABASES: databases } = env;
+  return given(env) ?? (bin === undefined ? undefined : started(bin, databases, suite));
 };
