@@ -9,6 +9,7 @@ import {
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
 import { day } from "./days.ts";
+import { deleteTransactions } from "./delete-rows.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
 import type { Queries } from "./queries.ts";
@@ -21,14 +22,15 @@ const disown = ({ run }: Queries, family_id: string, id: string): Promise<number
   run(sql`DELETE FROM import_makes WHERE family_id = ${family_id} AND id = ${id}`);
 
 /** Deletes an account with its transactions, and the parts of those wherever they are. */
-const drop = async ({ run }: Queries, family_id: string, id: string): Promise<void> => {
-  await run(
-    sql`DELETE FROM transactions WHERE family_id = ${family_id} AND (
+const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {
+  await deleteTransactions(
+    queries,
+    sql`family_id = ${family_id} AND (
           account_id = ${id}
           OR parent_id IN (SELECT id FROM transactions
             WHERE family_id = ${family_id} AND account_id = ${id} AND parent_id IS NULL))`,
   );
-  await run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
+  await queries.run(sql`DELETE FROM accounts WHERE family_id = ${family_id} AND id = ${id}`);
 };
 
 export const postgresAccounts = ({ read, readTogether, write }: Connection): Accounts["Service"] => {

@@ -7,6 +7,7 @@ import {
 } from "@farthing/core/access";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { deleteTransactions, forgetDeleted } from "./delete-rows.ts";
 import type { Queries } from "./queries.ts";
 import { raw, sql } from "./sql.ts";
 import { FAMILY_COLUMNS, USER_COLUMNS } from "./users.ts";
@@ -14,19 +15,9 @@ import { FAMILY_COLUMNS, USER_COLUMNS } from "./users.ts";
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */
 const OF_USER = ["authorization_codes", "token_families", "api_keys", "identities"] as const;
 
-/** Tables of what families have, in the order in which rows may be deleted; the rest goes with these. */
+/** Tables of what families have besides transactions, in the order in which rows may be deleted; the rest goes with these. */
 const OF_FAMILY = [
-  ...["deleted_bank_transactions", "bank_transactions", "bank_accounts", "bank_connections"],
-  ...[
-    "transfers",
-    "transaction_tags",
-    "transactions",
-    "merchants",
-    "tags",
-    "categories",
-    "accounts",
-    "imports",
-  ],
+  ...["bank_accounts", "bank_connections", "merchants", "tags", "categories", "accounts", "imports"],
 ] as const;
 
 const userContents = async (
@@ -98,6 +89,8 @@ export const postgresRemovals = ({ readTogether, write }: Connection): Removals[
         const contents = await familyContents(queries, id, FOR_UPDATE);
         if (contents === undefined) return Result.succeed(undefined);
         for (const user of await membersOf(queries, id, FOR_UPDATE)) await dropUser(queries, user);
+        await forgetDeleted(queries, sql`family_id = ${id}`);
+        await deleteTransactions(queries, sql`family_id = ${id}`);
         for (const table of OF_FAMILY)
           await queries.run(sql`DELETE FROM ${raw(table)} WHERE family_id = ${id}`);
         await queries.run(sql`DELETE FROM families WHERE id = ${id}`);

@@ -1,6 +1,7 @@
 import type { Import, KeptTransaction, RemovedThings, UndoImport } from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
 import { day } from "./days.ts";
+import { deleteTransactionsById } from "./delete-rows.ts";
 import type { Queries } from "./queries.ts";
 import { raw, type Sql, sql } from "./sql.ts";
 
@@ -66,13 +67,11 @@ export const undoImport = async (
         FROM transactions AS t WHERE ${claimedBy} ORDER BY t.date, t.id`,
   );
   const claimed = rows.map(({ locks, ...each }) => ({ ...each, changed: [...new Set(locks.flat())] }));
-  const kept = with_edited ? [] : claimed.filter(({ changed }) => changed.length > 0);
-  const gone = claimed.filter((each) => !kept.includes(each)).map((each) => each.id);
+  const stays = ({ changed }: KeptTransaction): boolean => !with_edited && changed.length > 0;
+  const kept = claimed.filter(stays);
+  const gone = claimed.filter((each) => !stays(each)).map((each) => each.id);
   await run(sql`DELETE FROM import_claims WHERE import_id = ${id} AND family_id = ${family_id}`);
-  await run(
-    sql`DELETE FROM transactions
-        WHERE family_id = ${family_id} AND (parent_id = ANY(${gone}::text[]) OR id = ANY(${gone}::text[]))`,
-  );
+  await deleteTransactionsById(queries, family_id, gone);
   const also_removed = await removeMade(queries, family_id, id);
   await run(
     sql`UPDATE imports SET status = 'undone', undone_at = ${at} WHERE family_id = ${family_id} AND id = ${id}`,

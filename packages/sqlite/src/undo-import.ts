@@ -68,8 +68,9 @@ export const importUndoer = ({ db }: Connection) => {
       ...each,
       changed: [...new Set((JSON.parse(locks) as EditableField[][]).flat())],
     }));
-    const kept = with_edited ? [] : claimed.filter(({ changed }) => changed.length > 0);
-    const gone = claimed.filter((each) => !kept.includes(each));
+    const stays = ({ changed }: KeptTransaction): boolean => !with_edited && changed.length > 0;
+    const kept = claimed.filter(stays);
+    const gone = claimed.filter((each) => !stays(each));
     const ids = JSON.stringify(gone.map((each) => each.id));
     unclaim.run(bound);
     for (const statement of remove) statement.run({ family_id, ids });

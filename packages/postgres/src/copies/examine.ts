@@ -74,7 +74,7 @@ const stateOf = async (client: ClientBase, url: string): Promise<DatabaseState> 
     });
   await orProblem(async () => {
     const rows = await all<{ readonly sealed_url: string }>(sql`SELECT sealed_url FROM bank_connections`);
-    sealed_urls.push(...rows.map(({ sealed_url }) => sealed_url));
+    for (const { sealed_url } of rows) sealed_urls.push(sealed_url);
   });
   return { schema, supported_schema: MIGRATIONS.length, problems, counts, sealed_urls };
 };
