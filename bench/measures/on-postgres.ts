@@ -4,14 +4,21 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startServer as startPostgres } from "../../packages/postgres/test/support/start-server.ts";
 import { atLeast } from "../support/aim.ts";
+import {
+  type Answers,
+  startBank,
+  syncOnce,
+  TRANSACTIONS as TRANSACTIONS_OF_BANK,
+} from "../support/bank-sync.ts";
 import { FARTHING } from "../support/command.ts";
+import { CODES, exchangeCodes } from "../support/exchanges.ts";
 import { inFolder } from "../support/folder.ts";
 import type { Measure } from "../support/measured.ts";
 import { type PatchServer, patchFor } from "../support/patches.ts";
 import { openPool } from "../support/pg.ts";
 import { script, startProcess } from "../support/process.ts";
 import { inTurns, timed } from "../support/rounds.ts";
-import { startServer } from "../support/server.ts";
+import { type BenchServer, startServer } from "../support/server.ts";
 import { compare } from "../support/statistics.ts";
 import { spread } from "../support/words.ts";
 
@@ -53,6 +60,13 @@ const importInto = (database: string, file: string): number => {
   return timed(() => farthing(database, "import", file));
 };
 
+/** Rows of what was measured on both, compared with SQLite. */
+const beside = (what: string, measured: Readonly<Record<"PostgreSQL" | "SQLite", readonly number[]>>) =>
+  compare(measured, measured.SQLite).map(({ name, value, against }) => [
+    ...[what, name, spread(value)],
+    `${spread(against)} × SQLite`,
+  ]);
+
 /** What PostgreSQL costs, beside SQLite and a program that does nothing else. */
 export const onPostgres: Measure = ({ rounds }) =>
   inFolder(async (folder) => {
@@ -79,22 +93,40 @@ export const onPostgres: Measure = ({ rounds }) =>
       { rounds, warmups: 1 },
     );
     const top = await ours.profile(load(ours));
+    const exchange = (server: BenchServer) => async (): Promise<number> =>
+      (await exchangeCodes(server, CONNECTIONS)).per_second;
+    const exchanges = await inTurns(
+      { PostgreSQL: exchange(ours), SQLite: exchange(onSqlite) },
+      { rounds, warmups: 1 },
+    );
     await Promise.all([ours.stop(), onSqlite.stop(), bare.stop()]);
     const file = join(folder, "backup.ndjson");
     writeFileSync(file, backup());
+    const newFile = (): string => join(folder, `${randomUUID()}.db`);
     const imports = await inTurns(
       {
         PostgreSQL: async () => importInto(await newDatabase(), file),
-        SQLite: () => importInto(join(folder, `${randomUUID()}.db`), file),
+        SQLite: () => importInto(newFile(), file),
       },
       { rounds, warmups: 0 },
     );
+    const bank = await startBank();
+    const answers: Answers = new Map();
+    await syncOnce(bank, newFile(), answers);
+    const syncs = await inTurns(
+      {
+        PostgreSQL: async () => syncOnce(bank, await newDatabase(), answers),
+        SQLite: () => syncOnce(bank, newFile(), answers),
+      },
+      { rounds, warmups: 0 },
+    );
+    await bank.stop();
     await databases.end();
     await postgres.stop();
     const patches = compare(rates, rates["bare, PostgreSQL"]);
     return {
       title: "PostgreSQL beside SQLite",
-      how: `A server on the same machine, as it is delivered. PATCH per second: ${CONNECTIONS} connections, ${SECONDS} seconds per turn; the bare program, node:http and pg, does the same update in a transaction, without a key, checks, tags or a log. Import: the command with a file of ${IMPORTED} transactions.`,
+      how: `A server on the same machine, as it is delivered. PATCH per second: ${CONNECTIONS} connections, ${SECONDS} seconds per turn; the bare program, node:http and pg, does the same update in a transaction, without a key, checks, tags or a log. Exchanges: ${CODES} codes per turn, ${CONNECTIONS} connections. Import: the command with a file of ${IMPORTED} transactions. First sync: ${TRANSACTIONS_OF_BANK} transactions of a bank, whose answers are in memory, in one process.`,
       table: {
         head: ["what", "where", "value", "times"],
         rows: [
@@ -102,10 +134,9 @@ export const onPostgres: Measure = ({ rounds }) =>
             ...["PATCH per second", name, spread(value)],
             `${spread(against)} × bare`,
           ]),
-          ...compare(imports, imports.SQLite).map(({ name, value, against }) => [
-            ...["import, ms", name, spread(value)],
-            `${spread(against)} × SQLite`,
-          ]),
+          ...beside("code exchanges per second", exchanges),
+          ...beside("import, ms", imports),
+          ...beside("first sync, ms", syncs),
         ],
       },
       aims: [

@@ -62,7 +62,8 @@ export const sync: Measure = (rounds) =>
   inFolder(async (folder) => {
     const bank = await startBank();
     const answers: Answers = new Map();
-    await syncOnce(bank, folder, answers);
+    const fresh = (): string => join(folder, `${randomUUID()}.db`);
+    await syncOnce(bank, fresh(), answers);
     const bodies = [...answers]
       .filter(([path]) => path.startsWith("/bank/accounts"))
       .map(([, { body }]) => Redacted.value(body));
@@ -71,13 +72,13 @@ export const sync: Measure = (rounds) =>
     );
     const measured = await inTurns(
       {
-        "Farthing, answers in memory": () => syncOnce(bank, folder, answers),
-        "a second sync, nothing changed": () => syncOnce(bank, folder, answers, { answers, changes: false }),
+        "Farthing, answers in memory": () => syncOnce(bank, fresh(), answers),
+        "a second sync, nothing changed": () => syncOnce(bank, fresh(), answers, { answers, changes: false }),
         "a second sync, transactions renamed": () =>
-          syncOnce(bank, folder, answers, { answers: renamed, changes: true }),
+          syncOnce(bank, fresh(), answers, { answers: renamed, changes: true }),
         "only reading the answers": () => readAll(bodies),
-        "Farthing, over HTTP from a fake bank": () => syncOnce(bank, folder),
-        "JSON.parse and insert": () => insertBare(join(folder, `${randomUUID()}.db`), bodies),
+        "Farthing, over HTTP from a fake bank": () => syncOnce(bank, fresh()),
+        "JSON.parse and insert": () => insertBare(fresh(), bodies),
       },
       { ...rounds, warmups: 1 },
     );

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { type User, Users } from "@farthing/core/access";
 import {
   claimConnection,
@@ -20,9 +19,9 @@ import {
   largeScenario,
   startFakeProvider,
 } from "../../packages/provider-fake/dist/index.js";
-import { layerSqlite } from "../../packages/sqlite/dist/index.js";
 import { layerVault } from "../../packages/vault/dist/index.js";
 import { timedAsync } from "./rounds.ts";
+import { storageOf } from "./storage.ts";
 
 /** The clock does not move, so that every sync requests the same windows. */
 const NOW = Date.UTC(2026, 5, 30, 12);
@@ -87,12 +86,12 @@ export interface Again {
 }
 
 /**
- * Milliseconds of a first sync into a new database in this folder, or of a second one of the same days after it; known answers
+ * Milliseconds of a first sync into this new database, or of a second one of the same days after it; known answers
  * come from memory.
  */
 export const syncOnce = (
   bank: FakeProvider,
-  folder: string,
+  database: string,
   answers?: Answers,
   again?: Again,
 ): Promise<number> => {
@@ -131,7 +130,7 @@ export const syncOnce = (
   }).pipe(
     Effect.provide(
       Layer.mergeAll(
-        layerSqlite({ file: join(folder, `${randomUUID()}.db`) }),
+        storageOf(database),
         answers === undefined ? overHttp : remembering(() => current ?? answers),
         VAULT,
         SecureRandom.layerWebCrypto,

@@ -2,7 +2,7 @@ import type { Aim, Measured, Profile, Table } from "./measured.ts";
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-const tableOf = ({ head, rows }: Table): readonly string[] => [
+export const tableOf = ({ head, rows }: Table): readonly string[] => [
   row(head),
   row(head.map(() => "---")),
   ...rows.map(row),
