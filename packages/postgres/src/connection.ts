@@ -14,6 +14,7 @@ import {
   isOutcomeOpen,
   kindOf,
   unavailableReason,
+  withoutContent,
 } from "./postgres-failure.ts";
 import { awaitedLater, type Queries, queriesOn } from "./queries.ts";
 
@@ -110,7 +111,7 @@ const explained = (operation: string, cause: unknown): Effect.Effect<never, Stor
   if (cause instanceof StorageUnavailable) return Effect.fail(cause);
   const reason = unavailableReason(cause);
   return reason === undefined
-    ? Effect.die(cause)
+    ? Effect.die(withoutContent(cause))
     : Effect.fail(new StorageUnavailable({ reason, operation, cause }));
 };
 

@@ -6,7 +6,7 @@ import {
   type DatabaseUnusable,
   type Storage,
   StorageHealth,
-  type StorageUnavailable,
+  StorageUnavailable,
 } from "@farthing/core/storage";
 import { Accounts, Taxonomy, Transactions } from "@farthing/core/transactions";
 import * as Clock from "effect/Clock";
@@ -33,6 +33,10 @@ import { postgresTokens } from "./tokens.ts";
 import { postgresTransactions } from "./transactions.ts";
 import { postgresUsers } from "./users.ts";
 
+/** A standby answers, but nobody can be served from it: each request of a client is counted in the database. */
+const readOnly = (operation: string): StorageUnavailable =>
+  new StorageUnavailable({ reason: "broken", operation, cause: new Error("the database can only be read") });
+
 /**
  * All storage in one PostgreSQL database, which any number of processes can use. Its tables are made or updated first. Fails
  * with {@link DatabaseUnusable} if the database cannot be used, and with `StorageUnavailable` if it is not available now. The
@@ -45,7 +49,11 @@ export const layerPostgres = (
     Effect.gen(function* () {
       const connection = yield* openConnection(options);
       const alive = connection.read("health.check", async ({ get }) => {
-        await get(sql`SELECT 1 FROM families LIMIT 1`);
+        const row = await get<{ readonly is_read_only: boolean }>(
+          sql`SELECT current_setting('transaction_read_only')::boolean AS is_read_only,
+                (SELECT count(*) FROM (SELECT 1 FROM families LIMIT 1) AS f)`,
+        );
+        if (row!.is_read_only) throw readOnly("health.check");
       });
       return Context.make(Clock.Clock, yield* databaseClock(connection)).pipe(
         Context.add(Users, postgresUsers(connection)),

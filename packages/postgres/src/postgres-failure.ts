@@ -102,3 +102,11 @@ export const unavailableReason = (cause: unknown): StorageUnavailable["reason"] 
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1];
   return reason ?? (endsConnection(cause) ? "unreachable" : undefined);
 };
+
+/** An error without what the server quotes of the rows that it is about: errors are logged, and no log has content. */
+export const withoutContent = (cause: unknown): unknown => {
+  const error = said(cause);
+  return error === undefined
+    ? cause
+    : Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined });
+};

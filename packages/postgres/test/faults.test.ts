@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { Users } from "@farthing/core/access";
 import { StorageHealth, StorageUnavailable } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
@@ -155,6 +156,18 @@ describe("work that others have disturbed", () => {
     const { work, tries } = disturbed(code, 3);
     await expect(Effect.runPromise(work)).rejects.toMatchObject({ code });
     expect(tries()).toBe(3);
+  });
+
+  it("by a row that is there twice says nothing of what is in it", async () => {
+    await empty();
+    const add = sql`INSERT INTO families (id, currency, time_zone, created_at) VALUES ('secret', 'EUR', 'UTC', '')`;
+    const twice = connection.write("test", async ({ run }) => {
+      for (const statement of [add, add]) await run(statement);
+      return Result.void;
+    });
+    const error = await Effect.runPromise(twice).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: "23505", constraint: "families_pkey" });
+    expect(inspect(error)).not.toContain("secret");
   });
 
   it("by a mistake is not done again, and leaves the connection as it was", async () => {

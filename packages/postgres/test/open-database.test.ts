@@ -42,11 +42,11 @@ const versionOf = (url: string): Promise<number> =>
       (await client.query<{ version: number }>("SELECT version FROM farthing_schema")).rows[0]!.version,
   );
 
-/** Sets the schemas of a database for all connections: a pooler keeps some that it was not set for. */
-const setSearchPath = (url: string, path: string): Promise<void> =>
+/** Sets something in a database for all connections: a pooler keeps some that it was not set for. */
+const setThere = (url: string, setting: string): Promise<void> =>
   onDatabase(`${inject("postgres")}/postgres`, async (client) => {
     const name = new URL(url).pathname.slice(1);
-    await client.query(`ALTER DATABASE ${name} SET search_path = ${path}`);
+    await client.query(`ALTER DATABASE ${name} SET ${setting}`);
     await client.query("SELECT pg_terminate_backend(pid, 300000) FROM pg_stat_activity WHERE datname = $1", [
       name,
     ]);
@@ -72,7 +72,7 @@ describe("an empty database", () => {
     await onDatabase(url, (client) =>
       client.query("CREATE TABLE public.families (id integer); CREATE SCHEMA farthing"),
     );
-    await setSearchPath(url, "farthing, public");
+    await setThere(url, "search_path = farthing, public");
     await open(url);
     await open(url);
     expect(await tablesOf(url)).toEqual(["families"]);
@@ -156,7 +156,7 @@ describe("a database that cannot be used is left as it is, and the message says 
            AS $$ SELECT CASE name WHEN 'server_version_num' THEN '140012' ELSE pg_catalog.current_setting(name) END $$`,
       ),
     );
-    await setSearchPath(url, "older, pg_catalog, public");
+    await setThere(url, "search_path = older, pg_catalog, public");
     expect(await whyUnusable(url)).toMatch(/its server is PostgreSQL 14; Farthing needs version 15 or newer/);
   });
 
@@ -207,6 +207,18 @@ describe("a database that cannot be used is left as it is, and the message says 
       /there is no server of this name/,
     );
   });
+});
+
+it("a database that can only be read, as a standby, is read, but nobody is served from it", async () => {
+  const url = await newDatabase();
+  await setThere(url, "default_transaction_read_only = on");
+  expect(await whyUnusable(url)).toMatch(/its tables have to be made or updated, and it can only be read/);
+  await setThere(url, "default_transaction_read_only = off");
+  await open(url);
+  await setThere(url, "default_transaction_read_only = on");
+  await expect(open(url)).rejects.toMatchObject({ reason: "broken", operation: "health.check" });
+  const find = Effect.flatMap(Users, (users) => users.findByEmail(USER.email));
+  expect(await Effect.runPromise(Effect.provide(find, layerPostgres({ url })))).toBeUndefined();
 });
 
 it("a server that does not answer is no reason to use another database", async () => {

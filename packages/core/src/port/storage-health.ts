@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "./storage-unavailable.ts";
 export class StorageHealth extends Context.Service<
   StorageHealth,
   {
-    /** Succeeds if a read is answered now. */
+    /** Succeeds if a read is answered now, by storage that is not known to be for reading alone. */
     readonly check: Effect.Effect<void, StorageUnavailable>;
   }
 >()("@farthing/core/storage/StorageHealth") {}
