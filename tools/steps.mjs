@@ -85,7 +85,7 @@ const tapCounts = () => {
   }
 };
 
-/** Runs the conformance suite on the command as it is packed. `within` is a script of Node that runs it with more settings. */
+/** The step that runs the conformance suite on the command as it is packed. `within` is a script of Node that runs it with more settings. */
 export const conformance = (title, within = []) => {
   rmSync(TAP_REPORT, { force: true });
   const [command, ...args] = [...within, TAP, "--reporter=min", `--output-file=${TAP_REPORT}`];

@@ -34,6 +34,26 @@ describe("the key file", () => {
     expect(modeOf(key_file)).toBe(0o600);
   });
 
+  // Only root can be another user than the owner of a file.
+  it.skipIf(process.getuid?.() !== 0)("that another user has mounted is used as it is", async () => {
+    const key_file = newKeyFile();
+    const vault = vaultOf({ key_file });
+    const text = await sealed(vault);
+    for (const [path, mode] of [
+      [key_file, 0o444],
+      [dirname(key_file), 0o755],
+      [dirname(dirname(key_file)), 0o755],
+    ] as const)
+      chmodSync(path, mode);
+    process.seteuid!(65_534);
+    try {
+      expect(Result.getOrThrow(await vault.open(ID, text))).toBe(URL_TEXT);
+      expect(modeOf(key_file)).toBe(0o444);
+    } finally {
+      process.seteuid!(0);
+    }
+  });
+
   it("takes the place of what was left by those who were killed, and leaves alone what others are making", async () => {
     const key_file = newKeyFile();
     // Number 1 always runs; no number is as large as the other.

@@ -15,7 +15,9 @@ it here. To try it without a bank, run \`farthing provider fake\`.
 
 Environment:
   FARTHING_SECRET_KEY               key that encrypts access URLs, 32 bytes in base64 (default:
-                                    the file farthing.key next to the database)
+                                    FARTHING_KEY_FILE)
+  FARTHING_KEY_FILE                 file of that key (default: farthing.key next to the database,
+                                    or in your data folder for one on a server)
   FARTHING_PREVIOUS_SECRET_KEY      the key before, for provider rotate-key
   FARTHING_SYNC_EVERY               how often a running server syncs a connection
                                     (default: 12h), or off
