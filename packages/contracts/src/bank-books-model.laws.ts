@@ -139,6 +139,7 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       for (const { id, account_id, date, amount, currency, name, notes, external_id } of rows) {
         model.unlinked.set(id, {
           ...{ transaction_id: id, account_id, date, amount, currency, name, reference: "" },
+          pending: false,
         });
         stored.set(id, { date, amount, name, notes, external_id, updated_at: at });
       }
@@ -195,9 +196,9 @@ const take = (connection: BankConnection, model: Model, step: Step, at: string) 
       kept.delete(transaction_id);
       if (!model.claimed.has(transaction_id)) stored.delete(transaction_id);
       else {
-        const { account_id, date, amount, name } = one;
+        const { account_id, date, amount, name, pending } = one;
         const identity = { transaction_id, account_id, date, amount, currency: "EUR", name, reference: "" };
-        model.unlinked.set(transaction_id, identity);
+        model.unlinked.set(transaction_id, { ...identity, pending });
       }
     } else {
       const again = newBankTransaction(

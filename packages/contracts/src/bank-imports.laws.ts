@@ -67,7 +67,7 @@ export const bankImportsLaws = ({ law }: Laws): void => {
       const plain = row({ reference: "FT-1" });
       const redated = row({ amount: "7" });
       const moved = row({ date: "2026-02-16", name: "Not that day" });
-      const whole = row({ amount: "8" });
+      const whole = row({ amount: "8", pending: true });
       const part = row({ amount: "8", parent_id: whole.id });
       const elsewhere = plannedTransaction(other.account, { date: DAY });
       yield* store(family.id, { transactions: [plain, redated, moved, whole, part, elsewhere] });
@@ -79,9 +79,9 @@ export const bankImportsLaws = ({ law }: Laws): void => {
           ({ unlinked }) => unlinked,
         );
       const seen = [plain, redated, whole]
-        .map(({ id, amount, currency, name, reference }) => ({
+        .map(({ id, amount, currency, name, reference, pending = false }) => ({
           ...{ transaction_id: id, account_id: account.id, date: DAY },
-          ...{ amount, currency, name, reference: reference ?? "" },
+          ...{ amount, currency, name, reference: reference ?? "", pending },
         }))
         .toSorted((a, b) => (a.transaction_id < b.transaction_id ? -1 : 1));
       expect(yield* within([[account.id, [DAY, "2026-05-01"]]])).toEqual(seen);
@@ -270,7 +270,7 @@ export const bankImportsLaws = ({ law }: Laws): void => {
   );
 
   law(
-    "a pending row of a file that the bank has, too, is pending as long as it is at the bank",
+    "a pending row of a file that the bank has, too, is pending as long as it is at the bank, and is what it was without the bank",
     Effect.gen(function* () {
       const { family } = yield* createFamily();
       const { connection, account } = yield* syncedBank(family, []);
@@ -291,6 +291,14 @@ export const bankImportsLaws = ({ law }: Laws): void => {
         );
         expect(yield* isPending).toBe(pending);
       }
+      const beside = yield* syncedBank(family, []);
+      const other = plannedTransaction(beside.account, { pending: true });
+      yield* importing(family.id, [other]);
+      yield* storeBank(beside.connection, { found: [found(other.id, { posted: null, pending: true })] });
+      yield* storeBank(beside.connection, { removed: [other.id] });
+      expect(yield* recorded(family.id, beside.account.id)).toMatchObject([
+        { id: other.id, date: DAY, pending: true },
+      ]);
     }),
   );
 };

@@ -188,7 +188,7 @@ const linkFound = async (
   await checkNotDeleted(queries, ids);
   await queries.run(
     sql`UPDATE transactions AS t
-        SET external_id = r.provider_id, original = ${ORIGINAL}, pending = false,
+        SET external_id = r.provider_id, original = ${ORIGINAL},
           updated_at = CASE WHEN t.external_id IS NOT DISTINCT FROM r.provider_id THEN t.updated_at ELSE ${at} END
         FROM ${given} AS r WHERE t.id = r.transaction_id`,
   );

@@ -45,7 +45,7 @@ const SELECT = `SELECT ${TOLD.map((column) => `b.${column}`).join(", ")}, t.lock
 const UNLINKED = ["t.date = d.value ->> 1", "t.original ->> 'date' = d.value ->> 1"]
   .map(
     (onDay) => `
-SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}
+SELECT t.id AS transaction_id, t.account_id, ${CAME_IN_WITH}, t.pending
 FROM json_each(@days) AS d
 CROSS JOIN bank_accounts AS a ON a.account_id = d.value ->> 0
 CROSS JOIN transactions AS t ON t.family_id = a.family_id AND t.account_id = a.account_id AND t.parent_id IS NULL
@@ -89,9 +89,10 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
      FROM deleted_bank_transactions WHERE account_id = ? ORDER BY rowid`,
   );
 
-  const unlinked = db.prepare<[Readonly<Record<"connection" | "days", string>>], UnlinkedTransaction>(
-    UNLINKED,
-  );
+  const unlinked = db.prepare<
+    [Readonly<Record<"connection" | "days", string>>],
+    Omit<UnlinkedTransaction, "pending"> & { readonly pending: 0 | 1 }
+  >(UNLINKED);
 
   return ({ connection_id, window: { start, end }, named, days }) => {
     const accounts = accountsOf
@@ -116,7 +117,9 @@ export const bankBooksReader = ({ db }: Connection): ((scope: WindowScope) => Ba
     return {
       accounts,
       transactions,
-      unlinked: unlinked.all({ connection: connection_id, days: JSON.stringify(asked) }),
+      unlinked: unlinked
+        .all({ connection: connection_id, days: JSON.stringify(asked) })
+        .map((row) => ({ ...row, pending: row.pending === 1 })),
     };
   };
 };

@@ -90,7 +90,7 @@ export const bankChangeWriter = ({ db }: Connection): ((owner: Owner, change: Ba
   );
   const nameFound = db.prepare<[Row]>(
     `UPDATE transactions
-     SET external_id = @provider_id, original = ${ORIGINAL}, pending = 0, updated_at = iif(external_id IS @provider_id, updated_at, @at)
+     SET external_id = @provider_id, original = ${ORIGINAL}, updated_at = iif(external_id IS @provider_id, updated_at, @at)
      WHERE id = @transaction_id`,
   );
   const tellIn = (table: Told) =>

@@ -37,10 +37,7 @@ export const bankBooksOf = (
         parent_id === null && asked.has(account_id) && !kept.transactions.has(id),
     )
     .filter(({ account_id }) => kept.accounts.has(account_id))
-    .map((each) => {
-      const { pending: _, ...identity } = cameInWith(each);
-      return { account_id: each.account_id, transaction_id: each.id, ...identity };
-    })
+    .map((each) => ({ account_id: each.account_id, transaction_id: each.id, ...cameInWith(each) }))
     .filter(({ account_id, date }) => asked.get(account_id)?.has(date) === true)
     .sort((a, b) => compareTexts([a.date, a.transaction_id], [b.date, b.transaction_id]));
   return { accounts, transactions, unlinked };

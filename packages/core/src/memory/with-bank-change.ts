@@ -94,7 +94,7 @@ export const withBankChange = (
     if (told.has(id) || before.parent_id !== null) throw new Error(`the transaction ${id} cannot be linked`);
     told.set(id, { account_id: before.account_id, seen_at, told: now });
     const { reference: _, pending: __, ...original } = cameInWith(before);
-    const named = { ...before, original, external_id: now.provider_id, pending: false };
+    const named = { ...before, original, external_id: now.provider_id };
     transactions.set(
       id,
       before.external_id === now.provider_id ? named : { ...named, updated_at: change.at },

@@ -32,10 +32,10 @@ export const namedTransactions = (
 
 const SHIFTS = Array.from({ length: 2 * POSTING_DAYS + 1 }, (_, i) => i - POSTING_DAYS);
 
-/** The days on which what is pending on a day can be booked. */
+/** The days on which what is pending on a day can be booked, or what is booked on it can have been pending. */
 export const daysAround = (day: string): readonly string[] => SHIFTS.map((days) => shiftedDay(day, days));
 
-/** The days that the received transactions can have, or be booked on, by our id of the account. */
+/** The days that the received transactions can have, pending or booked, by our id of the account. */
 export const daysOfTransactions = (
   received: readonly ProviderAccount[],
   stored: readonly LinkedAccount[],
@@ -43,14 +43,12 @@ export const daysOfTransactions = (
   dayOfMoment: DayOf,
 ): ReadonlyMap<string, readonly string[]> => {
   const dayOf = dayOrMoment(dayOfMoment);
-  const daysOf = ({ posted, transacted_at, pending }: ProviderTransaction): readonly string[] => {
-    const days = [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
-    return pending ? days.flatMap(daysAround) : days;
-  };
+  const daysOf = ({ posted, transacted_at }: ProviderTransaction): readonly string[] =>
+    [posted, transacted_at].flatMap((at) => (at === null ? [] : (dayOf(at) ?? [])));
   return new Map(
     transactionsOf(received, stored, currency).map(([account, all]) => [
       account,
-      [...new Set(all.flatMap(daysOf))],
+      [...new Set([...new Set(all.flatMap(daysOf))].flatMap(daysAround))],
     ]),
   );
 };

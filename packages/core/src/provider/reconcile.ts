@@ -98,10 +98,7 @@ const keptPending = (account: BankAccount, { name, date }: LinkedTransaction): B
   text: `The pending transaction ${JSON.stringify(name)} of ${date} is no longer at the bank. It is kept because you changed it.`,
 });
 
-/**
- * The transactions that are stored already but did not come from the bank, one to one, posted ones first; of pending ones
- * also those that book them.
- */
+/** The transactions that are stored already but did not come from the bank, one to one, posted ones first. */
 const findUnlinked = (
   { transactions, currency }: BankAccount,
   stored: readonly LinkedTransaction[],
@@ -116,13 +113,7 @@ const findUnlinked = (
       return { date, amount, name, currency, reference: "", pending, told };
     });
   const same = alreadyThere(came, unlinked);
-  const found = new Map([...same].map(([at, each]) => [came[at]!.told, each]));
-  const waiting = came.filter(({ told }) => told.pending && !found.has(told));
-  if (waiting.length === 0) return found;
-  const taken = new Set(found.values());
-  const left = unlinked.filter((each) => !taken.has(each));
-  for (const [at, { told }] of alreadyThere(left, waiting)) found.set(told, left[at]!);
-  return found;
+  return new Map([...same].map(([at, found]) => [came[at]!.told, found]));
 };
 
 /** The changes that follow from one account's answer. */

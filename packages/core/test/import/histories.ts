@@ -19,13 +19,25 @@ import {
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import { allOf, foundFamily, imported, importRows, newUuid, TODAY, utf8, wholeAccount } from "./support.ts";
+import {
+  allOf,
+  exported,
+  foundFamily,
+  imported,
+  importRows,
+  newUuid,
+  TODAY,
+  utf8,
+  wholeAccount,
+} from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];
 const DAYS = 6;
 
 const dayOf = (day: number): string => shiftedDay("2024-06-01", day);
+
+const ACCOUNT_NAMES = ["Checking", "Savings"] as const;
 
 const which = fc.nat({ max: 40 });
 const day = fc.nat({ max: DAYS - 1 });
@@ -43,8 +55,18 @@ const steps = fc.array(
           accounts: fc.constantFrom("first", "second", "both"),
         },
         ...{ referenced: fc.boolean(), letters: fc.constantFrom("as is", "upper", "lower"), order: which },
+        pending: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 6 })),
       }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ...{ do: fc.constant("import records" as const), ...span, order: which },
+        ...{ ids: fc.constantFrom("short", "uuid"), changed: fc.nat() },
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("export" as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("import export" as const), which }) },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -70,7 +92,7 @@ const steps = fc.array(
       weight: 1,
       arbitrary: fc.record({
         ...{ do: fc.constant("name account" as const), which },
-        name: fc.constantFrom("Everyday", "Plastic"),
+        name: fc.constantFrom("Everyday", "Plastic", ...ACCOUNT_NAMES),
       }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("import again" as const), which }) },
@@ -100,12 +122,11 @@ const HISTORIES = fc.record({
 type History = typeof HISTORIES extends fc.Arbitrary<infer Each> ? Each : never;
 type Step = History["steps"][number];
 
-const ACCOUNT_NAMES = ["Checking", "Savings"] as const;
-
 /** A file as it is exported, and what is in it. */
 interface Exported {
   readonly key: string;
   readonly text: string;
+  readonly type: "TransactionImport" | "ServiceImport";
   readonly account_id: string | undefined;
   readonly rows: readonly Came[];
 }
@@ -123,22 +144,29 @@ const inOrder = <A>(things: readonly A[], order: number): readonly A[] => {
     .map(({ each }) => each);
 };
 
-const exported = (
-  { referenced, letters, order, accounts }: Extract<Step, { do: "import" }>,
+const statement = (
+  { referenced, letters, order, accounts, pending }: Extract<Step, { do: "import" }>,
   bookings: readonly Booking[],
   ids: readonly [string, string],
 ): Exported => {
+  const waiting = new Set(pending === 0 ? [] : bookings.slice(-pending));
   const account_id = accounts === "both" ? undefined : ids[accounts === "first" ? 0 : 1];
   const rows = inOrder(
     bookings.filter((each) => account_id === undefined || each.account_id === account_id),
     order,
-  ).map(
-    (each): Came => ({ ...each, name: spelled(each.name, letters), reference: referenced ? each.key : "" }),
-  );
+  ).map((each): Came => {
+    const isPending = each.held_on !== undefined && waiting.has(each);
+    return {
+      ...{ ...each, name: spelled(each.name, letters), reference: referenced ? each.key : "" },
+      ...{ group: groupOf(each), pending: isPending },
+      date: isPending ? each.held_on! : each.date,
+    };
+  });
   const lines = rows.map(({ date, amount, name, reference, ...row }) =>
     [
       ...[date, String(-Number(amount)), `"${name}"`],
       ...(referenced ? [reference] : []),
+      ...(pending > 0 ? [row.pending ? "Pending" : "Booked"] : []),
       ...(account_id === undefined ? [spelled(ACCOUNT_NAMES[ids.indexOf(row.account_id)]!, letters)] : []),
     ].join(),
   );
@@ -147,10 +175,39 @@ const exported = (
     "amount",
     "name",
     ...(referenced ? ["reference"] : []),
+    ...(pending > 0 ? ["status"] : []),
     ...(account_id === undefined ? ["account"] : []),
   ];
   const text = `${[head.join(), ...lines].join("\n")}\n`;
-  return { key: `${account_id ?? ""} ${text}`, text, account_id, rows };
+  return { key: `${account_id ?? ""} ${text}`, text, type: "TransactionImport", account_id, rows };
+};
+
+/** What another program has of bookings: it has renamed some, and of those with UUIDs also changed the rest. */
+const otherProgram = (
+  { ids, changed, order }: Extract<Step, { do: "import records" }>,
+  bookings: readonly Booking[],
+  accounts: readonly [string, string],
+): Exported => {
+  const rows = inOrder(bookings, order).map((each): Came => {
+    const own = { ...each, reference: "", pending: false, group: groupOf(each) };
+    const number = Number(each.key.slice(1));
+    const id = ids === "short" ? `t${number}` : `f0000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    if (((changed >> number) & 1) === 0) return { ...own, id };
+    const renamed = { ...own, id, name: `${each.name} at ${id}`, is_other: true as const };
+    return ids === "short" ? renamed : { ...renamed, date: dayOf(25), amount: "77" };
+  });
+  const records = [
+    ...accounts.map((id, i) => ({
+      type: "Account",
+      data: { id, name: ACCOUNT_NAMES[i], balance: "0", currency: "EUR", accountable_type: "Depository" },
+    })),
+    ...rows.map(({ id, account_id, date, amount, name }) => ({
+      type: "Transaction",
+      data: { id, account_id, date, amount, name, currency: "EUR" },
+    })),
+  ];
+  const text = records.map((each) => `${JSON.stringify(each)}\n`).join("");
+  return { key: text, text, type: "ServiceImport", account_id: undefined, rows };
 };
 
 /** An account that a file has brought. */
@@ -173,6 +230,7 @@ const storedOf = Effect.fn(function* (family_id: string, accounts: readonly stri
       expect([now.account.id, now.currency, currency]).toEqual([account_id, "EUR", "EUR"]);
       return {
         ...{ id, date: now.date, amount: now.amount, name: now.name, notes: now.notes },
+        external_id: now.external_id,
         came: { account_id, date, amount, name: fold(name), reference, pending },
       };
     })
@@ -201,7 +259,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
       {
         ...{ connection_id: connection.id, window },
         named: forEach(({ provider_id }) => [provider_id]),
-        days: forEach(({ date, pending }) => (pending ? daysAround(date) : [date])),
+        days: forEach(({ date }) => daysAround(date)),
       },
       (books) => {
         const known = new Map(books.accounts.map((each) => [account, each]));
@@ -231,11 +289,22 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const inTruth = Map.groupBy(bookings, groupOf);
   const model = new HistoryModel();
   const files = new Map<string, { readonly file: Exported; readonly import_id: string }>();
+  const exports: Exported[] = [];
+  const names: [string, string] = [...ACCOUNT_NAMES];
   let isConnected = true;
   let reached = 0;
 
+  /** Whether a file calls an account what one is called and another came in as. */
+  const isAmbiguous = ({ type, account_id, rows }: Exported): boolean =>
+    type === "TransactionImport" &&
+    account_id === undefined &&
+    rows.some((row) => {
+      const called = ACCOUNT_NAMES[ids.indexOf(row.account_id)]!;
+      return ids.filter((_, i) => names[i] === called || ACCOUNT_NAMES[i] === called).length > 1;
+    });
+
   const importing = Effect.fn(function* (file: Exported) {
-    const { key, text, account_id, rows } = file;
+    const { key, text, type, account_id, rows } = file;
     const outcome = yield* importFile({
       ...{
         family_id,
@@ -246,10 +315,15 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
       options: {
         ...{ date_format: "%Y-%m-%d", number_format: "1,234.56", account_col_label: "account" },
         ...{ bank_reference_col_label: "reference", ...(account_id === undefined ? {} : { account_id }) },
+        ...{ type, status_col_label: "status", left_out: ["void"] },
       },
     });
     if (model.imports.has(key)) {
       expect(outcome).toMatchObject({ _tag: "AlreadyImported", import: { id: files.get(key)!.import_id } });
+      return;
+    }
+    if (isAmbiguous(file)) {
+      expect(outcome).toMatchObject({ _tag: "NotImportable", reason: "accounts_missing", names: [] });
       return;
     }
     const counts = { ...model.import(key, rows), left_out: 0, rejected: 0 };
@@ -261,8 +335,21 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
   const take = Effect.fn(function* (step: Step) {
     switch (step.do) {
       case "import": {
-        const file = exported(step, within(step), ids);
+        const file = statement(step, within(step), ids);
         return file.rows.length === 0 ? undefined : yield* importing(file);
+      }
+      case "import records": {
+        const file = otherProgram(step, within(step), ids);
+        return file.rows.length === 0 ? undefined : yield* importing(file);
+      }
+      case "export": {
+        const text = yield* exported(family_id);
+        exports.push({ key: text, text, type: "ServiceImport", account_id: undefined, rows: model.export() });
+        return undefined;
+      }
+      case "import export": {
+        const own = exports[step.which % exports.length];
+        return own === undefined || own.rows.length === 0 ? undefined : yield* importing(own);
       }
       case "import again": {
         const again = [...files.values()][step.which % files.size];
@@ -318,6 +405,7 @@ const runHistory = Effect.fn(function* ({ bookings: all, steps: happenings }: Hi
         yield* (yield* Accounts).update(family_id, ids[step.which % 2]!, "2024-07-02T00:00:00.000Z", () =>
           Result.succeed({ name }),
         );
+        names[step.which % 2] = name;
         return undefined;
       }
       case "disconnect": {

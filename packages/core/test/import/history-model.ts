@@ -18,20 +18,29 @@ export type Values = Readonly<Record<"date" | "amount" | "name", string>> & { re
 /** What came of a booking: in a row of a file, with the bank's reference or without, or by a sync. */
 export interface Came extends Booking {
   readonly reference: string;
+  readonly pending: boolean;
+  /** Bookings of one group may stand for one another: that of the booking, whatever a program made of it. */
+  readonly group: string;
+  /** Its id in the file; of an export of the family its own. */
+  readonly id?: string | undefined;
+  /** Of a program that has changed the booking. */
+  readonly is_other?: true;
+  /** Of an export of the family: what it was when it was exported. */
+  readonly was?: Pick<Held, "values" | "changed" | "external_id" | "file">;
 }
 
 /** A transaction that must be stored. */
-interface Held extends Came {
+export interface Held extends Omit<Came, "id" | "was" | "is_other"> {
   readonly id: string;
   readonly values: Values;
   /** The fields that a person has changed. */
   readonly changed: ReadonlySet<keyof Values>;
   /** The booking at the bank that it is. */
   readonly at_bank: string | undefined;
-  /** What came in is pending at the bank. */
-  readonly pending: boolean;
-  /** The day in the file that brought it. */
-  readonly file_date: string | undefined;
+  /** The id of the file or at the bank that brought it. */
+  readonly external_id: string | null;
+  /** What the file that brought it said of it. */
+  readonly file: { readonly date: string; readonly pending: boolean } | undefined;
   /** The imports that it belongs to. */
   readonly claims: ReadonlySet<string>;
   /** Whether an undo may take it away. */
@@ -41,11 +50,17 @@ interface Held extends Came {
 /** A transaction as storage has it: what it came in with, and what the family sees. */
 export interface Stored extends Values {
   readonly id: string;
-  readonly came: Omit<Came, "key" | "held_on"> & { readonly pending: boolean };
+  readonly external_id: string | null;
+  readonly came: Pick<Came, "account_id" | "date" | "amount" | "name" | "reference" | "pending">;
 }
 
 /** Equal purchases are alike in it. */
-const classOf = ({ account_id, date, amount, name }: Omit<Booking, "key">): string =>
+const classOf = ({
+  account_id,
+  date,
+  amount,
+  name,
+}: Pick<Booking, "account_id" | "date" | "amount" | "name">): string =>
   JSON.stringify([account_id, date, amount, fold(name)]);
 
 /** The bookings that may stand for one another. */
@@ -53,7 +68,19 @@ export const groupOf = (each: Booking): string => (each.held_on === undefined ? 
 
 const byId = (a: Held, b: Held): number => (a.id < b.id ? -1 : 1);
 
-/** What each that came is already, one to one: by its reference first, then the first of its class. */
+/** Whether what came can be another state of what is held: pending and booked. */
+const isBooked = (each: Held, row: Came): boolean =>
+  each.held_on !== undefined &&
+  each.key === row.key &&
+  each.amount === row.amount &&
+  fold(each.name) === fold(row.name);
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+/**
+ * What each that came is already, one to one: by its id if that is a UUID, by its reference, then the first of its class, then by
+ * its id in its account.
+ */
 const already = <Row extends Came>(came: readonly Row[], held: readonly Held[]): ReadonlyMap<Row, Held> => {
   const found = new Map<Row, Held>();
   const left = new Set(held.toSorted(byId));
@@ -70,24 +97,38 @@ const already = <Row extends Came>(came: readonly Row[], held: readonly Held[]):
     came.filter((row) => row.reference === ""),
   ];
   const isEqual = (each: Held, row: Row): boolean => classOf(each) === classOf(row);
+  const ids = Map.groupBy(held, (each) => JSON.stringify([each.account_id, each.external_id]));
+  const hasId = (each: Held, { id, account_id }: Row): boolean =>
+    id !== undefined &&
+    each.external_id === id &&
+    each.account_id === account_id &&
+    ids.get(JSON.stringify([account_id, id]))!.length === 1;
+  const unique = came.filter(({ id = "" }) => UUID.test(id));
+  take(unique, (each, row) => each.id === row.id);
+  take(unique, hasId);
+  take(came, (each, row) => hasId(each, row) && isEqual(each, row));
   take(named, (each, row) => isEqual(each, row) && each.reference === row.reference);
   take(nameless, (each, row) => isEqual(each, row) && each.reference !== "");
   take(came, (each, row) => isEqual(each, row) && each.reference === "");
-  take(came, (each, row) => each.held_on !== undefined && each.pending && each.key === row.key);
+  take(came, hasId);
+  take(came, (each, row) => each.pending && isBooked(each, row));
+  take(came, (each, row) => row.pending && isBooked(each, row));
   return found;
 };
 
-const textOf = ({ reference, ...came }: Omit<Came, "key">): string =>
-  JSON.stringify([classOf(came), reference]);
+const textOf = ({ reference, ...came }: Stored["came"], externalId: string | null): string =>
+  JSON.stringify([classOf(came), reference, externalId]);
 
 /** What must be stored after a history of imports, undos, changes and syncs. */
 export class HistoryModel {
   #held = new Map<string, Held>();
   /** What the last step must have added: its id is not known before storage tells it. */
-  #added: Omit<Held, "id" | "values">[] = [];
+  #added: (Omit<Held, "id" | "values"> & { readonly values?: Values })[] = [];
   #imports = new Map<string, readonly Came[]>();
   /** The groups of which a person has deleted one. */
   #thinned = new Set<string>();
+  /** The groups of which one came first as another program has changed it: no other file is known to have it. */
+  #strange = new Set<string>();
   /** The bookings that a person has deleted and the bank tells again. */
   #deleted = new Set<string>();
 
@@ -105,18 +146,25 @@ export class HistoryModel {
     const there = already(rows, [...this.#held.values()]);
     for (const [row, each] of there) {
       const claimed = { ...each, claims: new Set([...each.claims, key]) };
-      if (!each.pending || each.at_bank !== undefined) this.#put(claimed);
+      const isAtBank = each.at_bank !== undefined;
+      if (!each.pending || row.pending || (isAtBank && each.file?.pending !== true)) this.#put(claimed);
       else {
-        const values = each.changed.has("date") ? each.values : { ...each.values, date: row.date };
-        const reference = row.reference || each.reference;
-        this.#put({ ...claimed, date: row.date, reference, pending: false, values });
+        const { date } = row;
+        this.#put({
+          ...{ ...claimed, ...(isAtBank ? {} : { date, pending: false }) },
+          reference: row.reference || each.reference,
+          file: { date, pending: false },
+          values: each.changed.has("date") ? each.values : { ...each.values, date },
+        });
       }
     }
     const added = rows.filter((row) => !there.has(row));
-    this.#added = added.map((row) => ({
+    for (const { is_other, group } of added) if (is_other === true) this.#strange.add(group);
+    this.#added = added.map(({ id, was, ...row }) => ({
       ...row,
-      ...{ changed: new Set<never>(), at_bank: undefined, pending: false },
-      ...{ claims: new Set([key]), removable: true, file_date: row.date },
+      ...{ changed: new Set<never>(), external_id: id ?? null, at_bank: undefined },
+      ...{ claims: new Set([key]), removable: true, file: { date: row.date, pending: row.pending } },
+      ...was,
     }));
     this.#imports.set(key, rows);
     return { stored: added.length, already_there: there.size };
@@ -129,7 +177,7 @@ export class HistoryModel {
     const told = bookings
       .map((each) => ({
         ...each,
-        reference: "",
+        ...{ reference: "", group: groupOf(each) },
         date: each.pending ? each.held_on! : each.date,
       }))
       .toSorted((a, b) => Number(a.pending) - Number(b.pending));
@@ -148,26 +196,28 @@ export class HistoryModel {
     const unlinked = all.filter(({ at_bank }) => at_bank === undefined);
     const there = new Map(already(came, unlinked));
     for (const row of came.filter((each) => each.pending && !there.has(each))) {
-      const booked = unlinked.find(({ key }) => key === row.key);
+      const booked = unlinked.find((each) => isBooked(each, row));
       if (booked !== undefined) there.set(row, booked);
     }
     for (const [{ key, date, pending }, each] of there)
-      this.#put({ ...each, date, pending, at_bank: key, removable: false });
+      this.#put({
+        ...{ ...each, date, pending, at_bank: key, external_id: key, removable: false },
+      });
     this.#added = came
       .filter((each) => !there.has(each))
       .map((each) => ({
         ...each,
         ...{ changed: new Set<never>(), at_bank: each.key, claims: new Set(), removable: false },
-        file_date: undefined,
+        ...{ external_id: each.key, file: undefined },
       }));
   }
 
   /** The connection to the bank is removed. */
   disconnect(): void {
-    for (const { at_bank, file_date, ...each } of this.#held.values()) {
-      const isOfFile = at_bank !== undefined && each.pending && file_date !== undefined;
-      const came = isOfFile ? { ...each, date: file_date, pending: false } : each;
-      this.#put({ ...came, file_date, at_bank: undefined });
+    for (const { at_bank, ...each } of this.#held.values()) {
+      const { file } = each;
+      const came = at_bank !== undefined && each.pending && file !== undefined ? file : {};
+      this.#put({ ...each, ...came, at_bank: undefined });
     }
   }
 
@@ -184,7 +234,7 @@ export class HistoryModel {
   delete(id: string): void {
     const { at_bank, ...each } = this.#held.get(id)!;
     this.#held.delete(id);
-    this.#thinned.add(groupOf(each));
+    this.#thinned.add(each.group);
     if (at_bank !== undefined) this.#deleted.add(at_bank);
   }
 
@@ -213,14 +263,14 @@ export class HistoryModel {
     readonly missing: readonly unknown[];
   } {
     const strange: Stored[] = [];
-    const waiting = Map.groupBy(this.#added, textOf);
+    const waiting = Map.groupBy(this.#added, (each) => textOf(each, each.external_id));
     this.#added = [];
     for (const one of stored.filter(({ id }) => !this.#held.has(id))) {
-      const mine = waiting.get(textOf(one.came))?.pop();
+      const mine = waiting.get(textOf(one.came, one.external_id))?.pop();
       if (mine === undefined) strange.push(one);
       else {
-        const { date, amount, name } = mine;
-        this.#put({ ...mine, id: one.id, values: { date, amount, name, notes: null } });
+        const { date, amount, name, values = { date, amount, name, notes: null } } = mine;
+        this.#put({ ...mine, id: one.id, values });
       }
     }
     return { strange, missing: [...waiting.values()].flat() };
@@ -230,17 +280,35 @@ export class HistoryModel {
   expected(): readonly Stored[] {
     return [...this.#held.values()]
       .toSorted(byId)
-      .map(({ id, values, account_id, date, amount, name, reference, pending }) => ({
-        ...{ id, ...values },
+      .map(({ id, external_id, values, account_id, date, amount, name, reference, pending }) => ({
+        ...{ id, external_id, ...values },
         came: { account_id, date, amount, name: fold(name), reference, pending },
       }));
   }
 
+  /** All that is stored, as an export of the family has it. */
+  export(): readonly Came[] {
+    return [...this.#held.values()].map((each) => {
+      const { key, account_id, date, amount, name, held_on, reference, pending, group, id } = each;
+      const { values, changed, external_id, file } = each;
+      return {
+        ...{ key, account_id, date, amount, name, reference, pending, group, id },
+        ...(held_on === undefined ? {} : { held_on }),
+        was: {
+          ...{ values, changed, external_id },
+          // What a bank has brought stays its own.
+          file: file && { date, pending },
+        },
+      };
+    });
+  }
+
   /** How many are stored of each group, and how many there must be at least: what imports that are not undone have. */
   counts(): ReadonlyMap<string, { readonly stored: number; readonly least: number }> {
-    const stored = Map.groupBy(this.#held.values(), groupOf);
-    const imports = [...this.#imports.values()].map((rows) => Map.groupBy(rows, groupOf));
+    const stored = Map.groupBy(this.#held.values(), ({ group }) => group);
+    const imports = [...this.#imports.values()].map((rows) => Map.groupBy(rows, ({ group }) => group));
     const groups = new Set([...stored.keys(), ...imports.flatMap((each) => [...each.keys()])]);
+    for (const group of this.#strange) groups.delete(group);
     return new Map(
       [...groups].map((group) => [
         group,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LinkedAccount } from "../../src/provider/bank-books.ts";
-import { daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
+import { daysAround, daysOfTransactions, namedTransactions } from "../../src/provider/named-transactions.ts";
 import { answerOf, wireAccount, wireTransaction } from "./support.ts";
 
 const stored = (organization: string): LinkedAccount => ({
@@ -29,7 +29,7 @@ it("the transactions of an account in several parts are all named", () => {
   expect(namedTransactions(accounts, [stored("mill")], "USD")).toEqual(new Map([["1 of mill", ["a", "b"]]]));
 });
 
-it("the days of the transactions of an account are all that their times can be", () => {
+it("the days of the transactions of an account are all around those that their times can be", () => {
   const times = { posted: 1_772_366_400, transacted_at: 1_772_323_200 };
   const { accounts } = answerOf({
     accounts: [
@@ -38,15 +38,11 @@ it("the days of the transactions of an account are all that their times can be",
   });
   const dayOf = (seconds: number) => (seconds === times.posted ? "2026-02-28" : "not asked: midnight in UTC");
   expect(daysOfTransactions(accounts, [stored("mill")], "USD", dayOf)).toEqual(
-    new Map([["1 of mill", ["2026-02-28", "2026-03-01"]]]),
+    new Map([["1 of mill", [...daysAround("2026-02-28"), "2026-03-09"]]]),
   );
 });
 
-it("the days of a pending transaction are all on which it can be booked", () => {
-  const pending = wireTransaction({ posted: 0, transacted_at: 1_772_366_400, pending: true });
-  const { accounts } = answerOf({
-    accounts: [wireAccount({ id: "1", org: undefined, conn_id: "mill", transactions: [pending] })],
-  });
-  const days = daysOfTransactions(accounts, [stored("mill")], "USD", () => "2026-03-01").get("1 of mill")!;
+it("the days around one are all on which what is pending then can be booked", () => {
+  const days = daysAround("2026-03-01");
   expect([days[0], days.at(-1), days.length]).toEqual(["2026-02-21", "2026-03-09", 17]);
 });

@@ -170,6 +170,18 @@ describe("what is stored but did not come from the bank", () => {
     expect(state.books.transactions).toMatchObject([{ date: "2026-03-04", pending: false }]);
   });
 
+  it("is, if it is pending, what is posted up to 8 days away", () => {
+    for (const [date, is] of [
+      ["2026-03-09", true],
+      ["2026-03-10", false],
+    ] as const)
+      expect(decided(withRows({ date, pending: true }), answer(1, [aTransaction()])).change).toMatchObject(
+        is
+          ? { found: [{ transaction_id: "row-0", told: aTransaction() }], new_transactions: [] }
+          : { found: [], new_transactions: [{ told: aTransaction() }] },
+      );
+  });
+
   it("is not what is stored under its id, and comes before a pending one that may have been posted", () => {
     const known = after(NOTHING, answer(0, [aTransaction()])).books;
     const { books, rows } = withRows({ account_id: known.accounts[0]!.id });
