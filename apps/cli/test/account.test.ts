@@ -244,6 +244,10 @@ describe("--account", () => {
     for (const account of ["Main", ids.main!])
       expect(await seen("--account", account, "--user", "ada@example.com")).toContain("already_recorded");
     expect(await seen("--account", "Größe")).not.toContain("already_recorded");
+    const titled = async (account: string): Promise<string> =>
+      (await run("preflight", rows, "--auto", "--account", account)).stdout;
+    expect(await titled("Main")).toContain("\nThe first records of the file:\n");
+    expect(await titled("Größe")).toContain("\nThe first records, as they would be stored:\n");
     const nowhere = newDatabase();
     await complained(on(nowhere), ["preflight", rows, "--account", "Main"], 2, "There is no account yet");
     expect(existsSync(nowhere)).toBe(false);

@@ -169,7 +169,8 @@ export const readingLines = async ({
   if (summary === undefined) return [];
   const assumed = assumptions(undecided, report);
   const which = report.valid ? "The first records" : "The first valid records";
-  const read = shown.imported === true ? " of the file:" : ", as they would be stored:";
+  const isThere = report.groups.some(({ code }) => code === "already_recorded");
+  const read = shown.imported === true || isThere ? " of the file:" : ", as they would be stored:";
   const title = assumed === "" ? `${which}${read}` : `${which}, if read with ${visible(assumed)}:`;
   return prettyReading(summary, { options, leftOut: report.left_out, title });
 };

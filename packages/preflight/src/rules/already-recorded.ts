@@ -25,7 +25,7 @@ export const identityOf = (record: TransactionRecord, account: Pick<KnownAccount
 export const alreadyRecorded = (there: ReadonlyMap<number, unknown>) => {
   checkArguments({ there });
   const found = tally("already_recorded", undefined, ({ value = "" }) => ({
-    message: `${quoted(value)} came into the account before, with this date and amount or with this reference`,
+    message: `${quoted(value)} came into the account before: with this date and amount, with this reference, or as pending or booked on another day`,
   }));
   let accepted = -1;
   return {
