@@ -1,0 +1,72 @@
+import { Imports } from "@farthing/core/import";
+import { Transactions } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Fiber from "effect/Fiber";
+import * as Result from "effect/Result";
+import { expect, it } from "vitest";
+import { layerSqlite } from "../src/index.ts";
+import { changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
+import { turn } from "./support/clock.ts";
+import { newFile } from "./support/temporary.ts";
+
+const COUNT = 2_500;
+
+it("books are read in steps between which others work, tell one state, and a plan is told what has changed since", () =>
+  Effect.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const { family, ids } = yield* foundBooks(COUNT);
+        const [imports, transactions] = [yield* Imports, yield* Transactions];
+        const { accounts } = yield* imports.books(family.id, []);
+        const account_id = accounts[0]!.id;
+        // It is in what is read last, by another statement.
+        const { accounts: _, ...plan } = planOf(1);
+        const last = { ...plan.transactions[0]!, account_id, date: "2026-12-31" };
+        yield* imports.store(importOf(family.id), () =>
+          Result.succeed(changeOf({ ...plan, accounts: [], transactions: [last] })),
+        );
+        const spans = [
+          { from: "2026-01-01", to: "2026-02-28" },
+          { from: "2026-12-01", to: "2026-12-31" },
+        ];
+        const questions = [{ account_id, spans, references: [] }];
+        const { recorded: before } = yield* imports.books(family.id, questions);
+        expect(before.map(({ id }) => id)).toEqual([...ids.toSorted(), last.id]);
+
+        let isDone = false;
+        const reading = yield* Effect.forkChild(
+          Effect.map(imports.books(family.id, questions), (books) => {
+            isDone = true;
+            return books;
+          }),
+        );
+        let written = 0;
+        const remove = (id: string) => transactions.remove(family.id, id, () => Result.succeed(undefined));
+        yield* turn;
+        for (const id of [last.id, ids[0]!]) {
+          yield* remove(id);
+          if (!isDone) written += 1;
+        }
+        expect(written).toBeGreaterThan(0);
+        const { recorded } = yield* Fiber.join(reading);
+        expect(recorded).toEqual(before);
+
+        const told = (known: typeof recorded) =>
+          Effect.gen(function* () {
+            let seen: typeof recorded = [];
+            const request = { ...importOf(family.id), questions: () => questions, recorded: known };
+            yield* imports
+              .store(request, (books) => {
+                seen = books.recorded;
+                return Result.fail("not stored" as const);
+              })
+              .pipe(Effect.flip);
+            return seen;
+          });
+        const after = yield* told(recorded);
+        expect(after).toEqual(recorded.filter(({ id }) => id !== ids[0] && id !== last.id));
+        expect(yield* told(after)).toBe(after);
+      }),
+      layerSqlite({ file: newFile() }),
+    ),
+  ));
