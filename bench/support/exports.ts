@@ -91,3 +91,10 @@ export const ndjsonOf = (bytes: number): Buffer => upTo(bytes, ACCOUNT, recordMa
 /** The service's own export with this many transactions. */
 export const recordsOf = (count: number): string =>
   `${[ACCOUNT, ...Array.from({ length: count }, (_, i) => i).map(recordMaker())].join("\n")}\n`;
+
+/** A bank's statement of so many rows, each with a reference: a longer one begins as a shorter one. */
+export const statementWith = (count: number): string =>
+  `Date,Payee,Amount,Reference\n${Array.from({ length: count }, (_, i) => {
+    const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(i / 12))).toISOString().slice(0, 10);
+    return `${day},Shop number ${i % 977} street,-${(i % 5000) + 1}.50,RF${String(i).padStart(8, "0")}\n`;
+  }).join("")}`;
