@@ -6,6 +6,7 @@ import {
   type ServiceRecords,
   type SourceIdentity,
 } from "@farthing/preflight";
+import { parseUuid } from "@farthing/values";
 import { readFarthingField } from "./farthing-field.ts";
 
 export const currencyOf = (entry: ServiceObject): string | undefined => entry.text("currency")?.toUpperCase();
@@ -50,7 +51,7 @@ export const askedOfRecords = ({ of }: ServiceRecords): ReadonlyMap<string, Aske
     const account = accounts.get(own) ?? { seen: daysAndReferences(), ids: new Set() };
     accounts.set(own, account);
     account.seen.see(date, reference);
-    account.ids.add(id).add(id.toLowerCase());
+    account.ids.add(parseUuid(id) ?? id).add(id);
   }
   return new Map([...accounts].map(([id, { seen, ids }]) => [id, { ...seen.all, ids }]));
 };
