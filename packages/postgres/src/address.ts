@@ -1,13 +1,23 @@
 import { accessSync, constants } from "node:fs";
 import { DatabaseUnusable } from "@farthing/core/storage";
 
+const WITH_HOST = /^[a-z]+:\/\//i;
+
+/** An @ after the host: then what counts as the host is the user, and a part of the password is shown as the port or the name. */
+const CUT_OFF = /^[a-z]+:\/\/[^/?#]*[/?#].*@/is;
+
+const isReadableAddress = (url: string): boolean => URL.canParse(url) && !CUT_OFF.test(url);
+
+const SCHEMES: ReadonlySet<string> = new Set(["postgres:", "postgresql:"]);
+
 /** A database as messages call it: without the user, the password and the parameters of its address. */
 export const databaseName = (url: string): string => {
-  if (!URL.canParse(url)) return "postgres://…";
-  const { hostname, port, pathname, searchParams } = new URL(url);
+  // Without a host everything is a path, also a password.
+  if (!isReadableAddress(url) || !WITH_HOST.test(url)) return "postgres://…";
+  const { protocol, hostname, port, pathname, searchParams } = new URL(url);
   const place = searchParams.get("host") ?? hostname;
   const number = searchParams.get("port") ?? port;
-  return `postgres://${place}${number === "" ? "" : `:${number}`}${pathname}`;
+  return `${SCHEMES.has(protocol) ? "postgres:" : protocol}//${place}${number === "" ? "" : `:${number}`}${pathname}`;
 };
 
 /** The failure if a database cannot be used, with the end of the sentence. */
@@ -28,6 +38,9 @@ const FILES = ["sslrootcert", "sslcert", "sslkey"] as const;
 const USE =
   "use postgres://USER:PASSWORD@HOST:PORT/NAME, with % codes for special characters of the password";
 
+/** 1 to 65535. */
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+
 const isReadable = (path: string): boolean => {
   try {
     accessSync(path, constants.R_OK);
@@ -39,13 +52,19 @@ const isReadable = (path: string): boolean => {
 
 /** What is wrong with an address, as the end of a sentence that contains nothing of its secrets. */
 const problemOf = (url: string): string | undefined => {
-  if (!URL.canParse(url)) return `its address cannot be read; ${USE}`;
-  const { searchParams: given, hash, pathname } = new URL(url);
+  if (!isReadableAddress(url)) return `its address cannot be read; ${USE}`;
+  const { protocol, searchParams: given, hash, pathname } = new URL(url);
+  if (!SCHEMES.has(protocol) || !WITH_HOST.test(url)) return `its address is not one of PostgreSQL; ${USE}`;
+  if (url.includes("%00")) return "its address contains %00; remove it";
   if (hash !== "") return `its address has a #; write %23`;
   if (pathname.replace("/", "") === "") return `its address names no database; ${USE}`;
   const unknown = [...given.keys()].find((name) => !PARAMETERS.has(name));
   if (unknown !== undefined)
     return `its address has the parameter ${JSON.stringify(unknown.slice(0, 40))}, which has no meaning here; remove it`;
+  const repeated = [...PARAMETERS].find((name) => given.getAll(name).length > 1);
+  if (repeated !== undefined) return `its address has ${repeated} more than once; name it once`;
+  const port = given.get("port");
+  if (port !== null && !isPort(port)) return "the port in its address must be a number from 1 to 65535";
   const mode = given.get("sslmode");
   if (mode !== null && !MODES.has(mode))
     return `sslmode cannot be ${JSON.stringify(mode.slice(0, 40))}; use disable, require, verify-ca or verify-full`;

@@ -1,7 +1,7 @@
 import pg, { type ClientBase } from "pg";
 import { unusable } from "./address.ts";
 import { MIGRATIONS, type Migration } from "./migrations/index.ts";
-import { codeOf } from "./postgres-failure.ts";
+import { codeOf, endsConnection } from "./postgres-failure.ts";
 import { queriesOn } from "./queries.ts";
 import { sql } from "./sql.ts";
 
@@ -16,6 +16,9 @@ const REASONS: Readonly<Record<string, string>> = {
   "08004":
     "PgBouncer refuses the options in its address; remove them, and set them with `ALTER ROLE … SET …`",
 };
+
+/** What PostgreSQL says of a setting in the address that it does not know, when it refuses the connection. */
+const OF_OPTIONS = /^(?:42601|42704|22023)$/;
 
 /** What the network says of a server that is not there, by code. */
 const OF_NETWORK: Readonly<Record<string, string>> = {
@@ -40,12 +43,17 @@ const OF_TLS: Readonly<Record<string, string>> = {
 
 const NO_TLS = /^The server does not support SSL/;
 
+/** Such an error ends the connection; one of a statement does not. */
+const isOfOptions = (error: pg.DatabaseError): boolean =>
+  endsConnection(error) && OF_OPTIONS.test(error.code ?? "");
+
 /** What is said of a database that cannot be used, as a failure; anything else as it is. */
 export const explained = (url: string, error: unknown): unknown => {
   const { code = "" } = error as { readonly code?: string };
   const why =
     error instanceof pg.DatabaseError
-      ? REASONS[codeOf(error)]
+      ? (REASONS[codeOf(error)] ??
+        (isOfOptions(error) ? "its server refuses the options in its address; correct them" : undefined))
       : NO_TLS.test((error as Error).message)
         ? "it does not offer TLS; turn that on in the server, or use sslmode=disable"
         : (OF_NETWORK[code] ?? OF_TLS[code]);

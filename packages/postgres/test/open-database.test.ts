@@ -202,6 +202,12 @@ describe("a database that cannot be used is left as it is, and the message says 
     expect(await whyUnusable(theirs.href)).toMatch(/may not create tables in it/);
   });
 
+  // PgBouncer refuses all options.
+  it("with options that its server does not know", async () => {
+    const message = await whyUnusable(`${await newDatabase()}?options=-cnothing%3D1`);
+    expect(message).toMatch(/(?:its server|PgBouncer) refuses the options in its address/);
+  });
+
   it("on a server that no name leads to", async () => {
     expect(await whyUnusable("postgres://nobody.invalid/farthing")).toMatch(
       /there is no server of this name/,

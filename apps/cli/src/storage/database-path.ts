@@ -32,7 +32,8 @@ export const databaseOption = (): Option =>
 export const isServer = (database: Database): database is DatabaseServer =>
   database instanceof DatabaseServer;
 
-const ADDRESS = /^\s*postgres(?:ql)?:\/\//i;
+/** Also what is meant as one: no file has such a name. */
+const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]+:\/\/|postgres(?:ql)?:)/i;
 
 /** The database that a text names. */
 const databaseOf = (text: string): Database =>

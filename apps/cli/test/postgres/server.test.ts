@@ -176,11 +176,19 @@ it("a database that cannot be used is told with what to do, and without the pass
       /names a certificate, but not what it is for; add sslmode=verify-full/,
     ],
     [{ search: "?sslmode=verify-full&sslrootcert=/none" }, /the file of sslrootcert, \/none, does not exist/],
+    [{ search: "?port=abc" }, /the port in its address must be a number from 1 to 65535/],
+    [{ search: "?sslmode=require&sslmode=disable" }, /its address has sslmode more than once; name it once/],
+    [{ pathname: "/a%00b" }, /its address contains %00/],
     [{ search: "?max=9" }, /has the parameter "max", which has no meaning here; remove it/],
     [{ pathname: "" }, /its address names no database; use postgres:\/\/USER:PASSWORD@HOST:PORT\/NAME/],
   ] as const)
     expect(await said(withParts(url, parts))).toMatch(why);
-  expect(await said(`postgres://ada:${PASSWORD}/@127.0.0.1/farthing`)).toMatch(/its address cannot be read/);
+  for (const password of [`${PASSWORD}/`, `12/${PASSWORD}`, `12?${PASSWORD}`, `12#${PASSWORD}`])
+    expect(await said(`postgres://ada:${password}@127.0.0.1/farthing`)).toMatch(
+      /^The database postgres:\/\/… cannot be used: its address cannot be read; use .* % codes/,
+    );
+  for (const address of [`mysql://ada:${PASSWORD}@db/books`, `postgres:/ada:${PASSWORD}@db/books`])
+    expect(await said(address)).toMatch(/its address is not one of PostgreSQL; use postgres:\/\/USER/);
   expect(await said(`${url}#${PASSWORD}`)).toMatch(/its address has a #; write %23/);
 });
 
