@@ -128,6 +128,8 @@ export const syncOnce = (
       timedAsync(() => run("updated", (count) => count > 0 === again.changes, FIRST)),
     );
   }).pipe(
+    // PostgreSQL comes with a clock, behind this one.
+    Effect.provide(TestClock.layer()),
     Effect.provide(
       Layer.mergeAll(
         storageOf(database),
@@ -136,7 +138,6 @@ export const syncOnce = (
         SecureRandom.layerWebCrypto,
       ),
     ),
-    Effect.provide(TestClock.layer()),
     Effect.runPromise,
   );
 };
