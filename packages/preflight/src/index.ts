@@ -45,6 +45,8 @@ export {
   OPTION_NAMES,
   type PreflightOptions,
   type ReadingOptions,
+  ROW_ORDERS,
+  type SignsByBalance,
 } from "./reading/options.ts";
 export { type BadProfile, readProfile } from "./reading/profile.ts";
 export { unreadAccountHeaders } from "./reading/unread-account-headers.ts";

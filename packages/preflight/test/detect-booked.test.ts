@@ -497,3 +497,85 @@ describe("a status of which no word is known", () => {
     expect(asked("Status", "one", "two", "three", "four", "five")).toEqual([]);
   });
 });
+
+describe("rows without a balance", () => {
+  const BOOKED = [
+    "2024-01-13,Quay,-5.00,80.00",
+    "2024-01-12,Kite,-4.00,85.00",
+    "2024-01-11,Mill,-6.00,89.00",
+    "2024-01-10,Acme,40.00,95.00",
+  ];
+  const file = (...open: readonly string[]): string => lines("Date,Text,Amount,Balance", ...open, ...BOOKED);
+
+  it("are not booked yet if only the newest have none", () => {
+    expect(kept(file("2024-01-14,Books,-1.00,", "2024-01-13,Corner,-2.00,"))).toEqual({
+      names: ["Quay", "Kite", "Mill", "Acme"],
+      left: [["pending", 2]],
+      asked: [],
+    });
+    const oldestFirst = lines("Date,Text,Amount,Balance", ...BOOKED.toReversed(), "2024-01-14,Books,-1.00,");
+    expect(kept(oldestFirst).names).toEqual(["Acme", "Mill", "Kite", "Quay"]);
+  });
+
+  it("are booked if others have none either", () => {
+    const [first = "", ...rest] = BOOKED;
+    const text = lines("Date,Text,Amount,Balance", first, "2024-01-13,Books,-1.00,", ...rest);
+    expect(kept(text).names).toHaveLength(5);
+  });
+
+  it("are asked about if they are more than the others, and their texts say nothing", () => {
+    const open = Array.from({ length: 5 }, (_, i) => `2024-01-14,Books ${i},-1.00,`);
+    expect(kept(file(...open)).asked).toEqual(["pending_without_balance"]);
+    expect(kept(file(...open), { pending_without_balance: false }).names).toHaveLength(9);
+    expect(kept(file(...open), { pending_without_balance: true }).names).toHaveLength(4);
+  });
+
+  it("are not booked yet if their texts say so", () => {
+    const open = Array.from({ length: 5 }, (_, i) => `2024-01-14,Reservation Books ${i},-1.00,`);
+    expect(kept(file(...open)).names).toEqual(["Quay", "Kite", "Mill", "Acme"]);
+  });
+
+  it("with a balance are booked though they lack the day of posting", () => {
+    const text = lines(
+      "Date,Booking date,Text,Amount,Balance",
+      "2024-01-11,2024-01-11,Acme,40.00,100.00",
+      "2024-01-11,,Mill,-6.00,94.00",
+    );
+    expect(kept(text).names).toEqual(["Acme", "Mill"]);
+  });
+});
+
+it("the first word of a status says that a row is not booked, unless another word says something else", () => {
+  const file = (status: string): string =>
+    lines(
+      "Date,Text,Amount,Status",
+      "2024-01-10,Books,-1.50,Posted",
+      `2024-01-11,Mill,-2.50,${status}`,
+      "2024-01-12,Acme,300.00,Posted",
+    );
+  expect(kept(file("Scheduled Bill Pay"))).toMatchObject({ names: ["Books", "Acme"], asked: [] });
+  expect(kept(file("Declined by the shop"))).toMatchObject({ names: ["Books", "Acme"], asked: [] });
+  for (const status of ["Pending refunded twice", "Not pending any more", "Cancelled then posted again"])
+    expect(kept(file(status)).asked).toEqual(["booked_statuses"]);
+});
+
+it("a row of nothing without a date is no transaction, wherever it stands", () => {
+  const text = lines(
+    "Date,Text,Amount",
+    ",Statement of interest,0.00",
+    "2024-01-10,Books,-1.50",
+    ",Card 1234,0.00",
+    "2024-01-11,Mill,-2.50",
+  );
+  expect(kept(text)).toEqual({ names: ["Books", "Mill"], left: [["zero_amount", 2]], asked: [] });
+});
+
+it("two amounts that cannot be read are not equal", () => {
+  const text = lines(
+    "Date;Text;Debit;Credit",
+    "2024-01-10;Books;-;1,23,45.6,7",
+    "2024-01-11;Mill;2,50;-",
+    "2024-01-12;Acme;-;300,00",
+  );
+  expect(read(text).outcome).toMatchObject({ report: { valid: false } });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inspect } from "../src/index.ts";
-import { lines, read } from "./read-as-found.ts";
+import { lines, read, stored } from "./read-as-found.ts";
 import { TODAY, utf8 } from "./support.ts";
 
 /** Which way money went, where the amounts have no sign or both have. */
@@ -114,4 +114,53 @@ describe("a column of kinds of which one is not known", () => {
       "signage_convention",
     ]);
   });
+});
+
+describe("kinds of several words", () => {
+  const file = (...kinds: readonly string[]): string =>
+    lines("Fecha,Tipo,Monto", ...kinds.map((kind, i) => `2024-01-${10 + i},${kind},${i + 1}.00`));
+  const ways = (...kinds: readonly string[]): readonly (readonly string[])[] =>
+    stored(file(...kinds), "amount");
+
+  it("say what their first word says, and the opposite of what they turn round", () => {
+    expect(
+      ways("Depósito", "Crédito Transferencia", "Débito Cuenta", "Reverso Crédito", "Reverso de débito"),
+    ).toEqual([["-1"], ["-2"], ["3"], ["4"], ["-5"]]);
+  });
+
+  it("are not read where the first word belongs to the second", () => {
+    for (const kind of ["Credit card", "Credit transfer", "Income tax", "Out of hours"])
+      expect(read(file("Deposit", kind, "Withdrawal", kind)).asked).not.toEqual([]);
+  });
+
+  it("that are all of one way say it, whatever the texts say", () => {
+    const text = lines(
+      "Date,Text,Amount,Transaction Type",
+      "2024-01-10,Transfer from Checking,10.00,debit",
+      "2024-01-11,Transfer from Savings,20.00,debit",
+      "2024-01-12,Transfer from Savings,30.00,debit",
+    );
+    expect(stored(text, "amount")).toEqual([["10"], ["20"], ["30"]]);
+  });
+});
+
+it("texts are not learned by heart from the balances", () => {
+  const text = lines(
+    "Date,Text,Amount,Balance",
+    "2024-01-10,Quay,1.00,99.00",
+    "2024-01-11,Quay,2.00,97.00",
+    "2024-01-12,Mill,3.00,100.00",
+    "2024-01-13,Mill,4.00,104.00",
+    "2024-01-14,Quay,5.00,99.50",
+  );
+  expect(read(text).asked).not.toEqual([]);
+});
+
+it("a pair without headers that the balances prove is a question if the words say the opposite", () => {
+  const text = lines(
+    "2024-01-15,Payroll,3500.00,,3500.00",
+    "2024-01-14,Supermarket,3379.50,120.50,",
+    "2024-01-10,Transfer to Ann,3354.50,25.00,",
+  );
+  expect(read(text).asked).not.toEqual([]);
 });

@@ -193,3 +193,34 @@ describe("signs that hide digits", () => {
     expect(named("Sale*xxxx CD xxxx    14JAN24")).toBe("Sale*xxxx CD xxxx    14JAN24");
   });
 });
+
+describe("codes of programs", () => {
+  it("lose to words, and name nothing where they have an underscore", () => {
+    const text = (header: string): string =>
+      lines(
+        `Date,${header},Description,Amount`,
+        "2024-01-10,INT,Interest earned,1.50",
+        "2024-01-11,SPEND,Coffee Shop,-2.50",
+        "2024-01-12,SPEND,Grocery Store,-3.00",
+        "2024-01-13,AFT_IN,Direct deposit,300.00",
+      );
+    for (const header of ["Transaction", "Type"])
+      expect(stored(text(header), "name")).toEqual([
+        ["Interest earned"],
+        ["Coffee Shop"],
+        ["Grocery Store"],
+        ["Direct deposit"],
+      ]);
+  });
+});
+
+it("the only name of a column names its row before a kind does", () => {
+  const text = lines(
+    "Date,Transaction Type,Amount,Notes,Name of sender/receiver",
+    "2024-01-10,Card Debit,-1.50,Corner Books,",
+    "2024-01-11,Card Debit,-2.50,Old Mill,",
+    "2024-01-12,Card Debit,-3.00,Kite Shop,",
+    "2024-01-13,Sent P2P,-88.00,,Ann Quay",
+  );
+  expect(stored(text, "name").at(-1)).toEqual(["Ann Quay"]);
+});

@@ -754,14 +754,14 @@ describe("balances of few rows", () => {
     expect(stored(text, "amount")).toEqual([["12"], ["-100"], ["-10"]]);
   });
 
-  it("that show both ways beside amounts without a sign are a question", () => {
+  it("that show both ways beside amounts without a sign leave the oldest row open", () => {
     const rows = [
       "2024-01-10,Books,12.00,88.00",
       "2024-01-11,Acme,100.00,188.00",
       "2024-01-12,Mill,8.00,180.00",
     ];
-    expect(read(lines("Date,Text,Amount,Balance", ...rows)).asked).toEqual(["entity_type_col_label"]);
-    expect(read(lines(...rows)).asked).toEqual(["entity_type_col_label"]);
+    expect(read(lines("Date,Text,Amount,Balance", ...rows)).asked).toEqual(["signage_convention"]);
+    expect(read(lines(...rows)).asked).toEqual(["signage_convention"]);
     expect(read(lines(...rows), { has_header: false, columns: ["date", "name", "amount"] }).asked).toEqual([
       "entity_type_col_label",
     ]);
@@ -1102,4 +1102,140 @@ describe("the amount that was paid", () => {
     );
     expect(stored(text, "amount")).toEqual([["17.45"], ["74.66"], ["-8"]]);
   });
+});
+
+describe("years of two digits in some rows and of four in others", () => {
+  const file = (...dates: readonly string[]): string =>
+    lines("Date,Text,Amount", ...dates.map((date, i) => `${date},Text ${i},-${i + 1}.00`));
+
+  it("are one format", () => {
+    const text = file("28/10/25".replace("25", "23"), "01/11/2023", "13/11/23");
+    expect(read(text).options.date_format).toBe("%d/%m/%Oy");
+    expect(stored(text, "date")).toEqual([["2023-10-28"], ["2023-11-01"], ["2023-11-13"]]);
+  });
+
+  it("leave open what no date decides", () => {
+    expect(read(file("01/10/23", "02/03/2023", "05/01/23")).undecided).toMatchObject([
+      { field: "date_format", candidates: ["%d/%m/%Oy", "%m/%d/%Oy"] },
+    ]);
+  });
+});
+
+it("currencies in words are never mixed without a word", () => {
+  const file = (...currencies: readonly string[]): string =>
+    lines(
+      "Fecha,Texto,Moneda,Importe",
+      ...currencies.map((each, i) => `2024-01-1${i},Texto ${i},${each},-${i + 1}.00`),
+    );
+  expect(read(file("Pesos", "Dólares", "Pesos")).asked).toEqual(["currency"]);
+  expect(stored(file("Dólares", "Dólares", "Dólares"), "currency")).toEqual([["USD"], ["USD"], ["USD"]]);
+  expect(stored(file("Pesos", "Pesos", "Pesos"), "currency")).toEqual([[""], [""], [""]]);
+});
+
+it("a column with the amounts of the rows in which the amount is nothing is a question", () => {
+  const text = lines(
+    "Date,,Local,Dollars",
+    "2024-01-10,Books,4200.00,0.00",
+    "2024-01-11,Mill,0.00,-59.85",
+    "2024-01-12,Acme,-11518.99,0.00",
+    "2024-01-13,Kite,0.00,10.00",
+  );
+  expect(read(text).asked).toContain("amount_col_label");
+});
+
+it("a balance with more digits than thousands have says that the amounts have three decimals", () => {
+  const text = lines(
+    "Bokföringsdatum;Text;Belopp;Saldo",
+    "2024-01-10;Books;-349.000;13375.500",
+    "2024-01-11;Mill;250.000;13625.500",
+  );
+  expect(stored(text, "amount")).toEqual([["349"], ["-250"]]);
+});
+
+it("a date that is the only one by its header is that of a few rows of one day", () => {
+  const row = (day: string, other: string): string => `${day},Books,${other},-1.50`;
+  const text = lines(
+    "Date,Payee,SomeOtherDate,Amount",
+    row("2024-01-31", "2024-01-30"),
+    row("2024-01-31", "2024-01-31"),
+    row("2024-01-31", "2024-01-29"),
+    row("2024-01-31", "2024-01-28"),
+  );
+  expect(stored(text, "date")).toEqual([["2024-01-31"], ["2024-01-31"], ["2024-01-31"], ["2024-01-31"]]);
+});
+
+it("dates without headers that are far apart in the only rows are a question", () => {
+  const file = (statement: string): string =>
+    lines(`${statement};02.04.2024;-9,09;Books`, `${statement};02.04.2024;-85,36;Old Mill`);
+  expect(read(file("30.04.2024")).asked).toContain("date_col_label");
+  expect(read(file("04.04.2024")).asked).not.toContain("date_col_label");
+});
+
+it("a fee that the balances of a few rows do not show is a question", () => {
+  const text = lines(
+    "Date,Text,Amount,Total fees,Running Balance",
+    "2024-01-10,Books,-12.00,0.50,88.00",
+    "2024-02-20,Mill,-3.00,0.00,45.00",
+  );
+  expect(read(text).asked).toEqual(["fee_col_label"]);
+});
+
+it("a fee of a file without headers is one if only with it the balances fit", () => {
+  const text = lines(
+    "2024-01-10,Quay,-10.00,0.00,90.00",
+    "2024-01-11,Mill,-20.00,1.50,68.50",
+    "2024-01-12,Acme,50.00,0.00,118.50",
+    "2024-01-13,Kite,-5.00,0.00,113.50",
+    "2024-01-14,Corner,-8.00,0.00,105.50",
+  );
+  expect(stored(text, "amount")).toEqual([["10"], ["21.5"], ["-50"], ["5"], ["8"]]);
+});
+
+it("two amounts of one sign in every row, of which no header names either, are a question", () => {
+  const text = lines(
+    "2024-01-10;Books;-4 278;-10,78",
+    "2024-01-11;Mill;-15 783;-40,63",
+    "2024-01-12;Acme;25 726;66,00",
+  );
+  expect(read(text).asked).toContain("amount_col_label");
+});
+
+it("a column of currencies is not that of a price or of a column that is mostly nothing", () => {
+  const text = lines(
+    "Date,Text,Amount,Price,Currency",
+    "2024-01-10,Books,-1.50,1.50,EUR",
+    "2024-01-11,Mill,-2.50,2.50,USD",
+    "2024-01-12,Acme,300.00,0.00,EUR",
+  );
+  expect(stored(text, "currency")).toEqual([["EUR"], ["USD"], ["EUR"]]);
+  const bare = lines(
+    "2024-01-10,Books,-1.50,0.00,EUR",
+    "2024-01-11,Mill,-2.50,0.00,USD",
+    "2024-01-12,Acme,300.00,0.10,EUR",
+  );
+  expect(read(bare).records.map(({ currency }) => currency)).toEqual(["EUR", "USD", "EUR"]);
+});
+
+it("two columns of currencies beside each other without headers are a question", () => {
+  const text = lines(
+    "2024-01-10,Books,EUR,EUR,-1.50",
+    "2024-01-11,Mill,EUR,USD,-2.50",
+    "2024-01-12,Acme,EUR,EUR,300.00",
+  );
+  expect(read(text).asked).toContain("currency_col_label");
+});
+
+it("headers that are a sign say money in and out", () => {
+  const text = lines("Date,Text,[-] EUR,[+] EUR", "2024-01-10,Books,1.50,", "2024-01-11,Mill,2.50,");
+  expect(stored(text, "amount")).toEqual([["1.5"], ["2.5"]]);
+});
+
+it("numbers that only some rows have beside a payee are none of the own account", () => {
+  const text = lines(
+    "#Data operacji;#Nadawca/Odbiorca;#Numer konta;#Kwota",
+    "2024-01-10;Anna Nowak;'';-50,00",
+    "2024-01-11;Jan Kowal;12 3456 7890 1234 5678 9012 3456;-40,15",
+    "2024-01-12;;'';-6,50",
+  );
+  expect(read(text).options.account_col_label).toBeUndefined();
 });

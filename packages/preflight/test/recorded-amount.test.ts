@@ -20,6 +20,8 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   hasHeader: true,
   inflowsPositive,
   namesBelow: false,
+  pendingWithoutBalance: false,
+  signsByBalance: undefined,
   holder: undefined,
   currency: "",
   debitSign: undefined,

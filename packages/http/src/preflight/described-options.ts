@@ -5,6 +5,7 @@ import {
   OPTION_VALUES,
   type PreflightOptions,
   type ReadingOptions,
+  ROW_ORDERS,
 } from "@farthing/preflight";
 import * as Schema from "effect/Schema";
 import * as Struct from "effect/Struct";
@@ -85,6 +86,11 @@ const PROFILE_OPTIONS = {
   debit_col_label: column("money out"),
   credit_col_label: column("money in"),
   debit_sign: oneOf(DEBIT_SIGNS, "The sign of money out in the column with money out"),
+  pending_without_balance: described(Schema.Boolean, "true: rows without a balance are not booked yet"),
+  signs_by_balance: described(
+    Schema.Struct({ order: Schema.Literals(ROW_ORDERS), opening: Schema.optionalKey(Schema.String) }),
+    "The amounts have no signs, and the balances show them: the order of the rows, and the balance before the oldest one",
+  ),
   fee_col_label: column("fee"),
   status_col_label: column("status"),
   balance_col_label: column("balance"),

@@ -1,8 +1,12 @@
 import { type Column, isAccountCell, means, meansFirst } from "./column.ts";
 
+/** Quotes or dashes are no account. */
+const saysSomething = (cell: string): boolean => /[\p{L}\p{N}]/u.test(cell);
+
 /** Whether a column can name the accounts of one person: there are few, and the numbers of others are many. */
 const isOwn = ({ distinct, values, filled }: Column): boolean =>
   filled >= 0.5 &&
+  [...distinct].some(saysSomething) &&
   (distinct.size <= 2 ||
     (filled === 1 && distinct.size <= MOST_ACCOUNTS && distinct.size * 3 <= values.length));
 
@@ -23,11 +27,19 @@ const isSide = (column: Column, columns: readonly Column[]): boolean =>
         (means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)))),
   );
 
-/** Whether numbers are those of payers and payees, to the right of their names: the header, such as IBAN, can mean both. */
+/**
+ * Whether numbers are those of payers and payees, to the right of their names: the header, such as IBAN, can mean both; or only
+ * some rows have one beside the name.
+ */
 const isOfParties = (column: Column, columns: readonly Column[]): boolean =>
-  means(column, "counter_account") &&
-  [...column.distinct].every(isAccountCell) &&
-  columns.some((other) => means(other, "payee") && other.cell < column.cell);
+  columns.some(
+    (other) =>
+      means(other, "payee") &&
+      ((means(column, "counter_account") &&
+        [...column.distinct].every(isAccountCell) &&
+        other.cell < column.cell) ||
+        (!column.values.every(saysSomething) && other.cell === column.cell - 1)),
+  );
 
 /** A name, such as "Savings" and "Visa 1234", rather than a code. */
 const ACCOUNT_NAME = /^\p{L}[^\d_]*\d{0,4}$/u;

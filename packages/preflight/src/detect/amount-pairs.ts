@@ -5,7 +5,7 @@ import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
-const areComplementary = (
+export const areComplementary = (
   one: readonly (bigint | undefined)[],
   other: readonly (bigint | undefined)[],
 ): boolean => {
@@ -111,7 +111,12 @@ export const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[
   );
   for (const [i, one] of unnamed.entries())
     for (const other of unnamed.slice(i + 1))
-      if (!areInCurrencies(one, other) && areComplementary(units(one.cell), units(other.cell))) {
+      if (
+        !areInCurrencies(one, other) &&
+        !areMixed(units(one.cell)) &&
+        !areMixed(units(other.cell)) &&
+        areComplementary(units(one.cell), units(other.cell))
+      ) {
         pair(one, other, 10 - (other.cell - one.cell) * 0.1);
         pair(other, one, 9 - (other.cell - one.cell) * 0.1);
       }

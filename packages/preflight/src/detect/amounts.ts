@@ -1,7 +1,9 @@
-import { type Column, meansFirst } from "./column.ts";
+import { areComplementary } from "./amount-pairs.ts";
+import { hasDecimals } from "./amount-worth.ts";
+import { type Column, means, meansFirst } from "./column.ts";
 import type { DirectionColumn } from "./direction.ts";
 import { codesBeside } from "./foreign-amount.ts";
-import { type AmountColumns, amountColumns, hypothesesOf, withTaxes } from "./hypotheses.ts";
+import { type AmountColumns, amountColumns, hypothesesOf, withTaxes, withUnnamedFees } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { provenReadings, withFewSteps } from "./proven.ts";
@@ -41,13 +43,25 @@ const columnsOf = ({ amount, outflow, inflow }: Money): readonly number[] =>
 const isUnnamed = (all: readonly Column[], money: Money): boolean =>
   columnsOf(money).every((cell) => all[cell]!.meanings.length === 0);
 
+const isOfOneSign = (one: bigint | undefined, other: bigint | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== 0n && other !== 0n && one < 0n === other < 0n;
+
 /**
  * Whether nothing but a minus tells two amounts apart that no header names: the other one has a minus too, or its direction, or
  * no currency for each row.
  */
 const isLikeIt = (best: Hypothesis, other: Hypothesis, all: readonly Column[], units: UnitsOf): boolean => {
-  if (!isUnnamed(all, best.money) || !isUnnamed(all, other.money)) return false;
   const rows = units(other.money.amount!);
+  const mine = best.money.amount === undefined ? [] : units(best.money.amount);
+  const otherColumn = all[other.money.amount!]!;
+  // Each row has both, with the same sign: one of them is in another currency.
+  if (
+    otherColumn.meanings.length === 0 &&
+    mine.some((sum) => sum! < 0n) &&
+    mine.every((sum, row) => isOfOneSign(sum, rows[row]))
+  )
+    return true;
+  if (!isUnnamed(all, best.money) || !isUnnamed(all, other.money)) return false;
   const sums = rows.filter((sum) => sum !== undefined && sum !== 0n);
   const own = best.money.amount === undefined ? undefined : codesBeside(all[best.money.amount]!, all);
   return (
@@ -57,14 +71,31 @@ const isLikeIt = (best: Hypothesis, other: Hypothesis, all: readonly Column[], u
   );
 };
 
+/** Two readings with and without a fee are no farther apart, unless the amount is what is left after it, or a step shows it. */
+const ON_TOP_OR_NOT = 0.5;
+
 /** The fee that balances or a trade explain no better inside the amount than on top of it. */
 const unclearFeeOf = (
   best: Hypothesis,
   proven: readonly Hypothesis[],
-  { fees, feeOfTrade }: AmountColumns,
+  unproven: readonly Hypothesis[],
+  { fees, taxes, feeOfTrade, balances }: AmountColumns,
   units: UnitsOf,
   isSame: (other: Hypothesis) => boolean,
 ): number | undefined => {
+  // Balances that show nothing of a fee leave open what they would show in more rows.
+  const hasBalance = best.proof === undefined && balances.some((column) => meansFirst(column, "balance"));
+  const twin = unproven.find(
+    (each) =>
+      hasBalance &&
+      each.money.amount === best.money.amount &&
+      each.money.direction === best.money.direction &&
+      each.money.inflowsPositive === best.money.inflowsPositive &&
+      (each.money.fees === undefined) !== (best.money.fees === undefined) &&
+      Math.abs(each.worth - best.worth) < ON_TOP_OR_NOT,
+  );
+  if (twin !== undefined && feeOfTrade === undefined && !isSame(twin))
+    return (best.money.fees ?? twin.money.fees)?.[0];
   const other = proven.find(
     (each) =>
       each.money.amount === best.money.amount &&
@@ -76,8 +107,30 @@ const unclearFeeOf = (
     feeOfTrade !== undefined &&
     best.proof === undefined &&
     feeOfTrade(units(best.money.amount ?? -1)) === undefined;
-  return isOpen ? fees[0]?.cell : undefined;
+  return isOpen ? (fees[0] ?? taxes[0])?.cell : undefined;
 };
+
+const NOT_OF_OTHER_ROWS = [
+  ...(["balance", "fee", "tax", "rate", "qty", "price", "original_amount", "time", "period"] as const),
+  ...(["reference", "account", "counter_account", "notes", "category"] as const),
+] as const;
+
+/** Amounts of other rows than those of the best reading, which would be left out as rows of nothing. */
+const amountsOfOtherRows = (
+  { money: { amount }, proof }: Hypothesis,
+  all: readonly Column[],
+  units: UnitsOf,
+): readonly Column[] =>
+  amount === undefined || proof !== undefined
+    ? []
+    : all.filter(
+        (column) =>
+          column.cell !== amount &&
+          column.numbers >= 0.9 &&
+          (hasDecimals(column) || !hasDecimals(all[amount]!)) &&
+          !means(column, ...NOT_OF_OTHER_ROWS) &&
+          areComplementary(units(amount), units(column.cell)),
+      );
 
 /** Weighs every reading of the money of these rows. */
 export const findMoney = (
@@ -90,7 +143,15 @@ export const findMoney = (
   const readings = hypothesesOf(all, amounts, directions, units, oldFirst);
   const provenOf = (some: readonly Hypothesis[]): readonly Hypothesis[] =>
     some.length === 0 ? [] : provenReadings(some, amounts, all, units, oldFirst);
-  const plain = provenOf(readings);
+  const named = provenOf(readings);
+  // Where a step is left that no reading explains, a fee can be in it.
+  const isWhole = named.some(({ proof }) => proof!.explained === proof!.steps);
+  const withFee = isWhole
+    ? []
+    : provenOf(withUnnamedFees(readings, all, units)).filter(
+        ({ proof }) => proof!.explained === proof!.steps,
+      );
+  const plain = withFee.length > 0 ? withFee : named;
   // Taxes are taken into an amount only where balances say so.
   const proven = plain.length > 0 ? plain : provenOf(withTaxes(readings, amounts));
   const left = proven.length > 0 ? proven : withFewSteps(readings, amounts, all, units, oldFirst);
@@ -110,19 +171,20 @@ export const findMoney = (
     )
     .filter(({ money: { amount } }, i, left) => left.findIndex((each) => each.money.amount === amount) === i)
     .filter((each) => !isSame(each));
-  const otherPair =
+  const otherPairs =
     best.money.amount === undefined
-      ? others.find(
+      ? others.filter(
           (each) =>
             each.money.amount === undefined &&
             each.proof?.explained === best.proof?.explained &&
             best.worth - each.worth < CLEARLY &&
-            columnsOf(each.money).every(
-              (cell) => !taken.includes(cell) && meansFirst(all[cell]!, "outflow", "inflow"),
-            ) &&
+            columnsOf(each.money).every((cell) => meansFirst(all[cell]!, "outflow", "inflow")) &&
+            columnsOf(each.money).some((cell) => !taken.includes(cell)) &&
             !isSame(each),
         )
-      : undefined;
+      : [];
+  const otherPair =
+    otherPairs.find(({ money }) => columnsOf(money).every((cell) => !taken.includes(cell))) ?? otherPairs[0];
   const shares =
     best.proof === undefined
       ? sharesOf(
@@ -130,12 +192,13 @@ export const findMoney = (
           units,
         )
       : [];
-  const unclearFee = unclearFeeOf(best, proven, amounts, units, isSame);
+  const elsewhere = [...shares, ...amountsOfOtherRows(best, all, units)];
+  const unclearFee = unclearFeeOf(best, proven, others, amounts, units, isSame);
   return {
     best,
     rivals: [
       ...rivals,
-      ...shares.map(({ cell }) => ({ money: { amount: cell, inflowsPositive: true }, worth: best.worth })),
+      ...elsewhere.map(({ cell }) => ({ money: { amount: cell, inflowsPositive: true }, worth: best.worth })),
     ],
     ...(unclearFee === undefined ? {} : { unclearFee }),
     ...(otherPair === undefined ? {} : { otherPair }),

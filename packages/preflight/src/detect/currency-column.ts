@@ -3,6 +3,7 @@ import { NOTHING } from "../formats/number-format.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { codesBeside } from "./foreign-amount.ts";
+import { knownMeanings } from "./words/header-words.ts";
 
 const isCodes = (column: Column): boolean => column.currencies >= 0.9 && column.filled > 0;
 
@@ -50,6 +51,10 @@ export const currencyNamedIn = (header: string): string | undefined => {
 
 const isThere = (value: string): boolean => value !== "" && !NOTHING.test(value);
 
+/** Whether a column has zeros in most rows, as that of a fee has. */
+const isMostlyNothing = ({ values }: Column): boolean =>
+  values.filter((value) => /[1-9]/.test(value)).length * 2 < values.length;
+
 const isBeside = (one: Column, other: Column | undefined): boolean =>
   other !== undefined && Math.abs(one.cell - other.cell) === 1;
 
@@ -85,7 +90,8 @@ export const findCurrency = (
         hasDecimals(other) &&
         other.cell !== balance?.cell &&
         other.numbers >= 0.9 &&
-        !means(other, "balance", "fee", "rate") &&
+        !means(other, "balance", "fee", "tax", "rate", "qty", "price") &&
+        !isMostlyNothing(other) &&
         codesBeside(other, columns) === codes,
     );
   if (
@@ -127,6 +133,13 @@ export const findCurrency = (
   const among = named.length > 0 ? named : fitting;
   if (among.length <= 1) return among[0];
   if (among.every((column) => !differ(column, among[0]!))) return among[0];
+  // Without headers, either of two beside each other can belong to the only amount.
+  if (
+    among.length === 2 &&
+    isBeside(among[0]!, among[1]) &&
+    columns.every(({ meanings }) => meanings.length === 0)
+  )
+    return among;
   // The one beside the amount belongs to it.
   const beside =
     amount === undefined
@@ -146,6 +159,20 @@ export const codesOfPair = (
     ? undefined
     : [...new Set([...one.distinct, ...other.distinct].map((code) => code.toUpperCase()))];
 };
+
+/** The most currencies of one file. */
+const MOST_NAMES = 6;
+
+/** The column that says currencies in words, such as `Pesos` and `US$`, where its header says that it has currencies. */
+export const currencyNames = (columns: readonly Column[]): Column | undefined =>
+  columns.find(
+    (column) =>
+      knownMeanings(column.header)[0] === "currency" &&
+      column.currencies === 0 &&
+      column.numbers === 0 &&
+      column.distinct.size > 0 &&
+      column.distinct.size <= MOST_NAMES,
+  );
 
 /** What marks a currency in an amount: a sign, letters beside it, or both. */
 const MARK = /[\p{Sc}\p{L}]+/u;

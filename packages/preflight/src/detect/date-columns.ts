@@ -1,4 +1,7 @@
+import { dayNumber } from "@farthing/values";
+import { formatsThatRead } from "../formats/known-date-formats.ts";
 import { NOTHING } from "../formats/number-format.ts";
+import { isAmountCell } from "./cell-kinds.ts";
 import { type Column, isConstant, isDateUnder, means, meansFirst } from "./column.ts";
 import { knownMeanings } from "./words/header-words.ts";
 import { isPostingDate } from "./words/posting-dates.ts";
@@ -10,10 +13,18 @@ const isVaried = ({ distinct }: Column): boolean => distinct.size > 1;
  * Whether a column is the day of posting, and rows without it are not booked yet: they say so, or they are the fewer ones and
  * stand together where the newest rows do.
  */
-export const waitsForPosting = ({ header, values, meanings, dates, filled }: Column): boolean => {
+export const waitsForPosting = (
+  { header, values, meanings, dates, filled }: Column,
+  columns: readonly Column[],
+): boolean => {
   if ((dates === 1 && filled === 1) || !isPostingDate(header)) return false;
   const open = values.flatMap((value, row) => (isDateUnder(value, meanings) ? [] : [row]));
   if (open.length === values.length) return false;
+  // What is in the balance is booked.
+  if (
+    columns.some((each) => meansFirst(each, "balance") && open.some((row) => isAmountCell(each.values[row]!)))
+  )
+    return false;
   const others = open.filter((row) => values[row] !== "" && !NOTHING.test(values[row]!));
   if (others.some((row) => statusOf(values[row]!) !== "pending")) return false;
   const reach = open.length * 2 + 2;
@@ -23,24 +34,63 @@ export const waitsForPosting = ({ header, values, meanings, dates, filled }: Col
   );
 };
 
-const worthOf = (column: Column, all: readonly Column[]): number =>
-  (waitsForPosting(column) ? 1 : column.dates * column.filled) * 4 +
+/** In fewer rows than these, all can be of one day. */
+const SEVERAL_DAYS = 8;
+
+const isKnown = ({ header }: Column): boolean => knownMeanings(header)[0] === "date" || isPostingDate(header);
+
+/**
+ * Whether a column has one date where others have more: in a few rows a date of bookings can have that too, if its header is the
+ * only one that says so.
+ */
+const isTheSame = (column: Column, all: readonly Column[]): boolean =>
+  (isConstant(column) || (!isVaried(column) && all.some(isVaried))) &&
+  !(
+    isKnown(column) &&
+    column.values.length < SEVERAL_DAYS &&
+    all.every((other) => other === column || !isKnown(other) || !isVaried(other))
+  );
+
+const worthOf = (column: Column, all: readonly Column[], isWaiting: boolean): number =>
+  (isWaiting ? 1 : column.dates * column.filled) * 4 +
   (meansFirst(column, "date") ? 3 : means(column, "date") ? 2 : means(column, "value_date") ? 1 : 0) +
   // A header that is known beats one with a word for it.
   (knownMeanings(column.header)[0] === "date" ? 0.5 : 0) -
   (meansFirst(column, "period", "other", "reference") ? 6 : 0) -
-  (isConstant(column) || (!isVaried(column) && all.some(isVaried)) ? 3 : 0) +
+  (isTheSame(column, all) ? 3 : 0) +
   // The day of a statement is that of many rows.
   (column.meanings.length === 0 ? (column.distinct.size / Math.max(column.values.length, 1)) * 1.5 : 0) -
   column.cell * 0.01;
 
 /** The columns of dates, the date of the transaction first. */
 export const findDates = (columns: readonly Column[]): readonly Column[] => {
-  const dated = columns.filter(
-    (column) => (column.dates >= 0.5 && column.filled > 0) || waitsForPosting(column),
-  );
-  return dated.toSorted((a, b) => worthOf(b, dated) - worthOf(a, dated));
+  const waiting = new Set(columns.filter((column) => waitsForPosting(column, columns)));
+  const dated = columns.filter((column) => (column.dates >= 0.5 && column.filled > 0) || waiting.has(column));
+  const worth = new Map(dated.map((column) => [column, worthOf(column, dated, waiting.has(column))]));
+  return dated.toSorted((a, b) => worth.get(b)! - worth.get(a)!);
 };
+
+/** Days between two dates of one transaction. */
+const NEAR = 12;
+
+const areFarApart = (one: string, other: string): boolean => {
+  const gaps = formatsThatRead(one).flatMap((format) => {
+    const read = format.read(other);
+    return read > 0 ? [Math.abs(dayNumber(read) - dayNumber(format.read(one)))] : [];
+  });
+  return gaps.length > 0 && Math.min(...gaps) > NEAR;
+};
+
+/** The columns of dates without headers that are the same in all of a few rows, and far from each other: one is that of a statement. */
+export const rivalsOfDate = (date: Column, columns: readonly Column[]): readonly Column[] =>
+  isVaried(date) || date.meanings.length > 0
+    ? []
+    : findDates(columns).filter(
+        (each) =>
+          each !== date &&
+          each.meanings.length === 0 &&
+          areFarApart(date.values[0] ?? "", each.values[0] ?? ""),
+      );
 
 /** Whether a row without a date in this column, which is beside another, can say what it lacks: not if many do. */
 export const isSecondDate = ({ header, filled }: Column): boolean =>

@@ -13,11 +13,14 @@ import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import { exampleOf, type Statement } from "./statement.ts";
 import { headerLanguage } from "./words/header-words.ts";
+import { type TwoLengths, yearsOfTwoLengths } from "./years-of-two-lengths.ts";
 
 /** What the values of a date column say of their format. */
 export interface DateValues {
   readonly format: string;
   readonly reason: string;
+  /** Whether it reads every value. */
+  readonly fitsAll: boolean;
   /** Formats that read some value as another day, with such a value. */
   readonly unclear?: {
     readonly formats: readonly string[];
@@ -50,6 +53,7 @@ export const formatOfValues = (
   if (values === 0) return undefined;
   return {
     format: format.pattern,
+    fitsAll: fits === values,
     reason: `${fits} of ${values} values fit${evidence === undefined ? "" : `, such as ${evidence}`}`,
     ...(unclear === undefined
       ? {}
@@ -58,6 +62,13 @@ export const formatOfValues = (
         }),
   };
 };
+
+const ofTwoLengths = ({ formats: [first = "", ...others], value }: TwoLengths): DateValues => ({
+  format: first,
+  reason: "years of two and of four digits",
+  fitsAll: true,
+  ...(value === undefined ? {} : { unclear: { formats: [first, ...others], value, fitsAll: true } }),
+});
 
 /** How many lines above the data may begin with a date that is written in another way. */
 const MOST_UNLIKE = 3;
@@ -75,14 +86,17 @@ export const decideDateFormat = (
   const inSample = formatOfValues(date, type, today, (see) => {
     for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
   });
+  const mixed = inSample?.fitsAll === false ? yearsOfTwoLengths(date.values) : undefined;
   const found =
-    inSample?.unclear === undefined || complete
-      ? inSample
-      : formatOfValues(date, type, today, (see) =>
-          eachCell(content, separator, [date.cell], (value, _, line) => {
-            if (isDateUnder(value, date.meanings)) see(value, line);
-          }),
-        );
+    mixed !== undefined
+      ? ofTwoLengths(mixed)
+      : inSample?.unclear === undefined || complete
+        ? inSample
+        : formatOfValues(date, type, today, (see) =>
+            eachCell(content, separator, [date.cell], (value, _, line) => {
+              if (isDateUnder(value, date.meanings)) see(value, line);
+            }),
+          );
   if (found === undefined) return;
   const second = findDates(columns).find(({ cell, filled }) => cell !== date.cell && filled >= 0.5);
   const decided =

@@ -1,4 +1,4 @@
-import { amountMark, type NumberFormat } from "../formats/number-format.ts";
+import { amountMark, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
@@ -7,10 +7,12 @@ import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import { orderOfDates } from "./day-or-month.ts";
+import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { unbalancedRows } from "./pending-balances.ts";
 import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
 
@@ -96,6 +98,7 @@ export const decideMoney = (
   // If an option says what a value of the type column means, the sign is decided; a profile says it for each value.
   const isSaid =
     Boolean(given.signage_convention && given.amount_type_strategy !== "custom_column") ||
+    Boolean(given.signs_by_balance) ||
     Boolean(inflowValue && withValue !== undefined && !given.amount_type_values);
   const directions = isSaid
     ? []
@@ -121,6 +124,24 @@ export const decideMoney = (
     ? undefined
     : (decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst) ??
       signAsWritten(best));
+  const { amount } = best.money;
+  // What the caller says of all amounts is said of those of which the balances show nothing.
+  const isOpenToBalance =
+    signed === "both ways" || (isSaid && !inflowValue && !given.signs_by_balance && best.proof === undefined);
+  const canSayBalance = (given.columns ?? ["balance"]).includes("balance");
+  const isByBalance =
+    isOpenToBalance &&
+    canSayBalance &&
+    amount !== undefined &&
+    decideSignsByBalance(
+      statement,
+      column(amount),
+      numberFormat ?? NUMBER_FORMATS[0],
+      units,
+      oldFirst,
+      take,
+      to,
+    );
   if (rivals.length > 0 && signed !== "both ways") askColumn();
   if (otherPair !== undefined) askPair(otherPair.money);
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
@@ -141,10 +162,11 @@ export const decideMoney = (
       best.proof.balance,
       `${best.proof.explained} of ${best.proof.steps} steps agree with the amounts`,
     );
+  decideUnbalanced();
   if (best.direction !== undefined) decideDirection(best.direction);
-  else if (signed === "both ways") askType();
+  else if (signed === "both ways" && !isByBalance) askType();
   else if (signed === undefined && !isSaid) askSign();
-  else if (money.amount !== undefined && signed !== undefined)
+  else if (money.amount !== undefined && signed !== undefined && signed !== "both ways")
     to.resolve(
       "signage_convention",
       money.inflowsPositive ? "inflows_positive" : "inflows_negative",
@@ -164,6 +186,21 @@ export const decideMoney = (
     const rows = written[date.cell]?.values ?? [];
     const words = () => wordsOfRows(textsOf(written!), rows.length);
     return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows));
+  }
+
+  function decideUnbalanced(): void {
+    if (typeof given.pending_without_balance === "boolean") return;
+    const found = unbalancedRows(best!, columns, oldFirst);
+    if (found === undefined) return;
+    if (found.arePending) to.resolve("pending_without_balance", true, "only the newest rows have no balance");
+    else
+      to.leave({
+        field: "pending_without_balance",
+        candidates: [],
+        ...exampleOf(bookings[found.rows[0]!]),
+        wording:
+          'Only the newest rows have no balance, and nothing says whether they are booked. Give a profile with "pending_without_balance": true or false.',
+      });
   }
 
   function askHundredths({ header, values: cells }: Column): void {

@@ -2,7 +2,7 @@ import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
-import { codesOfPair, currencyOfAmounts, findCurrency } from "./currency-column.ts";
+import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
@@ -10,6 +10,7 @@ import type { Notes } from "./inspection.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
+import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
   ["notes", "notes"],
@@ -112,7 +113,7 @@ export const decideTexts = (
   if (below !== undefined && named !== undefined)
     to.resolve("names_below", true, "most rows are followed by rows without date and amount that say more");
   for (const [key, meaning] of BY_HEADER) {
-    if (key === "balance" && proof !== undefined) continue;
+    if (key === "balance" && (proof !== undefined || to.profile.signs_by_balance !== undefined)) continue;
     const there =
       givenColumn(key) ??
       columns.find(
@@ -129,7 +130,10 @@ export const decideTexts = (
   function decideOneCurrency(): void {
     if (given.currency) return;
     const sides = ofSides?.length === 1 ? ofSides[0] : ofSides;
-    const said = sides ?? currencyOfAmounts(amounts);
+    const named = currencyNames(columns);
+    const names = [...(named?.distinct ?? [])];
+    const ofNames = names.length > 1 && !isOne ? names : currencyOfName(names[0] ?? "");
+    const said = sides ?? currencyOfAmounts(amounts) ?? ofNames;
     if (said === undefined) return;
     if (typeof said === "string") to.resolve("currency", said, "the amounts or their header say so");
     else

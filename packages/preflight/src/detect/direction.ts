@@ -1,6 +1,7 @@
 import type { Direction } from "../reading/csv-options.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
+import { directionOfKind } from "./words/kind-direction.ts";
 
 /** A column whose values say whether money came in or went out. */
 export interface DirectionColumn {
@@ -20,6 +21,8 @@ const MOST_VALUES = 30;
 /** What the other texts of the rows say that have a value. */
 export type Heard = (column: Column, value: string) => "in" | "out" | undefined;
 
+const weakly = (way: "in" | "out" | undefined) => (way === undefined ? undefined : { way, strong: false });
+
 const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
@@ -32,11 +35,12 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   let [strong, strongOnly] = [true, true];
   const isKind = means(column, "kind", "direction");
   for (const value of distinct) {
-    const said = directionOf(value);
-    if (said === undefined && isNeutralDirection(value)) {
+    const whole = directionOf(value);
+    if (whole === undefined && isNeutralDirection(value)) {
       none.push(value);
       continue;
     }
+    const said = whole ?? weakly(directionOfKind(value));
     // A payment goes out of an account, and comes in on a card.
     const way = said?.strong ? said.way : ((isKind ? heard(column, value) : undefined) ?? said?.way);
     if (way === undefined) others.push(value);
@@ -60,7 +64,7 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   if (others.length > 0 && !((isNamed || isMostly) && isBoth)) return undefined;
   const isWord = [...distinct].every((value) => /\p{L}/u.test(value));
   const isDirection = means(column, "direction");
-  return isBoth || isDirection || (strong && isWord && !means(column, "kind", "category", "description"))
+  return isBoth || isDirection || (strong && isWord && !meansFirst(column, "category", "description"))
     ? { column, in: into, out, none, others, strong }
     : undefined;
 };

@@ -14,5 +14,7 @@ export interface Hypothesis {
     readonly balance: Column;
     /** Whether each currency or account has a balance of its own. */
     readonly isGrouped: boolean;
+    /** Whether each row has the balance before it too. */
+    readonly isInRows?: boolean;
   };
 }

@@ -6,7 +6,7 @@ import { option, sentence } from "../report/sentence.ts";
 import { accountsOfSections, cardsOfSections } from "./account-sections.ts";
 import { isDateCell } from "./cell-kinds.ts";
 import { type Column, meansFirst } from "./column.ts";
-import { findDates, waitsForPosting } from "./date-columns.ts";
+import { findDates, rivalsOfDate, waitsForPosting } from "./date-columns.ts";
 import { decideDateFormat } from "./date-format.ts";
 import { decideMoney } from "./decide-money.ts";
 import { decideTexts } from "./decide-texts.ts";
@@ -21,6 +21,7 @@ import {
   decidedColumns,
   exampleOf,
   givenColumnIn,
+  nameOfColumn,
   rowsBeyond,
   type Statement,
 } from "./statement.ts";
@@ -37,6 +38,19 @@ const askDate = ({ header, rows }: Structure, named: string | undefined, to: Not
     wording:
       named === undefined ? "No column contains dates." : "The dates are in a format that cannot be read.",
   });
+
+const askWhichDate = (date: Column, columns: readonly Column[], rows: readonly Row[], to: Notes): void => {
+  const rivals = rivalsOfDate(date, columns);
+  if (rivals.length === 0) return;
+  const all = [date, ...rivals];
+  to.leave({
+    field: "date_col_label",
+    candidates: all.map(nameOfColumn),
+    ...exampleOf(rows[0]),
+    readings: all.map(({ values }) => values[0] ?? ""),
+    wording: sentence`More than one column contains dates, and nothing says which is that of the rows. Set ${option("date_col_label")} to it.`,
+  });
+};
 
 const askStatus = (
   { structure, columns, bookings, date }: Statement,
@@ -126,10 +140,11 @@ export const inspectStatement = (
     askDate(structure, named === undefined ? undefined : ([...named.distinct][0] ?? ""), to);
     return;
   }
+  if (givenColumn("date") === undefined) askWhichDate(date, whole, dated, to);
   // The rows are among the dated ones, and in most files they are these.
   const of = (some: readonly Row[]): readonly Column[] =>
     some.length === dated.length ? whole : columnsOf(header, some);
-  const posting = whole.find((column) => column !== date && waitsForPosting(column));
+  const posting = whole.find((column) => column !== date && waitsForPosting(column, whole));
   const posted = bookingsOf(rows, { date, posting, status: undefined }, given);
   const records = of(posted);
   const status = givenColumn("status") ?? findStatus(records);

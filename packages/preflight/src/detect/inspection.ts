@@ -90,6 +90,8 @@ export const notes = (): Notes => {
       // An amount that is named without a fee is one that contains it.
       if (open.has("fee_col_label"))
         for (const label of ["amount", "debit", "credit"]) open.add(`${label}_col_label`);
+      // What the balances show is read with the answer for the oldest row.
+      if (open.has("signage_convention")) open.add("signs_by_balance");
       // Places would answer a question about a column.
       if ([...open].some((field) => field.endsWith("_col_label") || field.startsWith("amount_type")))
         open.add("columns");

@@ -106,8 +106,14 @@ export const learnedDirection = (
     (means(column, "kind", "direction") ? 0 : MOST_VALUES) + column.distinct.size;
   const kinds = columns
     .filter(
-      ({ filled, letters, dates, distinct }) =>
-        filled === 1 && letters >= 1 && dates === 0 && distinct.size <= MOST_VALUES,
+      (column) =>
+        column.filled === 1 &&
+        column.letters >= 1 &&
+        column.dates === 0 &&
+        column.distinct.size <= MOST_VALUES &&
+        // Texts of other columns would be learned by heart.
+        (means(column, "kind", "direction", "payee") ||
+          (!means(column, "description", "notes") && column.distinct.size * 2 <= column.values.length)),
     )
     .toSorted((a, b) => rank(a) - rank(b));
   for (const column of kinds) {

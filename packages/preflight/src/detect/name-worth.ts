@@ -36,6 +36,7 @@ const LEAST_LABELS = 3;
 
 const isLabelIn = ({ distinct, values }: Column): boolean =>
   values.length >= LEAST_LABELS &&
+  distinct.size > 1 &&
   new Set([...distinct].map((text) => text.replace(/[^\p{L}]+/gu, " "))).size === 1;
 
 /** Headers of what never names a row. */

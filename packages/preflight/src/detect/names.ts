@@ -46,6 +46,14 @@ const isFinerThan = (fine: NameColumn, { column: coarse }: NameColumn): boolean 
   return kinds.size > 0;
 };
 
+const CODE = /^\p{Lu}[\p{Lu}\d_]*$/u;
+
+/** Whether a column that can be a kind has nothing but words of capitals, such as `SPEND`, which a program writes. */
+const areCodes = ({ distinct, ...column }: Column): boolean =>
+  means({ distinct, ...column }, "kind") &&
+  distinct.size > 0 &&
+  [...distinct].every((text) => CODE.test(text));
+
 /** The most columns that are tried as one that divides the kinds of another. */
 const MOST_FINER = 8;
 
@@ -55,7 +63,9 @@ const kindsAmong = (all: readonly NameColumn[]): ((one: NameColumn) => boolean) 
   const finer = all.filter(saysMore).slice(0, MOST_FINER);
   return (one) =>
     !means(one.column, "payee") &&
-    ((differs && one.variety < 0.3) || (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
+    ((differs && one.variety < 0.3) ||
+      (areCodes(one.column) && all.some((each) => saysMore(each) && !areCodes(each.column))) ||
+      (one.weakness > 0 && finer.some((each) => isFinerThan(each, one))));
 };
 
 /** A column of texts that can name rows, and how well after all. */
@@ -145,7 +155,11 @@ export const findNames = (
     "reference",
     ...(areMany ? (["account", "counter_account"] as const) : []),
   ).filter(({ column, variety, isLabel }) => variety >= 0.2 && !isLabel && !isConstant(column));
-  add([...ranked.filter(saysMore), ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
+  // A kind of its own says less than any name.
+  const [kinds, more] = [true, false].map((isKindOf) =>
+    ranked.filter((each) => saysMore(each) && meansFirst(each.column, "kind") === isKindOf),
+  ) as [Ranked[], Ranked[]];
+  add([...more, ...kinds, ...sides.map(nameColumn), ...texts], areMany ? isMore : isName, isMore);
   const others = ranked.filter(
     ({ column: { distinct, filled, values } }) => distinct.size > 1 || filled < 1 || values.length === 1,
   );

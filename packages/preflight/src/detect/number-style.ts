@@ -121,6 +121,18 @@ export const decideNumberStyle = (
       [...distinct].some((value) => THREE_DECIMALS.test(value)),
   );
   const written = telling.flatMap(({ values: cells }) => cells.filter((cell) => /\d/.test(cell)));
+  // A number as of a balance beside them has more digits before the mark than a group of thousands has.
+  const ungrouped = example.includes(",") ? /^\D*\d{4,},\d{3}\D*$/ : /^\D*\d{4,}\.\d{3}\D*$/;
+  const other = columns.find(
+    ({ numbers, distinct, meanings }) =>
+      numbers >= 0.5 && meanings[0] === "balance" && [...distinct].some((value) => ungrouped.test(value)),
+  );
+  if (other !== undefined) {
+    const decimals = example.includes(",") ? NUMBER_FORMATS[1] : NUMBER_FORMATS[0];
+    const value = [...other.distinct].find((each) => ungrouped.test(each))!;
+    to.resolve("number_format", decimals, `${quoted(other.header)} has ${quoted(value)}`);
+    return decimals;
+  }
   // Thousands would have smaller amounts among them that have no mark.
   if (isOfThree && written.length >= FEW && written.every((cell) => /\d[.,]\d{3}(?!\d)\D*$/.test(cell))) {
     const decimals = example.includes(",") ? NUMBER_FORMATS[1] : NUMBER_FORMATS[0];

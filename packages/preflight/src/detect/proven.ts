@@ -27,6 +27,12 @@ const groupsOf = (all: readonly Column[]): readonly Column[] =>
       (column.currencies >= 0.9 || means(column, "account")),
   );
 
+/** Whether nothing but a balance says which way money goes, and it would all go the same. */
+const isOneWay = ({ amount, direction }: Money, units: UnitsOf): boolean =>
+  amount !== undefined &&
+  direction === undefined &&
+  !units(amount).some((each) => each !== undefined && each < 0n);
+
 /**
  * How the balances of a column can stand beside the money of a reading. A balance before its row looks like one after it with
  * the other sign: unless its header says before, it bears out no reading that turns signs round, or that lets all money go one
@@ -70,7 +76,9 @@ const byBalances = (
         if (isProven(proof)) break;
         proof = proveByBalances(units(balance.cell), money, place, values);
       }
-      return isProven(proof) ? [{ ...each, proof: { ...proof, balance, isGrouped } }] : [];
+      // Where all money goes one way, a step that is not explained can be one that went the other.
+      const isShown = isProven(proof) && (!isOneWay(each.money, units) || isBorneOut(proof));
+      return isShown ? [{ ...each, proof: { ...proof, balance, isGrouped } }] : [];
     }),
   );
 };
@@ -111,6 +119,7 @@ const byTwoBalances = (
               after: true,
               balance,
               isGrouped: false,
+              isInRows: true,
             },
           },
         ];
@@ -132,6 +141,27 @@ const byMisnamed = (
   return byBalances(single, misnamed, all, units, oldFirst).filter(({ proof }) => isBorneOut(proof!));
 };
 
+/**
+ * Whether no row contradicts a reading where headers name both the balance before it and the one after it: a row at the end of
+ * the file has no neighbour that would.
+ */
+const holdsInRows = (
+  { money }: Hypothesis,
+  balances: readonly Column[],
+  all: readonly Column[],
+  units: UnitsOf,
+): boolean => {
+  const [before, after] = (["before", "after"] as const).map((place) =>
+    balances.find(({ header }) => placeInHeader(header) === place),
+  );
+  if (before === undefined || after === undefined) return true;
+  const [from, to] = [units(before.cell), units(after.cell)];
+  return moneyOf(money, units, (cell) => all[cell]?.values ?? []).every(
+    (each, row) =>
+      each === undefined || from[row] === undefined || to[row] === undefined || from[row] + each === to[row],
+  );
+};
+
 /** The readings that balances confirm. */
 export const provenReadings = (
   readings: readonly Hypothesis[],
@@ -140,7 +170,9 @@ export const provenReadings = (
   units: UnitsOf,
   oldFirst: boolean | undefined,
 ): readonly Hypothesis[] => {
-  const proven = byBalances(readings, balances, all, units, oldFirst);
+  const proven = byBalances(readings, balances, all, units, oldFirst).filter((each) =>
+    holdsInRows(each, balances, all, units),
+  );
   if (proven.length > 0) return proven;
   const filled = balances.filter((column) => column.filled >= 0.9).slice(0, MOST_BALANCES);
   const byTwo = byTwoBalances(readings, filled, all, units, oldFirst);

@@ -94,8 +94,10 @@ const reader = (tokens: readonly Token[]): DateFormat["read"] => {
             if ((code > 64 || code === DOT) && code !== token.before) at += ordinalAt(text, at, token.dotted);
           } else if (token.field === "m") month = value;
           else if (token.field === "Y") year = value;
-          else if (token.field === "y") year = value >= YEARS_OF_1900 ? 1900 + value : 2000 + value;
-          else {
+          else if (token.field === "y") {
+            if (length === 3) return NO_MATCH;
+            year = length === 4 ? value : value >= YEARS_OF_1900 ? 1900 + value : 2000 + value;
+          } else {
             if (length > DIGITS_OF_SECONDS && length < DIGITS_OF_MILLISECONDS) return NO_MATCH;
             const seconds = length === DIGITS_OF_MILLISECONDS ? value / 1_000 : value;
             const read = dayAfterEpoch(Math.floor(seconds / SECONDS_OF_A_DAY));
@@ -187,6 +189,7 @@ export const writeDay = (value: Day, pattern: string): string => {
     B: MONTH_NAMES[month - 1]!,
     Y: String(year).padStart(4, "0"),
     y: two(year % 100),
+    Oy: String(year).padStart(4, "0"),
     // Taiwan writes the year first, Thailand last.
     EY: pattern.startsWith("%EY") ? String(year - 1_911).padStart(3, "0") : String(year + 543),
     a: weekday.slice(0, 3),
@@ -201,7 +204,7 @@ export const writeDay = (value: Day, pattern: string): string => {
     Z: "UTC",
     s: String(daysSinceEpoch(value) * SECONDS_OF_A_DAY).padStart(9, "0"),
   };
-  return pattern.replace(/%(E?[a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
+  return pattern.replace(/%([EO]?[a-zA-Z])/g, (_, name: string) => parts[name] ?? "");
 };
 
 /** Why a text of the right form is not a valid date: "April has 30 days". */

@@ -3,7 +3,7 @@ import type { TimeField } from "./time-of-day.ts";
 
 /**
  * Dates as strftime patterns: `%d` and `%e` day, `%m` month, `%b` and `%B` month name, `%Y` year, `%y`
- * two-digit year, `%EY` year of another calendar, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
+ * two-digit year, `%Oy` year of two or of four digits, `%EY` year of another calendar, `%s` Unix time; `%a` and `%A` week day and `%H %I %M %S %f %p %z %Z` parts of a time are read
  * and ignored. Any other character stands for itself, a blank for one or more.
  */
 
@@ -57,6 +57,7 @@ const PARTS: Readonly<Record<string, string>> = {
   B: "month",
   Y: "year",
   y: "year",
+  Oy: "year",
   EY: "year",
   s: "Unix time",
   a: "day of the week",
@@ -74,7 +75,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const NEEDED = ["day", "month", "year"] as const;
 
 /** The directives that are digits. */
-const DIGITS: ReadonlySet<string> = new Set([..."deYymsHIMSf", "EY"]);
+const DIGITS: ReadonlySet<string> = new Set([..."deYymsHIMSf", "Oy", "EY"]);
 
 const DOT = 46;
 
@@ -90,7 +91,7 @@ const literal = (char: string): Token =>
     : { kind: "literal", code: char.charCodeAt(0), otherCase: otherCaseOf(char) };
 
 /** The pieces of a pattern: a directive with its `%`, or one character. */
-const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).match(/%E?.|./gs) ?? [];
+const piecesOf = (pattern: string): readonly string[] => plainDateText(pattern).match(/%[EO]?.|./gs) ?? [];
 
 const numberToken = (name: string, previous: string, next: string): Token => {
   const field = name === "e" ? "d" : (name as NumberField);
@@ -101,13 +102,14 @@ const numberToken = (name: string, previous: string, next: string): Token => {
     dotted: isDay && (next === " " || next === "%b" || next === "%B"),
   };
   if (field === "s") return { kind: "number", field, least: 9, most: 13, ...shape };
+  if (name === "Oy") return { kind: "number", field: "y", least: 2, most: 4, ...shape };
   if (field === "Y") return { kind: "number", field, least: 4, most: 4, ...shape };
   return { kind: "number", field, least: field === "y" || abuts ? 2 : 1, most: 2, ...shape };
 };
 
 const tokenOf = (name: string, previous: string, next: string): Token => {
   if (name === "EY") return { kind: "era" };
-  if ("demYys".includes(name)) return numberToken(name, previous, next);
+  if ("demYys".includes(name) || name === "Oy") return numberToken(name, previous, next);
   const dotFollows = next.charCodeAt(0) === DOT;
   if ("bB".includes(name)) return { kind: "month", dotFollows };
   if ("aA".includes(name)) return { kind: "weekday", dotFollows };
@@ -127,7 +129,9 @@ export const parseDatePattern = (pattern: string): DatePattern | BadPattern => {
     const name = piece.slice(1);
     const part = PARTS[name];
     if (part === undefined || !Object.hasOwn(PARTS, name))
-      return { problem: `%${name} is not one of %Y %y %EY %m %d %e %b %B %a %A %H %I %M %S %f %p %z %Z %s` };
+      return {
+        problem: `%${name} is not one of %Y %y %Oy %EY %m %d %e %b %B %a %A %H %I %M %S %f %p %z %Z %s`,
+      };
     if (names.has(part)) return { problem: `it has the ${part} twice (%${names.get(part)} and %${name})` };
     names.set(part, name);
     tokens.push(tokenOf(name, pieces[i - 1] ?? "", pieces[i + 1] ?? ""));

@@ -124,6 +124,10 @@ const ODDITIES: readonly (readonly [looks: RegExp, said: string])[] = [
     "It is in scientific notation, as spreadsheet programs write long numbers. Format the column as a number and save the file again.",
   ],
   [/%$/, "It is a percentage."],
+  [
+    /^±/,
+    "The balances do not show whether it came in or went out. Write a minus in place of the ± if it went out, nothing if it came in.",
+  ],
   [/(?:CR|DR|DB)\b.*(?:CR|DR|DB)\b/i, "It has more than one mark for credit or debit. Leave one of them."],
   [/^[CDHS]\s?\d/, "It has a letter before the number. Write C or D for credit or debit after the number."],
   [/[-+].*[-+]|^\(.*[-+].*\)$/, "It has more than one sign. Leave one of them."],

@@ -12,6 +12,7 @@ import {
   MORE_LABELS,
   OPTION_NAMES,
   type ReadingOptions,
+  type SignsByBalance,
 } from "./options.ts";
 
 /** The decoded options of a CSV import. Undefined options are detected from the content. */
@@ -26,6 +27,10 @@ export interface CsvOptions {
   readonly inflowsPositive: boolean;
   /** The sign of money out in the column of money out, if signs count in a pair of columns. */
   readonly debitSign: DebitSign | undefined;
+  /** Whether rows without a balance are not booked yet. */
+  readonly pendingWithoutBalance: boolean;
+  /** How the balances show which way amounts without a sign went, if they do. */
+  readonly signsByBalance: SignsByBalance | undefined;
   /** What a value of the type column means, if such a column decides the sign. */
   readonly direction?: Direction;
   /** The currency of rows that name none; blank if it is not known. */
@@ -174,9 +179,12 @@ export const parseCsvOptions = (
     _tag: "CsvOptions",
     rowsToSkip: rowsToSkip ?? 0,
     hasHeader: options.has_header !== false,
-    inflowsPositive: signage !== "inflows_negative",
+    // Balances give amounts the sign of money on an account.
+    inflowsPositive: signage !== "inflows_negative" || Boolean(options.signs_by_balance),
     currency: options.currency?.toUpperCase() ?? "",
     debitSign: options.debit_sign ?? undefined,
+    pendingWithoutBalance: options.pending_without_balance === true,
+    signsByBalance: options.signs_by_balance ?? undefined,
     namesBelow: options.names_below === true,
     holder: options.holder ?? undefined,
     neutral: new Set(options.amount_type_values?.none ?? []),

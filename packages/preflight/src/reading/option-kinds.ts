@@ -1,3 +1,4 @@
+import { canonicalDecimal } from "@farthing/values";
 import { BOOLEAN, type Fields, isObject, type Kind, TEXT, TEXTS } from "../arguments/kind.ts";
 import { encodingNamed } from "../decode/encoding.ts";
 import { isKnownCurrency } from "../formats/known-currency.ts";
@@ -9,6 +10,8 @@ import {
   MORE_LABELS,
   OPTION_NAMES,
   type ReadingOptions,
+  ROW_ORDERS,
+  type SignsByBalance,
 } from "./options.ts";
 
 /** The meanings that a profile can give a column. */
@@ -72,12 +75,24 @@ const KINDS = [
   ],
   ["debit_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
   [
+    "signs_by_balance",
+    [
+      "an object with the order oldest_first or newest_first, and maybe the opening balance",
+      (value) =>
+        isObject(value) &&
+        ROW_ORDERS.includes(value.order as SignsByBalance["order"]) &&
+        (value.opening === undefined ||
+          (typeof value.opening === "string" && canonicalDecimal(value.opening) === value.opening)),
+    ],
+  ],
+  [
     "currency",
     ["a currency code such as EUR", (value) => typeof value === "string" && isKnownCurrency(value)],
   ],
   ["booked_statuses", TEXTS],
   ["other_names", TEXTS],
   ["names_below", BOOLEAN],
+  ["pending_without_balance", BOOLEAN],
   ["holder", TEXT],
   [
     "left_out",

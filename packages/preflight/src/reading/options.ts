@@ -69,6 +69,16 @@ export const DEBIT_SIGNS = ["plus", "minus"] as const;
 
 export type DebitSign = (typeof DEBIT_SIGNS)[number];
 
+/** The order of the rows of a file. */
+export const ROW_ORDERS = ["oldest_first", "newest_first"] as const;
+
+/** Which way amounts without a sign went, as the balance after each row shows it (docs/spec/inspect.md, Signs by balance). */
+export interface SignsByBalance {
+  readonly order: (typeof ROW_ORDERS)[number];
+  /** The balance before the oldest row, as a canonical decimal. */
+  readonly opening?: string;
+}
+
 /** Why a row is no transaction (docs/spec/inspect.md, Rows that are left out). */
 export const LEFT_OUT_REASONS = [
   "pending",
@@ -100,6 +110,10 @@ export interface ReadingOptions extends PreflightOptions {
   readonly credit_col_label?: string | null;
   /** The sign of money out in the column of money out; without it, the signs of a pair of columns say nothing. */
   readonly debit_sign?: DebitSign | null;
+  /** True: rows without a balance are not booked yet. */
+  readonly pending_without_balance?: boolean | null;
+  /** The amounts have no signs, and the balances show which way each of them went. */
+  readonly signs_by_balance?: SignsByBalance | null;
   readonly fee_col_label?: string | null;
   readonly status_col_label?: string | null;
   readonly balance_col_label?: string | null;

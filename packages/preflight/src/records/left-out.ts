@@ -91,7 +91,15 @@ const saysPending = (row: RowView): boolean => row.cells().some((cell) => status
 export const leftOutRule = (
   header: readonly string[],
   { columns, names, fees }: Layout,
-  { leftOut, dateFormat, numberFormat, hasHeader, neutral, bookedStatuses }: CsvOptions,
+  {
+    leftOut,
+    dateFormat,
+    numberFormat,
+    hasHeader,
+    neutral,
+    bookedStatuses,
+    pendingWithoutBalance,
+  }: CsvOptions,
   above: readonly (readonly string[])[],
   hasDate?: (row: RowView) => boolean,
 ): LeftOut | undefined => {
@@ -119,6 +127,9 @@ export const leftOutRule = (
         );
   const isUnposted = (row: RowView): boolean =>
     valued !== undefined && !beginsWithDigit(row, valued.cell) && postedStatus?.(row).verdict === "pending";
+  const balance = pendingWithoutBalance ? columns.get("balance") : undefined;
+  const isUnbalanced = (row: RowView): boolean =>
+    balance !== undefined && (row.isBlankAt(balance.cell) || isNothing(row.at(balance.cell)));
   const dateStatus = columnMemo(date.cell, statusOf);
   const lacksDate = columnMemo(date.cell, isNothing);
   const rowStatus =
@@ -150,10 +161,10 @@ export const leftOutRule = (
     if (out === undefined || into === undefined || row.isBlankAt(out.cell) || row.isBlankAt(into.cell))
       return false;
     const [paid, received] = [row.at(out.cell), row.at(into.cell)];
-    return (
-      paid === received ||
-      (numberFormat !== undefined && readNumber(paid, numberFormat) === readNumber(received, numberFormat))
-    );
+    if (paid === received || numberFormat === undefined) return paid === received;
+    const exact = readNumber(paid, numberFormat);
+    // What cannot be read is not nothing.
+    return exact !== undefined && exact === readNumber(received, numberFormat);
   };
   const isSummary = (row: RowView, among: readonly Column[]): boolean => {
     const named = among.filter(({ cell }) => !row.isBlankAt(cell));
@@ -218,6 +229,7 @@ export const leftOutRule = (
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
       if (isBelowPending) return "pending";
+      if (kind === "zero" && lacksDate(row).verdict) return "zero_amount";
       return isNoDate(row).verdict ? "footer" : undefined;
     }
     if (isNeutral?.(row).verdict === true) return "neutral";
@@ -225,7 +237,7 @@ export const leftOutRule = (
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
-    return isBelowPending || isUnposted(row) ? "pending" : undefined;
+    return isBelowPending || isUnposted(row) || isUnbalanced(row) ? "pending" : undefined;
   };
   const judged = (reason: LeftOutReason | undefined): ReturnType<LeftOut> => {
     if (reason === undefined || leftOut.has(reason)) return reason;
@@ -233,7 +245,11 @@ export const leftOutRule = (
   };
   const first = money[0]!.cell;
   const isOther =
-    rowStatus !== undefined || valued !== undefined || isNeutral !== undefined || leftOut.has("summary");
+    rowStatus !== undefined ||
+    valued !== undefined ||
+    balance !== undefined ||
+    isNeutral !== undefined ||
+    leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
     if (isOther || !isPlainAmount(row, first, formats) || !isDated(row)) return judged(reasonOf(row));

@@ -1,3 +1,4 @@
+import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
 import { type Layout, layoutOf, namesOfColumns } from "../reading/layout.ts";
@@ -8,7 +9,8 @@ import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
 import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
-import { rowsBelow } from "./rows-below.ts";
+import { type HeldRow, rowsBelow } from "./rows-below.ts";
+import { signsByBalance } from "./signs-by-balance.ts";
 
 /**
  * A row of a footer that is passed on after all. One for all passes, because V8 discards what it compiled for rows when the
@@ -17,6 +19,9 @@ import { rowsBelow } from "./rows-below.ts";
 const COPY = new RowView();
 
 const NO_TEXTS: readonly string[] = [];
+
+/** Rows whose balance is that of another day, if they have one. */
+const NOT_BOOKED: ReadonlySet<LeftOutReason> = new Set(["pending", "void", "not_booked"]);
 
 /** How the rows of a file are read. */
 export interface RowReading {
@@ -69,10 +74,18 @@ export function* passRows(
   let isBegun = false;
   let rows = 0;
   let below: ReturnType<typeof rowsBelow> | undefined;
+  let signs: ReturnType<typeof signsByBalance> | undefined;
   const pass = (row: RowView, line: number, number: number, isPending: boolean): void => {
-    if (below === undefined) use.row(row, line, number, isPending, NO_TEXTS);
-    else below.hold({ cells: row.cells(), spans: row.spans(line), line, number, isPending });
+    if (below === undefined && signs === undefined) {
+      use.row(row, line, number, isPending, NO_TEXTS);
+      return;
+    }
+    const held = { cells: row.cells(), spans: row.spans(line), line, number, isPending };
+    if (below === undefined) signs!.take(held, NO_TEXTS);
+    else below.hold(held);
   };
+  const give = ({ cells, spans, line, number, isPending }: HeldRow, texts: readonly string[]): void =>
+    use.row(COPY.take(cells, spans), line, number, isPending, texts);
   const footer = footerRows(({ cells, spans, line, number }) =>
     pass(COPY.take(cells, spans), line, number, false),
   );
@@ -87,8 +100,10 @@ export function* passRows(
     if (reason === "no_record") below?.add(row);
     else if (reason !== undefined) below?.release();
     if (reason === "footer") footer.add({ cells: row.cells(), spans: row.spans(line), line, number: rows });
-    else if (reason !== undefined && reason !== "kept_pending") use.leftOut(row, line, rows, reason);
-    else {
+    else if (reason !== undefined && reason !== "kept_pending") {
+      if (!NOT_BOOKED.has(reason)) signs?.see(row);
+      use.leftOut(row, line, rows, reason);
+    } else {
       footer.release();
       pass(row, line, rows, reason === "kept_pending");
     }
@@ -101,10 +116,16 @@ export function* passRows(
     const isData = layout.requiredColumns.length === 0 && looksLikeData(cells, type);
     const hasDate = use.header({ cells, line, layout, isData });
     const name = layout.columns.get("name");
-    if (csv.namesBelow && name !== undefined)
-      below = rowsBelow(layout.columns.get("date"), name, (held, texts) =>
-        use.row(COPY.take(held.cells, held.spans), held.line, held.number, held.isPending, texts),
+    const [amount, balance] = [layout.columns.get("amount"), layout.columns.get("balance")];
+    if (csv.signsByBalance !== undefined && amount !== undefined)
+      signs = signsByBalance(
+        { amount, balance },
+        csv.signsByBalance,
+        csv.numberFormat ?? NUMBER_FORMATS[0],
+        give,
       );
+    if (csv.namesBelow && name !== undefined)
+      below = rowsBelow(layout.columns.get("date"), name, signs?.take ?? give);
     if (!isData) leftOut = leftOutRule(cells, layout, { ...csv, hasHeader }, source.above(), hasDate);
   };
 
@@ -117,6 +138,7 @@ export function* passRows(
     }
   });
   below?.release();
+  signs?.end();
   for (const { cells, spans, line, number } of footer.rest())
     use.leftOut(COPY.take(cells, spans), line, number, "footer");
   return malformed;

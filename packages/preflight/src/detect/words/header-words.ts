@@ -63,7 +63,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
     ["rate", "rate|*kurs|*wechselkurs|koers|taux|kurz|курс|*汇率*|*匯率*|*レート*|*환율*"],
     [
       "original_amount",
-      "original|orig|foreign|instructed|*fremdwahrung*|*original*|oorspronkelijk|puvodni|*外币*|*外幣*|*現地*|*현지*",
+      "original|orig|foreign|instructed|*fremdwahrung*|*original*|oorspronkelijk|puvodni|*海外*|*外币*|*外幣*|*現地*|*현지*",
     ],
     ["net", "net|netto|neto|netto*"],
     ["gross", "gross|brutto|bruto|brutto*|subtotal"],
@@ -163,11 +163,21 @@ const knownIn = (header: string): KnownHeader | undefined => {
 export const knownMeanings = (header: string): readonly Meaning[] =>
   header.length > MAX_HEADER ? [] : (knownIn(header)?.meanings ?? []);
 
+/** A header that is the sign of its amounts, and maybe their currency: "[-] EUR". */
+const SIGN = /^[^\p{L}\p{N}+\-\u2212]*([-+\u2212])[^\p{L}\p{N}+\-\u2212]*(?:[A-Z]{3})?$/u;
+
+const bySign = (header: string): readonly Meaning[] => {
+  const [, sign] = SIGN.exec(header.trim()) ?? [];
+  return sign === undefined ? [] : [sign === "+" ? "inflow" : "outflow"];
+};
+
 /** All meanings that a header can have, the strongest first: of a known header its own, else of words in it. */
 export const headerMeanings = (header: string): readonly Meaning[] => {
   if (header.length > MAX_HEADER) return [];
   const exact = knownMeanings(header);
-  return exact.length > 0 ? exact : suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
+  if (exact.length > 0) return exact;
+  const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
+  return hinted.length > 0 ? hinted : bySign(header);
 };
 
 /**

@@ -27,7 +27,7 @@ const REPAYMENT = `
 const RECEIVED = `
   payment received|payment received thank you|payment thank you|thank you for your payment|thank you payment|payment received with thanks
   autopay payment thank you|online payment thank you|zahlung dankend erhalten|zahlung erhalten danke|ihre zahlung vielen dank
-  paiement recu merci|merci de votre paiement|votre paiement merci|gracias por su pago|su pago gracias|pagamento efetuado obrigado
+  paiement recu merci|merci de votre paiement|votre paiement merci|gracias por su pago|su pago gracias|su pago recibido|pago recibido|recibo de pago|pagamento efetuado obrigado
   pagamento recebido obrigado|wplata dziekujemy|betaling mottatt takk|tack for din betalning|bedankt voor uw betaling`;
 
 export type TextKind = "purchase" | "refund" | "repayment" | "received";

@@ -1,5 +1,5 @@
 import { answerOf, flaggedStatus } from "./status-flags.ts";
-import { type Status, statusOf } from "./status-words.ts";
+import { type Status, statusByFirstWord, statusOf } from "./status-words.ts";
 
 /** What the cell of a status column says; `not_booked` if it is not known, and the caller names those that were booked. */
 export type RowStatus = Status | "not_booked";
@@ -18,6 +18,10 @@ export const statusReader = (
     // Rows without a status were booked, unless others have a mark that says so.
     if (cell === "") return ofYes === "booked" ? otherwise : undefined;
     const answer = ofYes === undefined ? undefined : answerOf(cell);
-    return answer === undefined ? (statusOf(cell) ?? otherwise) : answer ? ofYes : ofNo;
+    return answer === undefined
+      ? (statusOf(cell) ?? statusByFirstWord(cell) ?? otherwise)
+      : answer
+        ? ofYes
+        : ofNo;
   };
 };

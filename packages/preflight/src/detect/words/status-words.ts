@@ -142,6 +142,20 @@ export const refundedWords = (): readonly string[] => [...refunded()];
 export const isRefunded = (cell: string): boolean =>
   cell.length <= MOST_CHARACTERS && refunded().has(plainCell(withoutAmount(cell)));
 
+/**
+ * What the first word of a status says that is not known as a whole, such as `Scheduled Bill Pay`: that the row was not booked.
+ * No other word may say something else.
+ */
+export const statusByFirstWord = (cell: string): "pending" | "void" | undefined => {
+  if (cell.length > MOST_CHARACTERS) return undefined;
+  const words = plainCell(withoutAmount(cell)).split(" ");
+  const first = statuses().get(words[0]!);
+  if (first === undefined || first === "booked" || words.some((word) => NEGATIONS.has(word)))
+    return undefined;
+  const isElse = (word: string): boolean => (statuses().get(word) ?? first) !== first || refunded().has(word);
+  return words.some(isElse) ? undefined : first;
+};
+
 const NEGATIONS: ReadonlySet<string> = new Set(
   "not no un non nicht kein keine pas ne nie nao sem sin niet geen inte ikke ei не нет ni".split(" "),
 );

@@ -15,7 +15,7 @@ const KINDS = `
 
 const MORE_KINDS = `
   transferencia|transferencias|transferencia recebida|transferencia enviada|pix|pix recebido|pix enviado|pix transf|ted|doc|boleto|pagamento de boleto|compra no debito|compra no credito|compra com cartao|cartao|cartao de debito|cartao de credito|levantamento|saque|tarifa|tarifas|trf|trf mb way|mb way|debito direto|debito automatico|estorno|rendimento|rendimentos|recebimento|aplicacao|resgate|saida|entrada|lancamento|outros|pagamento de conta|comissao
-  przelew|przelewy|przelew wychodzacy|przelew przychodzacy|przelew wewnetrzny|przelew zewnetrzny|przelew krajowy|przelew na rachunek|przelew natychmiastowy|przelew internetowy|przelew srodkow|przelew express elixir przych|przelew express elixir wych|przelew express elixir przychodzacy|przelew express elixir wychodzacy|przelew zewnetrzny przychodzacy|przelew zewnetrzny wychodzacy|przelew wewnetrzny przychodzacy|przelew wewnetrzny wychodzacy|przelew wlasny|przelew mtransfer wychodzacy|blik zakup e commerce|zakup przy uzyciu karty internet|platnosc|platnosc karta|platnosc blik|platnosc internetowa|blik|karta|transakcja karta|transakcja karta platnicza|operacja karta|zakup|zakup przy uzyciu karty|wyplata|wyplata z bankomatu|wplata|wplata gotowkowa|oplata|prowizja|odsetki|zlecenie stale|polecenie zaplaty|uznanie|obciazenie|inne|zwrot|operacja|bankomat|platnosc web kod mobilny|platnosc zblizeniowa
+  przelew|przelewy|przelew wychodzacy|przelew przychodzacy|przelew wewnetrzny|przelew zewnetrzny|przelew krajowy|przelew na rachunek|przelew natychmiastowy|przelew internetowy|przelew srodkow|przelew express elixir przych|przelew express elixir wych|przelew express elixir przychodzacy|przelew express elixir wychodzacy|przelew zewnetrzny przychodzacy|przelew zewnetrzny wychodzacy|przelew wewnetrzny przychodzacy|przelew wewnetrzny wychodzacy|przelew wlasny|przelew mtransfer wychodzacy|blik zakup e commerce|blik p2p wychodzacy|blik p2p przychodzacy|blik p2p|zakup przy uzyciu karty internet|platnosc|platnosc karta|platnosc blik|platnosc internetowa|blik|karta|transakcja karta|transakcja karta platnicza|operacja karta|zakup|zakup przy uzyciu karty|wyplata|wyplata z bankomatu|wplata|wplata gotowkowa|oplata|prowizja|odsetki|zlecenie stale|polecenie zaplaty|uznanie|obciazenie|inne|zwrot|operacja|bankomat|platnosc web kod mobilny|platnosc zblizeniowa
   platba|platby|platba kartou|odchozi platba|prichozi platba|odchozi uhrada|prichozi uhrada|uhrada|okamzita platba|okamzita odchozi platba|okamzita prichozi platba|karetni transakce|nakup|nakup u obchodnika|vyber|vyber z bankomatu|vyber hotovosti|vklad|vklad hotovosti|prevod|vlastni prevod|inkaso|trvaly prikaz|poplatek|poplatky|urok|uroky|sepa platba|ostatni|bezhotovostni platba|domaci platba|platobny prikaz|poplatok|prichadzajuca platba|odchadzajuca platba
   atutalas|utalas|kartyas fizetes|kartyas vasarlas|vasarlas|bankkartyas vasarlas|terheles|jovairas|keszpenzfelvetel|befizetes|dij|jutalek|kamat|atvezetes|beerkezo atutalas|kimeno atutalas|bejovo atutalas|azonnali atutalas|egyeb|csoportos beszedes|beszedes
   transfer bancar|plata|plati|plata card|plata cu cardul|cumparare|cumparare pos|incasare|retragere|retragere numerar|depunere|depunere numerar|comision|dobanda|alimentare|viramente|ordin de plata
@@ -48,6 +48,9 @@ const MOST_CHARACTERS = 60;
 const isCode = (plain: string): boolean =>
   !/\p{L}/u.test(plain) || (/\p{N}/u.test(plain) && !/\p{L}{3}|[\u0590-\u1cff\u3040-\u{3ffff}]/u.test(plain));
 
+/** A constant of a program: `AFT_IN`. */
+const CONSTANT = /^[A-Z\d]+(?:_[A-Z\d]+)+$/;
+
 /** A label and a number, as machines write it: `Reference: AT23020001`. */
 const isLabelledCode = (cell: string): boolean => {
   const [, rest] = /^\p{L}[\p{L}.]*(?: \p{L}[\p{L}.]*){0,2}: *(\S.*)$/u.exec(cell) ?? [];
@@ -62,7 +65,13 @@ const isAbbreviation = (plain: string): boolean =>
 export const isWeakName = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false;
   const plain = plainCell(cell);
-  return isCode(plain) || isAbbreviation(plain) || names().has(plain) || isLabelledCode(cell);
+  return (
+    isCode(plain) ||
+    CONSTANT.test(cell) ||
+    isAbbreviation(plain) ||
+    names().has(plain) ||
+    isLabelledCode(cell)
+  );
 };
 
 const SHORT_CODE = /^(?:\D*\d){1,4}\D*$/;

@@ -1,0 +1,46 @@
+import { NOTHING } from "../formats/number-format.ts";
+import { type Column, meansFirst } from "./column.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import { textsOf } from "./sign.ts";
+import { statusByFirstWord } from "./words/status-words.ts";
+
+const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
+
+/** With fewer balances it is not seen that each booked row has one. */
+const LEAST_BALANCES = 3;
+
+/** Rows at the newest end of a file that have no balance where all others have one, and whether they are not booked yet. */
+export interface Unbalanced {
+  readonly rows: readonly number[];
+  readonly arePending: boolean;
+}
+
+/**
+ * Finds the newest rows without a balance (docs/spec/inspect.md, Rows that are left out). They are not booked yet if they are at
+ * most half, and the money of all others leads from one balance to the next; or if their texts begin with a word that says so.
+ * A bank that tells the balance of each day tells it for the newest row.
+ */
+export const unbalancedRows = (
+  { proof, money }: Hypothesis,
+  columns: readonly Column[],
+  oldFirst: boolean | undefined,
+): Unbalanced | undefined => {
+  const balance =
+    proof?.balance ?? columns.find((column) => meansFirst(column, "balance") && column.cell !== money.amount);
+  if (balance === undefined || balance.filled === 1 || balance.filled === 0) return undefined;
+  if (proof !== undefined && (proof.isGrouped || !proof.after)) return undefined;
+  const rows = [...balance.values.keys()];
+  const newestFirst = (proof?.oldFirst ?? oldFirst) === true ? rows.toReversed() : rows;
+  const waiting = newestFirst.findIndex((row) => !hasNone(balance.values[row]!));
+  if (waiting <= 0 || newestFirst.slice(waiting).some((row) => hasNone(balance.values[row]!)))
+    return undefined;
+  const open = newestFirst.slice(0, waiting);
+  const others = newestFirst.length - waiting;
+  const texts = textsOf(columns);
+  const isSaid = open.every((row) =>
+    texts.some(({ values }) => statusByFirstWord(values[row]!) === "pending"),
+  );
+  const isShown =
+    proof !== undefined && proof.explained === proof.steps && waiting <= others && others >= LEAST_BALANCES;
+  return isSaid || isShown || others > 1 ? { rows: open, arePending: isSaid || isShown } : undefined;
+};

@@ -1,0 +1,3 @@
+import { variationProperties } from "./corpus-variations.ts";
+
+variationProperties(1);
