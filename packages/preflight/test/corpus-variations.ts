@@ -84,7 +84,7 @@ const countRows = (lines: readonly Line[]): number =>
   lines.filter(({ transactions }) => transactions !== undefined).length;
 
 /** What does not change what is right in an export. */
-export const VARIATIONS: Readonly<Record<string, Vary>> = {
+const VARIATIONS: Readonly<Record<string, Vary>> = {
   "some rows alone": (lines, below) => {
     const kept = new Set(Array.from({ length: 2 + below(6) }, () => below(countRows(lines))));
     return keepRows(lines, (row) => kept.has(row));
