@@ -195,7 +195,7 @@ it("an answer changes nothing else: the balance still decides the sign", () => {
   const answered = (given: ReadingOptions) =>
     resolveOptions(upload, { ...given, date_format: "%d/%m/%Y" }, { auto: true, today: TODAY }).undecided;
   expect(answered({ amount_col_label: "column 3" })).toEqual(answered({}));
-  expect(answered({}).map(({ field }) => field)).toEqual(["entity_type_col_label"]);
+  expect(answered({}).map(({ field }) => field)).toEqual(["signage_convention"]);
 });
 
 it("where the balance shows both ways, asks for the column that says it, and what to do without one", () => {
