@@ -66,7 +66,9 @@ describe("an import", () => {
       ["turned.csv", "stored", { stored: 3, already_there: 0, left_out: 0, rejected: 0 }],
       ["turned.csv", "undone", { stored: 3, already_there: 0, left_out: 0, rejected: 0 }],
     ]);
-    await run("import", "undo", imports[1].id);
+    expect((await run("import", "undo", imports[1].id)).stdout).toBe(
+      `Import ${imports[1].id} was undone: 1 transaction taken away.\n2 transactions stay: another import has them.\n`,
+    );
     expect(await names()).toEqual(["Kitchen", "Pear", "Wages"]);
     const last = await run("import", "undo", imports[0].id);
     expect(last.stdout).toBe(
@@ -221,6 +223,22 @@ describe("other files", () => {
     );
     expect(made.stored).toMatchObject({ accounts: 7, transactions: 7 });
     await run("import", "undo", made.import_id);
+  });
+});
+
+describe("rows that several imports have", () => {
+  it("stay as long as one of them has them, and each undo says so", async () => {
+    const text = rows("2024-10-01,Oat,-1.00");
+    const first = await imported("oat.csv", text);
+    const second = await imported("oats.csv", `${text}\n`);
+    const undone = await run("import", "undo", second.import_id);
+    expect([undone.exit, undone.stdout]).toEqual([
+      0,
+      `Import ${second.import_id} was undone: nothing was taken away.\n1 transaction stays: another import has it.\n`,
+    ]);
+    expect((await run("import", "undo", first.import_id)).stdout).toBe(
+      `Import ${first.import_id} was undone: 1 transaction taken away.\n`,
+    );
   });
 });
 

@@ -36,6 +36,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
         tags: [],
         merchants: [],
         recorded: [],
+        sides: [],
       });
     }),
   );
@@ -66,6 +67,7 @@ export const importBooksLaws = ({ law }: Laws): void => {
         tags: named(stored.tags),
         merchants: named(stored.merchants),
         recorded: [],
+        sides: [],
       } satisfies Books);
     }),
   );

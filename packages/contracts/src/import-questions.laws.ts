@@ -1,10 +1,11 @@
-import { Imports, type RecordedIdentity } from "@farthing/core/import";
+import { type AccountQuestion, Imports, type RecordedIdentity } from "@farthing/core/import";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { found, LATER, newBankTransaction, storeBank, syncedBank, told } from "./support/bank.ts";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
 import type { Laws } from "./support/law.ts";
 import { compareTexts } from "./support/order.ts";
 import { createFamily, newId } from "./support/people.ts";
@@ -114,6 +115,41 @@ export const importQuestionsLaws = ({ law }: Laws): void => {
         told.beyond += beyond.length;
       }
       expect(Math.min(told.within, told.beyond)).toBeGreaterThan(5);
+    }),
+  );
+
+  law(
+    "parts of transactions, and transactions and parts that belong to a transfer, are told where they are asked for",
+    Effect.gen(function* () {
+      const { family, checking, savings, basket, apples, soap, sent, received, transfer } =
+        yield* createFamilyWithBooks;
+      const other = yield* createFamilyWithBooks;
+      const linked = { id: newId(), inflow_transaction_id: soap.id, outflow_transaction_id: newId() };
+      const another = plannedTransaction(savings, { id: linked.outflow_transaction_id, date: "2026-02-16" });
+      yield* store(family.id, { transactions: [another], transfers: [linked] });
+      const asked = { ...wholeAccount(checking.id), sides: true };
+      const told = (question: AccountQuestion) =>
+        Effect.map(
+          Effect.flatMap(Imports, (imports) => imports.books(family.id, [question])),
+          ({ sides }) => sides,
+        );
+      const sideOf = (id: string, parent_id: string | null, transfer_id: string | null) => ({
+        ...{ id, parent_id, external_id: null, transfer_id },
+      });
+      const all = [
+        sideOf(sent.id, null, transfer.id),
+        sideOf(apples.id, basket.id, null),
+        sideOf(soap.id, basket.id, linked.id),
+      ];
+      const byId = (sides: typeof all) => sides.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expect(yield* told(asked)).toEqual(byId(all));
+      expect(yield* told(wholeAccount(checking.id))).toEqual([]);
+      const days = { from: sent.date, to: sent.date };
+      expect(yield* told({ ...asked, spans: [days] })).toEqual([sideOf(sent.id, null, transfer.id)]);
+      expect(yield* told({ ...wholeAccount(savings.id), sides: true })).toEqual(
+        byId([sideOf(received.id, null, transfer.id), sideOf(another.id, null, linked.id)]),
+      );
+      expect(yield* told({ ...wholeAccount(other.checking.id), sides: true })).toEqual([]);
     }),
   );
 

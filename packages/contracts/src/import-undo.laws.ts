@@ -54,14 +54,14 @@ export const importUndoLaws = ({ law }: Laws): void => {
       const undone = yield* imports.undo(undo);
       expect(undone).toMatchObject({
         ...{ _tag: "Undone", before: false, removed: 3, kept: [] },
-        also_removed: { accounts: 1, categories: 3, tags: 1, merchants: 1 },
+        also_removed: { accounts: 1, categories: 3, tags: 1, merchants: 1, transfers: 1 },
         import: { id: asked.file.id, status: "undone", undone_at: LATER },
       });
       expect(yield* everything(home)).toEqual(before);
       expect(yield* imports.find(family.id, asked.file.id)).toMatchObject({ status: "undone" });
       expect(yield* imports.ofBytes(family.id, asked.file.sha256)).toEqual([]);
       const again = yield* imports.undo({ ...undo, at: "2027-01-01T00:00:00.000Z" });
-      const nothing = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
+      const nothing = { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 };
       expect(again).toEqual({ ...undone, before: true, removed: 0, also_removed: nothing });
       const back = importOf(family.id, { sha256: asked.file.sha256 });
       expect((yield* imports.store(back, () => Result.succeed(change({}))))._tag).toBe("Stored");

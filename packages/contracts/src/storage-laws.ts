@@ -19,6 +19,7 @@ import { idempotencyKeysLaws } from "./idempotency-keys.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
 import { importBalancesLaws } from "./import-balances.laws.ts";
 import { importBooksLaws } from "./import-books.laws.ts";
+import { importClaimsLaws } from "./import-claims.laws.ts";
 import { importPlansLaws } from "./import-plans.laws.ts";
 import { importQuestionsLaws } from "./import-questions.laws.ts";
 import { importUndoLaws } from "./import-undo.laws.ts";
@@ -36,6 +37,7 @@ import { lawsOn } from "./support/law.ts";
 import { taxonomyLaws } from "./taxonomy.laws.ts";
 import { tokensLaws } from "./tokens.laws.ts";
 import { transactionsLaws } from "./transactions.laws.ts";
+import { transferClaimsLaws } from "./transfer-claims.laws.ts";
 import { updateDecisionsLaws } from "./update-decisions.laws.ts";
 import { updatesLaws } from "./updates.laws.ts";
 import { updatesModelLaws } from "./updates-model.laws.ts";
@@ -59,6 +61,8 @@ const SUITES = {
   "Transactions, deleted": removedTransactionsLaws,
   "Imports, books": importBooksLaws,
   Imports: importsLaws,
+  "Imports, claims": importClaimsLaws,
+  "Imports, claims to transfers": transferClaimsLaws,
   "Imports, plans": importPlansLaws,
   "Imports, questions": importQuestionsLaws,
   "Imports, balances": importBalancesLaws,

@@ -83,12 +83,12 @@ describe("an undo", () => {
     const { id, one, two } = await importTwo();
     const { status, body } = await undo(id);
     expect([status, body.status, body.removed, body.kept]).toEqual([200, "undone", 2, []]);
-    expect(body.also_removed).toEqual({ accounts: 0, categories: 0, tags: 0, merchants: 0 });
+    expect(body.also_removed).toEqual({ accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 });
     expect(body.undone_at).toBe(api.clock.now());
     expect(await areThere(one, two)).toEqual([false, false]);
     const again = await undo(id);
     expect([again.status, again.body.removed, again.body.undone_at]).toEqual([200, 0, body.undone_at]);
-    const { removed: _r, also_removed: _a, kept: _k, ...own } = body;
+    const { removed: _r, shared: _s, also_removed: _a, kept: _k, ...own } = body;
     expect((await get(`${IMPORTS}/${id}`)).body).toEqual(own);
   });
 

@@ -19,7 +19,7 @@ const COLUMNS = sql`id, name, account_type, status, subtype, currency, balance, 
 
 /** What a person has changed goes with no import. */
 const disown = ({ run }: Queries, family_id: string, id: string): Promise<number> =>
-  run(sql`DELETE FROM import_makes WHERE family_id = ${family_id} AND id = ${id}`);
+  run(sql`DELETE FROM entity_claims WHERE family_id = ${family_id} AND entity_id = ${id}`);
 
 /** Deletes an account with its transactions, and the parts of those wherever they are. */
 const drop = async (queries: Queries, family_id: string, id: string): Promise<void> => {

@@ -3,6 +3,7 @@ import {
   type Books,
   collectRecorded,
   type RecordedIdentity,
+  type RecordedSide,
 } from "@farthing/core/import";
 import { CAME_IN_WITH } from "./came-in-with.ts";
 import type { Queries } from "./queries.ts";
@@ -90,6 +91,33 @@ const eachRow = async (
   await run(sql`CLOSE told`);
 };
 
+/** What transfers can have or have of some whole transactions. */
+const sidesOf = async (
+  { all }: Queries,
+  familyId: string,
+  recorded: readonly RecordedIdentity[],
+): Promise<readonly RecordedSide[]> => {
+  const sides: RecordedSide[] = [];
+  for (let at = 0; at < recorded.length; at += MOST) {
+    const some = recorded.slice(at, at + MOST).map(({ id }) => id);
+    const found = await all<RecordedSide>(
+      sql`SELECT * FROM (
+            SELECT s.id, s.parent_id, s.external_id, coalesce(
+              (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id),
+              (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id)) AS transfer_id
+            FROM (
+              SELECT unnest(${some}::text[]) AS id
+              UNION ALL
+              SELECT p.id FROM transactions AS p
+              WHERE p.family_id = ${familyId} AND p.parent_id = ANY(${some}::text[])
+            ) AS own JOIN transactions AS s ON s.id = own.id
+          ) AS sides WHERE parent_id IS NOT NULL OR transfer_id IS NOT NULL`,
+    );
+    for (const side of found) sides.push(side);
+  }
+  return sides.sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
 /** What a family has, with the answers to some questions; `before` is what was told of them before. */
 export const booksOf = async (
   queries: Queries,
@@ -119,5 +147,8 @@ export const booksOf = async (
     tags: await named("tags"),
     merchants: await named("merchants"),
     recorded: recorded.all(),
+    sides: questions.some(({ sides }) => sides === true)
+      ? await sidesOf(queries, familyId, recorded.all())
+      : [],
   };
 };

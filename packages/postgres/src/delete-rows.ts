@@ -36,6 +36,24 @@ export const deleteTransactionsById = async (
   }
 };
 
+/** Deletes the transfers of transactions of a family and of their parts; counts them. */
+export const deleteTransfersOf = async (
+  { run }: Queries,
+  family_id: string,
+  ids: readonly string[],
+): Promise<number> => {
+  let deleted = 0;
+  for (let from = 0; from < ids.length; from += ROWS) {
+    const some = ids.slice(from, from + ROWS);
+    const sides = sql`(SELECT id FROM transactions
+      WHERE family_id = ${family_id} AND (parent_id = ANY(${some}::text[]) OR id = ANY(${some}::text[])))`;
+    deleted += await run(
+      sql`DELETE FROM transfers WHERE inflow_transaction_id IN ${sides} OR outflow_transaction_id IN ${sides}`,
+    );
+  }
+  return deleted;
+};
+
 /** Deletes what was kept of transactions of a bank that users have deleted. */
 export const forgetDeleted = (queries: Queries, condition: Sql): Promise<void> =>
   deleteRows(queries, "deleted_bank_transactions", "transaction_id", condition);

@@ -7,6 +7,7 @@ import type {
   PlannedTransaction,
 } from "@farthing/core/import";
 import { fold } from "@farthing/values";
+import { claimEntities, ENTITIES } from "./entity-claims.ts";
 import type { Queries } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 import { raw, sql } from "./sql.ts";
@@ -44,9 +45,6 @@ const COLUMNS = {
 } as const satisfies Record<keyof ImportPlan, Readonly<Record<string, string>>>;
 
 export const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
-
-/** What transactions refer to, and an undo takes away with them if nothing else does. */
-const MADE = ["accounts", "categories", "tags", "merchants"] as const;
 
 /** To write more rows as one text would hold up others. */
 const AT_ONCE = 1_000;
@@ -171,13 +169,15 @@ const setBalances = async (
 export const writeImportChange = async (
   queries: Queries,
   family_id: string,
-  { id: import_id, created_at: at }: Import,
-  { plan, claimed, booked = [], called = [], balances = [] }: ImportChange,
+  stored: Import,
+  change: ImportChange,
 ): Promise<void> => {
+  const { id: import_id, created_at: at } = stored;
+  const { plan, claimed, booked = [], called = [], balances = [] } = change;
   const stamp: Stamp = { family_id, import_id, at };
   const stamped = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
-  for (const kind of MADE) await insert(queries, stamp, kind, stamped(plan[kind]));
+  for (const kind of ENTITIES) await insert(queries, stamp, kind, stamped(plan[kind]));
   for (const part of inParts(plan.transactions)) await insertTransactions(queries, stamp, part);
   await insert(queries, stamp, "transfers", stamped(plan.transfers));
   if (plan.transfers.length > 0)
@@ -185,11 +185,7 @@ export const writeImportChange = async (
       queries,
       plan.transfers.map(({ id }) => id),
     );
-  const made = MADE.flatMap((kind) => plan[kind].map(({ id }) => id));
-  await queries.run(
-    sql`INSERT INTO import_makes (family_id, import_id, id)
-        SELECT ${family_id}, ${import_id}, id FROM unnest(${made}::text[]) AS id`,
-  );
+  await claimEntities(queries, family_id, stored, change);
   // What an import stored may be taken away by whichever import has the last claim to it.
   await queries.run(
     sql`INSERT INTO import_claims (family_id, transaction_id, import_id, removable)

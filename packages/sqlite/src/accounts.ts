@@ -37,7 +37,7 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   );
   /** What a person has changed goes with no import. */
   const disown = db.prepare<[Readonly<Record<"family_id" | "id", string>>]>(
-    "DELETE FROM import_makes WHERE family_id = @family_id AND id = @id",
+    "DELETE FROM entity_claims WHERE family_id = @family_id AND entity_id = @id",
   );
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",

@@ -6,6 +6,7 @@ import {
   type Imports,
   type Pausing,
   type RecordedIdentity,
+  type RecordedSide,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
@@ -57,6 +58,20 @@ const OF_IDS = ["t.account_id = @account_id AND t.external_id = i.value", "t.id 
   )
   .join(" UNION ALL ");
 
+/** What transfers can have or have of some whole transactions. */
+const SIDES = `
+SELECT * FROM (
+  SELECT s.id, s.parent_id, s.external_id, coalesce(
+    (SELECT x.id FROM transfers AS x WHERE x.inflow_transaction_id = s.id),
+    (SELECT x.id FROM transfers AS x WHERE x.outflow_transaction_id = s.id)) AS transfer_id
+  FROM (
+    SELECT value AS id FROM json_each(@some)
+    UNION ALL
+    SELECT p.id FROM json_each(@some) AS w CROSS JOIN transactions AS p
+    ON p.family_id = @family_id AND p.parent_id = w.value
+  ) AS own CROSS JOIN transactions AS s ON s.id = own.id
+) WHERE parent_id IS NOT NULL OR transfer_id IS NOT NULL`;
+
 /** How many references or ids are asked for at once. */
 const AT_ONCE = 500;
 
@@ -69,9 +84,8 @@ const toRecorded = ({ pending, ...row }: RecordedRow): RecordedIdentity => ({
   pending: pending === 1,
 });
 
-/** Texts as JSON, in parts. */
-function* inParts(texts: readonly string[]): Generator<string> {
-  for (let at = 0; at < texts.length; at += AT_ONCE) yield JSON.stringify(texts.slice(at, at + AT_ONCE));
+function* inParts<A>(all: readonly A[]): Generator<readonly A[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }
 
 /** Reads the accounts of a family. */
@@ -94,6 +108,7 @@ export const booksReader = (db: Database) => {
   const onDays = db.prepare<[Texts], RecordedRow>(ON_DAYS);
   const ofReferences = db.prepare<[Texts], RecordedRow>(OF_REFERENCES);
   const ofIds = db.prepare<[Texts], RecordedRow>(OF_IDS);
+  const sidesOf = db.prepare<[Texts], RecordedSide>(SIDES);
 
   return function* (
     familyId: string,
@@ -113,12 +128,22 @@ export const booksReader = (db: Database) => {
       }
     for (const { references, of, days } of asked)
       for (const some of inParts(references)) {
-        for (const row of ofReferences.iterate({ ...of, spans: days, some })) add(toRecorded(row));
+        for (const row of ofReferences.iterate({ ...of, spans: days, some: JSON.stringify(some) }))
+          add(toRecorded(row));
         yield;
       }
     for (const { ids = [], of, days } of asked)
       for (const some of inParts(ids)) {
-        for (const row of ofIds.iterate({ ...of, spans: days, some })) addOnce(toRecorded(row));
+        for (const row of ofIds.iterate({ ...of, spans: days, some: JSON.stringify(some) }))
+          addOnce(toRecorded(row));
+        yield;
+      }
+    const recorded = all();
+    const sides: RecordedSide[] = [];
+    if (questions.some((each) => each.sides === true))
+      for (const some of inParts(recorded)) {
+        const ids = JSON.stringify(some.map(({ id }) => id));
+        for (const side of sidesOf.iterate({ family_id: familyId, some: ids })) sides.push(side);
         yield;
       }
     return {
@@ -127,7 +152,8 @@ export const booksReader = (db: Database) => {
       categories: lists.categories.all(familyId),
       tags: lists.tags.all(familyId),
       merchants: lists.merchants.all(familyId),
-      recorded: all(),
+      recorded,
+      sides: sides.sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
   };
 };

@@ -19,6 +19,7 @@ import {
 import * as Result from "effect/Result";
 import { accountReader, booksReader, readBooksInTurns } from "./books.ts";
 import type { Connection } from "./connection.ts";
+import { ENTITIES, entityClaimer } from "./entity-claims.ts";
 import { listReader } from "./list-reader.ts";
 import { importUndoer } from "./undo-import.ts";
 
@@ -44,9 +45,6 @@ const COLUMNS = {
 
 /** The order in which rows may refer to each other. */
 const KINDS = Object.keys(COLUMNS) as (keyof ImportPlan)[];
-
-/** What an undo takes away with the transactions, if nothing else refers to it. */
-const MADE = ["accounts", "categories", "tags", "merchants"] as const;
 
 /** That a transaction belongs to an import, which stored it or found it. */
 interface Claim {
@@ -112,9 +110,6 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
      FROM (SELECT id, balance_day IS NOT NULL AND (@day IS NULL OR balance_day > @day) AS newer FROM accounts) AS k
      WHERE accounts.id = @account_id AND family_id = @family_id AND k.id = accounts.id`,
   );
-  const make = db.prepare<[Readonly<Record<"family_id" | "import_id" | "id", string>>]>(
-    "INSERT INTO import_makes (family_id, import_id, id) VALUES (@family_id, @import_id, @id)",
-  );
   const taken = db
     .prepare<[{ readonly ids: string }], string>(
       KINDS.map((kind) => `SELECT id FROM ${kind} WHERE id IN (SELECT value FROM json_each(@ids))`).join(
@@ -122,6 +117,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       ),
     )
     .pluck();
+  const claimEntities = entityClaimer(connection);
   const undo = importUndoer(connection);
   const inserts = Object.fromEntries(
     KINDS.map((kind) => {
@@ -137,18 +133,13 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const insert = (
-    family_id: string,
-    { id, created_at }: Import,
-    { plan, claimed, booked = [], called = [], balances = [] }: ImportChange,
-  ): void => {
+  const insert = (family_id: string, stored: Import, change: ImportChange): void => {
+    const { id, created_at } = stored;
+    const { plan, claimed, booked = [], called = [], balances = [] } = change;
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
-    for (const kind of MADE)
-      for (const row of plan[kind]) {
-        inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
-        make.run({ ...owner, id: row.id });
-      }
+    for (const kind of ENTITIES)
+      for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
     for (const { tag_ids, history, pending, ...columns } of plan.transactions) {
       const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
       inserts.transactions.run({ ...columns, ...NEW, ...stamp, ...state });
@@ -158,6 +149,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     }
     for (const row of plan.transfers) inserts.transfers.run({ ...row, ...stamp });
     for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
+    claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
     for (const row of balances)

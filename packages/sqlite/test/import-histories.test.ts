@@ -4,6 +4,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
+import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { expectIndexed } from "./support/search-index.ts";
 import { newFile } from "./support/temporary.ts";
@@ -18,3 +19,6 @@ it("no history of imports, undos, changes and syncs loses a booking, stores one 
   expect(expectIndexed(db)).toBeGreaterThan(0);
   db.close();
 });
+
+it("no history of imports of all kinds, undos and changes loses an account, a name or a transfer, or leaves one behind", () =>
+  recordHistoriesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), short(240)));

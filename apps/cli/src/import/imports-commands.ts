@@ -91,12 +91,20 @@ const show = (exit: (code: ExitCode) => void): Command =>
   );
 
 const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
-  const { id, undone_at, removed, also_removed, kept } = toUndoneBody(outcome);
+  const { id, undone_at, removed, shared, also_removed, kept } = toUndoneBody(outcome);
   if (outcome.before) return `Import ${id} was undone before, at ${undone_at}. Nothing was changed.`;
   const gone = counted({ transactions: removed, ...also_removed });
+  const none = shared + kept.length === 0 ? "there was nothing to take away" : "nothing was taken away";
   const one = kept.length === 1;
   return [
-    `Import ${id} was undone: ${gone === "" ? "there was nothing to take away" : `${gone} taken away`}.`,
+    `Import ${id} was undone: ${gone === "" ? none : `${gone} taken away`}.`,
+    ...(shared === 0
+      ? []
+      : [
+          shared === 1
+            ? "1 transaction stays: another import has it."
+            : `${shared} transactions stay: another import has them.`,
+        ]),
     ...(kept.length === 0
       ? []
       : [
@@ -113,7 +121,7 @@ const undo = (exit: (code: ExitCode) => void): Command =>
     new Command("undo")
       .summary("take back what an import stored")
       .description(
-        "Takes away the transactions that an import stored and no other import found, and the accounts, categories, tags and merchants that it made and nothing uses. All or nothing. Afterwards the file can be imported again.",
+        "Takes away the transactions and transfers that an import has and no other import does, and the accounts, categories, tags and merchants that are only in it and nothing uses. All or nothing. Afterwards the file can be imported again.",
       )
       .argument("<id>", "id of the import")
       .option("--with-edited", "also take away transactions that you have changed")

@@ -147,7 +147,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
     { family_id: FAMILY, transaction_id: idOf(22), import_id: idOf(16), removable: true },
     { family_id: FAMILY, transaction_id: idOf(21), import_id: idOf(16), removable: false },
   ],
-  import_makes: [{ family_id: FAMILY, import_id: idOf(16), id: ACCOUNT }],
+  entity_claims: [{ family_id: FAMILY, entity_id: ACCOUNT, import_id: idOf(16) }],
   bank_connections: [
     {
       ...{ id: idOf(24), sealed_url: "sealed", revoked: true, institutions: [HARD, "", "{a,b}"], ...stamp },

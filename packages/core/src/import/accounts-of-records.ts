@@ -88,6 +88,7 @@ export const accountsOfRecords = (records: ServiceRecords, books: Books): Accoun
 
 /** Asks what the accounts of a checked NDJSON that the family can have have of it already. */
 export const questionsOfRecords = (records: ServiceRecords): StoreImport["questions"] => {
+  const sides = records.count("Transfer") > 0;
   let asked: ReturnType<typeof askedOfRecords> | undefined;
   return ({ accounts }) => {
     const files = new Map<string, string[]>();
@@ -98,7 +99,7 @@ export const questionsOfRecords = (records: ServiceRecords): StoreImport["questi
     return [...files].flatMap(([account_id, own]) => {
       const rows = own.flatMap((each) => asked?.get(each) ?? []);
       const ids = [...new Set(rows.flatMap((each) => [...each.ids]))];
-      return rows.length === 0 ? [] : [{ account_id, ...questionFor(rows), ids }];
+      return rows.length === 0 ? [] : [{ account_id, ...questionFor(rows), ids, sides }];
     });
   };
 };

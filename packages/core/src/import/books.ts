@@ -24,6 +24,8 @@ export interface Books {
    * for, in the order of the questions, by day and then by id.
    */
   readonly recorded: readonly RecordedIdentity[];
+  /** What transfers can have or have of those, if that was asked for: by id. */
+  readonly sides: readonly RecordedSide[];
 }
 
 /**
@@ -34,6 +36,20 @@ export interface AccountQuestion extends RecordedQuestion {
   readonly account_id: string;
   /** Those of rows in their file, and UUIDs in lower case, too. */
   readonly ids?: readonly string[];
+  /** Asks what transfers can have or have of all that is told, too. */
+  readonly sides?: boolean;
+}
+
+/** A stored transaction that belongs to a transfer, or any part of one that is split. */
+export interface RecordedSide {
+  /** UUID of the transaction or of the part. */
+  readonly id: string;
+  /** The transaction that it is a part of. */
+  readonly parent_id: string | null;
+  /** Its id in the file that it came from. */
+  readonly external_id: string | null;
+  /** The transfer that it belongs to. */
+  readonly transfer_id: string | null;
 }
 
 /** A stored transaction as it came in. */

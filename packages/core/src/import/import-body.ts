@@ -22,9 +22,10 @@ export type ImportBody = ReturnType<typeof toImportBody>;
 type Undone = Extract<UndoOutcome, { readonly _tag: "Undone" }>;
 
 /** An import that was undone as it is answered, with what became of its transactions (docs/spec/import.md, Undo). */
-export const toUndoneBody = ({ import: undone, removed, also_removed, kept }: Undone) => ({
+export const toUndoneBody = ({ import: undone, removed, shared, also_removed, kept }: Undone) => ({
   ...toImportBody(undone),
   removed,
+  shared,
   also_removed,
   kept: kept.map((each) => ({ ...each, amount: formatAmount(each.amount, each.currency) })),
 });

@@ -36,6 +36,8 @@ export interface ImportChange {
    * changed it. The pending transactions of a bank connection stay as the bank tells them.
    */
   readonly booked?: readonly PlannedBooking[];
+  /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
+  readonly found?: readonly string[];
   /** Accounts that the file calls by a name: from then on the name of one that a person has made is one of files. */
   readonly called?: readonly string[];
   /**
@@ -79,8 +81,10 @@ export interface KeptTransaction {
   readonly changed: readonly EditableField[];
 }
 
-/** How many accounts and names an undo took away. */
-export type RemovedThings = Readonly<Record<"accounts" | "categories" | "tags" | "merchants", number>>;
+/** How many accounts, names and transfers an undo took away. */
+export type RemovedThings = Readonly<
+  Record<"accounts" | "categories" | "tags" | "merchants" | "transfers", number>
+>;
 
 /** The result of an undo. */
 export type UndoOutcome =
@@ -91,7 +95,9 @@ export type UndoOutcome =
       readonly before: boolean;
       /** How many transactions were taken away; those of a split are one. */
       readonly removed: number;
-      /** What imports had made that nothing refers to any more. */
+      /** How many transactions it would take away if no other import had them, too. */
+      readonly shared: number;
+      /** What it had, no other import has, and nothing refers to any more. */
       readonly also_removed: RemovedThings;
       /** By day, then by id. */
       readonly kept: readonly KeptTransaction[];
@@ -105,7 +111,8 @@ export const UNDONE_BEFORE = {
   _tag: "Undone",
   before: true,
   removed: 0,
-  also_removed: { accounts: 0, categories: 0, tags: 0, merchants: 0 },
+  shared: 0,
+  also_removed: { accounts: 0, categories: 0, tags: 0, merchants: 0, transfers: 0 },
   kept: [],
 } as const satisfies Omit<Extract<UndoOutcome, { readonly _tag: "Undone" }>, "import">;
 
@@ -114,7 +121,9 @@ export const UNDONE_BEFORE = {
  * unique; accounts may share one.
  *
  * A transaction belongs to the import that stored it, and to each later one that found it. Its identity is what it came in
- * with, whatever is changed later.
+ * with, whatever is changed later. In the same way imports have accounts, categories, tags, merchants and transfers: those that
+ * they made, and those of other imports that they found. What no import made belongs to none, and so does an account from the
+ * moment that a person changes it.
  */
 export class Imports extends Context.Service<
   Imports,
@@ -146,9 +155,10 @@ export class Imports extends Context.Service<
       plan: (books: Books, taken: TakenIds) => Result.Result<ImportChange, E>,
     ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
     /**
-     * In one atomic step, takes away the transactions that belong to this import alone, and the accounts, categories, tags
-     * and merchants that it made and nothing refers to. Transactions that a person has changed, or a part of, stay unless
-     * `with_edited`, and belong to no import from then on. To undo again changes nothing.
+     * In one atomic step, takes away the transactions and transfers that belong to this import alone, and the accounts,
+     * categories, tags and merchants that do and that nothing refers to. Those that something refers to belong to the imports
+     * of that from then on, and to none if there are none. Transactions that a person has changed, or a part of, stay unless
+     * `with_edited`, with the transfers between them, and belong to no import from then on. To undo again changes nothing.
      */
     readonly undo: (request: UndoImport) => Effect.Effect<UndoOutcome, StorageUnavailable>;
   }

@@ -7,6 +7,7 @@ export {
   knownOf,
   knownToImport,
   type RecordedIdentity,
+  type RecordedSide,
 } from "./books.ts";
 export { collectRecorded } from "./collect-recorded.ts";
 export { ImportNotFound, ImportNotUndoable } from "./errors.ts";
@@ -59,4 +60,5 @@ export type {
 } from "./plan.ts";
 export { findImport, listImports } from "./read-imports.ts";
 export { readingOf } from "./reading-of.ts";
+export { type Below, type EntityClaim, type Reference, settleFreed } from "./settle-freed.ts";
 export { type UndoRequest, undoImport } from "./undo-import.ts";

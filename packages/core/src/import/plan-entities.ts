@@ -20,9 +20,10 @@ import {
 
 const EXISTING_IS_USED = "The name already exists; the existing one is used.";
 
-/** A plan of these things alone. No stored transaction is claimed. */
+/** A plan of these things alone, and those that are there. No stored transaction is claimed. */
 const planned = (
   { accounts = [], categories = [], merchants = [] }: Partial<ImportPlan>,
+  found: readonly string[],
   skipped: PlannedImport["skipped"],
 ): PlannedImport => ({
   plan: { ...EMPTY_PLAN, accounts, categories, merchants },
@@ -33,6 +34,7 @@ const planned = (
     merchants: merchants.length,
   },
   claimed: [],
+  found,
   skipped,
 });
 
@@ -90,12 +92,12 @@ export const planAccounts = (
   today: string,
 ): PlannedImport => {
   const there = accountsByName(books.accounts);
-  const called: string[] = [];
+  const found: string[] = [];
   const made: PlannedAccount[] = [];
   for (const { name, balance, currency, account_type } of records) {
     const id = there.take(name);
     if (id !== undefined) {
-      called.push(id);
+      found.push(id);
       continue;
     }
     const type = TYPES_BY_WORD.get(plain(account_type)) ?? DEPOSITORY;
@@ -107,23 +109,26 @@ export const planAccounts = (
   }
   const skipped = skippedOf([
     "accounts",
-    called.length,
+    found.length,
     "An account of this name already exists; it stays as it is.",
   ]);
-  return { ...planned({ accounts: made }, skipped), called };
+  return { ...planned({ accounts: made }, found, skipped), called: found };
 };
 
-/** The records whose names are new, each once. */
-const withNewNames = <Record extends { readonly name: string }>(
+/** The records whose names are new, each once, and the ids of those that are there. */
+const byNewNames = <Record extends { readonly name: string }>(
   records: readonly Record[],
-  there: readonly { readonly name: string }[],
-): readonly Record[] => {
-  const names = new Set(there.map(({ name }) => name));
-  return records.filter(({ name }) => {
-    const isNew = !names.has(name);
-    names.add(name);
-    return isNew;
-  });
+  there: Books["categories"],
+): { readonly own: readonly Record[]; readonly found: readonly string[] } => {
+  const ids = new Map(there.map(({ id, name }) => [name, id]));
+  const found = new Set<string>();
+  const own = new Map<string, Record>();
+  for (const record of records) {
+    const id = ids.get(record.name);
+    if (id !== undefined) found.add(id);
+    else if (!own.has(record.name)) own.set(record.name, record);
+  }
+  return { own: [...own.values()], found: [...found] };
 };
 
 /** Finds the top of a chain of names, and makes all of them lead to it at once. */
@@ -147,7 +152,7 @@ export const planCategories = (
   books: Books,
   newId: () => string,
 ): PlannedImport => {
-  const own = withNewNames(records, books.categories);
+  const { own, found } = byNewNames(records, books.categories);
   const ids = new Map(books.categories.map(({ id, name }) => [name, id]));
   for (const { name } of own) ids.set(name, newId());
   const made: PlannedCategory[] = [];
@@ -170,6 +175,7 @@ export const planCategories = (
   }
   return planned(
     { categories: made },
+    found,
     skippedOf(
       ["categories", records.length - own.length, EXISTING_IS_USED],
       ["parents", circles, "The category would be above itself; it is stored without a parent."],
@@ -183,9 +189,10 @@ export const planMerchants = (
   books: Books,
   newId: () => string,
 ): PlannedImport => {
-  const own = withNewNames(records, books.merchants);
+  const { own, found } = byNewNames(records, books.merchants);
   return planned(
     { merchants: own.map(({ name }): PlannedMerchant => ({ id: newId(), name })) },
+    found,
     skippedOf(["merchants", records.length - own.length, EXISTING_IS_USED]),
   );
 };
@@ -201,7 +208,7 @@ export const planEntities = (
     records.filter((each): each is Extract<EntityRecord, { readonly kind: Kind }> => each.kind === kind);
   switch (records[0]?.kind) {
     case undefined:
-      return planned({}, {});
+      return planned({}, [], {});
     case "account":
       return planAccounts(of("account"), books, newId, today);
     case "category":

@@ -4,14 +4,8 @@ import { accountsOfRecords } from "./accounts-of-records.ts";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { type FarthingField, readFarthingField } from "./farthing-field.ts";
-import type {
-  PlannedAccount,
-  PlannedBalance,
-  PlannedImport,
-  PlannedTransaction,
-  PlannedTransfer,
-  Skipped,
-} from "./plan.ts";
+import type { PlannedAccount, PlannedBalance, PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
+import { planTransfers, storedParts } from "./plan-transfers.ts";
 import { currencyOf, dayOf, recordIdentity } from "./record-identity.ts";
 
 /** Why records of the other kinds are not stored. */
@@ -53,6 +47,8 @@ const named = (
   fieldOf: FieldOf,
 ) => {
   const byName = new Map(there.map(({ id, name }) => [name, id]));
+  const isThere = new Set(there.map(({ id }) => id));
+  const found = new Set<string>();
   const ids = new Map<string, string>();
   const made: {
     entry: ServiceObject;
@@ -72,9 +68,10 @@ const named = (
       const icon = field?.text("icon") ?? entry.text("lucide_icon") ?? entry.text("icon");
       made.push({ entry, id, name, color, icon });
     }
+    if (isThere.has(id)) found.add(id);
     ids.set(entry.id("id")!, id);
   }
-  return { ids, made };
+  return { ids, made, found };
 };
 
 /** The id of the thing that a field refers to by its id in the file. */
@@ -86,28 +83,6 @@ const refer = (entry: ServiceObject, field: string, ids: ReadonlyMap<string, str
 const tagsOf = (entry: ServiceObject, ids: ReadonlyMap<string, string>): string[] => [
   ...new Set(entry.ids("tag_ids").map((id) => ids.get(id)!)),
 ];
-
-/** The transfers that are stored: no transaction is part of two, and none is transferred to itself. */
-const planTransfers = (
-  entries: Iterable<ServiceObject>,
-  ids: ReadonlyMap<string, string>,
-  newId: (own: string | undefined) => string,
-): PlannedTransfer[] => {
-  const moved = new Set<string>();
-  const transfers: PlannedTransfer[] = [];
-  for (const entry of entries) {
-    const inflow = refer(entry, "inflow_transaction_id", ids)!;
-    const outflow = refer(entry, "outflow_transaction_id", ids)!;
-    if (inflow === outflow || moved.has(inflow) || moved.has(outflow)) continue;
-    moved.add(inflow).add(outflow);
-    transfers.push({
-      id: newId(entry.id("id")),
-      inflow_transaction_id: inflow,
-      outflow_transaction_id: outflow,
-    });
-  }
-  return transfers;
-};
 
 /** The parts of a split transaction, if it is one. */
 const partsOf = (entry: ServiceObject): readonly ServiceObject[] => {
@@ -164,6 +139,7 @@ export const planRecords = (
 
   const known = accountsOfRecords(records, books);
   const balanceDay = balanceDays(records, today);
+  const found = new Set<string>();
   const accountIds = new Map<string, string>();
   const accounts: PlannedAccount[] = [];
   const balances = new Map<string, PlannedBalance>();
@@ -175,6 +151,7 @@ export const planRecords = (
     const day = field?.balance_date ?? balanceDay(external_id);
     accountIds.set(external_id, id);
     if (there !== undefined) {
+      found.add(id);
       const currency = field?.currency ?? currencyOf(entry) ?? there.currency;
       if (currency === there.currency)
         balances.set(id, { account_id: id, balance: entry.decimal("balance"), day });
@@ -262,9 +239,19 @@ export const planRecords = (
   }
   const { recorded } = books;
   const there = recorded.length === 0 ? new Map<number, never>() : alreadyThere(identities(), recorded);
-  const thereIds = new Set<string>();
-  for (const whole of there.keys())
-    for (const id of ids.slice(begins[whole], begins[whole + 1])) thereIds.add(id);
+  /** By planned ids of those that are there and of their parts: the id of the whole one in the books. */
+  const wholes = new Map<string, string>();
+  if (count("Transfer") > 0)
+    for (const [whole, stored] of there)
+      for (const id of ids.slice(begins[whole], begins[whole + 1])) wholes.set(id, stored.id);
+  const partOf = storedParts(books);
+  const heads = new Set(Array.from(there.keys(), (whole) => ids[begins[whole]!]!));
+  const sideOf = (own: string): string | undefined => {
+    const planned = transactionIds.get(own)!;
+    const whole = wholes.get(planned);
+    if (whole === undefined) return planned;
+    return heads.has(planned) ? whole : partOf(whole, own);
+  };
 
   function* transactions(): Generator<PlannedTransaction> {
     let whole = -1;
@@ -281,10 +268,8 @@ export const planRecords = (
       }
     }
   }
-  const transfers = planTransfers(of("Transfer"), transactionIds, newId).filter(
-    ({ inflow_transaction_id, outflow_transaction_id }) =>
-      !thereIds.has(inflow_transaction_id) && !thereIds.has(outflow_transaction_id),
-  );
+  const transfers = planTransfers(of("Transfer"), books, sideOf, newId);
+  const all = [found, categories.found, tags.found, merchants.found, transfers.found];
 
   const skipped: Record<string, Skipped> = {};
   const leaveOut = (kind: string, number: number, reason: string): void => {
@@ -298,11 +283,7 @@ export const planRecords = (
     leaveOut(kind, count(type) - made.length, "The name already exists; the existing one is used.");
   leaveOut("accounts", count("Account") - accounts.length, "Already in the family.");
   leaveOut("transactions", there.size, "Already in the account.");
-  leaveOut(
-    "transfers",
-    count("Transfer") - transfers.length,
-    "A transaction belongs to one transfer only, and to none with itself.",
-  );
+  leaveOut("transfers", count("Transfer") - transfers.made.length, transfers.reason);
   leaveOut(
     "farthing_fields",
     ignored,
@@ -320,7 +301,7 @@ export const planRecords = (
       tags: tags.made.map(({ id, name, color }) => ({ id, name, color })),
       merchants: merchants.made.map(({ id, name }) => ({ id, name })),
       transactions: { [Symbol.iterator]: transactions },
-      transfers,
+      transfers: transfers.made,
     },
     planned: {
       accounts: accounts.length,
@@ -328,9 +309,10 @@ export const planRecords = (
       tags: tags.made.length,
       merchants: merchants.made.length,
       transactions: begins.length - there.size,
-      transfers: transfers.length,
+      transfers: transfers.made.length,
     },
     claimed: Array.from(there.values(), ({ id }) => id),
+    found: all.flatMap((each) => [...each]),
     booked: bookingsOf(there, identities()),
     balances: [...balances.values()],
     notes: known.notes,

@@ -130,6 +130,8 @@ export interface PlannedImport {
   readonly booked?: readonly PlannedBooking[];
   /** Stored accounts that the file calls by a name. */
   readonly called?: readonly string[];
+  /** Stored accounts, categories, tags, merchants and transfers that are records of the file, too. */
+  readonly found?: readonly string[];
   /** The newest balances that the file says. */
   readonly balances?: readonly PlannedBalance[];
   /** How many of each kind the plan has; those of a split are one. */

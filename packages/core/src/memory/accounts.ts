@@ -49,7 +49,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
               if (!own.originalNames.has(id)) own.originalNames.set(id, account.name);
             }
             // What a person has changed goes with no import.
-            if (change !== undefined) own.madeBy.delete(id);
+            if (change !== undefined) own.entityClaims.delete(id);
             return changed;
           }),
         ),
@@ -74,7 +74,7 @@ export const accountsIn = ({ families, bankConnections }: State) => {
             own.accounts.delete(id);
             own.renamed.delete(id);
             own.originalNames.delete(id);
-            own.madeBy.delete(id);
+            own.entityClaims.delete(id);
             return contents;
           }),
         );

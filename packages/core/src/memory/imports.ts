@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { AccountQuestion, Books, RecordedIdentity } from "../import/books.ts";
+import type { AccountQuestion, Books, RecordedIdentity, RecordedSide } from "../import/books.ts";
 import { collectRecorded } from "../import/collect-recorded.ts";
 import { type Import, isSameImport } from "../import/import.ts";
 import {
@@ -49,6 +49,22 @@ const recordedOf = (
   return told;
 };
 
+/** What transfers can have or have of some whole transactions. */
+const sidesOf = (
+  { transactions, transfers }: FamilyState,
+  recorded: readonly RecordedIdentity[],
+): readonly RecordedSide[] => {
+  const wholes = new Set(recorded.map(({ id }) => id));
+  return [...transactions.values()]
+    .filter(({ id, parent_id }) => wholes.has(parent_id ?? id))
+    .map(({ id, parent_id, external_id }) => ({
+      ...{ id, parent_id, external_id },
+      transfer_id: transfers.get(id)?.id ?? null,
+    }))
+    .filter(({ parent_id, transfer_id }) => parent_id !== null || transfer_id !== null)
+    .sort((a, b) => compareTexts([a.id], [b.id]));
+};
+
 const booksOf = (
   state: State,
   own: FamilyState,
@@ -68,6 +84,7 @@ const booksOf = (
     tags: named(own.tags.values()),
     merchants: named(own.merchants.values()),
     recorded: recorded.all(),
+    sides: questions.some(({ sides }) => sides === true) ? sidesOf(own, recorded.all()) : [],
   };
 };
 

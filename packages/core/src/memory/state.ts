@@ -55,8 +55,11 @@ export interface FamilyState {
   readonly imports: Map<string, Import>;
   /** What accounts are called in the files that they came from, by their ids. */
   readonly externalIds: Map<string, string>;
-  /** The import that made an account, category, tag or merchant, by its id. */
-  readonly madeBy: Map<string, string>;
+  /**
+   * The imports that have an account, category, tag, merchant or transfer, by its id. What is not here belongs to no import, and
+   * is found by none.
+   */
+  readonly entityClaims: Map<string, ReadonlySet<string>>;
   /** The imports that stored or found a transaction, by its id; all of them are removable or none. */
   readonly claims: Map<string, readonly Claim[]>;
 }
@@ -174,6 +177,6 @@ export const emptyFamily = (family: Family): FamilyState => ({
   transfers: new Map(),
   imports: new Map(),
   externalIds: new Map(),
-  madeBy: new Map(),
+  entityClaims: new Map(),
   claims: new Map(),
 });

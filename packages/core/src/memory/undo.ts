@@ -1,19 +1,21 @@
 import type { Import } from "../import/import.ts";
-import type { KeptTransaction as KeptByUndo, RemovedThings, UndoImport } from "../import/imports.ts";
+import type { KeptTransaction as KeptByUndo, UndoImport, UndoOutcome } from "../import/imports.ts";
+import { type Reference, settleFreed } from "../import/settle-freed.ts";
 import { compareTexts } from "./order.ts";
 import type { FamilyState, KeptTransaction } from "./state.ts";
+
+/** What an undo did. */
+type Undone = Pick<
+  Extract<UndoOutcome, { readonly _tag: "Undone" }>,
+  "removed" | "shared" | "also_removed" | "kept"
+>;
 
 /** A family without what an import brought. The given family is not modified. */
 export const undoIn = (
   own: FamilyState,
   undone: Import,
   { with_edited, at }: UndoImport,
-): {
-  readonly next: FamilyState;
-  readonly removed: number;
-  readonly also_removed: RemovedThings;
-  readonly kept: readonly KeptByUndo[];
-} => {
+): Undone & { readonly next: FamilyState } => {
   const { id } = undone;
   const next: FamilyState = {
     ...own,
@@ -25,6 +27,7 @@ export const undoIn = (
     divided: new Set(own.divided),
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(id, { ...undone, status: "undone", undone_at: at }),
+    entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };
   const parts = Map.groupBy(
@@ -37,21 +40,20 @@ export const undoIn = (
   ];
   const remove = (each: KeptTransaction): void => {
     for (const part of wholeOf(each)) {
-      const transfer = next.transfers.get(part.id);
-      if (transfer !== undefined)
-        for (const leg of [transfer.inflow_transaction_id, transfer.outflow_transaction_id])
-          next.transfers.delete(leg);
+      removeTransfer(next, part.id);
       next.transactions.delete(part.id);
       next.divided.delete(part.id);
     }
   };
   const kept: KeptByUndo[] = [];
   let removed = 0;
+  let shared = 0;
   for (const [transaction, claims] of own.claims) {
     const left = claims.filter(({ import_id }) => import_id !== id);
     if (left.length === claims.length) continue;
     if (left.length > 0) {
       next.claims.set(transaction, left);
+      if (claims[0]!.removable) shared += 1;
       continue;
     }
     next.claims.delete(transaction);
@@ -66,37 +68,80 @@ export const undoIn = (
     removed += 1;
     remove(each);
   }
-  removeUnused(next);
-  const less = (kind: keyof RemovedThings): number => own[kind].size - next[kind].size;
+  removeFreed(next, freedBy(next, id), new Set(kept.map((each) => each.id)));
+  const less = (kind: "accounts" | "categories" | "tags" | "merchants" | "transfers"): number =>
+    own[kind].size - next[kind].size;
   return {
     next,
     removed,
+    shared,
     also_removed: {
       ...{ accounts: less("accounts"), categories: less("categories") },
       ...{ tags: less("tags"), merchants: less("merchants") },
+      // Each is there by either leg.
+      transfers: less("transfers") / 2,
     },
     kept: kept.sort((a, b) => compareTexts([a.date, a.id], [b.date, b.id])),
   };
 };
 
-/**
- * Removes the accounts, categories, tags and merchants of undone imports that nothing refers to: what an earlier undo left because
- * another import used it goes with that one.
- */
-const removeUnused = (next: FamilyState): void => {
-  const isOfUndone = (id: string): boolean =>
-    next.imports.get(next.madeBy.get(id) ?? "")?.status === "undone";
-  const transactions = [...next.transactions.values()];
-  const remove = (things: Map<string, unknown>, isUsed: (id: string) => boolean): boolean => {
-    const unused = [...things.keys()].filter((id) => isOfUndone(id) && !isUsed(id));
-    for (const id of unused) things.delete(id);
-    return unused.length > 0;
-  };
-  remove(next.accounts, (id) => transactions.some(({ account_id }) => account_id === id));
-  remove(next.tags, (id) => transactions.some(({ tag_ids }) => tag_ids.includes(id)));
-  remove(next.merchants, (id) => transactions.some(({ merchant_id }) => merchant_id === id));
-  const isCategoryUsed = (id: string): boolean =>
-    transactions.some(({ category_id }) => category_id === id) ||
-    [...next.categories.values()].some(({ parent_id }) => parent_id === id);
-  while (remove(next.categories, isCategoryUsed));
+const removeTransfer = ({ transfers }: FamilyState, leg: string): void => {
+  const transfer = transfers.get(leg);
+  if (transfer === undefined) return;
+  transfers.delete(transfer.inflow_transaction_id);
+  transfers.delete(transfer.outflow_transaction_id);
 };
+
+/** Takes the claims of an import away, and answers with what no import has any more. */
+const freedBy = ({ entityClaims }: FamilyState, importId: string): ReadonlySet<string> => {
+  const freed = new Set<string>();
+  for (const [id, claims] of [...entityClaims]) {
+    if (!claims.has(importId)) continue;
+    const left = new Set([...claims].filter((each) => each !== importId));
+    if (left.size > 0) entityClaims.set(id, left);
+    else {
+      entityClaims.delete(id);
+      freed.add(id);
+    }
+  }
+  return freed;
+};
+
+/** Removes what is freed and nothing refers to; a transfer unless both its transactions are kept. */
+const removeFreed = (next: FamilyState, freed: ReadonlySet<string>, kept: ReadonlySet<string>): void => {
+  const { transactions, categories } = next;
+  const isKept = (leg: string): boolean => kept.has(transactions.get(leg)!.parent_id ?? leg);
+  for (const { id, inflow_transaction_id, outflow_transaction_id } of [...next.transfers.values()])
+    if (freed.has(id) && !(isKept(inflow_transaction_id) && isKept(outflow_transaction_id)))
+      removeTransfer(next, inflow_transaction_id);
+  const things = [next.accounts, categories, next.tags, next.merchants];
+  const own = [...freed].filter((id) => things.some((each) => each.has(id)));
+  const below = [...categories.values()].flatMap(({ id, parent_id }) =>
+    parent_id !== null && freed.has(parent_id) ? [{ id, parent_id }] : [],
+  );
+  const { gone, inherited } = settleFreed(
+    own,
+    [
+      ...referencesIn(next, freed),
+      ...below
+        .filter(({ id }) => !freed.has(id))
+        .flatMap(({ id, parent_id }) =>
+          [...(next.entityClaims.get(id) ?? [null])].map((import_id) => ({ id: parent_id, import_id })),
+        ),
+    ],
+    below.filter(({ id }) => freed.has(id)),
+  );
+  for (const id of gone) for (const each of things) each.delete(id);
+  for (const { id, import_id } of inherited)
+    next.entityClaims.set(id, new Set([...(next.entityClaims.get(id) ?? []), import_id]));
+};
+
+/** What transactions refer to of some things. */
+function* referencesIn({ transactions, claims }: FamilyState, to: ReadonlySet<string>): Generator<Reference> {
+  for (const each of transactions.values()) {
+    const { id: own, parent_id, account_id, category_id, merchant_id, tag_ids } = each;
+    const imports = claims.get(parent_id ?? own)?.map(({ import_id }) => import_id) ?? [null];
+    for (const id of [account_id, category_id, merchant_id, ...tag_ids])
+      if (id !== null && to.has(id)) for (const import_id of imports) yield { id, import_id };
+  }
+}

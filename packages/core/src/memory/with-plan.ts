@@ -35,7 +35,7 @@ const joinNamed = <A extends { readonly id: string; readonly name: string }>(
  */
 export const withPlan = (
   own: FamilyState,
-  { plan, claimed, booked = [], called = [], balances = [] }: Omit<ImportChange, "counts">,
+  { plan, claimed, found = [], booked = [], called = [], balances = [] }: Omit<ImportChange, "counts">,
   stored: Import,
 ): FamilyState => {
   const at = stored.created_at;
@@ -62,15 +62,19 @@ export const withPlan = (
     transfers: new Map(own.transfers),
     imports: new Map(own.imports).set(stored.id, stored),
     externalIds: new Map(own.externalIds),
-    madeBy: new Map(own.madeBy),
+    entityClaims: new Map(own.entityClaims),
     claims: new Map(own.claims),
   };
   for (const { id, external_id, original_name = null } of plan.accounts) {
     if (external_id !== null) next.externalIds.set(id, external_id);
     if (original_name !== null) next.originalNames.set(id, original_name);
   }
-  for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants])
-    for (const { id } of things) next.madeBy.set(id, stored.id);
+  for (const things of [plan.accounts, plan.categories, plan.tags, plan.merchants, plan.transfers])
+    for (const { id } of things) next.entityClaims.set(id, new Set([stored.id]));
+  for (const id of found) {
+    const claims = own.entityClaims.get(id);
+    if (claims !== undefined) next.entityClaims.set(id, new Set([...claims, stored.id]));
+  }
   for (const { id, parent_id } of transactions)
     if (parent_id === null) next.claims.set(id, [{ import_id: stored.id, removable: true }]);
   for (const id of claimed) {

@@ -197,7 +197,11 @@ export const TABLES: readonly Table[] = [
     columns: { ...texts("family_id", "transaction_id", "import_id"), removable: "flag" },
     key: ["transaction_id", "import_id"],
   },
-  { name: "import_makes", columns: texts("family_id", "import_id", "id"), key: ["import_id", "id"] },
+  {
+    name: "entity_claims",
+    columns: texts("family_id", "entity_id", "import_id"),
+    key: ["entity_id", "import_id"],
+  },
   {
     name: "bank_connections",
     columns: {

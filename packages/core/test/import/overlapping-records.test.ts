@@ -73,27 +73,79 @@ it("of which an undo left what was edited come in again without it", () =>
     }),
   ));
 
-it("of transfers leave those out of which a side is there", () =>
+/** Two accounts with what one transfer is between. */
+const MOVED = [
+  ACCOUNT,
+  record("Account", { id: "a2", name: "Savings", balance: "1", accountable_type: "Depository" }),
+  row("out", "To savings"),
+  row("in", "From checking", { account_id: "a2", amount: "-1.5" }),
+];
+
+const TRANSFER = record("Transfer", { inflow_transaction_id: "in", outflow_transaction_id: "out" });
+
+/** The names of the transactions that belong to transfers. */
+const moved = (family: string) =>
+  Effect.map(allOf(family), ({ transactions }) =>
+    transactions.filter(({ transfer }) => transfer !== null).map(({ name }) => name),
+  );
+
+it("of a transfer that is there leave it out, and say so", () =>
   inMemory(
     Effect.gen(function* () {
       const family = yield* foundFamily();
-      const other = record("Account", {
-        id: "a2",
-        name: "Savings",
-        balance: "1",
-        accountable_type: "Depository",
-      });
-      const sides = [
-        row("out", "To savings"),
-        row("in", "From checking", { account_id: "a2", amount: "-1.5" }),
-      ];
-      const transfer = record("Transfer", { inflow_transaction_id: "in", outflow_transaction_id: "out" });
-      const file = lines(ACCOUNT, other, ...sides, transfer);
+      const file = lines(...MOVED, TRANSFER);
       imported(yield* importRecords(family, file));
-      const again = imported(yield* importRecords(family, `${file}${row("new", "New")}\n`));
-      expect(again).toMatchObject({ stored: { accounts: 0, transactions: 1, transfers: 0 } });
+      const more = `${file}${row("new", "New")}\n`;
+      for (const dry_run of [true, false])
+        expect(imported(yield* importRecords(family, more, { dry_run }))).toMatchObject({
+          stored: { accounts: 0, transactions: 1, transfers: 0 },
+          skipped: { transfers: { count: 1, reason: "Already in the family." } },
+        });
+      expect(yield* moved(family)).toHaveLength(2);
+      const third = record("Transfer", { inflow_transaction_id: "in", outflow_transaction_id: "new" });
+      expect(imported(yield* importRecords(family, `${more}${third}\n`)).skipped.transfers).toEqual({
+        count: 2,
+        reason:
+          "Already in the family: 1. A transfer is between two different transactions that are stored and belong to no other.",
+      });
+    }),
+  ));
+
+it("that know a transfer between transactions that are there store it, and an undo takes it away", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      imported(yield* importRecords(family, lines(...MOVED)));
+      const file = lines(...MOVED, TRANSFER);
+      expect(imported(yield* importRecords(family, file, { dry_run: true })).stored.transfers).toBe(1);
+      const second = imported(yield* importRecords(family, file));
+      expect(second.stored).toMatchObject({ transactions: 0, transfers: 1 });
+      expect(yield* moved(family)).toHaveLength(2);
+      const at = "2024-07-02T00:00:00.000Z";
+      yield* (yield* Imports).undo({ family_id: family, id: second.import!.id, with_edited: false, at });
+      expect(yield* moved(family)).toEqual([]);
+    }),
+  ));
+
+it("of which an undo left one side of a transfer bring back the other and the transfer", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = lines(...MOVED, TRANSFER);
+      const first = imported(yield* importRecords(family, file));
       const { transactions } = yield* allOf(family);
-      expect(transactions.filter(({ transfer: link }) => link !== null)).toHaveLength(2);
+      const { id } = transactions.find(({ name }) => name === "From checking")!;
+      yield* (yield* Transactions).update(family, id, {}, () =>
+        Result.succeed({ notes: "mine", locked: ["notes"], updated_at: "2024-07-01T00:00:00.000Z" }),
+      );
+      const at = "2024-07-02T00:00:00.000Z";
+      yield* (yield* Imports).undo({ family_id: family, id: first.import!.id, with_edited: false, at });
+      expect(yield* moved(family)).toEqual([]);
+      expect(imported(yield* importRecords(family, file))).toMatchObject({
+        counts: { already_there: 1 },
+        stored: { accounts: 1, transactions: 1, transfers: 1 },
+      });
+      expect((yield* moved(family)).toSorted()).toEqual(["From checking", "To savings"]);
     }),
   ));
 

@@ -7,7 +7,7 @@ import { planAccounts, planCategories, planMerchants } from "../../src/import/pl
 import { TODAY } from "./support.ts";
 
 const BOOKS: Books = {
-  ...{ currency: "EUR", accounts: [], categories: [], tags: [], merchants: [], recorded: [] },
+  ...{ currency: "EUR", accounts: [], categories: [], tags: [], merchants: [], recorded: [], sides: [] },
 };
 
 const PLANNERS = {

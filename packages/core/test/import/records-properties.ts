@@ -482,6 +482,7 @@ export const recordsProperties = (runs: Runs): void => {
                 tags: [],
                 merchants: [],
                 recorded: [],
+                sides: [],
               });
             }),
           );

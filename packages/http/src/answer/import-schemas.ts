@@ -97,9 +97,10 @@ export const ImportRefused = Schema.Union([
 export const UndoneImport = Schema.Struct({
   ...IMPORT_FIELDS,
   removed: Count.annotate({ description: "How many transactions were taken away" }),
+  shared: Count.annotate({ description: "How many transactions stay because another import has them" }),
   also_removed: Schema.Struct({
-    ...{ accounts: Count, categories: Count, tags: Count, merchants: Count },
-  }).annotate({ description: "How many things that imports had made were taken away" }),
+    ...{ accounts: Count, categories: Count, tags: Count, merchants: Count, transfers: Count },
+  }).annotate({ description: "How many things that only this import had were taken away" }),
   kept: Schema.Array(
     Schema.Struct({
       id: Id,

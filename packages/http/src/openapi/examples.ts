@@ -8,7 +8,7 @@ const ids = {
   user: "01900000-0000-7000-8000-00000000000f",
 };
 
-const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0 };
+const also_removed = { accounts: 0, categories: 1, tags: 0, merchants: 0, transfers: 0 };
 
 const MOMENT = "2024-06-30T09:00:00.000Z";
 
@@ -247,8 +247,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   TransactionUpdate: [{ transaction: change }],
   Undecided: [undecided],
   UndoneImport: [
-    { ...undone, removed: 1, also_removed, kept: [] },
-    { ...undone, removed: 0, also_removed, kept: [kept] },
+    { ...undone, removed: 1, shared: 0, also_removed, kept: [] },
+    { ...undone, removed: 0, shared: 0, also_removed, kept: [kept] },
   ],
   User: [user],
 };

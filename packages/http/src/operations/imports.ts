@@ -64,7 +64,7 @@ export const undoImportOperation = operation({
   tag: "Imports",
   summary: "Undo an import",
   description:
-    "Takes away the transactions that the import stored and no other import found, and the accounts, categories, tags and merchants that it made and nothing uses: all or nothing. Afterwards the same content can be imported again. Repeating it changes nothing.",
+    "Takes away the transactions and transfers that the import has and no other import does, and the accounts, categories, tags and merchants that are only in it and nothing uses: all or nothing. Afterwards the same content can be imported again. Repeating it changes nothing.",
   access: "read_write",
   path: ID,
   query: Schema.Struct({

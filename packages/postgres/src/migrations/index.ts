@@ -1,6 +1,7 @@
 import { ALL } from "./0001-all.ts";
 import { SEARCH } from "./0002-search.ts";
 import { IDS_OF_FILES } from "./0003-ids-of-files.ts";
+import { ENTITY_CLAIMS } from "./0004-entity-claims.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: ALL },
   { sql: SEARCH, optional: true },
   { sql: IDS_OF_FILES },
+  { sql: ENTITY_CLAIMS },
 ];

@@ -12,6 +12,7 @@ import { ORIGINAL_ACCOUNT_NAMES } from "./0011-original-account-names.ts";
 import { WHAT_CAME_IN } from "./0012-what-came-in.ts";
 import { SEARCH } from "./0013-search.ts";
 import { IDS_OF_FILES } from "./0014-ids-of-files.ts";
+import { ENTITY_CLAIMS } from "./0015-entity-claims.ts";
 
 /**
  * The steps from an empty file to the current schema, in order. A released step is never changed: a file
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly string[] = [
   WHAT_CAME_IN,
   SEARCH,
   IDS_OF_FILES,
+  ENTITY_CLAIMS,
 ];

@@ -46,7 +46,7 @@ const booksIn = (file: string): unknown => {
          LEFT JOIN categories AS c ON c.id = t.category_id ORDER BY t.name`,
       ),
       imports: all("SELECT status, stored FROM imports ORDER BY status"),
-      made: all("SELECT count(*) FROM import_makes"),
+      claims: all("SELECT count(*) FROM entity_claims"),
       ...Object.fromEntries(
         ["accounts", "categories", "tags"].map((table) => [
           table,

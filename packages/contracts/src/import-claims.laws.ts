@@ -1,0 +1,203 @@
+import type { Imports } from "@farthing/core/import";
+import { Accounts, Transactions, updateTransaction } from "@farthing/core/transactions";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
+import { expect } from "vitest";
+import { createFamilyWithBooks } from "./support/family-with-books.ts";
+import type { Laws } from "./support/law.ts";
+import { race } from "./support/outcomes.ts";
+import { createFamily, newId } from "./support/people.ts";
+import {
+  change,
+  plannedAccount,
+  plannedCategory,
+  plannedMerchant,
+  plannedTag,
+  plannedTransaction,
+} from "./support/planned.ts";
+import { LATER, namesIn, note, ORDERS, storeAll, undo } from "./support/undoing.ts";
+
+/** Whether it succeeds. */
+const isDone = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.map(Effect.exit(work), Exit.isSuccess);
+
+export const importClaimsLaws = ({ law }: Laws): void => {
+  law(
+    "what several imports made or found goes with the last of them, in any order of undo, also if nothing refers to it",
+    Effect.gen(function* () {
+      for (const order of ORDERS) {
+        const { family } = yield* createFamily();
+        const things = {
+          accounts: [plannedAccount({ name: "Empty" })],
+          categories: [plannedCategory({ name: "Idle" })],
+          tags: [plannedTag({ name: "idle" })],
+          merchants: [plannedMerchant({ name: "Nobody" })],
+        };
+        const found = Object.values(things).flatMap((each) => each.map(({ id }) => id));
+        const ids = yield* storeAll(family.id, [
+          change(things),
+          { ...change({}), found },
+          { ...change({}), found },
+        ]);
+        for (const [i, at] of order.entries()) {
+          const count = i === 2 ? 1 : 0;
+          expect((yield* undo(family.id, ids[at]!)).also_removed).toEqual({
+            ...{ accounts: count, categories: count, tags: count, merchants: count, transfers: 0 },
+          });
+          expect((yield* namesIn(family.id)).names).toHaveLength(4 - 4 * count);
+        }
+      }
+    }),
+  );
+
+  law(
+    "what an undo leaves because transactions of another import refer to it goes with that one, with the categories above",
+    Effect.gen(function* () {
+      const [account, other] = [plannedAccount({ name: "Used" }), plannedAccount({ name: "Used by a part" })];
+      const top = plannedCategory({ name: "Top" });
+      const middle = plannedCategory({ name: "Middle", parent_id: top.id });
+      const bottom = plannedCategory({ name: "Bottom", parent_id: middle.id });
+      const leaf = plannedCategory({ name: "Leaf", parent_id: middle.id });
+      const tag = plannedTag({ name: "used" });
+      const merchant = plannedMerchant({ name: "Used shop" });
+      const whole = plannedTransaction(account);
+      const part = plannedTransaction(other, {
+        ...{ parent_id: whole.id, category_id: bottom.id, tag_ids: [tag.id], merchant_id: merchant.id },
+      });
+      const made = {
+        ...{ accounts: [account, other], categories: [bottom, middle, top] },
+        ...{ tags: [tag], merchants: [merchant] },
+      };
+      const of = [
+        ["Used", "Used by a part", "Bottom", "Middle", "Top", "used", "Used shop"],
+        ["Used", "Used by a part", "Bottom", "Middle", "Top", "used", "Used shop"],
+        ["Leaf", "Middle", "Top"],
+      ];
+      for (const order of ORDERS) {
+        const { family } = yield* createFamily();
+        const ids = yield* storeAll(family.id, [
+          change(made),
+          change({ transactions: [whole, part] }),
+          change({ categories: [leaf] }),
+        ]);
+        for (const [i, at] of order.entries()) {
+          yield* undo(family.id, ids[at]!);
+          const left = new Set(order.slice(i + 1).flatMap((each) => of[each]!));
+          expect((yield* namesIn(family.id)).names.toSorted()).toEqual([...left].toSorted());
+        }
+      }
+    }),
+  );
+
+  law(
+    "what an undo leaves because something refers to it that no import has is the family's own from then on",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const [account, other] = [plannedAccount({ name: "Left" }), plannedAccount({ name: "Other" })];
+      const top = plannedCategory({ name: "Top" });
+      const category = plannedCategory({ name: "Left", parent_id: top.id });
+      const edited = plannedTransaction(account, { category_id: category.id });
+      const [first] = yield* storeAll(family.id, [
+        change({ accounts: [account], categories: [category, top], transactions: [edited] }),
+      ]);
+      yield* note(family.id, edited.id);
+      expect(yield* undo(family.id, first!)).toMatchObject({ removed: 0, kept: [{ id: edited.id }] });
+      yield* (yield* Transactions).remove(family.id, edited.id, () => Result.void);
+      const [second] = yield* storeAll(family.id, [
+        {
+          ...change({
+            accounts: [other],
+            transactions: [plannedTransaction(other), plannedTransaction(account)],
+          }),
+          found: [account.id, category.id],
+        },
+      ]);
+      const { removed, also_removed } = yield* undo(family.id, second!);
+      expect([removed, also_removed]).toEqual([
+        2,
+        { accounts: 1, categories: 0, tags: 0, merchants: 0, transfers: 0 },
+      ]);
+      expect((yield* namesIn(family.id)).names).toEqual(["Left", "Left", "Top"]);
+    }),
+  );
+
+  law(
+    "what no import made is found by none, and neither is what a person has changed",
+    Effect.gen(function* () {
+      const { family, other } = { ...(yield* createFamily()), other: yield* createFamilyWithBooks };
+      const accounts = yield* Accounts;
+      const own = { ...plannedAccount({ name: "Own" }), subtype: null };
+      const { external_id: _, ...added } = own;
+      yield* accounts.add(family.id, added, LATER);
+      const made = plannedAccount({ name: "Made" });
+      const [first] = yield* storeAll(family.id, [change({ accounts: [made] })]);
+      yield* accounts.update(family.id, made.id, LATER, () => Result.succeed({ status: "disabled" }));
+      const [second] = yield* storeAll(family.id, [
+        { ...change({}), found: [own.id, made.id, other.checking.id, newId()] },
+      ]);
+      for (const id of [first!, second!]) yield* undo(family.id, id);
+      expect((yield* namesIn(family.id)).names).toEqual(["Made", "Own"]);
+      expect((yield* namesIn(other.family.id)).names).toContain("Checking");
+    }),
+  );
+
+  law(
+    "what is deleted is forgotten: what is made with its id belongs to the import that made it",
+    Effect.gen(function* () {
+      const { family } = yield* createFamily();
+      const account = plannedAccount({ name: "Again" });
+      const [first] = yield* storeAll(family.id, [change({ accounts: [account] })]);
+      yield* (yield* Accounts).remove(family.id, account.id, () => Result.void);
+      const [second] = yield* storeAll(family.id, [change({ accounts: [account] })]);
+      yield* undo(family.id, second!);
+      expect((yield* namesIn(family.id)).names).toEqual([]);
+      yield* undo(family.id, first!);
+    }),
+  );
+
+  law(
+    "what a person changes or uses while an undo takes it away either stays or was not there to be changed or used",
+    Effect.gen(function* () {
+      const accounts = yield* Accounts;
+      const { family, bread } = yield* createFamilyWithBooks;
+      for (let round = 0; round < 8; round += 1) {
+        const [account, category] = [plannedAccount(), plannedCategory({ name: `Idle ${round}` })];
+        const [id] = yield* storeAll(family.id, [change({ accounts: [account], categories: [category] })]);
+        const work: readonly Effect.Effect<boolean, never, Imports | Transactions>[] = [
+          isDone(undo(family.id, id!)),
+          isDone(accounts.update(family.id, account.id, LATER, () => Result.succeed({ status: "disabled" }))),
+          isDone(
+            updateTransaction({ family_id: family.id, id: bread.id, fields: { category_id: category.id } }),
+          ),
+        ];
+        // Each of them begins first in some rounds.
+        const done = yield* race(work.length, (i) => work[(i + round) % work.length]!);
+        const [undone, changed, chosen] = work.map((_, i) => done[(i - round + 9) % work.length]);
+        expect(undone).toBe(true);
+        const left = yield* accounts.find(family.id, account.id);
+        expect(left?.status).toBe(changed ? "disabled" : undefined);
+        const { names } = yield* namesIn(family.id);
+        expect(names.includes(category.name)).toBe(chosen);
+        const used = yield* (yield* Transactions).find(family.id, bread.id);
+        expect(used?.category?.name === category.name).toBe(chosen);
+      }
+    }),
+  );
+
+  law(
+    "an undo tells how many transactions stay because another import has them",
+    Effect.gen(function* () {
+      const { family, checking, bread } = yield* createFamilyWithBooks;
+      const rows = ["One", "Two", "Three"].map((name) => plannedTransaction(checking, { name }));
+      const [one, two] = rows.map(({ id }) => id);
+      const ids = yield* storeAll(family.id, [
+        change({ transactions: rows }),
+        change({}, [one!, two!, bread.id]),
+        change({}, [one!]),
+      ]);
+      expect(yield* undo(family.id, ids[1]!)).toMatchObject({ removed: 0, shared: 3 });
+      expect(yield* undo(family.id, ids[0]!)).toMatchObject({ removed: 2, shared: 1 });
+      expect(yield* undo(family.id, ids[2]!)).toMatchObject({ removed: 1, shared: 0 });
+    }),
+  );
+};
