@@ -513,8 +513,15 @@ describe("rows without a balance", () => {
       left: [["pending", 2]],
       asked: [],
     });
-    const oldestFirst = lines("Date,Text,Amount,Balance", ...BOOKED.toReversed(), "2024-01-14,Books,-1.00,");
+    const open = ["2024-01-13,Corner,-2.00,", "2024-01-14,Books,-1.00,"];
+    const oldestFirst = lines("Date,Text,Amount,Balance", ...BOOKED.toReversed(), ...open);
     expect(kept(oldestFirst).names).toEqual(["Acme", "Mill", "Kite", "Quay"]);
+  });
+
+  it("are asked about if they are those of the newest day alone, whose balance may come later", () => {
+    expect(kept(file("2024-01-14,Books,-1.00,", "2024-01-14,Corner,-2.00,")).asked).toEqual([
+      "pending_without_balance",
+    ]);
   });
 
   it("are booked if others have none either", () => {

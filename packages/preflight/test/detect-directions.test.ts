@@ -164,3 +164,15 @@ it("a pair without headers that the balances prove is a question if the words sa
   );
   expect(read(text).asked).not.toEqual([]);
 });
+
+it("a plus at purchases is not that of money in where a card thanks for payments with a minus", () => {
+  const text = lines(
+    "Fecha;Concepto;Monto",
+    "2024-01-10;SU PAGO, GRACIAS;- 3,635.57",
+    "2024-01-11;SU PAGO, GRACIAS;- 5,322.67",
+    "2024-01-12;TORTILLERIA EL OLMO;+ 115.62",
+    "2024-01-13;TORTILLERIA EL OLMO;+ 116.40",
+    "2024-01-14;SU PAGO, GRACIAS;- 4,005.01",
+  );
+  expect(stored(text, "amount")).toEqual([["-3635.57"], ["-5322.67"], ["115.62"], ["116.4"], ["-4005.01"]]);
+});

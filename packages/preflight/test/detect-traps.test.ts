@@ -1239,3 +1239,9 @@ it("numbers that only some rows have beside a payee are none of the own account"
   );
   expect(read(text).options.account_col_label).toBeUndefined();
 });
+
+it("a column with both signs is no half of a pair", () => {
+  const rows = ["Books,189.70,", "Mill,-69.22,", "Acme,5829.52,", "Kite,-15.80,", "Quay,,-73.38"];
+  const text = lines(...rows.map((row, i) => `2024-01-1${i},${row}`));
+  expect(read(text).asked).toContain("amount_col_label");
+});

@@ -162,3 +162,20 @@ it("without the balances no amount has a sign", () => {
   const { outcome } = read(lines("Date,Text,Amount", "2024-02-10,Quay,7.00"), options);
   expect(outcome).toMatchObject({ report: { valid: false } });
 });
+
+it("balances show which of two amounts is meant, also with what the caller says of their sign", () => {
+  const rows = WORDS.map((row, i) => row.replace(/,(\d+\.\d\d),/, (_, amount) => `,${amount},${i + 7}.25,`));
+  const text = lines("Date,Text,Amount,Amount of the day,Balance", ...rows);
+  for (const given of [{}, { signage_convention: "inflows_positive" }]) {
+    const { asked, records } = read(text, given);
+    expect(asked).toEqual([]);
+    expect(stored(records)).toEqual([50_000, -4_000, 1_500, -2_000]);
+  }
+});
+
+it("in rows of one day, amounts that are all equal do not show which of them is the first", () => {
+  const rows = ["Quay,10.00,100.00", "Mill,10.00,110.00", "Kite,10.00,100.00"].map(
+    (row) => `2024-01-10,${row}`,
+  );
+  expect(read(lines("Date,Text,Amount,Balance", ...rows)).asked).toEqual(["entity_type_col_label"]);
+});

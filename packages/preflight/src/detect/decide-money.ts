@@ -12,9 +12,9 @@ import { type DirectionColumn, directionColumns, givenDirection } from "./direct
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { unbalancedRows } from "./pending-balances.ts";
 import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
+import { decideUnbalanced } from "./unbalanced-rows.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
@@ -142,7 +142,8 @@ export const decideMoney = (
       take,
       to,
     );
-  if (rivals.length > 0 && signed !== "both ways") askColumn();
+  // The balances that show the signs show which column has the amounts.
+  if (rivals.length > 0 && !isByBalance && signed !== "both ways") askColumn();
   if (otherPair !== undefined) askPair(otherPair.money);
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
@@ -162,7 +163,7 @@ export const decideMoney = (
       best.proof.balance,
       `${best.proof.explained} of ${best.proof.steps} steps agree with the amounts`,
     );
-  decideUnbalanced();
+  decideUnbalanced(statement, best, oldFirst, to);
   if (best.direction !== undefined) decideDirection(best.direction);
   else if (signed === "both ways" && !isByBalance) askType();
   else if (signed === undefined && !isSaid) askSign();
@@ -186,21 +187,6 @@ export const decideMoney = (
     const rows = written[date.cell]?.values ?? [];
     const words = () => wordsOfRows(textsOf(written!), rows.length);
     return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows));
-  }
-
-  function decideUnbalanced(): void {
-    if (typeof given.pending_without_balance === "boolean") return;
-    const found = unbalancedRows(best!, columns, oldFirst);
-    if (found === undefined) return;
-    if (found.arePending) to.resolve("pending_without_balance", true, "only the newest rows have no balance");
-    else
-      to.leave({
-        field: "pending_without_balance",
-        candidates: [],
-        ...exampleOf(bookings[found.rows[0]!]),
-        wording:
-          'Only the newest rows have no balance, and nothing says whether they are booked. Give a profile with "pending_without_balance": true or false.',
-      });
   }
 
   function askHundredths({ header, values: cells }: Column): void {

@@ -258,8 +258,9 @@ export const decideSign = (
   // Those without any sign went the other way, which no sign says.
   if (pluses > 0 && minuses === 0 && counted.length > pluses) return undefined;
   const isRare = pluses < column.values.length * 0.75;
+  const byKinds = inflowsPositiveByKinds(units(column.cell), kindsOfRows(textsOf(columns), all.length));
   // On a card, purchases can have it.
-  if (pluses > 0 && (minuses > pluses || (isRare && (oppose < 2 || agree > oppose))))
+  if (pluses > 0 && byKinds !== false && (minuses > pluses || (isRare && (oppose < 2 || agree > oppose))))
     return { money: straight, reason: "money in has a plus" };
   let [positive, negative] = [0, 0];
   for (const each of units(column.cell)) {
@@ -284,7 +285,6 @@ export const decideSign = (
   const others = Math.min(agree, oppose) + said.filter((way) => way === "both").length;
   const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
   const words = isOneSign && !isSaid ? undefined : byWords();
-  const byKinds = inflowsPositiveByKinds(units(column.cell), kindsOfRows(textsOf(columns), all.length));
   // Where all came in, refunds did, too; but no purchase did.
   if (byKinds === "unclear" && words?.money.inflowsPositive !== positive > 0) return undefined;
   if (typeof byKinds === "boolean")

@@ -1,7 +1,9 @@
 import { NOTHING } from "../formats/number-format.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
+import type { Notes } from "./inspection.ts";
 import { textsOf } from "./sign.ts";
+import { exampleOf, type Statement } from "./statement.ts";
 import { statusByFirstWord } from "./words/status-words.ts";
 
 const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
@@ -10,7 +12,7 @@ const hasNone = (value: string): boolean => value === "" || NOTHING.test(value);
 const LEAST_BALANCES = 3;
 
 /** Rows at the newest end of a file that have no balance where all others have one, and whether they are not booked yet. */
-export interface Unbalanced {
+interface Unbalanced {
   readonly rows: readonly number[];
   readonly arePending: boolean;
 }
@@ -18,11 +20,12 @@ export interface Unbalanced {
 /**
  * Finds the newest rows without a balance (docs/spec/inspect.md, Rows that are left out). They are not booked yet if they are at
  * most half, and the money of all others leads from one balance to the next; or if their texts begin with a word that says so.
- * A bank that tells the balance of each day tells it for the newest row.
+ * A bank that tells the balance of each day tells it for the newest row of each day.
  */
-export const unbalancedRows = (
+const unbalancedRows = (
   { proof, money }: Hypothesis,
   columns: readonly Column[],
+  dates: readonly string[],
   oldFirst: boolean | undefined,
 ): Unbalanced | undefined => {
   const balance =
@@ -40,7 +43,37 @@ export const unbalancedRows = (
   const isSaid = open.every((row) =>
     texts.some(({ values }) => statusByFirstWord(values[row]!) === "pending"),
   );
+  const days = new Set(open.map((row) => dates[row]));
+  // The day of the newest rows alone may lack its balance as yet.
+  const isOfSeveralDays = days.size > 1 || newestFirst.slice(waiting).some((row) => days.has(dates[row]));
   const isShown =
-    proof !== undefined && proof.explained === proof.steps && waiting <= others && others >= LEAST_BALANCES;
+    isOfSeveralDays &&
+    proof !== undefined &&
+    proof.explained === proof.steps &&
+    waiting <= others &&
+    others >= LEAST_BALANCES;
   return isSaid || isShown || others > 1 ? { rows: open, arePending: isSaid || isShown } : undefined;
+};
+
+/** Decides whether rows without a balance are not booked yet, or asks. */
+export const decideUnbalanced = (
+  { columns, bookings, date, given }: Statement,
+  money: Hypothesis,
+  oldFirst: boolean | undefined,
+  to: Notes,
+): void => {
+  if (typeof given.pending_without_balance === "boolean") return;
+  const found = unbalancedRows(money, columns, date.values, oldFirst);
+  if (found === undefined) return;
+  if (found.arePending) {
+    to.resolve("pending_without_balance", true, "only the newest rows have no balance");
+    return;
+  }
+  to.leave({
+    field: "pending_without_balance",
+    candidates: [],
+    ...exampleOf(bookings[found.rows[0]!]),
+    wording:
+      'Only the newest rows have no balance, and nothing says whether they are booked. Give a profile with "pending_without_balance": true or false.',
+  });
 };
