@@ -71,6 +71,9 @@ const isLikeIt = (best: Hypothesis, other: Hypothesis, all: readonly Column[], u
   );
 };
 
+/** A header of what a trade cost in all. */
+const TOTAL = /\b(?:total|totaal|totale|totalbetrag|gesamtbetrag|gesamt|totalt)\b/i;
+
 /** Two readings with and without a fee are no farther apart, unless the amount is what is left after it, or a step shows it. */
 const ON_TOP_OR_NOT = 0.5;
 
@@ -82,6 +85,7 @@ const unclearFeeOf = (
   { fees, taxes, feeOfTrade, balances }: AmountColumns,
   units: UnitsOf,
   isSame: (other: Hypothesis) => boolean,
+  all: readonly Column[],
 ): number | undefined => {
   // Balances that show nothing of a fee leave open what they would show in more rows.
   const hasBalance = best.proof === undefined && balances.some((column) => meansFirst(column, "balance"));
@@ -104,9 +108,10 @@ const unclearFeeOf = (
   );
   if (other !== undefined && !isSame(other)) return (best.money.fees ?? other.money.fees)?.[0];
   const isOpen =
+    !TOTAL.test(all[best.money.amount ?? -1]?.header ?? "") &&
     feeOfTrade !== undefined &&
     best.proof === undefined &&
-    feeOfTrade(units(best.money.amount ?? -1)) === undefined;
+    feeOfTrade(moneyOf({ ...best.money, fees: [] }, units, (cell) => all[cell]?.values ?? [])) === undefined;
   return isOpen ? (fees[0] ?? taxes[0])?.cell : undefined;
 };
 
@@ -193,7 +198,7 @@ export const findMoney = (
         )
       : [];
   const elsewhere = [...shares, ...amountsOfOtherRows(best, all, units)];
-  const unclearFee = unclearFeeOf(best, proven, others, amounts, units, isSame);
+  const unclearFee = unclearFeeOf(best, proven, others, amounts, units, isSame, all);
   return {
     best,
     rivals: [

@@ -1,6 +1,7 @@
 import { amountMark, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
+import { isOfBankAccount } from "./account-kind.ts";
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
@@ -15,6 +16,7 @@ import { type Money, moneyOf, type UnitsOf } from "./money.ts";
 import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
+import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
@@ -85,6 +87,7 @@ export const decideMoney = (
   const column = (cell: number): Column => columns[cell]!;
   const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
+  const language = headerLanguage(structure.header?.cells ?? []);
   const inflowValue = given.amount_type_inflow_value?.trim();
   const typed = givenColumn("entity_type");
   // Who says which value means money in, says that a column decides.
@@ -105,7 +108,8 @@ export const decideMoney = (
     : typed === undefined
       ? directionColumns(
           columns.filter(({ cell }) => cell !== date.cell && cell !== status?.cell),
-          heardIn(columns),
+          heardIn(columns, language),
+          language,
         )
       : [givenDirection(typed)];
   const oldFirst = orderOfDates(date.values);
@@ -120,10 +124,17 @@ export const decideMoney = (
     return undefined;
   }
   const texts = textsOf(columns);
+  const isAccount = () => isOfBankAccount(structure, columns);
   const signed = isSaid
     ? undefined
-    : (decideSign(best, columns, units, () => wordsOfRows(texts, bookings.length), oldFirst) ??
-      signAsWritten(best));
+    : (decideSign(
+        best,
+        columns,
+        units,
+        () => wordsOfRows(texts, bookings.length, language),
+        oldFirst,
+        isAccount,
+      ) ?? signAsWritten(best));
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
   const isOpenToBalance =
@@ -185,8 +196,8 @@ export const decideMoney = (
   function signAsWritten(found: Hypothesis) {
     if (written === undefined || found.proof !== undefined) return undefined;
     const rows = written[date.cell]?.values ?? [];
-    const words = () => wordsOfRows(textsOf(written!), rows.length);
-    return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows));
+    const words = () => wordsOfRows(textsOf(written!), rows.length, language);
+    return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows), isAccount);
   }
 
   function askHundredths({ header, values: cells }: Column): void {

@@ -9,6 +9,7 @@ import { textsOf, wordsOfRows } from "./sign.ts";
 import { type ShownSigns, shownSigns } from "./signs-by-balance.ts";
 import { type DecidedColumns, exampleOf, type Statement } from "./statement.ts";
 import { absolute, unitsOf } from "./units.ts";
+import { headerLanguage } from "./words/header-words.ts";
 
 const PLACES = 8;
 
@@ -31,7 +32,11 @@ const wayOfOldest = (
   const amount = amounts[open!]!;
   if (after === amount || after === -amount)
     return { way: after > 0n ? "in" : "out", reason: "the first balance is the first amount" };
-  const words = wordsOfRows(textsOf(columns), ways.length);
+  const words = wordsOfRows(
+    textsOf(columns),
+    ways.length,
+    headerLanguage(columns.map(({ header }) => header)),
+  );
   const said = words[open!];
   const [agree, oppose] = [true, false].map(
     (same) =>

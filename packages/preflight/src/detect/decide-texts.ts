@@ -101,7 +101,11 @@ export const decideTexts = (
   const [name, ...others] = findNames(
     columns.filter((column) => !take.isTaken(column)),
     // Where the holder pays, money went out.
-    columns.filter(({ cell, meanings }) => cell === money?.money.direction?.cell && meanings[0] === "payee"),
+    columns.filter(
+      (column) =>
+        column.cell === money?.money.direction?.cell &&
+        (column.meanings[0] === "payee" || money.direction?.strong === false),
+    ),
     holder,
   );
   const own = givenColumn("name") ?? name;

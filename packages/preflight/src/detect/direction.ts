@@ -1,7 +1,11 @@
 import type { Direction } from "../reading/csv-options.ts";
 import { type Column, means, meansFirst } from "./column.ts";
+import { areBlanksSaid } from "./direction-marks.ts";
 import { directionOf, isNeutralDirection } from "./words/direction-words.ts";
+import { wayIn } from "./words/false-friends.ts";
 import { directionOfKind } from "./words/kind-direction.ts";
+import { directionInKind } from "./words/kind-inside.ts";
+import { plainCell } from "./words/plain-cell.ts";
 
 /** A column whose values say whether money came in or went out. */
 export interface DirectionColumn {
@@ -23,7 +27,18 @@ export type Heard = (column: Column, value: string) => "in" | "out" | undefined;
 
 const weakly = (way: "in" | "out" | undefined) => (way === undefined ? undefined : { way, strong: false });
 
-const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
+/** What a whole cell says below headers in a language. */
+const inLanguage = (value: string, language: string | undefined): ReturnType<typeof directionOf> => {
+  const whole = directionOf(value);
+  return whole === undefined || whole.strong ? whole : weakly(wayIn(language, plainCell(value), whole.way));
+};
+
+const look = (
+  column: Column,
+  columns: readonly Column[],
+  heard: Heard,
+  language: string | undefined,
+): DirectionColumn | undefined => {
   const { distinct, filled } = column;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   // One piece is no sign.
@@ -35,12 +50,12 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
   let [strong, strongOnly] = [true, true];
   const isKind = means(column, "kind", "direction");
   for (const value of distinct) {
-    const whole = directionOf(value);
+    const whole = inLanguage(value, language);
     if (whole === undefined && isNeutralDirection(value)) {
       none.push(value);
       continue;
     }
-    const said = whole ?? weakly(directionOfKind(value));
+    const said = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
     // A payment goes out of an account, and comes in on a card.
     const way = said?.strong ? said.way : ((isKind ? heard(column, value) : undefined) ?? said?.way);
     if (way === undefined) others.push(value);
@@ -55,7 +70,10 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
     // A mark for one way alone: a blank cell is the other.
     const isMark =
       strong && (into.length === 0 || out.length === 0) && (filled < 1 || means(column, "direction"));
-    if (!isMark || !(means(column, "direction") || filled < 0.5)) return undefined;
+    const isOne = isMark && (means(column, "direction") || filled < 0.5);
+    const isSaid =
+      others.length === 0 && !isBoth && areBlanksSaid(column, columns, into.length === 0 ? "in" : "out");
+    if (!isOne && !isSaid) return undefined;
     (into.length === 0 ? into : out).push("");
     return { column, in: into, out, none, others, strong: true };
   }
@@ -73,8 +91,11 @@ const look = (column: Column, heard: Heard): DirectionColumn | undefined => {
 export const directionColumns = (
   columns: readonly Column[],
   heard: Heard = () => undefined,
+  language?: string,
 ): readonly DirectionColumn[] =>
-  columns.flatMap((column) => look(column, heard) ?? []).sort((a, b) => worth(b) - worth(a));
+  columns
+    .flatMap((column) => look(column, columns, heard, language) ?? [])
+    .sort((a, b) => worth(b) - worth(a));
 
 const worth = ({ column, strong, others }: DirectionColumn): number =>
   (means(column, "direction") ? 4 : 0) + (strong ? 2 : 0) + (others.length === 0 ? 1 : 0);

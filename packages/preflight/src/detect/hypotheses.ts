@@ -52,6 +52,7 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
     units(column.cell).some((each) => each !== undefined && each !== 0n);
   const filled = columns.filter((column) => column.filled > 0);
   const fees = columns.filter((column) => isFee(column, columns, units) && isUsed(column));
+  const taxes = columns.filter((column) => meansFirst(column, "tax") && isUsed(column));
   const isTrade = all.some((column) => meansFirst(column, "qty") && column.filled > 0);
   return {
     columns,
@@ -60,10 +61,10 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
       (column) =>
         !meansFirst(column, "balance", "tax") && (!meansFirst(column, "fee") || INCLUDED.test(column.header)),
     ),
-    taxes: columns.filter((column) => meansFirst(column, "tax") && isUsed(column)),
+    taxes,
     balances: filled.filter(canBeBalance),
     misnamed: filled.filter((column) => meansFirst(column, "amount")),
-    ...(isTrade ? { feeOfTrade: tradeFee(all, fees, units) } : {}),
+    ...(isTrade ? { feeOfTrade: tradeFee(all, fees, taxes, units) } : {}),
   };
 };
 
@@ -83,7 +84,7 @@ const withFee = (
     (fee) => fee.cell !== amount && shareBookedApart(fee, money, all, units) < BOOKED_APART,
   );
   if (fees.length === 0) return [each];
-  const isOnTop = of.feeOfTrade?.(units(amount ?? -1)) === "beside";
+  const isOnTop = of.feeOfTrade?.(money) === "beside";
   // A fee beside an amount is taken into it; beside a net amount it is already.
   const isInside = isNet || (of.feeOfTrade !== undefined && !isOnTop);
   const taken = isOnTop ? [...fees, ...of.taxes] : fees;

@@ -26,7 +26,7 @@ const MOST = 2 / 3;
 /**
  * Whether money in is positive, as the kinds of rows say: purchases have one sign, and refunds and repayments the other; or a
  * card thanks for payments of one sign, and most other rows have the other. `"unclear"` if all rows have one sign, some of
- * them of these kinds. Undefined if kinds say nothing.
+ * them of these kinds; or if a payment that came in has a minus, and too few others have none. Undefined if kinds say nothing.
  */
 export const inflowsPositiveByKinds = (
   amounts: Amounts,
@@ -46,5 +46,7 @@ export const inflowsPositiveByKinds = (
   if (received === undefined) return undefined;
   const others = of((kind) => kind !== "received");
   const opposite = others.filter((each) => each < 0n === (received === "plus"));
-  return opposite.length >= others.length * MOST ? received === "plus" : undefined;
+  if (opposite.length >= others.length * MOST) return received === "plus";
+  // What came in has no minus as it is written.
+  return received === "minus" ? "unclear" : undefined;
 };

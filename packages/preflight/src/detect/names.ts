@@ -165,5 +165,6 @@ export const findNames = (
   );
   add(others, isInWords, isInWords);
   add(others, isName, isName);
+  add(sides.map(nameColumn), isInWords, isInWords);
   return names;
 };

@@ -1,4 +1,5 @@
 import { amountMark } from "../formats/number-format.ts";
+import { isListOfCard } from "./account-kind.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
@@ -6,6 +7,7 @@ import type { Hypothesis } from "./hypothesis.ts";
 import { inflowsPositiveByKinds, kindsOfRows } from "./kinds-of-rows.ts";
 import { waysByBalance } from "./learned-direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { directionOfAccount } from "./words/account-words.ts";
 import { namesPurchases } from "./words/purchase-headers.ts";
 import { textDirection } from "./words/text-direction.ts";
 
@@ -62,9 +64,13 @@ const swapped = (money: Money): Money =>
 export type RowWords = "in" | "out" | "both" | undefined;
 
 /** What the words of each row say: the texts of all columns that are no numbers. */
-export const wordsOfRows = (texts: readonly Column[], rows: number): readonly RowWords[] =>
+export const wordsOfRows = (
+  texts: readonly Column[],
+  rows: number,
+  language: string | undefined,
+): readonly RowWords[] =>
   Array.from({ length: rows }, (_, row) => {
-    const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "")));
+    const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
     said.delete(undefined);
     return said.size > 1 ? "both" : [...said][0];
   });
@@ -80,13 +86,13 @@ export const textsOf = (columns: readonly Column[]): readonly Column[] => column
 
 /** What the texts beside a value say in all rows where they say anything, two at least. */
 export const heardIn =
-  (columns: readonly Column[]): Heard =>
+  (columns: readonly Column[], language: string | undefined): Heard =>
   (column, value) => {
     const texts = textsOf(columns).filter((each) => each !== column);
     const found = { in: 0, out: 0 };
     for (const [row, each] of column.values.entries()) {
       if (each !== value) continue;
-      const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "")));
+      const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
       for (const way of ["in", "out"] as const) if (said.has(way)) found[way] += 1;
     }
     if (found.in >= 2 && found.out === 0) return "in";
@@ -202,10 +208,24 @@ const ofProven = (
   return isOwed || isOpposed ? undefined : decided;
 };
 
-/** Whether an amount is what is left after a fee. */
+/** Whether an amount is what is left after a fee. What some rows have before it, such as a dividend, says nothing of the others. */
 const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>
-  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross"))) &&
+  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross") && each.filled >= 0.9)) &&
   columns.some((each) => meansFirst(each, "fee"));
+
+/** Words of this many rows speak against a sign as it is written. */
+const MOST_OPPOSED = 3;
+
+/** Whether a salary, a rent or the like is among the rows, and has the sign as it is written. */
+const isOfAccount = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
+  const texts = textsOf(columns);
+  const said = all.flatMap((each, row) => {
+    const ways = new Set(texts.map(({ values }) => directionOfAccount(values[row] ?? "")));
+    ways.delete(undefined);
+    return ways.size === 1 && each !== undefined && each !== 0n ? [ways.has("in") === each > 0n] : [];
+  });
+  return said.length > 0 && said.every(Boolean);
+};
 
 /** Decides what the sign means where neither a balance nor a type column does. */
 export const decideSign = (
@@ -214,6 +234,7 @@ export const decideSign = (
   units: UnitsOf,
   wordsOf: () => readonly RowWords[],
   oldFirst: boolean | undefined,
+  isAccount: () => boolean,
 ): DecidedSign | "both ways" | undefined => {
   if (proof !== undefined) return ofProven({ money, proof }, columns, units, wordsOf);
   if (direction !== undefined)
@@ -286,7 +307,8 @@ export const decideSign = (
   const isSaid = others === 0 && agree + oppose >= counted.length * MOSTLY_SAID;
   const words = isOneSign && !isSaid ? undefined : byWords();
   // Where all came in, refunds did, too; but no purchase did.
-  if (byKinds === "unclear" && words?.money.inflowsPositive !== positive > 0) return undefined;
+  const isUnclear = isOneSign ? words?.money.inflowsPositive !== positive > 0 : words === undefined;
+  if (byKinds === "unclear" && isUnclear) return undefined;
   if (typeof byKinds === "boolean")
     return words !== undefined && words.money.inflowsPositive !== byKinds
       ? undefined
@@ -304,6 +326,8 @@ export const decideSign = (
   const isOfPurchases = columns.some(({ header }) => namesPurchases(header));
   if (isOfPurchases && positive >= negative * 3 && agree <= oppose)
     return { money: { ...money, inflowsPositive: false }, reason: "the file lists purchases" };
+  if (positive >= negative * 2 && negative > 0 && agree <= oppose && isListOfCard(columns))
+    return { money: { ...money, inflowsPositive: false }, reason: "most rows of a card are purchases" };
   // In a list of purchases, one of two is what came back as likely.
   const isMostly = negative > positive || (negative === positive && (negative > 1 || !isOfPurchases));
   if (isMostly && negative > 0 && oppose <= agree)
@@ -311,5 +335,10 @@ export const decideSign = (
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,
     };
-  return undefined;
+  // Words that can be of either side, such as payment, do not speak against an account.
+  if (!isOneSign && oppose < MOST_OPPOSED && isAccount())
+    return { money: straight, reason: "it is the statement of a bank account" };
+  return !isOneSign && oppose === 0 && isOfAccount(units(column.cell), columns)
+    ? { money: straight, reason: "rows that only a bank account has say so" }
+    : undefined;
 };

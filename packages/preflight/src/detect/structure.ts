@@ -12,6 +12,8 @@ export interface Structure {
   readonly content: Utf8Text;
   readonly separator: Separator;
   readonly header: Row | undefined;
+  /** The lines above the header row, or above the first record. */
+  readonly above: readonly Row[];
   /** The line of the first row below the header, or of the first record. */
   readonly firstLine: number;
   /** The first rows from there on, and the last ones of a long file, without those in a section of pending ones or in another table. */
@@ -39,7 +41,7 @@ export const structureOf = (content: Utf8Text, separator: Separator, given: Read
   );
   const kept = header === undefined ? booked : withoutOtherTables(booked, header.cells);
   return {
-    ...{ content, separator, header, complete },
+    ...{ content, separator, header, above: at < 0 ? above : above.slice(0, -1), complete },
     firstLine: found[0]?.line ?? 1,
     // Where all are pending, they show how the others are written.
     rows: kept.some(({ cells }) => isRecord(cells)) ? kept : found,

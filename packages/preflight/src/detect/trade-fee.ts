@@ -9,6 +9,7 @@ import { absolute } from "./units.ts";
 export const tradeFee = (
   columns: readonly Column[],
   fees: readonly Column[],
+  taxes: readonly Column[],
   units: UnitsOf,
 ): ((amounts: readonly (bigint | undefined)[]) => "beside" | "inside" | undefined) => {
   const quantities = units(columns.find((column) => meansFirst(column, "qty"))!.cell);
@@ -18,7 +19,7 @@ export const tradeFee = (
     let [beside, inside] = [0, 0];
     for (const [row, amount] of amounts.entries()) {
       const [quantity, each] = [quantities[row], prices[row]];
-      const fee = fees.reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
+      const fee = [...fees, ...taxes].reduce((sum, { cell }) => sum + absolute(units(cell)[row] ?? 0n), 0n);
       if (amount === undefined || quantity === undefined || each === undefined || fee === 0n) continue;
       const value = absolute(quantity * each) / ONE;
       const isNear = (one: bigint, other: bigint): boolean => absolute(one - other) <= CENT;

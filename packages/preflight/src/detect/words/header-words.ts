@@ -69,11 +69,11 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
     ["gross", "gross|brutto|bruto|brutto*|subtotal"],
     [
       "outflow",
-      "withdrawal|withdrawals|debit|debits|debet|soll|*belastung|debito|debitos|cargo|cargos|uttag|obciazenia|obciazenie|списан*|дебет|*支出*|*出金*|*출금*|*借方*",
+      "withdrawal|withdrawals|debit|debits|debet|soll|*belastung|debito|debitos|cargo|cargos|ausgehend|ausgang|outgoing|uitgaand|sortant|saliente|in uscita|uscita|wychodzace|wychodzacy|odchozi|kimeno|utgaende|uttag|obciazenia|obciazenie|списан*|дебет|*支出*|*出金*|*출금*|*借方*",
     ],
     [
       "inflow",
-      "deposit|deposits|credit|credits|kredit|haben|*gutschrift|credito|creditos|abono|abonos|insattning|uznania|uznanie|зачислен*|кредит|*收入*|*入金*|*입금*|*贷方*",
+      "deposit|deposits|credit|credits|kredit|haben|*gutschrift|credito|creditos|abono|abonos|eingehend|eingang|incoming|inkomend|entrant|entrante|in entrata|entrata|przychodzace|przychodzacy|prichozi|bejovo|ingaende|insattning|uznania|uznanie|зачислен*|кредит|*收入*|*入金*|*입금*|*贷方*",
     ],
     [
       "amount",
@@ -166,6 +166,16 @@ export const knownMeanings = (header: string): readonly Meaning[] =>
 /** A header that is the sign of its amounts, and maybe their currency: "[-] EUR". */
 const SIGN = /^[^\p{L}\p{N}+\-\u2212]*([-+\u2212])[^\p{L}\p{N}+\-\u2212]*(?:[A-Z]{3})?$/u;
 
+/** A header with one of these is a share, or the rate of something: "FX Fee (BPS)", "Tax %". */
+const SHARE =
+  /%|\b(?:bps|basis points|percent|percentage|pct|prozent|prozentsatz|pourcentage|porcentaje|percentuale|percentual|procent|procento|szazalek)\b/i;
+
+const PRICE = /^price per\b/i;
+
+/** Beginnings of a header that says where somebody is, not who it is. */
+const ADDRESS =
+  /^(?:address|adresse|adres|adress|direccion|dirección|indirizzo|endereco|endereço|morada|anschrift|adresa|osoite|cím|адрес|адреса)(?!\p{L})/iu;
+
 const bySign = (header: string): readonly Meaning[] => {
   const [, sign] = SIGN.exec(header.trim()) ?? [];
   return sign === undefined ? [] : [sign === "+" ? "inflow" : "outflow"];
@@ -174,8 +184,11 @@ const bySign = (header: string): readonly Meaning[] => {
 /** All meanings that a header can have, the strongest first: of a known header its own, else of words in it. */
 export const headerMeanings = (header: string): readonly Meaning[] => {
   if (header.length > MAX_HEADER) return [];
+  if (SHARE.test(header)) return ["rate"];
   const exact = knownMeanings(header);
   if (exact.length > 0) return exact;
+  if (PRICE.test(header)) return ["price"];
+  if (ADDRESS.test(header.trim())) return ["other"];
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
   return hinted.length > 0 ? hinted : bySign(header);
 };

@@ -3,7 +3,7 @@
  * card. Of these the first goes one way, and the others the other way.
  */
 import { once } from "../../once.ts";
-import { plainCell, wordsSaying } from "./plain-cell.ts";
+import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One line for some languages. */
 const PURCHASE = `
@@ -30,6 +30,24 @@ const RECEIVED = `
   paiement recu merci|merci de votre paiement|votre paiement merci|gracias por su pago|su pago gracias|su pago recibido|pago recibido|recibo de pago|pagamento efetuado obrigado
   pagamento recebido obrigado|wplata dziekujemy|betaling mottatt takk|tack for din betalning|bedankt voor uw betaling`;
 
+/** The same in more languages and shorter: what came in to pay what is owed. */
+const MORE_RECEIVED = `
+  your payment|payment recd|payment received by|web payment thank you|mobile payment thank you|automatic payment thank you
+  zahlung erhalten|ihre zahlung|vielen dank fur ihre zahlung|eingang ihrer zahlung|zahlungseingang
+  paiement recu|votre paiement|votre reglement|reglement recu|paiement merci|merci pour votre paiement
+  betaling ontvangen|uw betaling|ontvangen betaling|geincasseerd vorig saldo|pago recibido|su pago|gracias por tu pago|tu pago
+  pagamento ricevuto|vostro pagamento|vs pagamento|suo pagamento|il vostro pagamento|grazie per il pagamento
+  pagamento recebido|seu pagamento|pgto recebido|pagto recebido|obrigado pelo pagamento|inclusao de pagamento
+  wplata|wplata wlasna|dziekujemy za wplate|platba prijata|prijata platba|dekujeme za platbu|plata primita|uplata hvala
+  inbetalning|din inbetalning|din betalning|betalning mottagen|innbetaling|din innbetaling|betaling mottatt|indbetaling|din indbetaling
+  betaling modtaget|maksusuoritus|suoritus kiitos|maksu vastaanotettu|odeme tesekkurler|odemeniz icin tesekkurler|pembayaran diterima`;
+
+/** Which way it went depends on whose account it is: that of the card, or the one that paid it. */
+const OF_A_CARD = `
+  pagamento de fatura|pagamento da fatura|pagamento fatura|pagto fatura|pagto de fatura|pagamento cartao de credito|pago de tarjeta
+  pago tarjeta credito|pago de tarjeta de credito|pago tdc|pago de tdc|pago interbancario tdc|credit card payment|splata karty|splata karty kredytowej
+  splatka kreditni karty|kredi karti odemesi|kredi karti borc odeme|pembayaran kartu kredit|kreditkartenabrechnung|reglement carte`;
+
 export type TextKind = "purchase" | "refund" | "repayment" | "received";
 
 /** Each kind with what it is. */
@@ -38,8 +56,16 @@ export const kindWords = () =>
     [PURCHASE, "purchase"],
     [REFUND, "refund"],
     [REPAYMENT, "repayment"],
+    [OF_A_CARD, "repayment"],
+    [MORE_RECEIVED, "received"],
     [RECEIVED, "received"],
   );
+
+/** What says by itself that money came in. */
+export const receivedWords = (): readonly string[] => [RECEIVED, MORE_RECEIVED].flatMap(wordsIn);
+
+/** What comes in on a card, and goes out of the account that pays it. */
+export const cardPaymentWords = (): readonly string[] => wordsIn(OF_A_CARD);
 
 const kinds = once((): ReadonlyMap<string, TextKind> => new Map(kindWords()));
 

@@ -9,11 +9,11 @@ import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 /** One line a language. */
 const BOOKED = `
   billed|deposited|payment deposited|payment sent|payment received|card charged|card refunded|transfer sent|transfer received|money sent|money received|cashed out|paid out|genehmigt|bewilligt|autorisiert und gebucht|geaccepteerd|aanvaard|enviado|enviada|acreditado|acreditada|aceptado|aceptada|acceptee|accepte|inviato|inviata|accettato|accettata|versendet|gesendet|booked|book|accepted|issued|sent|completed|complete|posted|settled|cleared|succeeded|success|successful|successfully completed|paid|paid out|processed|executed|done|finished|finalized|finalised|confirmed|reconciled|uncleared|approved|charged|captured|collected|received|delivered|available|ok|transaction successful|payment successful|transaction completed|transfer completed|available in balance
-  akzeptiert|angenommen|gebucht|erledigt|abgeschlossen|ausgefuhrt|verbucht|bezahlt|erfolgreich|umsatz gebucht|gutgeschrieben|verarbeitet|durchgefuhrt|bestatigt
-  comptabilise|comptabilisee|termine|terminee|effectue|effectuee|execute|executee|reussi|reussie|valide|validee|paye|payee|regle|traite|traitee|debite
+  registriert|akzeptiert|angenommen|gebucht|erledigt|abgeschlossen|ausgefuhrt|verbucht|bezahlt|erfolgreich|umsatz gebucht|gutgeschrieben|verarbeitet|durchgefuhrt|bestatigt
+  enregistre|enregistree|comptabilise|comptabilisee|termine|terminee|effectue|effectuee|execute|executee|reussi|reussie|valide|validee|paye|payee|regle|traite|traitee|debite
   geboekt|verwerkt|voltooid|uitgevoerd|betaald|afgerond|geslaagd
-  contabilizado|contabilizada|completado|completada|realizado|realizada|ejecutado|ejecutada|liquidado|liquidada|aprobado|aprobada|pagado|pagada|exitoso|exitosa|procesado|procesada|confirmado|confirmada|finalizado|finalizada|cobrado
-  contabilizzato|contabilizzata|completato|completata|eseguito|eseguita|pagato|pagata|concluso|conclusa|registrato|confermato|confermata|addebitato
+  registrado|registrada|contabilizado|contabilizada|completado|completada|realizado|realizada|ejecutado|ejecutada|liquidado|liquidada|aprobado|aprobada|pagado|pagada|exitoso|exitosa|procesado|procesada|confirmado|confirmada|finalizado|finalizada|cobrado
+  contabilizzato|contabilizzata|completato|completata|eseguito|eseguita|pagato|pagata|concluso|conclusa|registrato|registrata|confermato|confermata|addebitato
   concluido|concluida|efetuado|efetuada|efetivado|efetivada|pago|paga|aprovado|aprovada|processado|processada|executado|executada|compensado|disponivel|sucesso
   zaksiegowano|zaksiegowana|zaksiegowany|zrealizowana|zrealizowany|zrealizowano|zakonczona|zakonczono|wykonana|wykonano|rozliczona|rozliczono|oplacone|ukonczono
   zauctovano|zauctovana|zauctovany|provedeno|provedena|dokonceno|dokoncena|zpracovano|uskutecneno|zaplaceno|zauctovane|vykonana|dokoncene|spracovane|realizovana

@@ -3,6 +3,8 @@
  * that everybody knows go out. It is evidence where many rows agree, never proof of one.
  */
 import { once } from "../../once.ts";
+import { friendWords, wayIn } from "./false-friends.ts";
+import { cardPaymentWords, receivedWords } from "./kind-words.ts";
 import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One language a line. Words that also are names of people, places or other things are only in phrases. */
@@ -12,7 +14,7 @@ const INTO = `
   salaire|salaires|paie|paiement recu|paiement recu merci|merci de votre paiement|votre paiement|virement recu|vir recu|vir instantane recu|virement recu de|virement en votre faveur|vir de|remboursement|allocations familiales|caf|cpam|remise cheque|remise cheques|remise de cheque|versement especes|interets crediteurs|avoir carte|dividendes|indemnite|pole emploi|france travail|ameli
   salaris|loon|bijschrijving|terugbetaling|teruggave|belastingdienst teruggave|toeslag|zorgtoeslag|kinderbijslag|storting|ontvangen van|vakantiegeld|creditrente|rente ontvangen
   nomina|su pago|pago recibido|su abono|abono a tarjeta|gracias por su pago|abono|abono nomina|abono de|devolucion|ingreso|ingreso efectivo|ingreso en efectivo|reembolso|transferencia recibida|transferencia de|transf recibida|transferencia a su favor|bizum recibido|bizum de|intereses a su favor|pension|deposito|deposito en efectivo|sueldo|salario|aguinaldo|spei recibido|paga extra|prestacion|pago de nomina|rendimientos
-  stipendio|stipendi|accredito|emolumenti|rimborso|bonifico da|bonifico in entrata|bonifico a vostro favore|bonifico a vs favore|bonifico ricevuto|versamento contanti|interessi a credito|interessi creditori|cedola|pensione|accredito stipendio|ricarica da|assegno unico
+  stipendio|stipendi|accredito|emolumenti|rimborso|bonifico da|bonifico in entrata|bonifico a vostro favore|bonifico a vs favore|bonifico ricevuto|versamento contanti|interessi a credito|interessi creditori|cedola|ricavi|incas tramite|incasso tramite|incasso pos|inc pos|pensione|accredito stipendio|ricarica da|assegno unico
   ordenado|pagamento recebido|pagamento efetuado obrigado|pix recebido|pix recebida|transferencia recebida|transf recebida|ted recebida|recebimento|estorno|rendimento|rendimentos|deposito recebido|reembolso irs|credito de salario|abono salarial|resgate|remuneracao|proventos|subsidio|trf de|credito em conta|mb way recebido
   wynagrodzenie|przelew przychodzacy|zwrot|wplata|wplata gotowkowa|pensja|odsetki naliczone|uznanie|wplyw|swiadczenie|emerytura|800 plus|zasilek|premia|kapitalizacja odsetek
   mzda|vyplata|vyplata mzdy|prichozi|prichozi platba|prichozi uhrada|vraceni|vratka|vklad hotovosti|pripsany urok|pripsani uroku|duchod|plat za|prichadzajuca|prichadzajuca platba|prijata platba|vratenie|dochodok|vyplata za
@@ -33,12 +35,12 @@ const OUT = `
   purchase|pos purchase|pos debit|pos transaction|atm|atm withdrawal|withdrawal|cash withdrawal|card payment|card purchase|debit card purchase|checkcard|recurring payment|card payment to|direct debit|standing order|transfer debit|bill payment|bill pay|bill pymt|online bill|payment to|payment sent|sent to|transfer to|transfer out|outgoing transfer|outgoing wire|fee|fees|service charge|monthly fee|maintenance fee|late fee|overdraft fee|transaction fee|foreign transaction fee|annual fee|interest charge|interest charged|purchase interest|finance charge|debit interest|rent|rent payment|mortgage|mortgage payment|insurance|insurance premium|subscription|check paid|cheque paid|cash advance|loan payment|loan repayment|council tax|car payment|student loan|contactless payment|visa purchase|visa debit purchase|eftpos|eftpos purchase|membership|donation|parking fine|utility bill|electricity bill|phone bill|auth debit|landlord|car rental|ach debit|bounced check|atm w d|atm wdl|atm cash|pos w d|neft dr|imps dr|upi dr|to transfer|ach d|sms charges
   einkauf|kartenzahlung|kauf|lastschrift|folgelastschrift|basislastschrift|barabhebung|abbuchung|abbuchungen|auszahlung maestro|abbuchung einzugsermachtigung|buchungsentgelt|kapitalertragsteuer|spar dankt|spar dank|penny dankt|billa dankt|bargeldauszahlung|bargeldbezug|abhebung|geldautomat|bankomat|miete|mietzahlung|warmmiete|versicherung|krankenversicherung|versicherungsbeitrag|gebuhr|gebuhren|kontofuhrungsgebuhr|entgelt|entgeltabschluss|kontofuhrung|dauerauftrag|sollzinsen|rundfunkbeitrag|beitrag|mitgliedsbeitrag|kreditrate|tilgung|uberweisung an|zahlung an|spende|abschlag|kfz steuer|twint zahlung|debitkartenzahlung|maestro zahlung|stromabschlag|nebenkosten|hausgeld|strafzettel|abo
   achat|achats|paiement|paiement cb|paiement par carte|carte|cb|facture carte|prelevement|prlv|prlv sepa|retrait|retrait dab|loyer|assurance|frais|frais bancaires|cotisation|cotisation carte|agios|echeance|echeance pret|remboursement de pret|remboursement pret|virement emis|vir emis|virement vers|abonnement|mutuelle|impot|impots|interets debiteurs|cheque emis|peage
-  betaalautomaat|incasso|europese incasso|huur|opname|geldopname|geldautomaat|pinbetaling|premie|zorgverzekering|verzekering|kosten|hypotheek|contributie|belastingdienst aanslag|bijdrage|aankoop|domiciliering|betaling met|betaald met|periodieke overschrijving|overschrijving naar|debetrente|wegenbelasting|energierekening
+  betaalautomaat|europese incasso|huur|opname|geldopname|geldautomaat|pinbetaling|premie|zorgverzekering|verzekering|kosten|hypotheek|contributie|belastingdienst aanslag|bijdrage|aankoop|domiciliering|betaling met|betaald met|periodieke overschrijving|overschrijving naar|debetrente|wegenbelasting|energierekening
   compra|compras|compra en|compra tarjeta|pago|pago con tarjeta|pago en|pago tarjeta|recibo|recibo de|retiro|retirada|retirada de efectivo|cajero|disposicion|alquiler|seguro|comision|comision de|comisiones|adeudo|hipoteca|cuota|cuota prestamo|bizum enviado|bizum emitida|bizum a|bizum a favor de|transferencia a|transferencia a favor de|transferencia enviada|transferencia emitida|spei enviado|impuesto|impuestos|domiciliacion|renta|arriendo|pago de servicio|pago de servicios|suscripcion|reintegro|reintegro cajero|matricula|gimnasio|debito automatico|compra debito|giro cajero
   pagamento|pagamento pos|pagamento carta|pagamento con carta|acquisto|prelievo|prelievo bancomat|prelievo atm|addebito|addebito sdd|addebito diretto|affitto|canone|canone mensile|commissione|commissioni|imposta di bollo|mutuo|rata|rata mutuo|rata prestito|bolletta|bonifico a favore di|bonifico disposto|bonifico in uscita|bonifico inviato|spese|assicurazione|f24|interessi passivi|interessi a debito|abbonamento|bollo auto|ricarica telefonica|pedaggio|telepass|mav|rav
-  saque|levantamento|tarifa|tarifas|aluguel|aluguer|renda|renda casa|pix enviado|pix enviada|transf enviada|ted enviada|compra no debito|compra no credito|pagamento de boleto|pagamento de fatura|pagamento efetuado|pagamento de servicos|pag boleto|debito direto|imposto|iof|cobranca de iof|cobranca de i o f|anuidade|condominio|mensalidade|seguro de vida|compra cartao|cartao compra|trf para|transferencia para|portagem|prestacao|comissao|imposto de selo|imposto selo|manutencao de conta|mb way enviado|conta de luz|conta de agua|pag fatura|pagto|pgto
-  zakup|zakupy|platnosc|platnosc karta|platnosc blik|zakup blik|wyplata|wyplata z bankomatu|wyplata gotowki|oplata|prowizja|czynsz|przelew wychodzacy|ubezpieczenie|rata kredytu|skladka|zlecenie stale|polecenie zaplaty|splata|splata kredytu|splata karty|abonament|podatek|transakcja karta|rachunek za|mandat|oplata za
-  nakup|platba kartou|vyber|vyber z bankomatu|vyber hotovosti|poplatek|poplatky|najem|najemne|odchozi|odchozi platba|odchozi uhrada|pojisteni|pojistne|inkaso|splatka|splatka uveru|splatka hypoteky|trvaly prikaz|trvala platba|hypoteka|predplatne|elektrina|zalohy|dan|poplatok|najomne|poistenie|poistne|odchadzajuca
+  saque|levantamento|tarifa|tarifas|aluguel|aluguer|renda|renda casa|pix enviado|pix enviada|transf enviada|ted enviada|compra no debito|compra no credito|pagamento de boleto|pagamento efetuado|pagamento de servicos|pag boleto|debito direto|imposto|iof|cobranca de iof|cobranca de i o f|anuidade|condominio|mensalidade|seguro de vida|compra cartao|cartao compra|trf para|transferencia para|portagem|prestacao|comissao|imposto de selo|imposto selo|manutencao de conta|mb way enviado|conta de luz|conta de agua|pagto|pgto
+  zakup|zakupy|platnosc|platnosc karta|platnosc blik|zakup blik|wyplata|wyplata z bankomatu|wyplata gotowki|oplata|prowizja|czynsz|przelew wychodzacy|ubezpieczenie|rata kredytu|skladka|zlecenie stale|polecenie zaplaty|splata|splata kredytu|abonament|podatek|transakcja karta|rachunek za|mandat|oplata za
+  nakup|platba kartou|vyber|vyber z bankomatu|vyber hotovosti|poplatek|poplatky|najem|najemne|odchozi|odchozi platba|odchozi uhrada|pojisteni|pojistne|splatka|splatka uveru|splatka hypoteky|trvaly prikaz|trvala platba|hypoteka|predplatne|elektrina|zalohy|dan|poplatok|najomne|poistenie|poistne|odchadzajuca
   vasarlas|kartyas vasarlas|kartyas fizetes|keszpenzfelvetel|atm keszpenzfelvetel|szamlavezetesi dij|dij|jutalek|lakber|alberlet|biztositas|biztositasi dij|kimeno|torlesztes|torlesztoreszlet|tranzakcios illetek|csoportos beszedes|kozuzemi|elofizetes|kartyadij|rezsi`;
 
 const MORE_OUT = `
@@ -88,7 +90,23 @@ export const textParts = () => wordsSaying<Way>([BARE_OUT, "out"], [BARE_INTO, "
 /** The shops and services. */
 export const shopNames = (): readonly string[] => [SHOPS, MORE_SHOPS].flatMap(wordsIn);
 
-const kinds = once((): ReadonlyMap<string, Way> => new Map(textWords()));
+/** What an account and a card say in the same words, or with which cash is left as it is. */
+const SILENT = `
+  reinvest dividend|reinvest dividends|reinvested dividend|reinvested dividends|dividend reinvest|dividend reinvestment|dividends reinvested
+  pag fatura|wiederanlage dividende|reinvestissement dividende`;
+
+/** The words that say no direction, with all words in them. */
+export const silentWords = (): readonly string[] => [...wordsIn(SILENT), ...cardPaymentWords()];
+
+const kinds = once(
+  (): ReadonlyMap<string, Way | undefined> =>
+    new Map<string, Way | undefined>([
+      ...friendWords().map((word) => [word, undefined] as const),
+      ...textWords(),
+      ...receivedWords().map((word) => [word, "in"] as const),
+      ...silentWords().map((word) => [word, undefined] as const),
+    ]),
+);
 const bareKinds = once((): ReadonlyMap<string, Way> => new Map(textParts()));
 const takers = once(() => new Set(shopNames()));
 /** The words with which phrases begin. */
@@ -112,8 +130,8 @@ const MOST_WORDS = 5;
 /** What comes after is not read: the kind and the shop come first, and a cell can have megabytes. */
 const MOST_CHARACTERS = 300;
 
-/** The direction that the words of a text say; undefined if they say none, or both. */
-export const textDirection = (text: string): Way | undefined => {
+/** The direction that the words of a text say; undefined if they say none, or both. `language` is that of the headers. */
+export const textDirection = (text: string, language?: string): Way | undefined => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
   const found = new Set<Way>();
   let takes = false;
@@ -125,10 +143,11 @@ export const textDirection = (text: string): Way | undefined => {
       const word = length === 1 ? words[at]! : words.slice(at, at + length).join(" ");
       // From the one to the other: nothing says which of them is meant.
       if (word.endsWith(" from") && words.indexOf("to", at + length) > 0) continue;
-      const way = kinds().get(word);
-      if (way === undefined && !takers().has(word)) continue;
-      if (way === undefined) takes = true;
-      else found.add(way);
+      const isKind = kinds().has(word);
+      if (!isKind && !takers().has(word)) continue;
+      const way = wayIn(language, word, kinds().get(word));
+      if (!isKind) takes = true;
+      else if (way !== undefined) found.add(way);
       at += length - 1;
       break;
     }

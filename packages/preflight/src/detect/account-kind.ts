@@ -1,0 +1,61 @@
+import { type Column, isAccountCell, meansFirst } from "./column.ts";
+import type { Row } from "./rows.ts";
+import type { Structure } from "./structure.ts";
+import { namesBankAccount, namesCard, namesPayment } from "./words/account-words.ts";
+
+/** The most characters of a line above the table that are looked at. */
+const MOST_CHARACTERS = 300;
+
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g;
+
+const FEWEST_DIGITS = 8;
+
+/** The IBANs in a text, without blanks. */
+const ibansIn = (text: string): readonly string[] =>
+  (text.slice(0, MOST_CHARACTERS).match(IBAN) ?? [])
+    .map((found) => found.replaceAll(" ", ""))
+    .filter((found) => found.length >= 15 && (found.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS);
+
+/** The IBANs above the table: those of the account. */
+export const ownIbans = (above: readonly Row[]): ReadonlySet<string> =>
+  new Set(above.flatMap(({ cells }) => cells.flatMap(ibansIn)));
+
+/** Some digits of a card, and signs for the others. */
+const HIDDEN = /^(?=.*[xX*•#])[\dxX*•#. -]+\d{2,6}$/;
+const DIGITS_OF_A_CARD = 15;
+
+const isCardCell = (cell: string, isNamed: boolean): boolean =>
+  HIDDEN.test(cell) && (isNamed || cell.replace(/[. -]/g, "").length >= DIGITS_OF_A_CARD);
+
+/** More cards than these are those of customers. */
+const MOST_CARDS = 3;
+
+/** Whether each row has the number of one of a few cards. */
+export const isListOfCard = (columns: readonly Column[]): boolean =>
+  columns.some(
+    ({ header, distinct, filled }) =>
+      filled >= 0.9 &&
+      distinct.size > 0 &&
+      distinct.size <= MOST_CARDS &&
+      [...distinct].every((cell) => isCardCell(cell, namesCard(header))),
+  );
+
+/**
+ * Whether a file is the statement of a bank account, where money out has a minus: its IBAN or its kind stands above the table, or
+ * columns are of payments between accounts; and nothing names a card.
+ */
+export const isOfBankAccount = ({ above }: Structure, columns: readonly Column[]): boolean => {
+  const lines = above.flatMap(({ cells }) => cells.map((cell) => cell.slice(0, MOST_CHARACTERS)));
+  if (columns.some(({ header }) => namesCard(header)) || lines.some(namesCard)) return false;
+  return (
+    ownIbans(above).size > 0 ||
+    lines.some(namesBankAccount) ||
+    columns.some(
+      (column) =>
+        namesPayment(column.header) ||
+        (meansFirst(column, "counter_account") &&
+          column.filled > 0 &&
+          [...column.distinct].some(isAccountCell)),
+    )
+  );
+};

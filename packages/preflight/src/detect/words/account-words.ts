@@ -1,0 +1,76 @@
+/** Words that tell the statement of a bank account from that of a card, and texts that only rows of an account have. */
+import { once } from "../../once.ts";
+import { plainCell, wordsIn } from "./plain-cell.ts";
+
+/** Parts of words, one language a line. */
+const CARDS = `
+  credit card|debit card|card number|card no|cardholder|visa|mastercard|amex|american express|diners|card
+  kreditkarte|karte|karten|carte|cartes|carta|carte di credito|carta di credito|tarjeta|cartao|creditcard|kaart|kort|kortet|kortnummer
+  kreditkort|luottokortti|kortti|karta|karty|karet|kartou|kartya|bankkartya|cardul|kartica|kartice|kart|kredi karti|kartu|kortele
+  карта|карты|картка|κάρτα|καρτα`;
+const CARD_PARTS =
+  /kreditkart|kartennummer|luottokort|kreditkort|信用卡|卡号|卡號|カード|카드|כרטיס|بطاقه|บัตร/u;
+
+const ACCOUNTS = `
+  current account|checking|checking account|savings account|chequing|everyday account|transaction account|bank account
+  kontoauszug|girokonto|sparkonto|tagesgeldkonto|privatkonto|geschaftskonto|kontokorrent|lohnkonto|basiskonto|businesskonto
+  compte courant|compte cheque|compte de depot|compte a vue|livret a|releve de compte|betaalrekening|spaarrekening|zichtrekening
+  cuenta corriente|cuenta de ahorro|cuenta de ahorros|caja de ahorro|caja de ahorros|cuenta nomina|conto corrente|estratto conto|lista movimenti conto
+  conta corrente|conta a ordem|conta poupanca|deposito a ordem|rachunek biezacy|rachunek oszczednosciowy|bezny ucet|osobni ucet|sporici ucet
+  vypis z uctu|folyoszamla|bankszamla|cont curent|extras de cont|tekuci racun|transakcijski racun|ziro racun|lonekonto|sparkonto
+  brukskonto|lonnskonto|foliokonto|kayttotili|tiliote|vadesiz hesap|tabungan|rekening koran|arvelduskonto`;
+
+/** Headers of what only payments between accounts have. */
+const PAYMENTS = `
+  bic|swift|bic swift|swift bic|bic swift code|mandate|mandate reference|mandate id|creditor id|end to end id|end to end reference|sort code
+  mandatsreferenz|glaubiger id|glaubigeridentifikationsnummer|glaubiger identifikationsnummer|kundenreferenz|reference de mandat|rum|ics
+  machtigingskenmerk|incassant id|betalingskenmerk|gestructureerde mededeling|communication structuree|structured communication
+  variabilny symbol|konstantny symbol|specificky symbol|variabilni symbol|konstantni symbol|specificky symbol|vs|ks|ss
+  nazev protiuctu|nazov protiuctu|protiucet|cislo protiuctu|banka protiuctu|kod banky|bankovy kod|viitenumero|viite|kid|ocr|ocr nummer|viitenumber
+  poziv na broj|sklic|model i poziv na broj`;
+
+/** What comes in on an account alone, and what goes out of one alone: no shop, and nothing that a card is paid by. */
+const SALARY = `
+  salary|payroll|wages|paycheck|pension payment|child benefit|social security|stipend
+  gehalt|lohn|lohn gehalt|lohnzahlung|gehaltszahlung|kindergeld|rentenzahlung|besoldung|salaire|salaires|allocations familiales|salaris|kinderbijslag
+  nomina|sueldo|salario|stipendio|stipendi|emolumenti|ordenado|vencimento|wynagrodzenie|pensja|mzda|vyplata mzdy|munkaber|berutalas|salariu|salarii
+  zarada|osobni dohodak|palk|tootasu|darba alga|darbo uzmokestis|lon|loner|lonn|barnbidrag|palkka|palkanmaksu|μισθοδοσια|зарплата|заработная плата
+  зарплатня|maas|maas odemesi|gaji|tra luong|工资|薪资|薪資|給与|給料|급여|월급`;
+const RENT = `
+  rent|rent payment|mortgage|mortgage payment|bank fee|account fee|monthly fee|maintenance fee|monthly maintenance fee|account maintenance fee|standing order
+  miete|mietzahlung|warmmiete|kontofuhrungsgebuhr|kontofuhrung|entgeltabschluss|dauerauftrag|loyer|frais de tenue de compte|huur|hypotheek|bankkosten
+  alquiler|hipoteca|comision mantenimiento|comision de mantenimiento|affitto|mutuo|rata mutuo|canone mensile|imposta di bollo|renda casa|aluguel
+  manutencao de conta|imposto de selo|czynsz|oplata za prowadzenie rachunku|prowadzenie rachunku|najem|najemne|najomne|hypoteka|poplatek za vedeni uctu
+  vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyra|husleie|husleje|vuokra|ενοικιο|аренда|kira`;
+
+const once4 = (table: string) => once(() => new Set(wordsIn(table)));
+const [cards, accounts, payments] = [once4(CARDS), once4(ACCOUNTS), once4(PAYMENTS)];
+const [salaries, rents] = [once4(SALARY), once4(RENT)];
+
+const MOST_WORDS = 5;
+const MOST_CHARACTERS = 300;
+
+/** Whether some words of a text that stand together are among others. */
+const has = (text: string, words: ReadonlySet<string>): boolean => {
+  const all = plainCell(text.slice(0, MOST_CHARACTERS)).split(" ");
+  return all.some((_, at) =>
+    Array.from({ length: MOST_WORDS }, (_, more) => all.slice(at, at + more + 1).join(" ")).some((each) =>
+      words.has(each),
+    ),
+  );
+};
+
+/** Whether a header or a line above a table names a card. */
+export const namesCard = (text: string): boolean => has(text, cards()) || CARD_PARTS.test(plainCell(text));
+
+/** Whether a line above a table says that it is that of a bank account. */
+export const namesBankAccount = (text: string): boolean => has(text, accounts());
+
+/** Whether a header is of what only payments between accounts have. */
+export const namesPayment = (header: string): boolean => payments().has(plainCell(header));
+
+/** Which way money goes that only a bank account has: a salary, or the rent. */
+export const directionOfAccount = (text: string): "in" | "out" | undefined => {
+  const [into, out] = [has(text, salaries()), has(text, rents())];
+  return into === out ? undefined : into ? "in" : "out";
+};
