@@ -51,9 +51,23 @@ const isNamed = (column: Column, columns: readonly Column[]): boolean =>
   [...column.distinct].every((cell) => ACCOUNT_NAME.test(cell) && !isAccountCell(cell)) &&
   columns.some((other) => meansFirst(other, "payee", "description") && other.distinct.size > 0);
 
-/** The column that names the account of each row. */
-export const findAccount = (all: readonly Column[]): Column | undefined => {
-  const columns = all.filter((column) => !isOfParties(column, all));
+/** Whether a column has IBANs, and none of them is the one above the table. */
+const isOfOthers = ({ distinct }: Column, own: ReadonlySet<string>): boolean => {
+  const ibans = [...distinct].map((cell) => cell.replaceAll(" ", "")).filter((cell) => IBAN.test(cell));
+  return own.size > 0 && ibans.length > 0 && !ibans.some((iban) => own.has(iban));
+};
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/**
+ * The column that names the account of each row. `own` are the IBANs above the table: where none of them is in a column of IBANs,
+ * these are of payers and payees.
+ */
+export const findAccount = (
+  all: readonly Column[],
+  own: ReadonlySet<string> = new Set(),
+): Column | undefined => {
+  const columns = all.filter((column) => !isOfParties(column, all) && !isOfOthers(column, own));
   return (
     columns.find(
       (column) =>

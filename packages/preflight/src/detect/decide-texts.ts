@@ -1,15 +1,26 @@
+import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import { findAccount, severalAccounts } from "./account-column.ts";
+import { ownIbans } from "./account-kind.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
 import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
+import { moneyOf } from "./money.ts";
 import { findNames } from "./names.ts";
 import { findNamesBelow } from "./names-below.ts";
-import { type DecidedColumns, exampleOf, nameOfColumn, rowsBeyond, type Statement } from "./statement.ts";
+import { ownSides } from "./own-sides.ts";
+import {
+  type DecidedColumns,
+  exampleOf,
+  nameOfColumn,
+  rowsBeyond,
+  type Statement,
+  unitsIn,
+} from "./statement.ts";
 import { currencyOfName } from "./words/currency-names.ts";
 
 const BY_HEADER = [
@@ -77,7 +88,7 @@ export const decideTexts = (
   );
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column));
-  const account = givenColumn("account") ?? findAccount(free);
+  const account = givenColumn("account") ?? findAccount(free, ownIbans(structure.above));
   if (account !== undefined) {
     take.take("account", account, "it names the account");
     const isNumber = [...account.distinct].every(isAccountCell);
@@ -98,13 +109,15 @@ export const decideTexts = (
   }
   const holder = findHolder(columns);
   if (holder !== undefined) to.resolve("holder", holder, "it is payer or payee of most rows");
+  const ownParties = ownSides(columns, decidedMoney());
   const [name, ...others] = findNames(
-    columns.filter((column) => !take.isTaken(column)),
+    columns.filter((column) => !take.isTaken(column) && !ownParties.includes(column)),
     // Where the holder pays, money went out.
     columns.filter(
       (column) =>
-        column.cell === money?.money.direction?.cell &&
-        (column.meanings[0] === "payee" || money.direction?.strong === false),
+        ownParties.includes(column) ||
+        (column.cell === money?.money.direction?.cell &&
+          (column.meanings[0] === "payee" || money.direction?.strong === false)),
     ),
     holder,
   );
@@ -129,6 +142,17 @@ export const decideTexts = (
           !(key === "bank_reference" && isRunning(column)),
       );
     if (there !== undefined) take.take(key, there, "its header says so");
+  }
+
+  /** The money of each row as it was decided. */
+  function decidedMoney(): readonly (bigint | undefined)[] {
+    if (money === undefined) return [];
+    const format = NUMBER_FORMATS.find((each) => each === to.profile.number_format);
+    const convention = to.profile.signage_convention;
+    const inflowsPositive =
+      convention === undefined ? money.money.inflowsPositive : convention === "inflows_positive";
+    const units = unitsIn(columns, format);
+    return moneyOf({ ...money.money, inflowsPositive }, units, (cell) => columns[cell]?.values ?? []);
   }
 
   function decideOneCurrency(): void {

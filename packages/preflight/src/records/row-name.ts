@@ -27,6 +27,24 @@ export const isRowName = (text: string, holder: string | undefined): boolean =>
 /** Whether a text is more than a number. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
+/**
+ * The texts of a row in the columns that name it. A category names it only where nothing else does: it says no more than a word such as
+ * "Refund" in the column for it.
+ */
+export const namingTexts = (
+  names: readonly { readonly cell: number }[],
+  category: number | undefined,
+  at: (cell: number) => string,
+  holder: string | undefined,
+): readonly string[] => {
+  const texts = names.map(({ cell }) => at(cell));
+  const place = names.findIndex(({ cell }) => cell === category);
+  const isNamed = texts
+    .slice(0, Math.max(place, 0))
+    .some((text) => isRowName(text, holder) && hasLetter(text));
+  return isNamed ? texts.map((text, i) => (i === place ? "" : text)) : texts;
+};
+
 /** The first of several texts that says what a row is, else that has a letter, else that names it, else that is not blank. */
 export const rowName = (texts: readonly string[], holder: string | undefined): string => {
   const [only = ""] = texts;

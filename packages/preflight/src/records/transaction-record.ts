@@ -6,7 +6,7 @@ import type { Layout } from "../reading/layout.ts";
 import type { ColumnKey } from "../reading/options.ts";
 import { amountCells, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
 import { exactBalance } from "./row-money.ts";
-import { rowName } from "./row-name.ts";
+import { namingTexts, rowName } from "./row-name.ts";
 import type { Accepted, TransactionRecord } from "./row-result.ts";
 
 const TAG_MARKS = /[|,;]/;
@@ -55,7 +55,10 @@ export const transactionReader = (
     const amount = recordedAmount(cells, amounts, numbers, csv);
     const day = csv.dateFormat?.read(text(from.date)) ?? -1;
     if (amount === undefined || day < 0) return undefined;
-    const name = rowName([...names.map(({ cell }) => cells[cell] ?? ""), ...below], csv.holder);
+    const name = rowName(
+      [...namingTexts(names, from.category[0], (cell) => cells[cell] ?? "", csv.holder), ...below],
+      csv.holder,
+    );
     const named = name === "" ? undefined : names.find(({ cell }) => cells[cell] === name);
     const record: TransactionRecord = {
       date: isoDay(day),
