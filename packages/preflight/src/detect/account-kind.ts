@@ -27,6 +27,13 @@ const DIGITS_OF_A_CARD = 15;
 const isCardCell = (cell: string, isNamed: boolean): boolean =>
   HIDDEN.test(cell) && (isNamed || cell.replace(/[. -]/g, "").length >= DIGITS_OF_A_CARD);
 
+/** Whether nearly each row has a number of which some digits are hidden, as that of a card is. */
+export const hasHiddenNumbers = (columns: readonly Column[]): boolean =>
+  columns.some(
+    ({ distinct, filled }) =>
+      filled >= 0.9 && distinct.size > 0 && [...distinct].every((cell) => isCardCell(cell, true)),
+  );
+
 /** More cards than these are those of customers. */
 const MOST_CARDS = 3;
 

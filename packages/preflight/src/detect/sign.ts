@@ -1,5 +1,5 @@
 import { amountMark } from "../formats/number-format.ts";
-import { isListOfCard } from "./account-kind.ts";
+import { hasHiddenNumbers, isListOfCard } from "./account-kind.ts";
 import { canBeBalance } from "./balance.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
@@ -326,10 +326,21 @@ export const decideSign = (
   const isOfPurchases = columns.some(({ header }) => namesPurchases(header));
   if (isOfPurchases && positive >= negative * 3 && agree <= oppose)
     return { money: { ...money, inflowsPositive: false }, reason: "the file lists purchases" };
-  if (positive >= negative * 2 && negative > 0 && agree <= oppose && isListOfCard(columns))
+  const isOfCard = isListOfCard(columns);
+  // What pays a card can be a debit.
+  const spent = agreement(
+    units(column.cell).map((each) => (each !== undefined && each > 0n ? each : undefined)),
+    said,
+  );
+  if (isOfCard && negative > 0 && positive >= negative * 2 && spent.agree <= spent.oppose)
     return { money: { ...money, inflowsPositive: false }, reason: "most rows of a card are purchases" };
   // In a list of purchases, one of two is what came back as likely.
-  const isMostly = negative > positive || (negative === positive && (negative > 1 || !isOfPurchases));
+  const isMostly =
+    negative > positive ||
+    (negative === positive &&
+      (negative > 1 || !isOfPurchases) &&
+      // What came in to pay a card has a minus beside one purchase.
+      ((agree > 0 && !isOfCard) || !hasHiddenNumbers(columns)));
   if (isMostly && negative > 0 && oppose <= agree)
     return {
       money: straight,
