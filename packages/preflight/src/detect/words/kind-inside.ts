@@ -1,6 +1,6 @@
 /**
  * Kinds of bookings in a few words, of which one inside says which way money went: `Market buy`, `Interest on cash`,
- * `Dividend (Dividend)`. Words that say different things, as in `Dividend tax`, say nothing.
+ * `Dividend (Dividend)`. Words that say different things, as in `Dividend fee`, say nothing.
  */
 import { once } from "../../once.ts";
 import { plainCell, wordsSaying } from "./plain-cell.ts";
@@ -8,8 +8,8 @@ import { plainCell, wordsSaying } from "./plain-cell.ts";
 type Way = "in" | "out";
 
 const OUT = `
-  buy|bought|purchase|reinvest|reinvestment|withdrawal|fee|fees|commission|tax|charge|charges
-  kauf|ankauf|gebuhr|gebuhren|steuer|auszahlung|achat|frais|retrait|aankoop|kosten|compra|comision|retiro|acquisto|commissione|prelievo
+  buy|bought|purchase|reinvest|reinvestment|withdrawal|fee|fees|commission|charge|charges
+  kauf|ankauf|gebuhr|gebuhren|auszahlung|achat|frais|retrait|aankoop|kosten|compra|comision|retiro|acquisto|commissione|prelievo
   zakup|prowizja|oplata|nakup|poplatek|poplatok|kop|kjop|kob|gebyr|avgift|osto|покупка|комиссия|买入|買入|買付|매수`;
 const IN = `
   sell|sold|interest|dividend|dividends|coupon|deposit|refund|cashback|rebate|salary|payroll
