@@ -43,9 +43,17 @@ const RENT = `
   manutencao de conta|imposto de selo|czynsz|oplata za prowadzenie rachunku|prowadzenie rachunku|najem|najemne|najomne|hypoteka|poplatek za vedeni uctu
   vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyra|husleie|husleje|vuokra|ενοικιο|аренда|kira`;
 
-const once4 = (table: string) => once(() => new Set(wordsIn(table)));
-const [cards, accounts, payments] = [once4(CARDS), once4(ACCOUNTS), once4(PAYMENTS)];
-const [salaries, rents] = [once4(SALARY), once4(RENT)];
+/** Whole cells of an account of a broker: inside a text, `Buy` can be the name of a shop. */
+const TRADES: ReadonlyMap<string, "in" | "out"> = new Map([
+  ...["buy", "bought", "reinvest shares", "kauf von wertpapieren", "wertpapierkauf"].map(
+    (word) => [word, "out"] as const,
+  ),
+  ...["sell", "sold", "verkauf von wertpapieren", "wertpapierverkauf"].map((word) => [word, "in"] as const),
+]);
+
+const setOf = (table: string) => once(() => new Set(wordsIn(table)));
+const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
+const [salaries, rents] = [setOf(SALARY), setOf(RENT)];
 
 const MOST_WORDS = 5;
 const MOST_CHARACTERS = 300;
@@ -69,8 +77,10 @@ export const namesBankAccount = (text: string): boolean => has(text, accounts())
 /** Whether a header is of what only payments between accounts have. */
 export const namesPayment = (header: string): boolean => payments().has(plainCell(header));
 
-/** Which way money goes that only a bank account has: a salary, or the rent. */
+/** Which way money goes that only a bank account has: a salary, the rent, or a trade. */
 export const directionOfAccount = (text: string): "in" | "out" | undefined => {
+  const traded = TRADES.get(plainCell(text.slice(0, MOST_CHARACTERS)));
+  if (traded !== undefined) return traded;
   const [into, out] = [has(text, salaries()), has(text, rents())];
   return into === out ? undefined : into ? "in" : "out";
 };

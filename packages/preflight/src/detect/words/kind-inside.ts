@@ -1,6 +1,6 @@
 /**
  * Kinds of bookings in a few words, of which one inside says which way money went: `Market buy`, `Interest on cash`,
- * `Dividend (Dividend)`. Words that say different things, as in `Dividend fee`, say nothing.
+ * `Dividend (Dividend)`. Words that say different things, as in `Dividend tax`, say nothing.
  */
 import { once } from "../../once.ts";
 import { plainCell, wordsSaying } from "./plain-cell.ts";
@@ -20,7 +20,7 @@ const IN = `
 /** What makes something else of the others. */
 const NOT = `
   split|transfer|exchange|conversion|spin|merger|order|cancel|cancelled|cancellation|reversal|storno|margin|debit|overdraft|charged|pending
-  request|failed`;
+  request|failed|tax|taxes|withholding|steuer|quellensteuer|impot|impuesto|imposta|belasting|podatek|dan|skatt|skat|loan|mortgage`;
 
 const ways = once(
   (): ReadonlyMap<string, Way | "else"> =>
