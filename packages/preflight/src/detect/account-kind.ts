@@ -40,10 +40,11 @@ const MOST_CARDS = 3;
 /** Whether each row has the number of one of a few cards. */
 export const isListOfCard = (columns: readonly Column[]): boolean =>
   columns.some(
-    ({ header, distinct, filled }) =>
+    ({ header, meanings, distinct, filled }) =>
       filled >= 0.9 &&
       distinct.size > 0 &&
       distinct.size <= MOST_CARDS &&
+      (meanings[0] !== "account" || namesCard(header)) &&
       [...distinct].every((cell) => isCardCell(cell, namesCard(header))),
   );
 

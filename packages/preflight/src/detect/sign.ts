@@ -7,7 +7,7 @@ import type { Hypothesis } from "./hypothesis.ts";
 import { inflowsPositiveByKinds, kindsOfRows } from "./kinds-of-rows.ts";
 import { waysByBalance } from "./learned-direction.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { directionOfAccount } from "./words/account-words.ts";
+import { directionOfAccount, directionOfTrade } from "./words/account-words.ts";
 import { namesPurchases } from "./words/purchase-headers.ts";
 import { textDirection } from "./words/text-direction.ts";
 
@@ -210,21 +210,35 @@ const ofProven = (
 
 /** Whether an amount is what is left after a fee. What some rows have before it, such as a dividend, says nothing of the others. */
 const isAfterFee = (amount: Column, columns: readonly Column[]): boolean =>
-  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross") && each.filled >= 0.9)) &&
+  (meansFirst(amount, "net") || columns.some((each) => meansFirst(each, "gross") && each.filled >= 0.5)) &&
   columns.some((each) => meansFirst(each, "fee"));
 
 /** Words of this many rows speak against a sign as it is written. */
 const MOST_OPPOSED = 3;
 
+/** A rent that came back is not in as many rows. */
+const LEAST_PAID = 2;
+
 /** Whether a salary, a rent or the like is among the rows, and has the sign as it is written. */
 const isOfAccount = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
   const texts = textsOf(columns);
-  const said = all.flatMap((each, row) => {
-    const ways = new Set(texts.map(({ values }) => directionOfAccount(values[row] ?? "")));
-    ways.delete(undefined);
-    return ways.size === 1 && each !== undefined && each !== 0n ? [ways.has("in") === each > 0n] : [];
+  const ways = all.map((_, row) => {
+    const found = new Set(texts.map(({ values }) => directionOfAccount(values[row] ?? "")));
+    found.delete(undefined);
+    return found.size === 1 ? [...found][0] : undefined;
   });
-  return said.length > 0 && said.every(Boolean);
+  const isIn = (row: number): boolean => ways[row] === "in";
+  const said = all.flatMap((each, row) =>
+    ways[row] === undefined || each === undefined || each === 0n ? [] : [isIn(row) === each > 0n],
+  );
+  const trades = texts.flatMap(({ values }) =>
+    all.flatMap((each, row) => {
+      const way = directionOfTrade(values[row] ?? "");
+      return way === undefined || each === undefined || each === 0n ? [] : [(way === "in") === each > 0n];
+    }),
+  );
+  const isPaid = all.some((each, row) => each !== undefined && each > 0n && isIn(row));
+  return (trades.length > 0 || isPaid || said.length >= LEAST_PAID) && [...said, ...trades].every(Boolean);
 };
 
 /** Decides what the sign means where neither a balance nor a type column does. */
@@ -279,7 +293,8 @@ export const decideSign = (
   // Those without any sign went the other way, which no sign says.
   if (pluses > 0 && minuses === 0 && counted.length > pluses) return undefined;
   const isRare = pluses < column.values.length * 0.75;
-  const byKinds = inflowsPositiveByKinds(units(column.cell), kindsOfRows(textsOf(columns), all.length));
+  const kinds = kindsOfRows(textsOf(columns), all.length);
+  const byKinds = inflowsPositiveByKinds(units(column.cell), kinds);
   // On a card, purchases can have it.
   if (pluses > 0 && byKinds !== false && (minuses > pluses || (isRare && (oppose < 2 || agree > oppose))))
     return { money: straight, reason: "money in has a plus" };
@@ -310,7 +325,7 @@ export const decideSign = (
   const isUnclear = isOneSign ? words?.money.inflowsPositive !== positive > 0 : words === undefined;
   if (byKinds === "unclear" && isUnclear) return undefined;
   if (typeof byKinds === "boolean")
-    return words !== undefined && words.money.inflowsPositive !== byKinds
+    return (words !== undefined && words.money.inflowsPositive !== byKinds) || (!byKinds && agree >= 2)
       ? undefined
       : {
           money: { ...money, inflowsPositive: byKinds },
@@ -332,7 +347,16 @@ export const decideSign = (
     units(column.cell).map((each) => (each !== undefined && each > 0n ? each : undefined)),
     said,
   );
-  if (isOfCard && negative > 0 && positive >= negative * 2 && spent.agree <= spent.oppose)
+  const isBack = units(column.cell).some(
+    (each, row) => each !== undefined && each < 0n && kinds[row] !== undefined && kinds[row] !== "purchase",
+  );
+  if (
+    isOfCard &&
+    negative > 0 &&
+    positive >= negative * 2 &&
+    spent.agree <= spent.oppose &&
+    (oppose > 0 || isBack)
+  )
     return { money: { ...money, inflowsPositive: false }, reason: "most rows of a card are purchases" };
   // In a list of purchases, one of two is what came back as likely.
   const isMostly =
@@ -340,7 +364,7 @@ export const decideSign = (
     (negative === positive &&
       (negative > 1 || !isOfPurchases) &&
       // What came in to pay a card has a minus beside one purchase.
-      ((agree > 0 && !isOfCard) || !hasHiddenNumbers(columns)));
+      ((spent.agree > 0 && !isOfCard) || !hasHiddenNumbers(columns)));
   if (isMostly && negative > 0 && oppose <= agree)
     return {
       money: straight,

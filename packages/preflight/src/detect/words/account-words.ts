@@ -9,7 +9,7 @@ const CARDS = `
   kreditkort|luottokortti|kortti|karta|karty|karet|kartou|kartya|bankkartya|cardul|kartica|kartice|kart|kredi karti|kartu|kortele
   карта|карты|картка|κάρτα|καρτα`;
 const CARD_PARTS =
-  /kreditkart|kartennummer|luottokort|kreditkort|信用卡|卡号|卡號|カード|카드|כרטיס|بطاقه|บัตร/u;
+  /card|kreditkart|kartennummer|luottokort|kreditkort|信用卡|卡号|卡號|カード|카드|כרטיס|بطاقه|บัตร/u;
 
 const ACCOUNTS = `
   current account|checking|checking account|savings account|chequing|everyday account|transaction account|bank account
@@ -35,13 +35,13 @@ const SALARY = `
   gehalt|lohn|lohn gehalt|lohnzahlung|gehaltszahlung|kindergeld|rentenzahlung|besoldung|salaire|salaires|allocations familiales|salaris|kinderbijslag
   nomina|sueldo|salario|stipendio|stipendi|emolumenti|ordenado|vencimento|wynagrodzenie|pensja|mzda|vyplata mzdy|munkaber|berutalas|salariu|salarii
   zarada|osobni dohodak|palk|tootasu|darba alga|darbo uzmokestis|lon|loner|lonn|barnbidrag|palkka|palkanmaksu|μισθοδοσια|зарплата|заработная плата
-  зарплатня|maas|maas odemesi|gaji|tra luong|工资|薪资|薪資|給与|給料|급여|월급`;
+  зарплатня|maas odemesi|gaji|tra luong|工资|薪资|薪資|給与|給料|급여|월급`;
 const RENT = `
-  rent|rent payment|mortgage|mortgage payment|bank fee|account fee|monthly fee|maintenance fee|monthly maintenance fee|account maintenance fee|standing order
+  monthly rent|rent payment|mortgage|mortgage payment|bank fee|account fee|monthly fee|maintenance fee|monthly maintenance fee|account maintenance fee|standing order
   miete|mietzahlung|warmmiete|kontofuhrungsgebuhr|kontofuhrung|entgeltabschluss|dauerauftrag|loyer|frais de tenue de compte|huur|hypotheek|bankkosten
-  alquiler|hipoteca|comision mantenimiento|comision de mantenimiento|affitto|mutuo|rata mutuo|canone mensile|imposta di bollo|renda casa|aluguel
+  alquiler|hipoteca|comision mantenimiento|comision de mantenimiento|affitto|rata mutuo|canone mensile|imposta di bollo|renda casa|aluguel
   manutencao de conta|imposto de selo|czynsz|oplata za prowadzenie rachunku|prowadzenie rachunku|najem|najemne|najomne|hypoteka|poplatek za vedeni uctu
-  vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyra|husleie|husleje|vuokra|ενοικιο|аренда|kira`;
+  vedeni uctu|poplatok za vedenie uctu|vedenie uctu|lakber|szamlavezetesi dij|chirie|najamnina|najemnina|hyresavi|husleie|husleje|ενοικιο`;
 
 /** Whole cells of an account of a broker: inside a text, `Buy` can be the name of a shop. */
 const TRADES: ReadonlyMap<string, "in" | "out"> = new Map([
@@ -77,10 +77,12 @@ export const namesBankAccount = (text: string): boolean => has(text, accounts())
 /** Whether a header is of what only payments between accounts have. */
 export const namesPayment = (header: string): boolean => payments().has(plainCell(header));
 
-/** Which way money goes that only a bank account has: a salary, the rent, or a trade. */
+/** Which way a trade went, as a whole cell says it. */
+export const directionOfTrade = (text: string): "in" | "out" | undefined =>
+  TRADES.get(plainCell(text.slice(0, MOST_CHARACTERS)));
+
+/** Which way money goes that only a bank account has: a salary, or the rent. */
 export const directionOfAccount = (text: string): "in" | "out" | undefined => {
-  const traded = TRADES.get(plainCell(text.slice(0, MOST_CHARACTERS)));
-  if (traded !== undefined) return traded;
   const [into, out] = [has(text, salaries()), has(text, rents())];
   return into === out ? undefined : into ? "in" : "out";
 };

@@ -5,9 +5,9 @@
 type Way = "in" | "out";
 
 interface Friend {
-  /** What a language says that has the word; others that have it say nothing by it. */
-  readonly of: Readonly<Record<string, Way>>;
-  /** What it says where the language is not known. */
+  /** What it says in languages of its own. */
+  readonly of: Readonly<Record<string, Way | undefined>>;
+  /** What it says in others, or where the language is not known. */
   readonly otherwise?: Way;
 }
 
@@ -15,9 +15,9 @@ const FRIENDS: ReadonlyMap<string, Friend> = new Map<string, Friend>([
   ["incasso", { of: { nl: "out", it: "in" } }],
   ["incassi", { of: { it: "in" } }],
   ["inkaso", { of: { cs: "out", sk: "out" } }],
-  ["carte", { of: { fr: "out" }, otherwise: "out" }],
-  ["recibo", { of: { es: "out" }, otherwise: "out" }],
-  ["deposito", { of: { es: "in", pt: "in" }, otherwise: "in" }],
+  ["carte", { of: { it: undefined, ro: undefined }, otherwise: "out" }],
+  ["recibo", { of: { pt: undefined }, otherwise: "out" }],
+  ["deposito", { of: { it: undefined }, otherwise: "in" }],
 ]);
 
 /** The words. */
@@ -31,5 +31,7 @@ export const wayIn = (
 ): Way | undefined => {
   const friend = FRIENDS.get(word);
   if (friend === undefined) return inAny;
-  return language === undefined ? friend.otherwise : friend.of[language];
+  return language !== undefined && Object.hasOwn(friend.of, language)
+    ? friend.of[language]
+    : friend.otherwise;
 };

@@ -168,7 +168,7 @@ const SIGN = /^[^\p{L}\p{N}+\-\u2212]*([-+\u2212])[^\p{L}\p{N}+\-\u2212]*(?:[A-Z
 
 /** A header with one of these is a share, or the rate of something: "FX Fee (BPS)", "Tax %". */
 const SHARE =
-  /%|\b(?:bps|basis points|percent|percentage|pct|prozent|prozentsatz|pourcentage|porcentaje|percentuale|percentual|procent|procento|szazalek)\b/i;
+  /(?<!\d ?)%|\b(?:bps|basis points|percent|percentage|pct|prozent|prozentsatz|pourcentage|porcentaje|percentuale|percentual|procent|procento|szazalek)\b/i;
 
 const PRICE = /^price per\b/i;
 

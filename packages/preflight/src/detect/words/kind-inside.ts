@@ -8,7 +8,7 @@ import { plainCell, wordsSaying } from "./plain-cell.ts";
 type Way = "in" | "out";
 
 const OUT = `
-  buy|bought|purchase|reinvest|reinvestment|withdrawal|fee|fees|commission|charge|charges
+  buy|bought|purchase|purchases|reinvest|reinvestment|withdrawal|fee|fees|commission|charge|charges
   kauf|ankauf|gebuhr|gebuhren|auszahlung|achat|frais|retrait|aankoop|kosten|compra|comision|retiro|acquisto|commissione|prelievo
   zakup|prowizja|oplata|nakup|poplatek|poplatok|kop|kjop|kob|gebyr|avgift|osto|покупка|комиссия|买入|買入|買付|매수`;
 const IN = `

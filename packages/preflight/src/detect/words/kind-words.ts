@@ -32,15 +32,20 @@ const RECEIVED = `
 
 /** The same in more languages and shorter: what came in to pay what is owed. */
 const MORE_RECEIVED = `
-  your payment|payment recd|payment received by|web payment thank you|mobile payment thank you|automatic payment thank you
-  zahlung erhalten|ihre zahlung|vielen dank fur ihre zahlung|eingang ihrer zahlung|zahlungseingang
-  paiement recu|votre paiement|votre reglement|reglement recu|paiement merci|merci pour votre paiement
-  betaling ontvangen|uw betaling|ontvangen betaling|geincasseerd vorig saldo|pago recibido|su pago|gracias por tu pago|tu pago
-  pagamento ricevuto|vostro pagamento|vs pagamento|suo pagamento|il vostro pagamento|grazie per il pagamento
-  pagamento recebido|seu pagamento|pgto recebido|pagto recebido|obrigado pelo pagamento|inclusao de pagamento
-  wplata|wplata wlasna|dziekujemy za wplate|platba prijata|prijata platba|dekujeme za platbu|plata primita|uplata hvala
-  inbetalning|din inbetalning|din betalning|betalning mottagen|innbetaling|din innbetaling|betaling mottatt|indbetaling|din indbetaling
+  payment recd|payment received by|web payment thank you|mobile payment thank you|automatic payment thank you
+  zahlung erhalten|vielen dank fur ihre zahlung|eingang ihrer zahlung
+  paiement recu|reglement recu|paiement merci|merci pour votre paiement
+  betaling ontvangen|ontvangen betaling|geincasseerd vorig saldo|pago recibido|gracias por tu pago
+  pagamento ricevuto|grazie per il pagamento
+  pagamento recebido|pgto recebido|pagto recebido|obrigado pelo pagamento|inclusao de pagamento
+  dziekujemy za wplate|platba prijata|prijata platba|dekujeme za platbu|plata primita|uplata hvala
+  din inbetalning|betalning mottagen|din innbetaling|betaling mottatt|din indbetaling
   betaling modtaget|maksusuoritus|suoritus kiitos|maksu vastaanotettu|odeme tesekkurler|odemeniz icin tesekkurler|pembayaran diterima`;
+
+/** The same where a text says nothing else: "Your payment to Ada" went out. */
+const RECEIVED_ALONE = `
+  your payment|ihre zahlung|einzahlung|zahlungseingang|votre paiement|votre reglement|uw betaling|su pago|tu pago|vostro pagamento|vs pagamento
+  suo pagamento|il vostro pagamento|seu pagamento|wplata|wplata wlasna|inbetalning|din betalning|innbetaling|indbetaling`;
 
 /** Which way it went depends on whose account it is: that of the card, or the one that paid it. */
 const OF_A_CARD = `
@@ -64,10 +69,15 @@ export const kindWords = () =>
 /** What says by itself that money came in. */
 export const receivedWords = (): readonly string[] => [RECEIVED, MORE_RECEIVED].flatMap(wordsIn);
 
+/** What says that money came in if it is all that a text says. */
+export const receivedAlone = (): readonly string[] => wordsIn(RECEIVED_ALONE);
+
 /** What comes in on a card, and goes out of the account that pays it. */
 export const cardPaymentWords = (): readonly string[] => wordsIn(OF_A_CARD);
 
 const kinds = once((): ReadonlyMap<string, TextKind> => new Map(kindWords()));
+
+const alone = once(() => new Set(receivedAlone()));
 
 const MOST_WORDS = 5;
 /** What comes after is not read: the kind comes first, and a cell can have megabytes. */
@@ -75,7 +85,9 @@ const MOST_CHARACTERS = 80;
 
 /** The kind with which a text begins; undefined if it begins with none. */
 export const kindOfText = (text: string): TextKind | undefined => {
-  const words = plainCell(text.slice(0, MOST_CHARACTERS)).split(" ").slice(0, MOST_WORDS);
+  const plain = plainCell(text.slice(0, MOST_CHARACTERS));
+  if (alone().has(plain)) return "received";
+  const words = plain.split(" ").slice(0, MOST_WORDS);
   for (let length = words.length; length > 0; length -= 1) {
     const kind = kinds().get(words.slice(0, length).join(" "));
     if (kind !== undefined) return kind;

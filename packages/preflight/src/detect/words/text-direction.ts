@@ -4,7 +4,7 @@
  */
 import { once } from "../../once.ts";
 import { friendWords, wayIn } from "./false-friends.ts";
-import { cardPaymentWords, receivedWords } from "./kind-words.ts";
+import { cardPaymentWords, receivedAlone, receivedWords } from "./kind-words.ts";
 import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 
 /** One language a line. Words that also are names of people, places or other things are only in phrases. */
@@ -108,6 +108,7 @@ const kinds = once(
     ]),
 );
 const bareKinds = once((): ReadonlyMap<string, Way> => new Map(textParts()));
+const alone = once(() => new Set(receivedAlone()));
 const takers = once(() => new Set(shopNames()));
 /** The words with which phrases begin. */
 const openings = once(
@@ -133,6 +134,7 @@ const MOST_CHARACTERS = 300;
 /** The direction that the words of a text say; undefined if they say none, or both. `language` is that of the headers. */
 export const textDirection = (text: string, language?: string): Way | undefined => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
+  if (alone().has(plain)) return "in";
   const found = new Set<Way>();
   let takes = false;
   const words = plain.split(" ");
