@@ -13,7 +13,8 @@ import { type DirectionColumn, directionColumns, givenDirection } from "./direct
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import { type Money, moneyOf, type UnitsOf } from "./money.ts";
-import { decideSign, heardIn, textsOf, wordsOfRows } from "./sign.ts";
+import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
+import { decideSign } from "./sign.ts";
 import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { headerLanguage } from "./words/header-words.ts";

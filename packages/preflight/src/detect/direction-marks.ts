@@ -3,8 +3,7 @@ import { directionOf } from "./words/direction-words.ts";
 import { directionInKind } from "./words/kind-inside.ts";
 
 /** Which way a cell says that money went, as the kind of a booking. */
-export const kindOf = (cell: string): "in" | "out" | undefined =>
-  directionOf(cell)?.way ?? directionInKind(cell);
+const kindOf = (cell: string): "in" | "out" | undefined => directionOf(cell)?.way ?? directionInKind(cell);
 
 /**
  * Whether other columns of kinds say of each row in which a column is blank that it went one way: `BUY` in some rows of a broker's

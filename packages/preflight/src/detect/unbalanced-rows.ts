@@ -2,7 +2,7 @@ import { NOTHING } from "../formats/number-format.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { textsOf } from "./sign.ts";
+import { textsOf } from "./row-words.ts";
 import { exampleOf, type Statement } from "./statement.ts";
 import { statusByFirstWord } from "./words/status-words.ts";
 

@@ -96,7 +96,7 @@ const SILENT = `
   pag fatura|wiederanlage dividende|reinvestissement dividende`;
 
 /** The words that say no direction, with all words in them. */
-export const silentWords = (): readonly string[] => [...wordsIn(SILENT), ...cardPaymentWords()];
+const silentWords = (): readonly string[] => [...wordsIn(SILENT), ...cardPaymentWords()];
 
 const kinds = once(
   (): ReadonlyMap<string, Way | undefined> =>

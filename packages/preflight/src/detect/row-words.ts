@@ -1,0 +1,80 @@
+import { type Column, meansFirst } from "./column.ts";
+import type { Heard } from "./direction.ts";
+import { textDirection } from "./words/text-direction.ts";
+
+/** What the words of a row say; both, if its texts do not agree. */
+export type RowWords = "in" | "out" | "both" | undefined;
+
+/** What the words of each row say: the texts of all columns that are no numbers. */
+export const wordsOfRows = (
+  texts: readonly Column[],
+  rows: number,
+  language: string | undefined,
+): readonly RowWords[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
+    said.delete(undefined);
+    return said.size > 1 ? "both" : [...said][0];
+  });
+
+const isText = (column: Column): boolean =>
+  column.letters >= 2 &&
+  column.dates < 0.5 &&
+  column.numbers < 0.5 &&
+  !meansFirst(column, "status", "account", "counter_account", "currency");
+
+/** The columns whose texts can say which way money went. */
+export const textsOf = (columns: readonly Column[]): readonly Column[] => columns.filter(isText);
+
+/** What the texts beside a value say in all rows where they say anything, two at least. */
+export const heardIn =
+  (columns: readonly Column[], language: string | undefined): Heard =>
+  (column, value) => {
+    const texts = textsOf(columns).filter((each) => each !== column);
+    const found = { in: 0, out: 0 };
+    for (const [row, each] of column.values.entries()) {
+      if (each !== value) continue;
+      const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
+      for (const way of ["in", "out"] as const) if (said.has(way)) found[way] += 1;
+    }
+    if (found.in >= 2 && found.out === 0) return "in";
+    return found.out >= 2 && found.in === 0 ? "out" : undefined;
+  };
+
+/** How often words agree with the money of their rows, and how often they say the opposite. */
+export const agreement = (
+  money: readonly (bigint | undefined)[],
+  said: readonly RowWords[],
+): { readonly agree: number; readonly oppose: number } => {
+  let [agree, oppose] = [0, 0];
+  for (const [row, way] of said.entries()) {
+    const each = money[row];
+    if (way === undefined || way === "both" || each === undefined || each === 0n) continue;
+    if (each > 0n === (way === "in")) agree += 1;
+    else oppose += 1;
+  }
+  return { agree, oppose };
+};
+
+/**
+ * What the words say against signs that a balance confirms. Words that stand with both signs, such as "Transfer from A to B",
+ * say nothing.
+ */
+export const objections = (
+  money: readonly (bigint | undefined)[],
+  said: readonly RowWords[],
+): { readonly agree: number; readonly oppose: number; readonly isBothWays: boolean } => {
+  const [into, out] = (["in", "out"] as const).map((way) => {
+    const found = agreement(
+      money,
+      said.map((each) => (each === way ? way : undefined)),
+    );
+    const isTelling = found.agree >= found.oppose * 4 || found.oppose >= found.agree * 4;
+    return isTelling ? found : { agree: 0, oppose: 0 };
+  });
+  return {
+    agree: into!.agree + out!.agree,
+    oppose: into!.oppose + out!.oppose,
+    isBothWays: into!.oppose > 0 && out!.oppose > 0,
+  };
+};
