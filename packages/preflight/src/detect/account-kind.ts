@@ -22,16 +22,19 @@ export const ownIbans = (above: readonly Row[]): ReadonlySet<string> =>
 
 /** Some digits of a card, and signs for the others. */
 const HIDDEN = /^(?=.*[xX*•#])[\dxX*•#. -]+\d{2,6}$/;
+/** Below a header of a card. */
+const LAST_DIGITS = /^\d{4,5}$/;
 const DIGITS_OF_A_CARD = 15;
 
 const isCardCell = (cell: string, isNamed: boolean): boolean =>
-  HIDDEN.test(cell) && (isNamed || cell.replace(/[. -]/g, "").length >= DIGITS_OF_A_CARD);
+  (isNamed && LAST_DIGITS.test(cell)) ||
+  (HIDDEN.test(cell) && (isNamed || cell.replace(/[. -]/g, "").length >= DIGITS_OF_A_CARD));
 
 /** Whether nearly each row has a number of which some digits are hidden, as that of a card is. */
 export const hasHiddenNumbers = (columns: readonly Column[]): boolean =>
   columns.some(
     ({ distinct, filled }) =>
-      filled >= 0.9 && distinct.size > 0 && [...distinct].every((cell) => isCardCell(cell, true)),
+      filled >= 0.9 && distinct.size > 0 && [...distinct].every((cell) => HIDDEN.test(cell)),
   );
 
 /** More cards than these are those of customers. */

@@ -23,7 +23,7 @@ const ACCOUNTS = `
 /** Headers of what only payments between accounts have. */
 const PAYMENTS = `
   bic|swift|bic swift|swift bic|bic swift code|mandate|mandate reference|mandate id|creditor id|end to end id|end to end reference|sort code
-  mandatsreferenz|glaubiger id|glaubigeridentifikationsnummer|glaubiger identifikationsnummer|kundenreferenz|reference de mandat|rum|ics
+  mandatsreferenz|auszugsnummer|kontoauszugsnummer|glaubiger id|glaubigeridentifikationsnummer|glaubiger identifikationsnummer|kundenreferenz|reference de mandat|rum|ics
   machtigingskenmerk|incassant id|betalingskenmerk|gestructureerde mededeling|communication structuree|structured communication
   variabilny symbol|konstantny symbol|specificky symbol|variabilni symbol|konstantni symbol|specificky symbol|vs|ks|ss
   nazev protiuctu|nazov protiuctu|protiucet|cislo protiuctu|banka protiuctu|kod banky|bankovy kod|viitenumero|viite|kid|ocr|ocr nummer|viitenumber

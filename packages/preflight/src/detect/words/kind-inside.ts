@@ -20,7 +20,7 @@ const IN = `
 /** What makes something else of the others. */
 const NOT = `
   split|transfer|exchange|conversion|spin|merger|order|cancel|cancelled|cancellation|reversal|storno|margin|debit|overdraft|charged|pending
-  request|failed|tax|taxes|withholding|steuer|quellensteuer|impot|impuesto|imposta|belasting|podatek|dan|skatt|skat|loan|mortgage`;
+  request|failed|tax|taxes|withholding|steuer|quellensteuer|impot|impuesto|imposta|belasting|podatek|dan|skatt|skat|loan|mortgage|advance|advances|expense|hypotheek|hypothek|kredit|krediet|credit|prestamo|mutuo|pret|uver`;
 
 const ways = once(
   (): ReadonlyMap<string, Way | "else"> =>
