@@ -51,38 +51,50 @@ const TRADES: ReadonlyMap<string, "in" | "out"> = new Map([
   ...["sell", "sold", "verkauf von wertpapieren", "wertpapierverkauf"].map((word) => [word, "in"] as const),
 ]);
 
-const setOf = (table: string) => once(() => new Set(wordsIn(table)));
+/** The words of a table, and those with which they begin. */
+const setOf = (table: string) =>
+  once(() => {
+    const words = new Set(wordsIn(table));
+    return { words, firsts: new Set([...words].map((each) => each.split(" ")[0]!)) };
+  });
 const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
 const [salaries, rents] = [setOf(SALARY), setOf(RENT)];
 
 const MOST_WORDS = 5;
 const MOST_CHARACTERS = 300;
 
-/** Whether some words of a text that stand together are among others. */
-const has = (text: string, words: ReadonlySet<string>): boolean => {
-  const all = plainCell(text.slice(0, MOST_CHARACTERS)).split(" ");
-  return all.some((_, at) =>
-    Array.from({ length: MOST_WORDS }, (_, more) => all.slice(at, at + more + 1).join(" ")).some((each) =>
-      words.has(each),
-    ),
+/** Whether some words of a text in plain form that stand together are among others. */
+const has = (plain: string, { words, firsts }: ReturnType<typeof cards>): boolean => {
+  const all = plain.split(" ");
+  return all.some(
+    (first, at) =>
+      firsts.has(first) &&
+      Array.from({ length: MOST_WORDS }, (_, more) => all.slice(at, at + more + 1).join(" ")).some((each) =>
+        words.has(each),
+      ),
   );
 };
 
+const plainStart = (text: string): string => plainCell(text.slice(0, MOST_CHARACTERS));
+
 /** Whether a header or a line above a table names a card. */
-export const namesCard = (text: string): boolean => has(text, cards()) || CARD_PARTS.test(plainCell(text));
+export const namesCard = (text: string): boolean => {
+  const plain = plainStart(text);
+  return CARD_PARTS.test(plain) || has(plain, cards());
+};
 
 /** Whether a line above a table says that it is that of a bank account. */
-export const namesBankAccount = (text: string): boolean => has(text, accounts());
+export const namesBankAccount = (text: string): boolean => has(plainStart(text), accounts());
 
 /** Whether a header is of what only payments between accounts have. */
-export const namesPayment = (header: string): boolean => payments().has(plainCell(header));
+export const namesPayment = (header: string): boolean => payments().words.has(plainStart(header));
 
 /** Which way a trade went, as a whole cell says it. */
-export const directionOfTrade = (text: string): "in" | "out" | undefined =>
-  TRADES.get(plainCell(text.slice(0, MOST_CHARACTERS)));
+export const directionOfTrade = (text: string): "in" | "out" | undefined => TRADES.get(plainStart(text));
 
 /** Which way money goes that only a bank account has: a salary, or the rent. */
 export const directionOfAccount = (text: string): "in" | "out" | undefined => {
-  const [into, out] = [has(text, salaries()), has(text, rents())];
+  const plain = plainStart(text);
+  const [into, out] = [has(plain, salaries()), has(plain, rents())];
   return into === out ? undefined : into ? "in" : "out";
 };
