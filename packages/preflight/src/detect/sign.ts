@@ -123,8 +123,11 @@ const ofProven = (
   if (isPlain && isOldestOpposed(all, units(money.amount), proof, units, wordsOf())) return "both ways";
   const { agree, oppose, isBothWays } = objections(all, wordsOf());
   const isOwed = OWED.test(proof.balance.header);
-  const isOpposed = oppose >= 3 && oppose > agree;
-  if ((isOpposed && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
+  const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
+  // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
+  const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
+  const isOpposed = oppose > agree && (oppose >= 3 || isOdd);
+  if ((isOpposed && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
     return { money: swapped(money), reason: "the balance is what is owed" };
   if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;
   return isOwed || isOpposed ? undefined : decided;
