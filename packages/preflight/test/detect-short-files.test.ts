@@ -50,6 +50,11 @@ describe("a payment to a card that has a minus", () => {
     );
   });
 
+  it("nor is a refund, where nothing says that it went out", () => {
+    const rows = ["2024-01-10,Refund Quay,-4.00", "2024-01-11,Oak,9.00", "2024-01-12,Refund Mill,-2.00"];
+    expect(read(lines("Date,Text,Amount", ...rows)).asked).toEqual(["signage_convention"]);
+  });
+
   it("goes to somebody if its text says more", () => {
     for (const text of receivedAlone()) {
       expect(kindOfText(text.toUpperCase())).toBe("received");

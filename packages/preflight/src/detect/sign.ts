@@ -265,7 +265,11 @@ export const decideSign = (
       (negative > 1 || !isOfPurchases) &&
       // What came in to pay a card has a minus beside one purchase.
       ((spent.agree > 0 && !isOfCard) || !hasHiddenNumbers(columns)));
-  if (isMostly && negative > 0 && oppose <= agree)
+  // As it is written, a refund would have gone out: on a card it came in.
+  const isRefunded = units(column.cell).some(
+    (each, row) => each !== undefined && each < 0n && kinds[row] === "refund",
+  );
+  if (isMostly && negative > 0 && oppose <= agree && (!isRefunded || agree > 0 || isAccount()))
     return {
       money: straight,
       reason: `${negative} of ${negative + positive} amounts are negative, as money out is`,

@@ -40,7 +40,7 @@ const MORE_RECEIVED = `
   pagamento recebido|pgto recebido|pagto recebido|obrigado pelo pagamento|inclusao de pagamento
   dziekujemy za wplate|platba prijata|prijata platba|dekujeme za platbu|plata primita|uplata hvala
   din inbetalning|betalning mottagen|din innbetaling|betaling mottatt|din indbetaling
-  betaling modtaget|maksusuoritus|suoritus kiitos|maksu vastaanotettu|odeme tesekkurler|odemeniz icin tesekkurler|pembayaran diterima`;
+  betaling modtaget|maksusuoritus|suoritus kiitos|maksu vastaanotettu|odeme tesekkurler|odeme tesekkur ederiz|odemeniz icin tesekkurler|pembayaran diterima`;
 
 /** The same where a text says nothing else: "Your payment to Ada" went out. */
 const RECEIVED_ALONE = `
