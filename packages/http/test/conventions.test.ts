@@ -301,16 +301,10 @@ describe("paths and methods", () => {
   });
 
   it("a badly encoded query is answered", async () => {
-    for (const query of [
-      "search=%",
-      "search=%E0%A4%A",
-      "%=1",
-      "&&=&",
-      "?",
-      "search=%00",
-      "__proto__=x&constructor=y",
-    ])
+    for (const query of ["search=%", "search=%E0%A4%A", "%=1", "&&=&", "?", "__proto__=x&constructor=y"])
       expect((await api.ask("GET", `/api/v1/transactions?${query}`, { key: home.key })).status).toBe(200);
+    const unstorable = await api.ask("GET", "/api/v1/transactions?search=%00", { key: home.key });
+    expect(unstorable).toMatchObject({ status: 422, body: { error: "validation_failed" } });
   });
 
   it("what is no URL is 400", async () => {

@@ -32,13 +32,13 @@ const isSide = (column: Column, columns: readonly Column[]): boolean =>
  * some rows have one beside the name.
  */
 const isOfParties = (column: Column, columns: readonly Column[]): boolean =>
+  [...column.distinct].every((cell) => isAccountCell(cell) || !saysSomething(cell)) &&
   columns.some(
     (other) =>
       means(other, "payee") &&
-      ((means(column, "counter_account") &&
-        [...column.distinct].every(isAccountCell) &&
-        other.cell < column.cell) ||
-        (!column.values.every(saysSomething) && other.cell === column.cell - 1)),
+      (column.values.every(saysSomething)
+        ? means(column, "counter_account") && other.cell < column.cell
+        : other.cell === column.cell - 1),
   );
 
 /** A name, such as "Savings" and "Visa 1234", rather than a code. */

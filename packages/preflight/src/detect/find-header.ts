@@ -37,6 +37,14 @@ const usualWidth = (rows: readonly Row[]): number => {
 const filled = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => (cell === "" ? count : count + 1), 0);
 
+/** How many columns of the records have something in them: a page laid out in narrow columns leaves most of them empty. */
+const usedColumns = (records: readonly Row[], width: number): number => {
+  const used = new Set(
+    records.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === "" ? [] : [at]))),
+  );
+  return records.length === 0 ? width : Math.min(width, used.size);
+};
+
 const isText = (cell: string): boolean => cell !== "" && !isDateCell(cell) && !isAmountCell(cell);
 
 /**
@@ -95,11 +103,12 @@ export const findHeaderRow = (all: readonly Row[]): number => {
   const rows = found.length > 0 ? near : all;
   const records = found.length > 0 ? found : recordsOf(all);
   const width = usualWidth(records.length > 0 ? records : rows);
+  const used = usedColumns(records, width);
   const first = firstRecord(rows, records);
   let best = -1;
   for (const [i, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
     if (first >= 0 && i > first && best >= 0) break;
-    if (filled(cells) * 2 < Math.min(width, cells.length)) continue;
+    if (filled(cells) * 2 < Math.min(used, cells.length)) continue;
     if (first >= 0 && width > 2 && Math.abs(cells.length - width) > Math.max(2, width / 3)) continue;
     // Of two header lines, the one next to the records names the columns.
     const worth = headerWorth(cells);
