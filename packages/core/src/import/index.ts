@@ -22,13 +22,8 @@ export {
 } from "./exports.ts";
 export { type Import, type ImportCounts, isSameImport } from "./import.ts";
 export { type ImportBody, toImportBody, toUndoneBody } from "./import-body.ts";
-export {
-  type CheckedBefore,
-  type ImportFile,
-  type ImportOutcome,
-  importFile,
-  type NotImportable,
-} from "./import-file.ts";
+export { importFile } from "./import-file.ts";
+export type { CheckedBefore, ImportFile, ImportOutcome, NotImportable } from "./import-outcome.ts";
 export { IMPORT_COLUMNS, type ImportRow, toImport, toImportRow } from "./import-row.ts";
 export {
   type ImportChange,

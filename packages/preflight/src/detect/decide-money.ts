@@ -1,36 +1,26 @@
-import { amountMark, NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
+import { NUMBER_FORMATS, type NumberFormat } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
-import { choices, option, type Sentence, sentence } from "../report/sentence.ts";
+import { option, type Sentence, sentence } from "../report/sentence.ts";
 import { isOfBankAccount } from "./account-kind.ts";
 import { isSignOpen, namedPair, rowsWithBoth } from "./amount-pairs.ts";
 import { hasDecimals } from "./amount-worth.ts";
 import { type FoundMoney, findMoney } from "./amounts.ts";
 import { type Column, means } from "./column.ts";
-import { currencyNamedIn } from "./currency-column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
-import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import type { Money, UnitsOf } from "./money.ts";
+import { moneyQuestions } from "./money-questions.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
 import { decideSign } from "./sign.ts";
-import { type DecidedColumns, exampleOf, nameOfColumn, type Statement, unitsIn } from "./statement.ts";
+import { type DecidedColumns, exampleOf, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { headerLanguage } from "./words/header-words.ts";
 
 const whyColumn = ({ meanings }: Column, kind: string): string =>
   meanings.length > 0 ? "its header and its cells say so" : `its cells are ${kind}`;
-
-/** The first row whose money another reading reads differently. */
-const firstDifferent = (
-  one: readonly (bigint | undefined)[],
-  other: readonly (bigint | undefined)[],
-): number =>
-  Math.max(
-    0,
-    one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]),
-  );
 
 /** Headers of amounts without a decimal mark: 1200 is 12.00. */
 const HUNDREDTHS =
@@ -38,15 +28,6 @@ const HUNDREDTHS =
 
 const isInHundredths = (column: Column): boolean =>
   HUNDREDTHS.test(column.header.replaceAll("_", " ")) && !hasDecimals(column);
-
-/** Whether headers say different currencies. */
-const areInCurrencies = (columns: readonly Column[]): boolean => {
-  const said = columns.map(({ header }) => currencyNamedIn(header));
-  return !said.includes(undefined) && new Set(said).size > 1;
-};
-
-const wayOf = (units: bigint | undefined): string =>
-  units !== undefined && units > 0n ? "money in" : "money out";
 
 /** The readings of the money that the caller's options leave. */
 const readingsLeft = (
@@ -86,7 +67,6 @@ export const decideMoney = (
 ): Hypothesis | undefined => {
   const { structure, columns, bookings, given, date, status, givenColumn, written } = statement;
   const column = (cell: number): Column => columns[cell]!;
-  const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
   const units = unitsIn(columns, numberFormat);
   const language = headerLanguage(structure.header?.cells ?? []);
   const inflowValue = given.amount_type_inflow_value?.trim();
@@ -113,6 +93,7 @@ export const decideMoney = (
           language,
         )
       : [givenDirection(typed)];
+  const ask = moneyQuestions(statement, units, to);
   const oldFirst = orderOfDates(date.values);
   const { best, rivals, unclearFee, otherPair } = readingsLeft(statement, directions, units, oldFirst);
   if (best === undefined) {
@@ -155,8 +136,8 @@ export const decideMoney = (
       to,
     );
   // The balances that show the signs show which column has the amounts.
-  if (rivals.length > 0 && !isByBalance && signed !== "both ways") askColumn();
-  if (otherPair !== undefined) askPair(otherPair.money);
+  if (rivals.length > 0 && !isByBalance && signed !== "both ways") ask.column(best, rivals);
+  if (otherPair !== undefined) ask.pair(best.money, otherPair.money);
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)
     take.take("amount", column(money.amount), whyColumn(column(money.amount), "amounts"));
@@ -166,8 +147,8 @@ export const decideMoney = (
     decidePair(money.outflow!, money.inflow!);
   }
   for (const cell of [money.amount, money.outflow, money.inflow])
-    if (cell !== undefined && isInHundredths(column(cell))) askHundredths(column(cell));
-  if (unclearFee !== undefined && !given.fee_col_label) askFee(column(unclearFee));
+    if (cell !== undefined && isInHundredths(column(cell))) ask.hundredths(column(cell));
+  if (unclearFee !== undefined && !given.fee_col_label) ask.fee(column(unclearFee), money);
   for (const cell of money.fees ?? []) take.take("fee", column(cell), "it is taken into the amount");
   if (best.proof !== undefined)
     take.take(
@@ -177,8 +158,8 @@ export const decideMoney = (
     );
   decideUnbalanced(statement, best, oldFirst, to);
   if (best.direction !== undefined) decideDirection(best.direction);
-  else if (signed === "both ways" && !isByBalance) askType();
-  else if (signed === undefined && !isSaid) askSign();
+  else if (signed === "both ways" && !isByBalance) ask.type(texts);
+  else if (signed === undefined && !isSaid) ask.sign(best.money);
   else if (money.amount !== undefined && signed !== undefined && signed !== "both ways")
     to.resolve(
       "signage_convention",
@@ -199,53 +180,6 @@ export const decideMoney = (
     const rows = written[date.cell]?.values ?? [];
     const words = () => wordsOfRows(textsOf(written!), rows.length, language);
     return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows), isAccount);
-  }
-
-  function askHundredths({ header, values: cells }: Column): void {
-    const row = Math.max(
-      0,
-      cells.findIndex((cell) => cell !== ""),
-    );
-    to.leave({
-      field: "number_format",
-      candidates: [],
-      ...exampleOf(bookings[row]),
-      wording: sentence`The amounts of ${quoted(header)} are in hundredths, such as cents, and would be stored as a hundred times as much. Export them with decimals, or write them so.`,
-    });
-  }
-
-  function askColumn(): void {
-    const all = moneyOf(best!.money, units, values);
-    const row = firstDifferent(all, moneyOf(rivals[0]!.money, units, values));
-    const left = [best!, ...rivals].flatMap(({ money: { amount } }) =>
-      amount === undefined ? [] : [column(amount)],
-    );
-    to.leave({
-      field: "amount_col_label",
-      candidates: left.map(nameOfColumn),
-      ...exampleOf(bookings[row]),
-      readings: left.map(({ values: each }) => each[row] ?? ""),
-      wording: areInCurrencies(left)
-        ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
-        : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
-    });
-  }
-
-  function askPair(other: Money): void {
-    askSide("debit_col_label", best!.money.outflow!, other.outflow!);
-    askSide("credit_col_label", best!.money.inflow!, other.inflow!);
-  }
-
-  function askSide(field: "debit_col_label" | "credit_col_label", one: number, other: number): void {
-    const row = units(one).findIndex((each, at) => (each ?? 0n) !== (units(other)[at] ?? 0n));
-    if (row < 0) return;
-    const [first, second] = [nameOfColumn(column(one)), nameOfColumn(column(other))];
-    to.leave({
-      field,
-      candidates: [],
-      ...exampleOf(bookings[row]),
-      wording: sentence`Two pairs of columns are money out and money in, and they differ. Add ${option(field)} ${quoted(first)} or ${quoted(second)}, and the other column of that pair.`,
-    });
   }
 
   function decidePair(outflow: number, inflow: number): void {
@@ -270,59 +204,6 @@ export const decideMoney = (
         wording: sentence`As many amounts of ${quoted(column(outflow).header)} have a minus as have none, and nothing says which of them is money out. Give a profile with "debit_sign": "plus" or "minus".`,
       });
     else to.resolve("debit_sign", sign, "an amount with the other sign came back");
-  }
-
-  function askFee(fee: Column): void {
-    const row = Math.max(
-      0,
-      units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
-    );
-    const amount = money.amount === undefined ? "" : column(money.amount).header;
-    to.leave({
-      field: "fee_col_label",
-      candidates: [nameOfColumn(fee)],
-      ...exampleOf(bookings[row]),
-      readings: ["the fee is taken in addition to the amount"],
-      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(fee.header)} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
-    });
-  }
-
-  function askSign(): void {
-    const all = moneyOf(best!.money, units, values);
-    const amounts = best!.money.amount === undefined ? [] : column(best!.money.amount).values;
-    // An amount with a mark of its own means the same with each answer.
-    const isOpen = (each: bigint | undefined, at: number): boolean =>
-      each !== undefined && each !== 0n && amountMark(amounts[at] ?? "") === undefined;
-    const row = Math.max(0, all.findIndex(isOpen));
-    if (best!.money.amount === undefined) {
-      const pair = [column(best!.money.outflow!), column(best!.money.inflow!)];
-      to.leave({
-        field: "debit_col_label",
-        candidates: pair.map(nameOfColumn),
-        ...exampleOf(bookings[row]),
-        readings: pair.map(({ values: each }) => ((each[row] ?? "") === "" ? "money in" : "money out")),
-        wording: sentence`One of two columns is money out and the other money in, and nothing says which. Add ${option("debit_col_label")} and ${option("credit_col_label")}.`,
-      });
-      return;
-    }
-    const conventions = ["inflows_positive", "inflows_negative"];
-    const positive = best!.money.inflowsPositive ? all[row] : -(all[row] ?? 0n);
-    to.leave({
-      field: "signage_convention",
-      candidates: conventions,
-      ...exampleOf(bookings[row]),
-      readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
-      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", conventions)}.`,
-    });
-  }
-
-  function askType(): void {
-    to.leave({
-      field: "entity_type_col_label",
-      candidates: texts.filter(({ distinct }) => distinct.size < bookings.length).map(nameOfColumn),
-      ...exampleOf(bookings[0]),
-      wording: sentence`The balance shows that money came in and went out, but no amount says which. Put a minus before each amount that went out, or add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
-    });
   }
 
   function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {

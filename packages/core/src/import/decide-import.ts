@@ -1,0 +1,187 @@
+import {
+  alreadyRecorded,
+  type CsvImportType,
+  given,
+  hasOnlyRowErrors,
+  type PreflightOutcome,
+  type PreflightReport,
+  preflight,
+  type ServiceRecords,
+  unreadAccountHeaders,
+} from "@farthing/preflight";
+import { isUuid } from "@farthing/values";
+import { uuidV7Unsafe } from "effect/crypto/SecureRandom";
+import * as Result from "effect/Result";
+import { accountsOfRows, namedAccounts } from "./accounts-of-rows.ts";
+import { type Books, knownToImport } from "./books.ts";
+import type { FileRows } from "./file-rows.ts";
+import type { ImportCounts } from "./import.ts";
+import type { AccountChoice, ImportFile, ImportOutcome, NotImportable } from "./import-outcome.ts";
+import type { TakenIds } from "./imports.ts";
+import { eachInSteps, type Pausing } from "./in-turns.ts";
+import type { PlannedImport } from "./plan.ts";
+import { planEntities } from "./plan-entities.ts";
+import { type IdsOf, planRecords } from "./plan-records.ts";
+import { planRows, type RowsThere, rowsThere } from "./plan-rows.ts";
+
+/** The types that are only checked. */
+const ONLY_CHECKED: ReadonlySet<string> = new Set(["TradeImport", "RuleImport"]);
+
+/** The types whose rows need no account. */
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(["AccountImport", "CategoryImport", "MerchantImport"]);
+
+const choicesOf = ({ accounts }: Books): readonly AccountChoice[] =>
+  accounts.map(({ id, name }) => ({ id, name }));
+
+const withoutAccount = (books: Books, headers: readonly string[]): NotImportable => ({
+  _tag: "NotImportable",
+  ...(books.accounts.length === 0
+    ? { reason: "no_account" }
+    : { reason: "account_required", accounts: choicesOf(books) }),
+  headers,
+});
+
+/** What a file holds: rows, or the records of a service export. */
+export type FileContents =
+  | { readonly _tag: "Rows"; readonly type: CsvImportType; readonly rows: FileRows }
+  | { readonly _tag: "Records"; readonly records: ServiceRecords };
+
+/** What a check knows of these books; which rows the account has already is found when they are planned. */
+export const knownFor = ({ options, today }: ImportFile, books: Books) =>
+  knownToImport({ ...books, recorded: [] }, today, given(options, "account_id"));
+
+/** What preflight finds in the bytes for these books. */
+export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome => {
+  const { upload, options, checked } = request;
+  const known = knownFor(request, books);
+  return checked !== undefined && JSON.stringify(checked.known) === JSON.stringify(known)
+    ? checked.outcome
+    : preflight(upload, options, known);
+};
+
+/** The report, if it allows that the file is stored. */
+export const judge = (
+  { undecided = [], skip_invalid = false }: ImportFile,
+  outcome: PreflightOutcome,
+): Result.Result<PreflightReport, ImportOutcome> => {
+  if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
+  const { report } = outcome;
+  if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
+    return Result.fail({ _tag: "NotValid", outcome });
+  if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
+  if (ONLY_CHECKED.has(report.type))
+    return Result.fail({ _tag: "NotImportable", reason: "type_not_stored", type: report.type });
+  return Result.succeed(report);
+};
+
+/** What storing a file adds, and how its rows are counted. */
+interface Planned extends PlannedImport {
+  readonly counts: ImportCounts;
+}
+
+/** A file that can be stored, and the report of its check. */
+export interface Decided {
+  readonly planned: Planned;
+  readonly report: PreflightReport;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+/** Ids of a file where they are free, each once; others are new. */
+const idsOfFile = (taken: TakenIds): IdsOf => {
+  const used = new Set<string>();
+  return (wanted) => {
+    const isTaken = taken(Array.from(wanted, (id) => id.toLowerCase()).filter(isUuid));
+    return (own) => {
+      const id = own?.toLowerCase() ?? "";
+      if (!isUuid(id) || isTaken.has(id) || used.has(id)) return uuidV7Unsafe();
+      used.add(id);
+      return id;
+    };
+  };
+};
+
+/** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
+function* planOf(
+  { options, today, create_accounts = false }: ImportFile,
+  report: PreflightReport,
+  contents: FileContents,
+  books: Books,
+  there: RowsThere | undefined,
+  taken: TakenIds,
+): Pausing<Result.Result<Planned, ImportOutcome>> {
+  const left_out = sum(report.left_out.map(({ count }) => count));
+  if (contents._tag === "Records") {
+    const planned = planRecords(contents.records, books, idsOfFile(taken), today);
+    const stored = sum(Object.values(planned.planned));
+    const already_there = planned.claimed.length;
+    return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });
+  }
+  const { type, rows } = contents;
+  const { accepted, rejected, entities } = rows;
+  if (WITHOUT_ACCOUNT.has(type)) {
+    const planned = planEntities(entities, books, uuidV7Unsafe, today);
+    const stored = sum(Object.values(planned.planned));
+    // A parent that is made has no row of its own.
+    const { parents: _, ...there } = planned.skipped;
+    const already_there = sum(Object.values(there).map(({ count }) => count));
+    return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected } });
+  }
+  const accountId = given(options, "account_id")?.toLowerCase();
+  const account = books.accounts.find(({ id }) => id === accountId);
+  const named: typeof rows.accounts = account === undefined ? namedAccounts(rows) : new Map();
+  if (account === undefined && named.size === 0)
+    return Result.fail(withoutAccount(books, unreadAccountHeaders(report.headers ?? [], type, options)));
+  const accounts =
+    account === undefined
+      ? accountsOfRows(named, books, create_accounts, uuidV7Unsafe)
+      : { _tag: "Found" as const, of: () => account, made: [], called: [] };
+  if (accounts._tag === "Missing")
+    return Result.fail({
+      ...{ ...accounts, _tag: "NotImportable", reason: "accounts_missing" },
+      accounts: choicesOf(books),
+    });
+  if (!report.valid && accepted === 0)
+    return Result.fail({ _tag: "NotValid", outcome: { _tag: "Checked", report } });
+  const same = there ?? (yield* rowsThere(rows, accounts.of, books));
+  const planned = yield* planRows(rows, same, accounts.of, books, uuidV7Unsafe);
+  const already_there = planned.claimed.length;
+  return Result.succeed({
+    ...planned,
+    plan: { ...planned.plan, accounts: accounts.made },
+    called: accounts.called,
+    planned: { ...planned.planned, accounts: accounts.made.length },
+    counts: { stored: accepted - already_there, already_there, left_out, rejected },
+  });
+}
+
+/** What the account that all rows are for has of them, and the outcome of their check with that. */
+function* againstAccount(
+  { options }: ImportFile,
+  outcome: PreflightOutcome,
+  contents: FileContents,
+  books: Books,
+): Pausing<{ readonly outcome: PreflightOutcome; readonly there?: RowsThere }> {
+  const id = given(options, "account_id")?.toLowerCase();
+  const account = books.accounts.find((each) => each.id === id);
+  if (account === undefined || contents._tag === "Records" || outcome._tag === "Refused") return { outcome };
+  const there = yield* rowsThere(contents.rows, () => account, books);
+  const recorded = alreadyRecorded(there);
+  if (there.size > 0) yield* eachInSteps(contents.rows.results, recorded.see);
+  return { outcome: { ...outcome, report: recorded.addTo(outcome.report) }, there };
+}
+
+/** What becomes of a file whose contents are read, with these books. */
+export function* decide(
+  request: ImportFile,
+  contents: FileContents,
+  books: Books,
+  taken: TakenIds,
+): Pausing<Result.Result<Decided, ImportOutcome>> {
+  const { outcome, there } = yield* againstAccount(request, outcomeFor(request, books), contents, books);
+  const judged = judge(request, outcome);
+  if (Result.isFailure(judged)) return Result.fail(judged.failure);
+  const report = judged.success;
+  const planned = yield* planOf(request, report, contents, books, there, taken);
+  return Result.map(planned, (each) => ({ planned: each, report }));
+}

@@ -1,0 +1,143 @@
+import { amountMark } from "../formats/number-format.ts";
+import { quoted } from "../report/finding.ts";
+import { choices, option, sentence } from "../report/sentence.ts";
+import type { Column } from "./column.ts";
+import { currencyNamedIn } from "./currency-column.ts";
+import type { Hypothesis } from "./hypothesis.ts";
+import type { Notes } from "./inspection.ts";
+import { type Money, moneyOf, type UnitsOf } from "./money.ts";
+import { exampleOf, nameOfColumn, type Statement } from "./statement.ts";
+
+/** The first row whose money another reading reads differently. */
+const firstDifferent = (
+  one: readonly (bigint | undefined)[],
+  other: readonly (bigint | undefined)[],
+): number =>
+  Math.max(
+    0,
+    one.findIndex((each, row) => each !== undefined && each !== 0n && each !== other[row]),
+  );
+
+/** Whether headers say different currencies. */
+const areInCurrencies = (columns: readonly Column[]): boolean => {
+  const said = columns.map(({ header }) => currencyNamedIn(header));
+  return !said.includes(undefined) && new Set(said).size > 1;
+};
+
+const wayOf = (units: bigint | undefined): string =>
+  units !== undefined && units > 0n ? "money in" : "money out";
+
+/** Asks what a statement leaves open of its money, each with a row that shows it. */
+export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf, to: Notes) => {
+  const column = (cell: number): Column => columns[cell]!;
+  const values = (cell: number): readonly string[] => columns[cell]?.values ?? [];
+
+  function askHundredths({ header, values: cells }: Column): void {
+    const row = Math.max(
+      0,
+      cells.findIndex((cell) => cell !== ""),
+    );
+    to.leave({
+      field: "number_format",
+      candidates: [],
+      ...exampleOf(bookings[row]),
+      wording: sentence`The amounts of ${quoted(header)} are in hundredths, such as cents, and would be stored as a hundred times as much. Export them with decimals, or write them so.`,
+    });
+  }
+
+  function askColumn(best: Hypothesis, rivals: readonly Hypothesis[]): void {
+    const all = moneyOf(best.money, units, values);
+    const row = firstDifferent(all, moneyOf(rivals[0]!.money, units, values));
+    const left = [best, ...rivals].flatMap(({ money: { amount } }) =>
+      amount === undefined ? [] : [column(amount)],
+    );
+    to.leave({
+      field: "amount_col_label",
+      candidates: left.map(nameOfColumn),
+      ...exampleOf(bookings[row]),
+      readings: left.map(({ values: each }) => each[row] ?? ""),
+      wording: areInCurrencies(left)
+        ? sentence`The amounts are in more than one currency. Set ${option("amount_col_label")} to the column in the currency of the account.`
+        : sentence`More than one column contains amounts. Set ${option("amount_col_label")} to the right one.`,
+    });
+  }
+
+  function askPair(one: Money, other: Money): void {
+    askSide("debit_col_label", one.outflow!, other.outflow!);
+    askSide("credit_col_label", one.inflow!, other.inflow!);
+  }
+
+  function askSide(field: "debit_col_label" | "credit_col_label", one: number, other: number): void {
+    const row = units(one).findIndex((each, at) => (each ?? 0n) !== (units(other)[at] ?? 0n));
+    if (row < 0) return;
+    const [first, second] = [nameOfColumn(column(one)), nameOfColumn(column(other))];
+    to.leave({
+      field,
+      candidates: [],
+      ...exampleOf(bookings[row]),
+      wording: sentence`Two pairs of columns are money out and money in, and they differ. Add ${option(field)} ${quoted(first)} or ${quoted(second)}, and the other column of that pair.`,
+    });
+  }
+
+  function askFee(fee: Column, money: Money): void {
+    const row = Math.max(
+      0,
+      units(fee.cell).findIndex((each) => each !== undefined && each !== 0n),
+    );
+    const amount = money.amount === undefined ? "" : column(money.amount).header;
+    to.leave({
+      field: "fee_col_label",
+      candidates: [nameOfColumn(fee)],
+      ...exampleOf(bookings[row]),
+      readings: ["the fee is taken in addition to the amount"],
+      wording: sentence`It is not known whether the amount contains the fee. Add ${option("fee_col_label")} ${quoted(fee.header)} if it does not, or ${option("amount_col_label")} ${quoted(amount)} if it does.`,
+    });
+  }
+
+  function askSign(found: Money): void {
+    const all = moneyOf(found, units, values);
+    const amounts = found.amount === undefined ? [] : column(found.amount).values;
+    // An amount with a mark of its own means the same with each answer.
+    const isOpen = (each: bigint | undefined, at: number): boolean =>
+      each !== undefined && each !== 0n && amountMark(amounts[at] ?? "") === undefined;
+    const row = Math.max(0, all.findIndex(isOpen));
+    if (found.amount === undefined) {
+      const pair = [column(found.outflow!), column(found.inflow!)];
+      to.leave({
+        field: "debit_col_label",
+        candidates: pair.map(nameOfColumn),
+        ...exampleOf(bookings[row]),
+        readings: pair.map(({ values: each }) => ((each[row] ?? "") === "" ? "money in" : "money out")),
+        wording: sentence`One of two columns is money out and the other money in, and nothing says which. Add ${option("debit_col_label")} and ${option("credit_col_label")}.`,
+      });
+      return;
+    }
+    const conventions = ["inflows_positive", "inflows_negative"];
+    const positive = found.inflowsPositive ? all[row] : -(all[row] ?? 0n);
+    to.leave({
+      field: "signage_convention",
+      candidates: conventions,
+      ...exampleOf(bookings[row]),
+      readings: [wayOf(positive), wayOf(-(positive ?? 0n))],
+      wording: sentence`The file does not show whether money in is positive. Add ${choices("signage_convention", conventions)}.`,
+    });
+  }
+
+  function askType(texts: readonly Column[]): void {
+    to.leave({
+      field: "entity_type_col_label",
+      candidates: texts.filter(({ distinct }) => distinct.size < bookings.length).map(nameOfColumn),
+      ...exampleOf(bookings[0]),
+      wording: sentence`The balance shows that money came in and went out, but no amount says which. Put a minus before each amount that went out, or add ${option("entity_type_col_label")} and ${option("amount_type_inflow_value")} if a column says it.`,
+    });
+  }
+
+  return {
+    hundredths: askHundredths,
+    column: askColumn,
+    pair: askPair,
+    fee: askFee,
+    sign: askSign,
+    type: askType,
+  };
+};
