@@ -933,6 +933,23 @@ describe("a column of credit and debit beside amounts with signs", () => {
   });
 });
 
+it("a fee that came back among fees is asked: a fee is read without its sign", () => {
+  const text = (correction: string): string =>
+    lines(
+      "Date,Description,Money In,Money Out,Fee,Balance",
+      "2024-05-01,Salary,900.00,,,1900.00",
+      "2024-05-02,Corner Oven,,-20.00,-0.35,1879.65",
+      "2024-05-03,Bookshop,,-30.00,,1849.65",
+      "2024-05-06,City Water,,-40.00,-0.35,1809.30",
+      "2024-05-07,Corner Oven,,-20.00,,1789.30",
+      "2024-05-08,Bookshop,,-31.00,-0.35,1757.95",
+      "2024-05-14,Mill,,-41.00,-0.35,1716.60",
+      correction,
+    );
+  expect(read(text("2024-05-15,Late fee,,,-0.35,1716.25")).asked).toEqual([]);
+  expect(read(text("2024-05-15,Correction,,,0.35,1716.95")).asked).toEqual(["fee_col_label"]);
+});
+
 describe("what is no fee", () => {
   it.each([
     [

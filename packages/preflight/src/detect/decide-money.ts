@@ -149,7 +149,10 @@ export const decideMoney = (
   for (const cell of [money.amount, money.outflow, money.inflow])
     if (cell !== undefined && isInHundredths(column(cell))) ask.hundredths(column(cell));
   if (unclearFee !== undefined && !given.fee_col_label) ask.fee(column(unclearFee), money);
-  for (const cell of money.fees ?? []) take.take("fee", column(cell), "it is taken into the amount");
+  for (const cell of money.fees ?? []) {
+    take.take("fee", column(cell), "it is taken into the amount");
+    if (unclearFee === undefined && !given.fee_col_label) ask.feeSign(column(cell));
+  }
   if (best.proof !== undefined)
     take.take(
       "balance",

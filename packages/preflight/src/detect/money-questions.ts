@@ -94,6 +94,20 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     });
   }
 
+  /** Where fees have both signs some of them came back, and a fee is read without its sign. */
+  function askFeeSign(fee: Column): void {
+    const of = units(fee.cell);
+    const row = of.findIndex((each) => each !== undefined && each > 0n);
+    if (row < 0 || !of.some((each) => each !== undefined && each < 0n)) return;
+    to.leave({
+      field: "fee_col_label",
+      candidates: [nameOfColumn(fee)],
+      ...exampleOf(bookings[row]),
+      readings: ["all fees were paid, whatever their sign"],
+      wording: sentence`Some fees of ${quoted(fee.header)} have a minus and others have none: some of them may have come back. Add ${option("fee_col_label")} ${quoted(fee.header)} if all of them were paid.`,
+    });
+  }
+
   function askSign(found: Money): void {
     const all = moneyOf(found, units, values);
     const amounts = found.amount === undefined ? [] : column(found.amount).values;
@@ -137,6 +151,7 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     column: askColumn,
     pair: askPair,
     fee: askFee,
+    feeSign: askFeeSign,
     sign: askSign,
     type: askType,
   };
