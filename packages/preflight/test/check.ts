@@ -1,5 +1,5 @@
 import { excerptsOf, inspect, preflight } from "../src/index.ts";
-import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import type { RowView } from "../src/split/row-view.ts";
 import { rowsOf } from "./rows-of.ts";
 
@@ -25,7 +25,7 @@ export const excerptLast = (rows: number): void => {
 
 /** Has a rule see so many rows twice whose hashes differ in a few bits alone. Answers with how many came again. */
 export const seeAlike = (rows: number): number | undefined => {
-  const rule = duplicateRows(0);
+  const rule = new DuplicateRows(0);
   for (let time = 0; time < 2; time += 1) {
     for (let i = 0; i < rows; i += 1) {
       const row = { high: i << 14, low: 5 } as RowView;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { utf8Text } from "../src/decode/utf8.ts";
-import { columnMemo, oncePerRow } from "../src/rules/column-memo.ts";
+import { ColumnMemo, OncePerRow } from "../src/rules/column-memo.ts";
 import { readRows } from "../src/split/read-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 
@@ -14,10 +14,10 @@ it("says of each cell what is said of its value, however many there are and in w
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 400 }), (values) => {
       const view = new RowView();
-      const judge = columnMemo(1, (text) => `judged ${text}`);
+      const judge = new ColumnMemo(1, (text) => `judged ${text}`);
       for (const each of [...values, ...values]) {
         const cells = ["before", each, "behind"];
-        expect(judge(view.take(cells))).toEqual({ value: each, verdict: `judged ${each}` });
+        expect(judge.of(view.take(cells))).toEqual({ value: each, verdict: `judged ${each}` });
       }
     }),
     { numRuns: 300 },
@@ -26,10 +26,10 @@ it("says of each cell what is said of its value, however many there are and in w
 
 it("says it of a hundred thousand different values", () => {
   const view = new RowView();
-  const judge = columnMemo(0, (text) => text.length);
+  const judge = new ColumnMemo(0, (text) => text.length);
   for (let i = 0; i < 100_000; i += 1) {
     const text = String(i % 7 === 0 ? i : i % 500);
-    const { value, verdict } = judge(view.take([text]));
+    const { value, verdict } = judge.of(view.take([text]));
     if (value !== text || verdict !== text.length) expect.fail(`${value} for ${text}`);
   }
 });
@@ -37,11 +37,11 @@ it("says it of a hundred thousand different values", () => {
 it("judges hardly any value of few again", () => {
   const view = new RowView();
   let judged = 0;
-  const judge = columnMemo(0, () => {
+  const judge = new ColumnMemo(0, () => {
     judged += 1;
     return true;
   });
-  for (let i = 0; i < 10_000; i += 1) judge(view.take([`2024-01-${i % 28}`]));
+  for (let i = 0; i < 10_000; i += 1) judge.of(view.take([`2024-01-${i % 28}`]));
   // Some share a place until there is more room.
   expect(judged).toBeLessThan(1_000);
 });
@@ -50,24 +50,26 @@ it("judges each row once, however many ask of it", () => {
   const view = new RowView();
   const other = new RowView();
   const judged: string[] = [];
-  const judge = oncePerRow((row) => {
-    judged.push(row.at(0));
-    return row.at(0);
+  const judge = new OncePerRow({
+    of: (row) => {
+      judged.push(row.at(0));
+      return row.at(0);
+    },
   });
   for (const text of ["a", "a", "b"]) {
     view.take([text]);
-    expect([judge(view), judge(view)]).toEqual([text, text]);
+    expect([judge.of(view), judge.of(view)]).toEqual([text, text]);
   }
   other.take(["c"]);
-  expect([judge(other), judge(view), judge(other)]).toEqual(["c", "b", "c"]);
+  expect([judge.of(other), judge.of(view), judge.of(other)]).toEqual(["c", "b", "c"]);
   expect(judged.join("")).toBe("aabcbc");
 });
 
 it("tells the rows of a text apart", () => {
   const judged: string[] = [];
-  const judge = oncePerRow((row) => row.at(0));
+  const judge = new OncePerRow({ of: (row) => row.at(0) });
   readRows(utf8Text('1,x\n2,x\n"3 ""and"" 4",x\n 5 ,x\n6,x'), { separator: "," }, (row) => {
-    judged.push(judge(row), judge(row));
+    judged.push(judge.of(row), judge.of(row));
   });
   const rows = ["1", "2", '3 "and" 4', "5", "6"];
   expect(judged).toEqual(rows.flatMap((text) => [text, text]));

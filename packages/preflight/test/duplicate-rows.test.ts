@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { counted } from "../../../tools/testing/steps.ts";
-import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 import { seeAlike } from "./check.ts";
 import { noneAlikeOf } from "./rows-that-differ.ts";
 
 const repeats = (rows: readonly (readonly string[])[]): number[] => {
-  const rule = duplicateRows(0);
+  const rule = new DuplicateRows(0);
   const view = new RowView();
   for (const [i, cells] of rows.entries()) rule.see(view.take(cells), i + 1, i + 1);
   return rule.tallies().flatMap(({ first }) => first.map(({ line }) => line));
@@ -31,7 +31,7 @@ it("finds exactly the rows that stand before, cell by cell", () => {
 });
 
 it("finds every row that comes again, however many there are, and tells which it is like", () => {
-  const rule = duplicateRows(0);
+  const rule = new DuplicateRows(0);
   const view = new RowView();
   const rows = Array.from({ length: 5_000 }, (_, i) => [`row ${i}`]);
   // The first of all comes twice more, and each of the others once.

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../../tools/testing/runs.ts";
 import { type Utf8Text, utf8Text } from "../src/decode/utf8.ts";
-import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import { readCsv, SEPARATORS, type Separator } from "../src/split/read-csv.ts";
 import { readRows } from "../src/split/read-rows.ts";
 import { allSteps } from "../src/steps.ts";
@@ -37,7 +37,7 @@ const within = ({ bytes, ascii }: Utf8Text): Utf8Text => {
 
 const quickly = (text: string, separator: Separator, linesAbove: number, step: number) => {
   const rows: [number, ...string[]][] = [];
-  const alike = duplicateRows(0);
+  const alike = new DuplicateRows(0);
   const malformed = readRows(within(utf8Text(text)), { separator, linesAbove, step }, (row, line) => {
     rows.push([line, ...row.cells()]);
     alike.see(row, line, rows.length);

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { duplicateRows } from "../src/rules/duplicate-rows.ts";
+import { DuplicateRows } from "../src/rules/duplicate-rows.ts";
 import { RowView } from "../src/split/row-view.ts";
 
 export const noneAlikeOf = (rows: number) =>
   it(`takes no two of ${rows} different rows for alike`, () => {
-    const rule = duplicateRows(0);
+    const rule = new DuplicateRows(0);
     const view = new RowView();
     for (let i = 0; i < rows; i += 1) rule.see(view.take([String(i), `x${i % 7}`]), i + 1, i + 1);
     expect(rule.tallies()).toEqual([]);

@@ -7,7 +7,7 @@ import {
 } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
 import { choices, sentence } from "../report/sentence.ts";
-import { numberColumns } from "../rules/number-columns.ts";
+import { NumberColumns } from "../rules/number-columns.ts";
 import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Notes } from "./inspection.ts";
@@ -63,7 +63,7 @@ export const decideNumberStyle = (
   if (given.number_format) return NUMBER_FORMATS.find((format) => format === given.number_format);
   const telling = tellingColumns(columns);
   const decide = (each: (see: (value: string, cell: number, line: number) => void) => void) => {
-    const numbers = numberColumns();
+    const numbers = new NumberColumns();
     each((value, cell, line) => {
       if (value !== "" && !NOTHING.test(value))
         numbers.see({ key: "amount", cell, header: "" }, value, line, 0);

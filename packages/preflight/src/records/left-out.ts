@@ -15,7 +15,7 @@ import {
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
-import { columnMemo } from "../rules/column-memo.ts";
+import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView, Span } from "../split/row-view.ts";
 
 /**
@@ -111,37 +111,39 @@ export const leftOutRule = (
   if (leftOut.size === 0 || date === undefined || money.length === 0) return undefined;
   const status = columns.get("status");
 
-  const judgeDate = columnMemo(date.cell, (value) =>
+  const judgeDate = new ColumnMemo(date.cell, (value) =>
     dateFormat === undefined ? isDateCell(value) : dateFormat.read(value) > 0,
   );
-  const isDated = hasDate ?? ((row: RowView): boolean => judgeDate(row).verdict);
+  const isDated = hasDate ?? ((row: RowView): boolean => judgeDate.of(row).verdict);
   /** Whether a cell does not even try to be a date. */
-  const isNoDate = columnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
+  const isNoDate = new ColumnMemo(date.cell, (value) => !/\d/.test(value) || numberFits(value) !== 0);
   const valued = columns.get("value_date");
-  const isValued = valued === undefined ? undefined : columnMemo(valued.cell, isDateCell);
+  const isValued = valued === undefined ? undefined : new ColumnMemo(valued.cell, isDateCell);
   const postedStatus =
     valued === undefined
       ? undefined
-      : columnMemo(valued.cell, (value) =>
+      : new ColumnMemo(valued.cell, (value) =>
           isNothing(value) && isPostingDate(valued.header) ? "pending" : statusOf(value),
         );
   const isUnposted = (row: RowView): boolean =>
-    valued !== undefined && !beginsWithDigit(row, valued.cell) && postedStatus?.(row).verdict === "pending";
+    valued !== undefined && !beginsWithDigit(row, valued.cell) && postedStatus?.of(row).verdict === "pending";
   const balance = pendingWithoutBalance ? columns.get("balance") : undefined;
   const isUnbalanced = (row: RowView): boolean =>
     balance !== undefined && (row.isBlankAt(balance.cell) || isNothing(row.at(balance.cell)));
-  const dateStatus = columnMemo(date.cell, statusOf);
-  const lacksDate = columnMemo(date.cell, isNothing);
+  const dateStatus = new ColumnMemo(date.cell, statusOf);
+  const lacksDate = new ColumnMemo(date.cell, isNothing);
   const rowStatus =
-    status === undefined ? undefined : columnMemo(status.cell, statusReader(status.header, bookedStatuses));
+    status === undefined
+      ? undefined
+      : new ColumnMemo(status.cell, statusReader(status.header, bookedStatuses));
   const type = columns.get("entity_type");
   const isNeutral =
     type === undefined || neutral.size === 0
       ? undefined
-      : columnMemo(type.cell, (value) => neutral.has(value));
+      : new ColumnMemo(type.cell, (value) => neutral.has(value));
   const formats = numberFormat === undefined ? -1 : numberFormatBit(numberFormat);
   const amounts = money.map((column) => {
-    const judge = columnMemo(column.cell, (value): AmountKind => {
+    const judge = new ColumnMemo(column.cell, (value): AmountKind => {
       if (value === "") return "blank";
       const fits = numberFits(value);
       if (fits === 0 || (numberFormat !== undefined && (fits & numberFormatBit(numberFormat)) === 0))
@@ -153,7 +155,7 @@ export const leftOutRule = (
       return isZero ? "zero" : "amount";
     });
     return (row: RowView): AmountKind =>
-      isPlainAmount(row, column.cell, formats) ? "amount" : judge(row).verdict;
+      isPlainAmount(row, column.cell, formats) ? "amount" : judge.of(row).verdict;
   });
   const [out, into] = [columns.get("outflow"), columns.get("inflow")];
   /** Whether as much came in as went out. */
@@ -194,7 +196,7 @@ export const leftOutRule = (
       if (reason !== undefined) return reason;
     }
     if (rowStatus !== undefined) {
-      const { verdict } = rowStatus(row);
+      const { verdict } = rowStatus.of(row);
       if (verdict !== undefined && verdict !== "booked") return verdict;
     }
     const dated = isDated(row);
@@ -217,22 +219,22 @@ export const leftOutRule = (
         if (hasHeader && leftOut.has("other_table") && tables.line(row.cells())) return "other_table";
       }
       if (kind === "blank" || kind === "text") return "no_record";
-      if (!row.isBlankAt(date.cell) && dateStatus(row).verdict === "pending") return "pending";
+      if (!row.isBlankAt(date.cell) && dateStatus.of(row).verdict === "pending") return "pending";
       // Not booked yet: the row has its other date only, or says so.
       if (
-        lacksDate(row).verdict &&
+        lacksDate.of(row).verdict &&
         kind === "amount" &&
-        (isValued?.(row).verdict === true || saysPending(row))
+        (isValued?.of(row).verdict === true || saysPending(row))
       )
         return "pending";
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
       if (isBelowPending) return "pending";
-      if (kind === "zero" && lacksDate(row).verdict) return "zero_amount";
-      return isNoDate(row).verdict ? "footer" : undefined;
+      if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
+      return isNoDate.of(row).verdict ? "footer" : undefined;
     }
-    if (isNeutral?.(row).verdict === true) return "neutral";
+    if (isNeutral?.of(row).verdict === true) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";

@@ -2,7 +2,7 @@ import { absoluteDecimal, addDecimals } from "@farthing/values";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import type { Layout } from "../reading/layout.ts";
 import type { MoneyTotal } from "../report/report.ts";
-import { columnMemo } from "../rules/column-memo.ts";
+import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 import { decimalOf } from "./row-money.ts";
 
@@ -42,7 +42,7 @@ export const moneyTotals = (layout: Layout, otherwise: string): MoneyTotals => {
   const currencyOf =
     currency === undefined
       ? undefined
-      : columnMemo(currency.cell, (value) => currencyCodeIn(value) || otherwise);
+      : new ColumnMemo(currency.cell, (value) => currencyCodeIn(value) || otherwise);
   const sums = new Map<
     string,
     { readonly in: ReturnType<typeof sum>; readonly out: ReturnType<typeof sum> }
@@ -52,7 +52,7 @@ export const moneyTotals = (layout: Layout, otherwise: string): MoneyTotals => {
 
   return {
     add: (row, amount) => {
-      const code = currencyOf?.(row).verdict ?? otherwise;
+      const code = currencyOf?.of(row).verdict ?? otherwise;
       if (code !== lastCurrency) {
         lastCurrency = code;
         last = sums.get(code) ?? { in: sum(), out: sum() };

@@ -2,7 +2,7 @@ import { amountMark, type NumberFormat, readNumber } from "../formats/number-for
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Layout } from "../reading/layout.ts";
 import { type AmountColumns, amountColumns, recordedAmount } from "../reading/transaction-columns.ts";
-import { columnMemo } from "../rules/column-memo.ts";
+import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
 
 const [MINUS, COMMA, POINT, SPACE] = [45, 44, 46, 32];
@@ -97,10 +97,10 @@ const plainReader = (
     row.isBlankAt(cell) ? 0 : plainHundredths(row, cell, marks);
   if (fees.length > 0) return () => Number.NaN;
   if (amount !== undefined && entityType !== undefined && direction !== undefined) {
-    const directionOf = columnMemo(entityType.cell, direction);
+    const directionOf = new ColumnMemo(entityType.cell, direction);
     return (row) => {
       const value = Math.abs(plainHundredths(row, amount.cell, marks));
-      const { verdict } = directionOf(row);
+      const { verdict } = directionOf.of(row);
       return verdict === undefined ? Number.NaN : verdict === "in" ? -value : value;
     };
   }

@@ -3,7 +3,7 @@ import type { Layout } from "../reading/layout.ts";
 import { balanceIn, decimalOf } from "../records/row-money.ts";
 import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
-import { columnMemo } from "./column-memo.ts";
+import { ColumnMemo } from "./column-memo.ts";
 
 /** Holds the balances of a file against the money of its rows. */
 export interface BalanceGap {
@@ -39,12 +39,12 @@ const sinceNothing = (): Since => ({ before: Number.NaN, sum: 0 });
 /** Gives each value of a column a number, from 1. */
 const numberOfValue = (cell: number): ((row: RowView) => number) => {
   const numbers = new Map<string, number>();
-  const numberOf = columnMemo(cell, (value) => {
+  const numberOf = new ColumnMemo(cell, (value) => {
     const number = numbers.get(value) ?? numbers.size + 1;
     numbers.set(value, number);
     return number;
   });
-  return (row) => numberOf(row).verdict;
+  return (row) => numberOf.of(row).verdict;
 };
 
 /** More accounts than a file has rows. */

@@ -1,7 +1,7 @@
 import type { Column } from "../reading/layout.ts";
 import { addPlace, type Saying, tally } from "../report/finding.ts";
 import type { FindingCode } from "../report/finding-codes.ts";
-import { columnMemo } from "./column-memo.ts";
+import { ColumnMemo } from "./column-memo.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Limits of the values that are remembered, by number and length: a column of codes has few. */
@@ -31,10 +31,10 @@ export const cellRule = (
   say: (value: string) => Saying,
 ): RowRule => {
   const found = tally(code, column.header, ({ value = "" }) => say(value));
-  const judge = columnMemo(column.cell, memoized(isGood));
+  const judge = new ColumnMemo(column.cell, memoized(isGood));
   return {
     see: (row, line, number) => {
-      const { value, verdict } = judge(row);
+      const { value, verdict } = judge.of(row);
       if (!verdict) addPlace(found, { line, row: number, cell: column.cell, value }, row);
     },
     tallies: () => (found.count > 0 ? [found] : []),

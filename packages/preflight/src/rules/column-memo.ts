@@ -1,3 +1,4 @@
+import { keep } from "../keep.ts";
 import { wordAt } from "../split/row-hash.ts";
 import type { RowView } from "../split/row-view.ts";
 
@@ -23,63 +24,91 @@ export interface Judged<A> {
  * Judges one cell of each record. A recent value is found again by its bytes, without an allocation and
  * without judging it again, so columns of dates, currencies and categories cost almost nothing.
  */
-export const columnMemo = <A>(cell: number, judge: (value: string) => A): ((row: RowView) => Judged<A>) => {
-  const blank: Judged<A> = { value: "", verdict: judge("") };
-  let atHand: Judged<A>[] = [];
-  let sizes = new Uint8Array(0);
-  let words = new Int32Array(0);
-  let judgements = 0;
+export class ColumnMemo<A> {
+  private readonly cell: number;
+  private readonly judge: (value: string) => A;
+  private readonly blank: Judged<A>;
+  private atHand: Judged<A>[] = [];
+  private sizes = new Uint8Array(0);
+  private words = new Int32Array(0);
+  private judgements = 0;
 
-  const makeRoom = (places: number): void => {
-    atHand = new Array<Judged<A>>(places).fill(blank);
-    sizes = new Uint8Array(places);
-    words = new Int32Array(places * WORDS);
-  };
-  makeRoom(LEAST_PLACES);
+  constructor(cell: number, judge: (value: string) => A) {
+    this.cell = cell;
+    this.judge = judge;
+    this.blank = { value: "", verdict: judge("") };
+    this.makeRoom(LEAST_PLACES);
+  }
 
-  const placeOf = (hash: number): number => (hash ^ (hash >>> 16)) & (sizes.length - 1);
-
-  const judgeAnew = (row: RowView): Judged<A> => {
-    const value = row.at(cell);
-    const judged = { value, verdict: judge(value) };
-    const start = row.starts[cell]!;
-    const end = row.ends[cell]!;
-    if (end - start > LONGEST) return judged;
-    judgements += 1;
-    if (judgements > sizes.length && sizes.length < MOST_PLACES) makeRoom(sizes.length * 4);
-    const place = placeOf(row.hashes[cell]!);
-    atHand[place] = judged;
-    sizes[place] = end - start;
-    let word = place * WORDS;
-    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(row.view, at, end, row.last);
-    return judged;
-  };
-
-  return (row) => {
-    if (row.isBlankAt(cell)) return blank;
+  /** The value of a row and its verdict. */
+  of(row: RowView): Judged<A> {
+    const { cell, words } = this;
+    if (row.isBlankAt(cell)) return this.blank;
     const { view, last } = row;
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
-    const place = placeOf(row.hashes[cell]!);
-    if (sizes[place] !== end - start) return judgeAnew(row);
+    const place = this.placeOf(row.hashes[cell]!);
+    if (this.sizes[place] !== end - start) return this.judgeAnew(row);
     let word = place * WORDS;
     for (let at = start; at < end; at += 4, word += 1)
-      if (words[word] !== wordAt(view, at, end, last)) return judgeAnew(row);
-    return atHand[place]!;
-  };
-};
+      if (words[word] !== wordAt(view, at, end, last)) return this.judgeAnew(row);
+    return this.atHand[place]!;
+  }
+
+  private makeRoom(places: number): void {
+    this.atHand = new Array<Judged<A>>(places).fill(this.blank);
+    this.sizes = new Uint8Array(places);
+    this.words = new Int32Array(places * WORDS);
+  }
+
+  private placeOf(hash: number): number {
+    return (hash ^ (hash >>> 16)) & (this.sizes.length - 1);
+  }
+
+  private judgeAnew(row: RowView): Judged<A> {
+    const { cell } = this;
+    const value = row.at(cell);
+    const judged = { value, verdict: this.judge(value) };
+    const start = row.starts[cell]!;
+    const end = row.ends[cell]!;
+    if (end - start > LONGEST) return judged;
+    this.judgements += 1;
+    const { length } = this.sizes;
+    if (this.judgements > length && length < MOST_PLACES) this.makeRoom(length * 4);
+    const { words } = this;
+    const place = this.placeOf(row.hashes[cell]!);
+    this.atHand[place] = judged;
+    this.sizes[place] = end - start;
+    let word = place * WORDS;
+    for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(row.view, at, end, row.last);
+    return judged;
+  }
+}
+
+/** What judges rows. */
+interface RowJudge<A> {
+  readonly of: (row: RowView) => A;
+}
 
 /** Judges each row once, however many ask of it one after the other. */
-export const oncePerRow = <A>(judge: (row: RowView) => A): ((row: RowView) => A) => {
-  let last: RowView | undefined;
-  let serial = 0;
-  let judged: A;
-  return (row) => {
-    if (row !== last || row.serial !== serial) {
-      judged = judge(row);
-      last = row;
-      serial = row.serial;
+export class OncePerRow<A> implements RowJudge<A> {
+  private readonly judge: RowJudge<A>;
+  private last: RowView | undefined;
+  private serial = 0;
+  private judged: A | undefined;
+
+  constructor(judge: RowJudge<A>) {
+    this.judge = judge;
+  }
+
+  of(row: RowView): A {
+    if (row !== this.last || row.serial !== this.serial) {
+      this.judged = this.judge.of(row);
+      this.last = row;
+      this.serial = row.serial;
     }
-    return judged;
-  };
-};
+    return this.judged as A;
+  }
+}
+
+keep(new OncePerRow(new ColumnMemo(0, () => undefined)));

@@ -4,7 +4,7 @@ import type { DateFormat } from "../formats/date-format.ts";
 import type { Column } from "../reading/layout.ts";
 import { addPlace, quoted, tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
-import { columnMemo } from "./column-memo.ts";
+import { ColumnMemo } from "./column-memo.ts";
 import type { RowRule } from "./rule.ts";
 
 /** The last year in which a cell can be a currency: none for those of today, and for a blank. */
@@ -29,13 +29,13 @@ export const currencyCode = (
   const found = tally("invalid_currency", column.header, ({ value = "" }) => ({
     message: `${quoted(value)} is not a current currency code`,
   }));
-  const judge = columnMemo(column.cell, lastYearIn);
-  const yearOf = date === undefined ? undefined : columnMemo(date.cell, yearIn(format));
+  const judge = new ColumnMemo(column.cell, lastYearIn);
+  const yearOf = date === undefined ? undefined : new ColumnMemo(date.cell, yearIn(format));
   const isOfItsTime = (row: RowView, last: number): boolean =>
-    last > 0 && yearOf !== undefined && yearOf(row).verdict <= last;
+    last > 0 && yearOf !== undefined && yearOf.of(row).verdict <= last;
   return {
     see: (row, line, number) => {
-      const { value, verdict } = judge(row);
+      const { value, verdict } = judge.of(row);
       if (verdict === Number.POSITIVE_INFINITY || isOfItsTime(row, verdict)) return;
       addPlace(found, { line, row: number, cell: column.cell, value }, row);
     },

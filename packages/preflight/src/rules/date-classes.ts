@@ -2,12 +2,18 @@ import type { Day, DayRange } from "@farthing/values";
 import { type DateFormat, NO_MATCH } from "../formats/date-format.ts";
 import { plainDateText } from "../formats/date-text.ts";
 import { formatsByStart } from "../formats/formats-by-start.ts";
-import { type Alike, alike } from "./places.ts";
+import { keep } from "../keep.ts";
+import { Alike } from "./places.ts";
 
 /** Values that every format reads in the same way, or does not read. */
-export interface DateClass extends Alike {
+export class DateClass extends Alike {
   /** The day that each format reads in one value of the class, or `NO_MATCH`. All values fit the same formats. */
   readonly example: readonly number[];
+
+  constructor(example: readonly number[]) {
+    super();
+    this.example = example;
+  }
 }
 
 export const fitsFormat = ({ example }: DateClass, format: number): boolean => example[format]! >= 0;
@@ -18,44 +24,60 @@ const MEMO = 50_000;
 const MEMO_LENGTH = 40;
 
 /** Puts values into classes; the range says which days can be imported. */
-export const dateClasses = (formats: readonly DateFormat[], range: DayRange) => {
-  const ableToRead = formatsByStart(formats);
-  const classes = new Map<string, DateClass>();
-  const memo = new Map<string, DateClass>();
+export class DateClasses {
+  private readonly formats: readonly DateFormat[];
+  private readonly range: DayRange;
+  private readonly ableToRead: ReturnType<typeof formatsByStart>;
+  private readonly classes = new Map<string, DateClass>();
+  private readonly memo = new Map<string, DateClass>();
 
-  const isInRange = (day: Day): boolean => day >= range.first && day <= range.last;
+  constructor(formats: readonly DateFormat[], range: DayRange) {
+    this.formats = formats;
+    this.range = range;
+    this.ableToRead = formatsByStart(formats);
+  }
 
-  const classify = (value: string): DateClass => {
+  isInRange(day: Day): boolean {
+    return day >= this.range.first && day <= this.range.last;
+  }
+
+  classOf(value: string): DateClass {
+    let found = this.memo.get(value);
+    if (found === undefined) {
+      found = this.classify(value);
+      if (this.memo.size < MEMO && value.length <= MEMO_LENGTH) this.memo.set(value, found);
+    }
+    return found;
+  }
+
+  all(): readonly DateClass[] {
+    return [...this.classes.values()];
+  }
+
+  private classify(value: string): DateClass {
+    const { formats } = this;
     const plain = plainDateText(value);
     const fitting: number[] = [];
     const days: Day[] = [];
     let key = "";
-    for (const i of ableToRead(plain)) {
+    for (const i of this.ableToRead(plain)) {
       const read = formats[i]!.readPlain(plain);
       if (read < 0) continue;
       const sameAs = days.indexOf(read);
-      key += `${i}${isInRange(read) ? "" : "!"}${sameAs < 0 ? "" : `=${sameAs}`} `;
+      key += `${i}${this.isInRange(read) ? "" : "!"}${sameAs < 0 ? "" : `=${sameAs}`} `;
       fitting.push(i);
       days.push(read);
     }
-    let found = classes.get(key);
+    let found = this.classes.get(key);
     if (found === undefined) {
       const example = formats.map((): number => NO_MATCH);
       for (const [at, i] of fitting.entries()) example[i] = days[at]!;
-      found = { ...alike(), example };
-      classes.set(key, found);
+      found = new DateClass(example);
+      this.classes.set(key, found);
     }
     return found;
-  };
+  }
+}
 
-  const classOf = (value: string): DateClass => {
-    let found = memo.get(value);
-    if (found === undefined) {
-      found = classify(value);
-      if (memo.size < MEMO && value.length <= MEMO_LENGTH) memo.set(value, found);
-    }
-    return found;
-  };
-
-  return { classOf, isInRange, all: (): readonly DateClass[] => [...classes.values()] };
-};
+keep(new DateClass([]));
+keep(new DateClasses([], { first: 0, last: 0 }));

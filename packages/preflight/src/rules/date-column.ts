@@ -1,12 +1,12 @@
-import type { DayRange } from "@farthing/values";
+import type { Day, DayRange } from "@farthing/values";
 import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
 import { KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { Column } from "../reading/layout.ts";
 import type { Place, Saying, Tally } from "../report/finding.ts";
 import type { RowView } from "../split/row-view.ts";
 import { type ChosenFormat, chooseDateFormat, deciding, distinct } from "./choose-date-format.ts";
-import { type DateClass, dateClasses, fitsFormat } from "./date-classes.ts";
-import { addAlike, addAlikeCell, merged } from "./places.ts";
+import { type DateClass, DateClasses, fitsFormat } from "./date-classes.ts";
+import { merged } from "./places.ts";
 import { ambiguity, sayInvalid, sayOutOfRange, sayUnknown } from "./say-date.ts";
 
 /**
@@ -49,16 +49,16 @@ export const dateColumn = (
   const known = patterns.map(knownDateFormat);
   const formats =
     given === undefined ? known : [given, ...known.filter(({ pattern }) => pattern !== given.pattern)];
-  const { classOf, all, isInRange } = dateClasses(formats, range);
+  const all = new DateClasses(formats, range);
+  const classOf = (value: string): DateClass => all.classOf(value);
+  const isInRange = (day: Day): boolean => all.isInRange(day);
 
-  const see: DateColumn["see"] = (value, line, row) =>
-    addAlike(classOf(value), line, row, column.cell, value);
+  const see: DateColumn["see"] = (value, line, row) => classOf(value).add(line, row, column.cell, value);
 
-  const count: DateColumn["count"] = (as, row, line, number) =>
-    addAlikeCell(as, row, column.cell, line, number);
+  const count: DateColumn["count"] = (as, row, line, number) => as.addCell(row, column.cell, line, number);
 
   const decide: DateColumn["decide"] = () => {
-    const classes = all().filter((each) => each.count > 0);
+    const classes = all.all().filter((each) => each.count > 0);
     const choice = chooseDateFormat(classes, formats, isInRange, given !== undefined, vendorPattern);
     const { chosen, source, unclear, candidates, counts } = choice;
     const format = formats[chosen]!;

@@ -1,5 +1,7 @@
-import { addPlace, MAX_PLACES, tally } from "../report/finding.ts";
+import { keep } from "../keep.ts";
+import { addPlace, MAX_PLACES, type Tally, tally } from "../report/finding.ts";
 import { doubled } from "../split/doubled.ts";
+import type { RowView } from "../split/row-view.ts";
 import type { RowRule } from "./rule.ts";
 
 /** Shorter rows are rare in bank exports; the arrays grow if a file has more rows. */
@@ -17,25 +19,28 @@ const MOST_SUSPECTS = 100_000;
 const powerOfTwo = (least: number): number => 2 ** Math.ceil(Math.log2(least));
 
 /** A set of hashes that can confuse them: one bit for each, in a table small enough for the processor's cache. */
-interface HashBits {
-  /** Adds a hash; false if its bit was set already. */
-  readonly isNew: (hash: number) => boolean;
-  readonly mayHave: (hash: number) => boolean;
-}
+class HashBits {
+  private readonly words: Int32Array;
 
-const hashBits = (hashes: number): HashBits => {
-  const words = new Int32Array((hashes * BITS) / 32);
-  return {
-    mayHave: (hash) => ((words[(hash >>> 5) & (words.length - 1)]! >>> hash) & 1) === 1,
-    isNew: (hash) => {
-      const at = (hash >>> 5) & (words.length - 1);
-      const word = words[at]!;
-      if (((word >>> hash) & 1) === 1) return false;
-      words[at] = word | (1 << hash);
-      return true;
-    },
-  };
-};
+  constructor(hashes: number) {
+    this.words = new Int32Array((hashes * BITS) / 32);
+  }
+
+  mayHave(hash: number): boolean {
+    const { words } = this;
+    return ((words[(hash >>> 5) & (words.length - 1)]! >>> hash) & 1) === 1;
+  }
+
+  /** Adds a hash; false if its bit was set already. */
+  isNew(hash: number): boolean {
+    const { words } = this;
+    const at = (hash >>> 5) & (words.length - 1);
+    const word = words[at]!;
+    if (((word >>> hash) & 1) === 1) return false;
+    words[at] = word | (1 << hash);
+    return true;
+  }
+}
 
 /** As much of both halves of a hash as one number can hold. */
 const keyOf = (high: number, low: number): number => (high >>> 11) * 2 ** 32 + (low >>> 0);
@@ -53,67 +58,86 @@ interface Alike {
  * and goes into a map; which row is the first of its kind is looked up at the end. `length` is that of the whole content, in
  * bytes.
  */
-export const duplicateRows = (length: number): RowRule => {
-  let room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
-  let seen = hashBits(room);
-  let highs: Int32Array = new Int32Array(room);
-  let lows: Int32Array = new Int32Array(room);
-  let lines: Int32Array = new Int32Array(room);
-  let rows = 0;
-  const alike = new Map<number, Alike>();
-  const suspects: { readonly line: number; readonly number: number; readonly alike: Alike }[] = [];
+export class DuplicateRows implements RowRule {
+  private room: number;
+  private seen: HashBits;
+  private highs: Int32Array;
+  private lows: Int32Array;
+  private lines: Int32Array;
+  private rows = 0;
+  private readonly alike = new Map<number, Alike>();
+  private readonly suspects: { readonly line: number; readonly number: number; readonly alike: Alike }[] = [];
   /** Rows identical to a suspect; only as many as are reported are also suspects. */
-  let repeats = 0;
+  private repeats = 0;
 
-  const remember = (high: number, low: number, line: number): void => {
-    if (rows === room) {
-      room *= 2;
-      [highs, lows, lines] = [doubled(highs), doubled(lows), doubled(lines)];
-      seen = hashBits(room);
-      for (let row = 0; row < rows; row += 1) seen.isNew(lows[row]!);
-      seen.isNew(low);
-    }
-    highs[rows] = high;
-    lows[rows] = low;
-    lines[rows] = line;
-    rows += 1;
-  };
+  constructor(length: number) {
+    this.room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
+    this.seen = new HashBits(this.room);
+    this.highs = new Int32Array(this.room);
+    this.lows = new Int32Array(this.room);
+    this.lines = new Int32Array(this.room);
+  }
 
-  const suspect = (high: number, low: number, line: number, number: number): void => {
+  see({ high, low }: RowView, line: number, number: number): void {
+    if (this.seen.isNew(low)) this.remember(high, low, line);
+    else this.suspect(high, low, line, number);
+  }
+
+  tallies(): readonly Tally[] {
+    if (this.suspects.length === 0) return [];
+    this.findFirsts();
+    const found = tally("duplicate_rows", undefined, ({ detail }) => ({
+      message: `The row is identical to the one on line ${detail}`,
+    }));
+    for (const { line, number, alike } of this.suspects)
+      if (line !== alike.first) addPlace(found, { line, row: number, detail: alike.first });
+    found.count += Math.max(0, this.repeats - MAX_PLACES);
+    return found.count > 0 ? [found] : [];
+  }
+
+  private remember(high: number, low: number, line: number): void {
+    if (this.rows === this.room) this.grow(low);
+    this.highs[this.rows] = high;
+    this.lows[this.rows] = low;
+    this.lines[this.rows] = line;
+    this.rows += 1;
+  }
+
+  private grow(low: number): void {
+    this.room *= 2;
+    this.highs = doubled(this.highs);
+    this.lows = doubled(this.lows);
+    this.lines = doubled(this.lines);
+    this.seen = new HashBits(this.room);
+    for (let row = 0; row < this.rows; row += 1) this.seen.isNew(this.lows[row]!);
+    this.seen.isNew(low);
+  }
+
+  private suspect(high: number, low: number, line: number, number: number): void {
     const key = keyOf(high, low);
-    const before = alike.get(key);
+    const before = this.alike.get(key);
     if (before !== undefined) {
-      repeats += 1;
-      if (repeats <= MAX_PLACES) suspects.push({ line, number, alike: before });
-    } else if (alike.size < MOST_SUSPECTS) {
+      this.repeats += 1;
+      if (this.repeats <= MAX_PLACES) this.suspects.push({ line, number, alike: before });
+    } else if (this.alike.size < MOST_SUSPECTS) {
       const own: Alike = { first: 0 };
-      alike.set(key, own);
-      suspects.push({ line, number, alike: own });
-      remember(high, low, line);
+      this.alike.set(key, own);
+      this.suspects.push({ line, number, alike: own });
+      this.remember(high, low, line);
     }
-  };
+  }
 
-  return {
-    see: ({ high, low }, line, number) => {
-      if (seen.isNew(low)) remember(high, low, line);
-      else suspect(high, low, line, number);
-    },
-    tallies: () => {
-      if (suspects.length === 0) return [];
-      const suspected = hashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
-      for (const key of alike.keys()) suspected.isNew(key | 0);
-      for (let row = 0; row < rows; row += 1) {
-        if (!suspected.mayHave(lows[row]!)) continue;
-        const same = alike.get(keyOf(highs[row]!, lows[row]!));
-        if (same?.first === 0) same.first = lines[row]!;
-      }
-      const found = tally("duplicate_rows", undefined, ({ detail }) => ({
-        message: `The row is identical to the one on line ${detail}`,
-      }));
-      for (const { line, number, alike: same } of suspects)
-        if (line !== same.first) addPlace(found, { line, row: number, detail: same.first });
-      found.count += Math.max(0, repeats - MAX_PLACES);
-      return found.count > 0 ? [found] : [];
-    },
-  };
-};
+  /** Looks up which row is the first of its kind. */
+  private findFirsts(): void {
+    const { highs, lows, lines, alike } = this;
+    const suspected = new HashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
+    for (const key of alike.keys()) suspected.isNew(key | 0);
+    for (let row = 0; row < this.rows; row += 1) {
+      if (!suspected.mayHave(lows[row]!)) continue;
+      const same = alike.get(keyOf(highs[row]!, lows[row]!));
+      if (same?.first === 0) same.first = lines[row]!;
+    }
+  }
+}
+
+keep(new DuplicateRows(0));

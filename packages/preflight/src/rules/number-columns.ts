@@ -7,23 +7,12 @@ import {
   plainNumberFits,
   readNumber,
 } from "../formats/number-format.ts";
+import { keep } from "../keep.ts";
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, type Saying, single, type Tally } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
 import type { RowView } from "../split/row-view.ts";
-import { type Alike, addAlike, addAlikeCell, alike, merged } from "./places.ts";
-
-/**
- * The number columns of a file, judged in one pass although the number format may be known only at the end:
- * values are grouped by the formats they fit; each group has a count and its first places.
- */
-export interface NumberColumns {
-  readonly see: (column: Column, value: string, line: number, row: number) => void;
-  /** The same for a cell that is not blank; plain digits are judged without creating a string. */
-  readonly seeCell: (column: Column, row: RowView, line: number, number: number) => void;
-  /** Chooses the format: the given one, otherwise the one that fits most values. */
-  readonly decide: (given: NumberFormat | undefined) => NumberDecision;
-}
+import { Alike, merged } from "./places.ts";
 
 interface NumberDecision {
   readonly format: NumberFormat;
@@ -62,8 +51,13 @@ const classOf = (value: string): number => {
 };
 
 /** The values of one class, with the bits of the class. */
-interface NumberClass extends Alike {
+class NumberClass extends Alike {
   readonly fits: number;
+
+  constructor(fits: number) {
+    super();
+    this.fits = fits;
+  }
 }
 
 interface Judged {
@@ -75,7 +69,7 @@ interface Judged {
 const classIn = ({ classes }: Judged, fits: number): NumberClass => {
   const found = classes[fits];
   if (found !== undefined) return found;
-  const first: NumberClass = { ...alike(), fits };
+  const first = new NumberClass(fits);
   classes[fits] = first;
   return first;
 };
@@ -122,28 +116,27 @@ const ambiguity = (column: Column, place: Place): Tally => {
   );
 };
 
-export const numberColumns = (): NumberColumns => {
-  const columns: Judged[] = [];
+/**
+ * The number columns of a file, judged in one pass although the number format may be known only at the end:
+ * values are grouped by the formats they fit; each group has a count and its first places.
+ */
+export class NumberColumns {
+  private readonly columns: Judged[] = [];
 
-  const judgedOf = (column: Column): Judged => {
-    const judged: Judged = { column, classes: [] };
-    columns[column.cell] = judged;
-    return judged;
-  };
+  see(column: Column, value: string, line: number, row: number): void {
+    classIn(this.judgedOf(column), classOf(value)).add(line, row, column.cell, value);
+  }
 
-  const see: NumberColumns["see"] = (column, value, line, row) => {
-    const judged = columns[column.cell] ?? judgedOf(column);
-    addAlike(classIn(judged, classOf(value)), line, row, column.cell, value);
-  };
-
-  const seeCell: NumberColumns["seeCell"] = (column, row, line, number) => {
+  /** The same for a cell that is not blank; plain digits are judged without creating a string. */
+  seeCell(column: Column, row: RowView, line: number, number: number): void {
     const plain = plainClass(row, column.cell);
     const fits = plain < 0 ? classOf(row.at(column.cell)) : plain;
-    addAlikeCell(classIn(columns[column.cell] ?? judgedOf(column), fits), row, column.cell, line, number);
-  };
+    classIn(this.judgedOf(column), fits).addCell(row, column.cell, line, number);
+  }
 
-  const decide: NumberColumns["decide"] = (given) => {
-    const all = columns
+  /** Chooses the format: the given one, otherwise the one that fits most values. */
+  decide(given: NumberFormat | undefined): NumberDecision {
+    const all = this.columns
       .filter((judged) => judged !== undefined)
       .map(({ column, classes }) => ({ column, classes: classes.filter((each) => each !== undefined) }));
     const values = all.flatMap(({ classes }) => classes);
@@ -195,7 +188,16 @@ export const numberColumns = (): NumberColumns => {
       ...(evidence === undefined ? {} : { evidence }),
       ...(unclear === undefined ? {} : { unclear }),
     };
-  };
+  }
 
-  return { see, seeCell, decide };
-};
+  private judgedOf(column: Column): Judged {
+    const found = this.columns[column.cell];
+    if (found !== undefined) return found;
+    const judged: Judged = { column, classes: [] };
+    this.columns[column.cell] = judged;
+    return judged;
+  }
+}
+
+keep(new NumberClass(0));
+keep(new NumberColumns());

@@ -1,5 +1,6 @@
 import { importableDays, parseIsoDay } from "@farthing/values";
-import { NOTHING } from "../formats/number-format.ts";
+import { NOTHING, type NumberFormat } from "../formats/number-format.ts";
+import { keep } from "../keep.ts";
 import type { Known } from "../known.ts";
 import type { CsvOptions } from "../reading/csv-options.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
@@ -10,14 +11,14 @@ import type { Assumption } from "../report/report.ts";
 import type { RowView } from "../split/row-view.ts";
 import { amountType } from "./amount-type.ts";
 import { color } from "./color.ts";
-import { columnMemo, oncePerRow } from "./column-memo.ts";
+import { ColumnMemo, type Judged, OncePerRow } from "./column-memo.ts";
 import { currencyCode } from "./currency-code.ts";
 import { currencyOfAccount, currencyOfFile } from "./currency-of-account.ts";
 import { cutAmount } from "./cut-amount.ts";
-import { fitsFormat } from "./date-classes.ts";
-import { dateColumn, GIVEN } from "./date-column.ts";
-import { duplicateRows } from "./duplicate-rows.ts";
-import { numberColumns } from "./number-columns.ts";
+import { type DateClass, fitsFormat } from "./date-classes.ts";
+import { type DateColumn, dateColumn, GIVEN } from "./date-column.ts";
+import { DuplicateRows } from "./duplicate-rows.ts";
+import { NumberColumns } from "./number-columns.ts";
 import { ownParent } from "./own-parent.ts";
 import { requiredPair, requiredValue } from "./required-value.ts";
 import { rowLength } from "./row-length.ts";
@@ -25,18 +26,6 @@ import type { RowRule } from "./rule.ts";
 import { ruleJsonArray, ruleResourceType, ruleTexts } from "./rule-json.ts";
 import { storableText } from "./storable-text.ts";
 import { unknownAccounts } from "./unknown-accounts.ts";
-
-/** All checks of a row, put together for one file. */
-export interface RowChecks {
-  /** Whether a row has a date in the format that is given, if one is. */
-  readonly hasDate?: (row: RowView) => boolean;
-  readonly see: (row: RowView, line: number, number: number) => void;
-  readonly finish: () => {
-    readonly tallies: readonly Tally[];
-    readonly date_format?: Assumption<string>;
-    readonly number_format?: Assumption<string>;
-  };
-}
 
 /** Where a row has one of several amounts, a dash stands for those that it does not have. */
 const MAY_BE_NOTHING: ReadonlySet<ColumnKey> = new Set<ColumnKey>(["outflow", "inflow", "fee"]);
@@ -108,6 +97,83 @@ const cellRules = (layout: Layout, csv: CsvOptions, known: Known): RowRule[] => 
   return rules;
 };
 
+/** What is judged in each row. */
+interface Parts {
+  /** How many cells a full row has. */
+  readonly width: number;
+  /** Rules that find nothing in a full row. */
+  readonly fillings: readonly RowRule[];
+  readonly rules: readonly RowRule[];
+  readonly dates?: DateColumn | undefined;
+  readonly judgeDate?: ColumnMemo<DateClass> | OncePerRow<Judged<DateClass>> | undefined;
+  /** Whether the rows that are left out depend on the dates, too. */
+  readonly isDateAskedTwice?: boolean;
+  readonly numberCells: readonly { readonly column: Column; readonly mayBeNothing: boolean }[];
+  readonly numberFormat?: NumberFormat | undefined;
+}
+
+/** All checks of a row, put together for one file. */
+export class RowChecks {
+  /** Whether a row has a date in the format that is given, if one is. */
+  readonly hasDate: ((row: RowView) => boolean) | undefined;
+  private readonly parts: Parts;
+  private readonly numbers = new NumberColumns();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    const { judgeDate, isDateAskedTwice } = parts;
+    this.hasDate =
+      judgeDate === undefined || !isDateAskedTwice
+        ? undefined
+        : (row) => fitsFormat(judgeDate.of(row).verdict, GIVEN);
+  }
+
+  see(row: RowView, line: number, number: number): void {
+    const { width, fillings, rules, dates, judgeDate, numberCells } = this.parts;
+    if (!row.isFull(width)) for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
+    for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
+    if (dates !== undefined && judgeDate !== undefined) {
+      const { value, verdict } = judgeDate.of(row);
+      if (value !== "") dates.count(verdict, row, line, number);
+    }
+    for (let i = 0; i < numberCells.length; i += 1) {
+      const { column, mayBeNothing } = numberCells[i]!;
+      if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
+        this.numbers.seeCell(column, row, line, number);
+    }
+  }
+
+  /** What was found, and how dates and numbers are read. A format that fits no value was not found. */
+  finish(): {
+    readonly tallies: readonly Tally[];
+    readonly date_format?: Assumption<string>;
+    readonly number_format?: Assumption<string>;
+  } {
+    const { fillings, rules, dates, numberFormat } = this.parts;
+    const number = this.numbers.decide(numberFormat);
+    const day = dates?.decide();
+    return {
+      tallies: [
+        ...[...fillings, ...rules].flatMap((rule) => rule.tallies()),
+        ...(day?.tallies ?? []),
+        ...number.tallies,
+      ],
+      ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")
+        ? {}
+        : {
+            date_format: {
+              value: day.format.pattern,
+              source: day.source,
+              ...(day.evidence === undefined ? {} : { evidence: day.evidence }),
+            },
+          }),
+      ...(number.values === 0 ? {} : { number_format: { value: number.format, source: number.source } }),
+    };
+  }
+}
+
+keep(new RowChecks({ width: 0, fillings: [], rules: [], numberCells: [] }));
+
 /**
  * The checks for a file with this layout; without a layout, only rows as a whole are checked. `content` has the header row,
  * the number of bytes, and whether U+0000 is among them.
@@ -132,11 +198,10 @@ export const rowChecks = (
     ...(layout === undefined ? [] : fillingRules(layout)),
   ];
   const rules = [
-    duplicateRows(length),
+    new DuplicateRows(length),
     ...(layout === undefined ? [] : cellRules(layout, csv, known)),
     ...(layout !== undefined && hasNuls ? textRules(layout) : []),
   ];
-  const numbers = numberColumns();
   const numberCells = [
     ...NUMBER_KEYS.flatMap((key) => layout?.columns.get(key) ?? []),
     ...(layout?.fees ?? []),
@@ -147,50 +212,19 @@ export const rowChecks = (
       ? undefined
       : dateColumn(date, importableDays(today), csv.dateFormat, vendorDateFormat(type));
   const dateMemo =
-    dates === undefined || date === undefined ? undefined : columnMemo(date.cell, dates.classOf);
+    dates === undefined || date === undefined ? undefined : new ColumnMemo(date.cell, dates.classOf);
   // Where rows are left out, that rule asks for the date too.
-  const isAskedTwice = csv.dateFormat !== undefined && csv.leftOut.size > 0;
-  const judgeDate = dateMemo !== undefined && isAskedTwice ? oncePerRow(dateMemo) : dateMemo;
+  const isDateAskedTwice = csv.dateFormat !== undefined && csv.leftOut.size > 0;
+  const judgeDate = dateMemo !== undefined && isDateAskedTwice ? new OncePerRow(dateMemo) : dateMemo;
 
-  return {
-    ...(judgeDate === undefined || !isAskedTwice
-      ? {}
-      : { hasDate: (row) => fitsFormat(judgeDate(row).verdict, GIVEN) }),
-    see: (row, line, number) => {
-      if (!row.isFull(width))
-        for (let i = 0; i < fillings.length; i += 1) fillings[i]!.see(row, line, number);
-      for (let i = 0; i < rules.length; i += 1) rules[i]!.see(row, line, number);
-      if (dates !== undefined && judgeDate !== undefined) {
-        const { value, verdict } = judgeDate(row);
-        if (value !== "") dates.count(verdict, row, line, number);
-      }
-      for (let i = 0; i < numberCells.length; i += 1) {
-        const { column, mayBeNothing } = numberCells[i]!;
-        if (!row.isBlankAt(column.cell) && !(mayBeNothing && isNothing(column, row)))
-          numbers.seeCell(column, row, line, number);
-      }
-    },
-    finish: () => {
-      const number = numbers.decide(csv.numberFormat);
-      const day = dates?.decide();
-      return {
-        tallies: [
-          ...[...fillings, ...rules].flatMap((rule) => rule.tallies()),
-          ...(day?.tallies ?? []),
-          ...number.tallies,
-        ],
-        // A format that fits no value was not found.
-        ...(day === undefined || day.values === 0 || (day.fits === 0 && day.source !== "given")
-          ? {}
-          : {
-              date_format: {
-                value: day.format.pattern,
-                source: day.source,
-                ...(day.evidence === undefined ? {} : { evidence: day.evidence }),
-              },
-            }),
-        ...(number.values === 0 ? {} : { number_format: { value: number.format, source: number.source } }),
-      };
-    },
-  };
+  return new RowChecks({
+    width,
+    fillings,
+    rules,
+    dates,
+    judgeDate,
+    numberCells,
+    isDateAskedTwice,
+    numberFormat: csv.numberFormat,
+  });
 };

@@ -1,6 +1,6 @@
 import type { Column } from "../reading/layout.ts";
 import { type Place, quoted, single } from "../report/finding.ts";
-import { columnMemo } from "./column-memo.ts";
+import { ColumnMemo } from "./column-memo.ts";
 import type { RowRule } from "./rule.ts";
 
 const SHOWN = 10;
@@ -8,11 +8,11 @@ const SHOWN = 10;
 /** Accounts that are named in the file should exist; one warning lists those that do not. */
 export const unknownAccounts = (column: Column, names: readonly string[]): RowRule => {
   const known = new Set(names);
-  const judge = columnMemo(column.cell, (value) => value === "" || known.has(value));
+  const judge = new ColumnMemo(column.cell, (value) => value === "" || known.has(value));
   const unknown = new Map<string, Place>();
   return {
     see: (row, line, number) => {
-      const { value, verdict } = judge(row);
+      const { value, verdict } = judge.of(row);
       if (!verdict && !unknown.has(value))
         unknown.set(value, { line, row: number, cell: column.cell, value });
     },
