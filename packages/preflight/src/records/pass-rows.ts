@@ -12,10 +12,7 @@ import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 import { signsByBalance } from "./signs-by-balance.ts";
 
-/**
- * A row of a footer that is passed on after all. One for all passes, because V8 discards what it compiled for rows when the
- * last of them is collected: the next large check would take a sixth longer.
- */
+/** A row that is passed on later. One for all passes, because what is compiled for rows is kept with it (keep.ts). */
 const COPY = new RowView();
 
 const NO_TEXTS: readonly string[] = [];

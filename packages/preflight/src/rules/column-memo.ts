@@ -12,7 +12,8 @@ const MOST_PLACES = 1_024;
 /** Longer cells are names and notes, which rarely repeat. */
 const LONGEST = 24;
 
-const WORDS = LONGEST / 4;
+/** The size of a value, then its bytes. */
+const WORDS = 1 + LONGEST / 4;
 
 /** A value of a column with its verdict. */
 export interface Judged<A> {
@@ -29,7 +30,6 @@ export class ColumnMemo<A> {
   private readonly judge: (value: string) => A;
   private readonly blank: Judged<A>;
   private atHand: Judged<A>[] = [];
-  private sizes = new Uint8Array(0);
   private words = new Int32Array(0);
   private judgements = 0;
 
@@ -48,8 +48,9 @@ export class ColumnMemo<A> {
     const start = row.starts[cell]!;
     const end = row.ends[cell]!;
     const place = this.placeOf(row.hashes[cell]!);
-    if (this.sizes[place] !== end - start) return this.judgeAnew(row);
     let word = place * WORDS;
+    if (words[word] !== end - start) return this.judgeAnew(row);
+    word += 1;
     for (let at = start; at < end; at += 4, word += 1)
       if (words[word] !== wordAt(view, at, end, last)) return this.judgeAnew(row);
     return this.atHand[place]!;
@@ -57,12 +58,11 @@ export class ColumnMemo<A> {
 
   private makeRoom(places: number): void {
     this.atHand = new Array<Judged<A>>(places).fill(this.blank);
-    this.sizes = new Uint8Array(places);
     this.words = new Int32Array(places * WORDS);
   }
 
   private placeOf(hash: number): number {
-    return (hash ^ (hash >>> 16)) & (this.sizes.length - 1);
+    return (hash ^ (hash >>> 16)) & (this.atHand.length - 1);
   }
 
   private judgeAnew(row: RowView): Judged<A> {
@@ -73,13 +73,14 @@ export class ColumnMemo<A> {
     const end = row.ends[cell]!;
     if (end - start > LONGEST) return judged;
     this.judgements += 1;
-    const { length } = this.sizes;
+    const { length } = this.atHand;
     if (this.judgements > length && length < MOST_PLACES) this.makeRoom(length * 4);
     const { words } = this;
     const place = this.placeOf(row.hashes[cell]!);
     this.atHand[place] = judged;
-    this.sizes[place] = end - start;
     let word = place * WORDS;
+    words[word] = end - start;
+    word += 1;
     for (let at = start; at < end; at += 4, word += 1) words[word] = wordAt(row.view, at, end, row.last);
     return judged;
   }

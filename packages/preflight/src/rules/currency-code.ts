@@ -30,9 +30,12 @@ export const currencyCode = (
     message: `${quoted(value)} is not a current currency code`,
   }));
   const judge = new ColumnMemo(column.cell, lastYearIn);
-  const yearOf = date === undefined ? undefined : new ColumnMemo(date.cell, yearIn(format));
-  const isOfItsTime = (row: RowView, last: number): boolean =>
-    last > 0 && yearOf !== undefined && yearOf.of(row).verdict <= last;
+  let yearOf: ColumnMemo<number> | undefined;
+  const isOfItsTime = (row: RowView, last: number): boolean => {
+    if (last === 0 || date === undefined) return false;
+    yearOf ??= new ColumnMemo(date.cell, yearIn(format));
+    return yearOf.of(row).verdict <= last;
+  };
   return {
     see: (row, line, number) => {
       const { value, verdict } = judge.of(row);

@@ -9,6 +9,8 @@ const BYTES = 40;
 
 const LEAST_ROWS = 256;
 
+const PARTS = 3;
+
 /** Bits per row, enough for most of them to be off. */
 const BITS = 8;
 
@@ -61,9 +63,8 @@ interface Alike {
 export class DuplicateRows implements RowRule {
   private room: number;
   private seen: HashBits;
-  private highs: Int32Array;
-  private lows: Int32Array;
-  private lines: Int32Array;
+  /** Of each row both halves of its hash, and its line. */
+  private of: Int32Array;
   private rows = 0;
   private readonly alike = new Map<number, Alike>();
   private readonly suspects: { readonly line: number; readonly number: number; readonly alike: Alike }[] = [];
@@ -73,9 +74,7 @@ export class DuplicateRows implements RowRule {
   constructor(length: number) {
     this.room = powerOfTwo(Math.max(LEAST_ROWS, length / BYTES));
     this.seen = new HashBits(this.room);
-    this.highs = new Int32Array(this.room);
-    this.lows = new Int32Array(this.room);
-    this.lines = new Int32Array(this.room);
+    this.of = new Int32Array(PARTS * this.room);
   }
 
   see({ high, low }: RowView, line: number, number: number): void {
@@ -97,19 +96,18 @@ export class DuplicateRows implements RowRule {
 
   private remember(high: number, low: number, line: number): void {
     if (this.rows === this.room) this.grow(low);
-    this.highs[this.rows] = high;
-    this.lows[this.rows] = low;
-    this.lines[this.rows] = line;
+    const at = PARTS * this.rows;
+    this.of[at] = high;
+    this.of[at + 1] = low;
+    this.of[at + 2] = line;
     this.rows += 1;
   }
 
   private grow(low: number): void {
     this.room *= 2;
-    this.highs = doubled(this.highs);
-    this.lows = doubled(this.lows);
-    this.lines = doubled(this.lines);
+    this.of = doubled(this.of);
     this.seen = new HashBits(this.room);
-    for (let row = 0; row < this.rows; row += 1) this.seen.isNew(this.lows[row]!);
+    for (let row = 0; row < this.rows; row += 1) this.seen.isNew(this.of[PARTS * row + 1]!);
     this.seen.isNew(low);
   }
 
@@ -129,13 +127,13 @@ export class DuplicateRows implements RowRule {
 
   /** Looks up which row is the first of its kind. */
   private findFirsts(): void {
-    const { highs, lows, lines, alike } = this;
+    const { of, alike } = this;
     const suspected = new HashBits(powerOfTwo(Math.max(LEAST_ROWS, 4 * alike.size)));
     for (const key of alike.keys()) suspected.isNew(key | 0);
-    for (let row = 0; row < this.rows; row += 1) {
-      if (!suspected.mayHave(lows[row]!)) continue;
-      const same = alike.get(keyOf(highs[row]!, lows[row]!));
-      if (same?.first === 0) same.first = lines[row]!;
+    for (let at = 0; at < PARTS * this.rows; at += PARTS) {
+      if (!suspected.mayHave(of[at + 1]!)) continue;
+      const same = alike.get(keyOf(of[at]!, of[at + 1]!));
+      if (same?.first === 0) same.first = of[at + 2]!;
     }
   }
 }
