@@ -224,3 +224,14 @@ it("the only name of a column names its row before a kind does", () => {
   );
   expect(stored(text, "name").at(-1)).toEqual(["Ann Quay"]);
 });
+
+it("takes the text that a program has made readable rather than the original one", () => {
+  const rows = [
+    "Old Mill,OLD MILL 0231 HARBOUR ST",
+    "Skylark,POS SKYLARK *22 CARD",
+    "Kite Books,KITE BOOKS 5/11",
+  ];
+  for (const header of ["Original Description", "Raw description"])
+    expect(namesIn(file(`Description,${header}`, ...rows))).toEqual(["Old Mill", "Skylark", "Kite Books"]);
+  expect(namesIn(file("Original Description", ...rows.map((row) => row.split(",")[1]!)))).toHaveLength(3);
+});

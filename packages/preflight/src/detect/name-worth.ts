@@ -56,7 +56,11 @@ const NO_NAMES = [
   "balance",
 ] as const;
 
+/** The text of the bank beside that of a program which has made it readable. */
+const UNREVISED = /\b(?:original|raw|unedited)\b/i;
+
 const worthByHeader = (column: Column): number => {
+  if (means(column, "description") && UNREVISED.test(column.header)) return 7;
   if (means(column, "payee")) return means(column, "counter_account") ? 5 : 12;
   if (means(column, "description") && !meansFirst(column, "notes")) return 11;
   if (means(column, "notes")) return 6;
