@@ -235,3 +235,8 @@ it("takes the text that a program has made readable rather than the original one
     expect(namesIn(file(`Description,${header}`, ...rows))).toEqual(["Old Mill", "Skylark", "Kite Books"]);
   expect(namesIn(file("Original Description", ...rows.map((row) => row.split(",")[1]!)))).toHaveLength(3);
 });
+
+it("is not named by what stands in each of two rows", () => {
+  const rows = ["ICA Kvantum,Privatkonto", "Lön,Privatkonto"];
+  expect(namesIn(file("Beskrivning,Produkt", ...rows))).toEqual(["ICA Kvantum", "Lön"]);
+});

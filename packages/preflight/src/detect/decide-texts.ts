@@ -47,6 +47,9 @@ const isRunning = ({ values }: Column): boolean => {
   return Math.abs(step) === 1 && numbers.every((each, row) => row === 0 || each - numbers[row - 1]! === step);
 };
 
+/** Whether rows differ in a column: those with one balance are of one account, and it names a card or a branch. */
+const isOfSome = ({ distinct, filled }: Column): boolean => distinct.size > 1 || filled < 1;
+
 /** Decides the columns beside date and amount: currency, account, the names of a row, and what a header alone says. */
 export const decideTexts = (
   statement: Statement,
@@ -87,7 +90,7 @@ export const decideTexts = (
     (column) => column !== date && !take.isTaken(column) && isSecondDate(column),
   );
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
-  const free = columns.filter((column) => !take.isTaken(column));
+  const free = columns.filter((column) => !take.isTaken(column) && !(isOne && isOfSome(column)));
   const account = givenColumn("account") ?? findAccount(free, ownIbans(structure.above));
   if (account !== undefined) {
     take.take("account", account, "it names the account");

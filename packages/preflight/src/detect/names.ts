@@ -154,7 +154,7 @@ export const findNames = (
     judged,
     "reference",
     ...(areMany ? (["account", "counter_account"] as const) : []),
-  ).filter(({ column, variety, isLabel }) => variety >= 0.2 && !isLabel && !isConstant(column));
+  ).filter((one) => one.variety >= 0.2 && !one.isLabel && !isConstant(one.column) && !repeatsOne(one.column));
   // A kind of its own says less than any name.
   const [kinds, more] = [true, false].map((isKindOf) =>
     ranked.filter((each) => saysMore(each) && meansFirst(each.column, "kind") === isKindOf),
