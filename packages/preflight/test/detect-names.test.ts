@@ -237,6 +237,6 @@ it("takes the text that a program has made readable rather than the original one
 });
 
 it("is not named by what stands in each of two rows", () => {
-  const rows = ["ICA Kvantum,Privatkonto", "Lön,Privatkonto"];
-  expect(namesIn(file("Beskrivning,Produkt", ...rows))).toEqual(["ICA Kvantum", "Lön"]);
+  const rows = ["12 34,Privatkonto,ICA KVANTUM", "12 34,Privatkonto,LÖN"];
+  expect(namesIn(file("Kontonummer,Produkt,Beskrivning", ...rows))).toEqual(["ICA KVANTUM", "LÖN"]);
 });
