@@ -74,6 +74,20 @@ const checkAccess = Effect.fnUntraced(function* (principal: Principal, needs: Sc
 });
 
 /**
+ * Whoever is deleted while a request is worked on has no credential any more, and that is the answer: work for a family that is
+ * gone cannot succeed. What else goes wrong stays what it is.
+ */
+const unlessDeleted = <A, E, R>(work: Effect.Effect<A, E, R>, credential: Credential | undefined) =>
+  credential === undefined
+    ? work
+    : Effect.catchDefect(work, (defect) =>
+        Effect.matchEffect(authenticate(credential), {
+          onFailure: (error) => (error._tag === "Unauthorized" ? Effect.fail(error) : Effect.die(defect)),
+          onSuccess: () => Effect.die(defect),
+        }),
+      );
+
+/**
  * Answers a request to a path with these operations. Errors are checked in a fixed order (docs/spec/http.md,
  * Order of checks); the operation itself does the rest. A request can be counted only after its credential
  * was looked up, unless it is known to be one too many.
@@ -92,7 +106,7 @@ export const answerRequest = Effect.fnUntraced(function* (
     yield* checkAccess(principal, access);
   if (operation === undefined) return yield* new MethodNotAllowed({ allow: operations.flatMap(methodsOf) });
 
-  return yield* operation.answer({
+  const answer = operation.answer({
     context: ctx,
     path,
     query: { ...ctx.query },
@@ -104,4 +118,5 @@ export const answerRequest = Effect.fnUntraced(function* (
     idempotency_key: ctx.headers["idempotency-key"],
     origin: originOf(address, ctx.headers["user-agent"]),
   });
+  return yield* unlessDeleted(answer, principal === undefined ? undefined : readCredential(ctx.headers));
 });

@@ -146,8 +146,10 @@ export const booksReader = (db: Database) => {
         for (const side of sidesOf.iterate({ family_id: familyId, some: ids })) sides.push(side);
         yield;
       }
+    const currency = family.get(familyId);
+    if (currency === undefined) throw new Error("the family of an import must exist");
     return {
-      currency: family.get(familyId)!,
+      currency,
       accounts: accounts(familyId),
       categories: lists.categories.all(familyId),
       tags: lists.tags.all(familyId),

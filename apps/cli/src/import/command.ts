@@ -24,7 +24,7 @@ import { addReadingFlags, readingFrom, withPending } from "../preflight/reading-
 import { writeRejects } from "../preflight/rejects.ts";
 import { rejectsFile } from "../preflight/rejects-file.ts";
 import { databasePath } from "../storage/database-path.ts";
-import { actingFamily, familyOfAccount, userOption } from "../storage/family.ts";
+import { actingFamily, familyOfAccount, unlessDeleted, userOption } from "../storage/family.ts";
 import { namedAccount } from "../storage/named-account.ts";
 import { reportFailure, serverName } from "../storage/run-stored.ts";
 import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
@@ -217,17 +217,20 @@ export const importCommand = (exit: (code: ExitCode) => void): Command => {
       // The account does not exist, and preflight says so.
       if (family === undefined)
         return yield* Effect.promise(() => sayNotValid(read, preflight(upload, options, { today }), format));
-      const imported = yield* importFile({
-        family_id: family.id,
-        upload,
-        options,
-        undecided,
-        today,
-        skip_invalid: flags.skipInvalid ?? false,
-        create_accounts: flags.createAccounts ?? false,
-        again: flags.again ?? false,
-        dry_run: flags.dryRun ?? false,
-      });
+      const imported = yield* unlessDeleted(
+        family,
+        importFile({
+          family_id: family.id,
+          upload,
+          options,
+          undecided,
+          today,
+          skip_invalid: flags.skipInvalid ?? false,
+          create_accounts: flags.createAccounts ?? false,
+          again: flags.again ?? false,
+          dry_run: flags.dryRun ?? false,
+        }),
+      );
       const code = yield* Effect.promise(() => say(read, imported, flags));
       if (rejects === undefined || imported._tag !== "Imported" || flags.dryRun === true) return code;
       const { outcome } = imported;

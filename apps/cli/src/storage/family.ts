@@ -1,4 +1,4 @@
-import { type Family, UserNotFound, Users } from "@farthing/core/access";
+import { type Family, FamilyNotFound, UserNotFound, Users } from "@farthing/core/access";
 import { Accounts } from "@farthing/core/transactions";
 import { isUuid } from "@farthing/values";
 import { Option } from "commander";
@@ -14,6 +14,15 @@ export const familyOfAccount = Effect.fn("cli.familyOfAccount")(function* (id: s
   const family = isUuid(id) ? yield* (yield* Accounts).familyOf(id.toLowerCase()) : undefined;
   return family === undefined ? undefined : yield* (yield* Users).findFamily(family);
 });
+
+/** Work for a family, which another command may delete meanwhile: then it cannot succeed, and that is why. */
+export const unlessDeleted = <A, E, R>({ id }: Pick<Family, "id">, work: Effect.Effect<A, E, R>) =>
+  Effect.catchDefect(work, (defect) =>
+    Effect.gen(function* () {
+      const family = yield* (yield* Users).findFamily(id);
+      return yield* family === undefined ? new FamilyNotFound({ id }) : Effect.die(defect);
+    }),
+  );
 
 /** What people see before there is anything. */
 export const NO_USERS =
