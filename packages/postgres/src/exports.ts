@@ -30,7 +30,8 @@ const ENTRY = sql`
 
 /** What is one row. */
 const ROWS = {
-  accounts: sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, nullif(original_name, '') AS original_name
+  accounts: sql`id, name, account_type, status, subtype, currency, balance, ${day("balance_day")}, external_id,
+    nullif(original_name, '') AS original_name
     FROM accounts`,
   categories: sql`id, name, color, icon, parent_id FROM categories`,
   tags: sql`id, name, color FROM tags`,

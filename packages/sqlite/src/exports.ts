@@ -34,7 +34,7 @@ const ENTRY = `
 /** The columns of what is one row. */
 const COLUMNS = {
   accounts:
-    "id, name, account_type, status, subtype, currency, balance, balance_day, nullif(original_name, '') AS original_name",
+    "id, name, account_type, status, subtype, currency, balance, balance_day, external_id, nullif(original_name, '') AS original_name",
   categories: "id, name, color, icon, parent_id",
   tags: "id, name, color",
   merchants: "id, name",

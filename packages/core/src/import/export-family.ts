@@ -45,10 +45,10 @@ const isKnownSubtype = ({ account_type, subtype }: Account): boolean => {
   );
 };
 
-/** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance and former names. */
+/** Preflight knows neither currencies that are no longer in use, nor other subtypes, the day of a balance, and what it came in with. */
 const accountRecord = (exported: ExportedAccount): ServiceRecord => {
-  const { original_name, ...account } = exported;
-  const { name, currency, subtype, balance_day } = account;
+  const { original_name, external_id, ...account } = exported;
+  const { id, name, currency, subtype, balance_day } = account;
   const isKnown = isKnownSubtype(account);
   return serviceRecord(
     "Account",
@@ -61,6 +61,7 @@ const accountRecord = (exported: ExportedAccount): ServiceRecord => {
       ...(isKnown ? {} : { subtype }),
       ...(balance_day === null ? {} : { balance_date: balance_day }),
       ...(original_name === null || original_name === name ? {} : { original_name }),
+      ...(external_id === null || external_id === id ? {} : { original_id: external_id }),
     }),
   );
 };

@@ -30,9 +30,12 @@ export interface ExportedTransaction {
   readonly transfers: readonly PlannedTransfer[];
 }
 
-/** An account, and the name that it came in with; null if a person has given it no other. */
+/** An account, and what it came in with. */
 export interface ExportedAccount extends Account {
+  /** Null if a person has given it no other. */
   readonly original_name: string | null;
+  /** Null if it came in without one. */
+  readonly external_id: string | null;
 }
 
 /** What a family has, by kind. Tags of a transaction are in the order of their ids. */

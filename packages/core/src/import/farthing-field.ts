@@ -80,6 +80,7 @@ const OWN: Readonly<Record<string, (value: unknown) => boolean>> = {
   subtype: isAbsentOr(isText),
   balance_date: isAbsentOr(isDay),
   original_name: isAbsentOr(isText),
+  original_id: isAbsentOr(isText),
   pending: isAbsentOr((value) => value === true),
   reference: isAbsentOr(isText),
   original: isAbsentOr(isCameInWith),
@@ -106,6 +107,7 @@ export interface FarthingField {
   readonly subtype: string | undefined;
   readonly balance_date: string | undefined;
   readonly original_name: string | undefined;
+  readonly original_id: string | undefined;
   readonly reference: string | null;
   readonly pending: boolean;
   /** Undefined if the field is not that of a transaction. */
@@ -137,6 +139,7 @@ export const readFarthingField = (entry: ServiceObject): FarthingField | null | 
     subtype: own("subtype") as string | undefined,
     balance_date: own("balance_date") as string | undefined,
     original_name: own("original_name") as string | undefined,
+    original_id: own("original_id") as string | undefined,
     reference: (own("reference") as string | undefined) ?? null,
     pending: own("pending") === true,
     history:

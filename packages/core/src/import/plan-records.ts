@@ -144,12 +144,12 @@ export const planRecords = (
   const accounts: PlannedAccount[] = [];
   const balances = new Map<string, PlannedBalance>();
   for (const entry of of("Account")) {
-    const external_id = entry.id("id")!;
-    const there = known.there.get(external_id);
-    const id = there?.id ?? newId(external_id);
+    const own = entry.id("id")!;
+    const there = known.there.get(own);
+    const id = there?.id ?? newId(own);
     const field = fieldOf(entry);
-    const day = field?.balance_date ?? balanceDay(external_id);
-    accountIds.set(external_id, id);
+    const day = field?.balance_date ?? balanceDay(own);
+    accountIds.set(own, id);
     if (there !== undefined) {
       found.add(id);
       const currency = field?.currency ?? currencyOf(entry) ?? there.currency;
@@ -166,7 +166,8 @@ export const planRecords = (
       balance: entry.decimal("balance"),
       balance_day: day,
       status: accountStatus(entry.text("status")),
-      external_id,
+      // Where its own id is not kept, later exports are known by that alone.
+      external_id: id === own.toLowerCase() ? (field?.original_id ?? own) : own,
       original_name: field?.original_name ?? null,
     });
   }

@@ -46,6 +46,7 @@ const exportedOf = (
     accounts: byId(own?.accounts.values() ?? []).map((account) => ({
       ...account,
       original_name: own?.originalNames.get(account.id) || null,
+      external_id: own?.externalIds.get(account.id) ?? null,
     })),
     categories: byId(own?.categories.values() ?? []),
     tags: byId(own?.tags.values() ?? []),

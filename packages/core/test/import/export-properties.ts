@@ -100,6 +100,7 @@ const model = fc.record({
       balance: decimal,
       balance_day: orNull(day),
       original_name: orNull(blankless),
+      external_id: orNull(fc.oneof(blankless, uuid)),
       status: fc.constantFrom(...ACCOUNT_STATUSES),
     }),
     { minLength: 1, maxLength: 4 },
@@ -182,7 +183,7 @@ const planFrom = (given: Model): ImportPlan => {
     return [{ id, inflow_transaction_id: into, outflow_transaction_id: from }];
   });
   return {
-    accounts: given.accounts.map((each) => ({ ...each, external_id: null })),
+    accounts: given.accounts,
     // A category is below one that comes before it, or after it, but never in a circle.
     categories: categories
       .map(({ parent, ...each }, i) => ({

@@ -148,6 +148,44 @@ it("rows of a CSV that was imported before are already there after an export was
   );
 });
 
+describe("an account of another program, after an export", () => {
+  const account = record("Account", {
+    ...{ id: "1", name: "Card", balance: "1", currency: "EUR", accountable_type: "CreditCard" },
+  });
+  const early = lines(account, transaction({ account_id: "1" }));
+  const later = lines(account, transaction({ id: "t9", account_id: "1", date: "2025-01-01" }));
+
+  it("is found by its id in the next file of that program, where the export was imported", async () => {
+    const text = await inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily("EUR");
+        imported(yield* importRecords(family, early));
+        return yield* exported(family);
+      }),
+    );
+    await inMemory(
+      Effect.gen(function* () {
+        const family = yield* foundFamily("EUR");
+        imported(yield* importRecords(family, text));
+        const { stored } = imported(yield* importRecords(family, later));
+        expect(stored).toMatchObject({ accounts: 0, transactions: 1 });
+      }),
+    );
+  });
+
+  it("is found by its id in the export, where that could not be kept", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const [one, two] = [yield* foundFamily("EUR"), yield* foundFamily("EUR")];
+        imported(yield* importRecords(one, early));
+        imported(yield* importRecords(two, yield* exported(one)));
+        imported(yield* importRecords(one, later));
+        const { stored } = imported(yield* importRecords(two, yield* exported(one)));
+        expect(stored).toMatchObject({ accounts: 0, transactions: 1 });
+      }),
+    ));
+});
+
 it("ids that another family has are made anew, and nothing of it changes", () =>
   inMemory(
     Effect.gen(function* () {
