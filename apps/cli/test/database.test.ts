@@ -18,6 +18,7 @@ import { claimed, sync } from "./provider-support.ts";
 import { serve } from "./serve-support.ts";
 import { complained, jsonOf, newDatabase, on, refused } from "./stored-support.ts";
 import { ENTRY, farthing } from "./support.ts";
+import { farthingAgain } from "./warm-process.ts";
 
 describe("farthing database backup", () => {
   it("writes one file for its owner alone, and says where the key is and that it belongs elsewhere", async () => {
@@ -106,6 +107,24 @@ describe("farthing database backup", () => {
       );
     expect(existsSync(database)).toBe(false);
   });
+});
+
+it("a database that was typed and does not exist is made by no command that only reads", async () => {
+  const database = newDatabase();
+  for (const args of [
+    ...["account", "api-key", "audit", "category", "import", "merchant", "provider", "session", "tag"].map(
+      (each) => [each, "list"],
+    ),
+    ...[["transactions", "list"], ["user", "list"], ["import", "show", "x"], ["export"]],
+  ])
+    await refused(
+      (...all) => farthingAgain(all),
+      [...args, "--database", database],
+      2,
+      "database_unusable",
+      /does not exist; check --database/,
+    );
+  expect(existsSync(database)).toBe(false);
 });
 
 describe("farthing database restore", () => {

@@ -280,11 +280,12 @@ describe("the database", () => {
   const places = () => {
     const home = mkdtempSync(join(temporaryFolder, "home-"));
     const at = (...path: string[]) => join(home, ...path);
-    const list = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-      const ran = await farthingAgain(["user", "list", ...args], { env: { HOME: home, ...env } });
-      expect([ran.exit, ran.stderr]).toEqual([0, ""]);
+    const make = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
+      const nobody = ["user", "deactivate", "nobody@example.com"];
+      const ran = await farthingAgain([...nobody, ...args], { env: { HOME: home, ...env } });
+      expect([ran.exit, ran.stderr]).toEqual([1, expect.stringContaining("nobody@example.com")]);
     };
-    return { at, list };
+    return { at, make };
   };
   const DEFAULT = [".local", "share", "farthing", "farthing.db"];
 
@@ -306,9 +307,9 @@ describe("the database", () => {
     ],
     ["is not a blank --database", (at) => [{ FARTHING_DATABASE: at("a.db") }, ["--database="], at("a.db")]],
   ])("%s", async (_, of) => {
-    const { at, list } = places();
+    const { at, make } = places();
     const [env, args, path] = of(at);
-    await list(env, ...args);
+    await make(env, ...args);
     expect(existsSync(path)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const other of [at(...DEFAULT), at("a.db"), at("d"), at("data", "farthing", "farthing.db")])

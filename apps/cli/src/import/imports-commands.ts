@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -36,7 +36,7 @@ const asRow = ({ id, status, created_at, known }: Import): string[] => [
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onStorage<OfUser & Limited>(
+  onWhatIsStored<OfUser & Limited>(
     new Command("list")
       .summary("list imports, the newest first")
       .description("Lists imports, the newest first.")
@@ -70,7 +70,7 @@ const lineOf = ({ id, status, created_at, undone_at, known }: Import): string =>
   ].join("\n");
 
 const show = (exit: (code: ExitCode) => void): Command =>
-  onStorage<OfUser>(
+  onWhatIsStored<OfUser>(
     new Command("show")
       .summary("show an import")
       .description("Shows an import; with --format json also how the file was read.")
