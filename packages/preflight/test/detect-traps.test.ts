@@ -395,8 +395,9 @@ describe("one file family has one order of day and month", () => {
         `${first}/01/${year},Books,-1.50`,
         `${second}/01/${year},Mill,-2.50`,
         `${third}/02/${year},Acme,300.00`,
+        `08/03/${year},Quay,-4.50`,
       );
-    const days = [[`2024-01-${first}`], [`2024-01-${second}`], [`2024-02-${third}`]];
+    const days = [[`2024-01-${first}`], [`2024-01-${second}`], [`2024-02-${third}`], ["2024-03-08"]];
     expect(stored(rows("2024"), "date")).toEqual(days);
     expect(stored(rows("24"), "date")).toEqual(days);
   });

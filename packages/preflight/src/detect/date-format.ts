@@ -9,6 +9,7 @@ import { dateColumn } from "../rules/date-column.ts";
 import { type Column, isDateUnder } from "./column.ts";
 import { findDates } from "./date-columns.ts";
 import { dayOrMonth } from "./day-or-month.ts";
+import { boundsAbove } from "./days-above.ts";
 import type { Notes } from "./inspection.ts";
 import { eachCell } from "./rows.ts";
 import { exampleOf, type Statement } from "./statement.ts";
@@ -82,7 +83,7 @@ export const decideDateFormat = (
 ): void => {
   const { structure, type, today, filename, given, bookings, columns, date } = statement;
   if (given.date_format) return;
-  const { header, content, separator, complete } = structure;
+  const { header, above, content, separator, complete } = structure;
   const inSample = formatOfValues(date, type, today, (see) => {
     for (const [row, value] of date.values.entries()) see(value, bookings[row]!.line);
   });
@@ -113,6 +114,7 @@ export const decideDateFormat = (
             numberFormat,
             today,
             filename,
+            bounds: boundsAbove(above),
           });
   if (decided === undefined) {
     const { formats, value, fitsAll } = found.unclear!;

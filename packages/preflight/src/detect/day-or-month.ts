@@ -3,6 +3,7 @@ import { type DateFormat, knownDateFormat } from "../formats/date-format.ts";
 import { DATE_FORMATS_OF_ERAS, KNOWN_DATE_FORMATS } from "../formats/known-date-formats.ts";
 import type { NumberFormat } from "../formats/number-format.ts";
 import type { Separator } from "../split/read-csv.ts";
+import type { Bounds } from "./days-above.ts";
 
 /* Which of several formats that read the same dates as other days is meant. */
 
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly numberFormat: NumberFormat | undefined;
   readonly today: Day;
   readonly filename: string;
+  /** Between which days the bookings are, as the lines above the table say it. */
+  readonly bounds: Bounds;
 }
 
 /** Languages whose countries write the day before the month, and no other order of these two. */
@@ -28,7 +31,9 @@ const DAY_FIRST: ReadonlySet<string> = new Set(
   ),
 );
 
-const LEAST_DAYS = 3;
+/** So many days in order are no chance; fewer, where the balances show the order. */
+const LEAST_DAYS = 4;
+const LEAST_DAYS_OF_BALANCES = 3;
 
 interface Candidate {
   readonly format: DateFormat;
@@ -49,7 +54,7 @@ const turns = (
 
 const isSorted = ({ days }: Candidate, oldFirst: boolean | undefined): boolean => {
   const { down, up, distinct } = turns(days);
-  if (distinct < LEAST_DAYS) return false;
+  if (distinct < (oldFirst === undefined ? LEAST_DAYS : LEAST_DAYS_OF_BALANCES)) return false;
   if (oldFirst === undefined) return down === 0 || up === 0;
   return oldFirst ? down === 0 : up === 0;
 };
@@ -93,6 +98,35 @@ export const orderOfDates = (dates: readonly string[]): boolean | undefined => {
 const NEAR = 12;
 const FAR = 27;
 
+/** The reading with the day first, in a language that writes so; all of them in another. */
+const dayFirst = (left: readonly Candidate[], language: string | undefined): readonly Candidate[] => {
+  const found = left.filter(({ format }) => /^%[ade]\b|^%[de]/.test(format.pattern));
+  return language !== undefined && DAY_FIRST.has(language) && found.length === 1 ? found : left;
+};
+
+/** The time of a day without one, as a program writes it that follows its own language in dates, not that of the headers. */
+const isMidnight = (date: string): boolean => /\/.*\s0?0:00(?::00)?$/.test(date);
+
+const LEAST_ROWS = 20;
+const LEAST_MONTHS = 4;
+
+/**
+ * Whether all of many rows are of one day of the month, in several months, some with more rows than others. What comes each month
+ * has as many rows in each; and a month as a whole is its first day.
+ */
+const isMonthly = ({ days }: Candidate): boolean => {
+  const counts = new Map<Day, number>();
+  for (const each of days) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const ofMonth = new Set(days.map((each) => each % 100));
+  return (
+    days.length >= LEAST_ROWS &&
+    counts.size >= LEAST_MONTHS &&
+    ofMonth.size === 1 &&
+    !ofMonth.has(1) &&
+    new Set(counts.values()).size > 1
+  );
+};
+
 type Sign = (
   left: readonly Candidate[],
   around: Surroundings,
@@ -114,6 +148,17 @@ const SIGNS: readonly Sign[] = [
       why: "otherwise a day would lie after the one in the name of the file",
     };
   },
+  (left, { bounds: { first, last } }) => ({
+    // A booking can be a few days younger or older than its statement.
+    keep: left.filter(({ days }) =>
+      days.every(
+        (each) =>
+          (first === undefined || dayNumber(first) - dayNumber(each) <= NEAR) &&
+          (last === undefined || dayNumber(each) - dayNumber(last) <= NEAR),
+      ),
+    ),
+    why: "otherwise a day would lie outside those above the table",
+  }),
   (left, { second }) => {
     if (second === undefined) return { keep: left, why: "" };
     const gaps = left.map((candidate) => ({
@@ -140,13 +185,21 @@ const SIGNS: readonly Sign[] = [
         : left,
     why: "only then the rows are in order",
   }),
-  (left, { language, separator, numberFormat }) => {
-    const writesSo = language !== undefined && DAY_FIRST.has(language);
+  (left, { dates, language, separator, numberFormat }) => {
     const hasComma = numberFormat === "1.234,56" || numberFormat === "1 234,56";
-    const dayFirst = left.filter(({ format }) => /^%[ade]\b|^%[de]/.test(format.pattern));
     return {
-      keep: writesSo && (hasComma || separator === ";") && dayFirst.length === 1 ? dayFirst : left,
+      keep: (hasComma || separator === ";") && !dates.every(isMidnight) ? dayFirst(left, language) : left,
       why: "the headers are in a language that writes the day first, with its decimal comma or semicolons",
+    };
+  },
+  (left, { language }) => {
+    const [first, ...others] = dayFirst(left, language);
+    return {
+      keep:
+        first !== undefined && others.length === 0 && left.some((each) => each !== first && isMonthly(each))
+          ? [first]
+          : left,
+      why: "otherwise all rows would be of one day of the month, and the headers are in a language that writes the day first",
     };
   },
 ];

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { dayLabels } from "../src/detect/words/day-labels.ts";
+import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { lines, read } from "./read-as-found.ts";
+
+/** Files in which every date can be read with the day first and with the month first. */
+
+const AMOUNTS = ["-5.00", "12.40", "-33.10", "-8.00"];
+
+const file = (dates: readonly string[], above: readonly string[] = [], header = "Date,Text,Amount"): string =>
+  lines(
+    ...above,
+    ...(above.length > 0 ? [""] : []),
+    header,
+    ...dates.map((date, i) => `${date},Quay ${i},${AMOUNTS[i % AMOUNTS.length]}`),
+  );
+
+/** The format that is found, or `asked`. */
+const format = (...of: Parameters<typeof file>): unknown => {
+  const { asked, options } = read(file(...of));
+  return asked.includes("date_format") ? "asked" : options.date_format;
+};
+
+const MONTH_FIRST = "%m/%d/%Y";
+const DAY_FIRST = "%d/%m/%Y";
+
+/** From 7 January to 11 July with the month first, to 7 November with the day first; in no order. */
+const DATES = ["07/01/2023", "01/10/2023", "07/11/2023", "03/04/2023", "01/07/2023"];
+const SWAPPED = DATES.map((date) => date.replace(/^(..)\/(..)/, "$2/$1"));
+
+describe("a day above the table", () => {
+  it.each([
+    "Generated on 14 Aug 2023 10:22",
+    "Date,2023-08-14",
+    "Export date: 14-Aug-2023",
+    "Statement date,14/08/2023",
+    "Statement as of 2023-08-14",
+    "Erstellt am 14.08.2023",
+    "Zeitraum vom 01.01.2023 bis 14.08.2023",
+    "Édité le 14 août 2023",
+    "Relevé du 14/08/2023",
+    "Periode: 2023-01-01 t/m 2023-08-14",
+    "Fecha de emisión: 14/08/2023",
+    "Desde,01/01/2023,Hasta,14/08/2023",
+    "Da 01.01.2023 A 14.08.2023",
+    "Data de emissão: 14/08/2023 12:33",
+    "Período,01/01/2023,14/08/2023",
+    "Utskriftsdatum,2023-08-14",
+    "Udskrevet den 14. august 2023",
+    "Tulostettu 14.8.2023",
+    "Data wygenerowania: 2023-08-14",
+    "Vygenerováno 14. 8. 2023",
+    "Készült: 2023.08.14.",
+    "Data generării: 14.08.2023",
+    "Ημερομηνία,14/8/2023",
+    "Από 01/01/2023 Έως 14/08/2023",
+    "Дата формирования: 14.08.2023",
+    "Rapor tarihi: 14.08.2023",
+    "Tanggal cetak: 14/08/2023",
+    "תאריך הפקה: 14/08/2023",
+  ])("bounds the bookings: %s", (line) => {
+    expect(format(DATES, [line])).toBe(MONTH_FIRST);
+    expect(format(SWAPPED, [line])).toBe(DAY_FIRST);
+  });
+
+  it.each([
+    "Opening balance as of 2023-08-14",
+    "Account opened,2023-08-14",
+    "From: 2023-08-14",
+    "Previous statement date 14-Aug-2023",
+    "Last login 2023-08-14 12:00",
+    "Statement date and due date,25/07/2023,14/08/2023",
+    "Letzter Kontoauszug erstellt am 14.08.2023",
+    "Saldo anterior,14/08/2023",
+    "Some text 14/08/2023",
+    // It can be in December, too.
+    "Date,08/12/2023",
+    "Period: 25/01/2023 - 08/12/2023",
+    "Customer since 14/08/2023; exported 20/12/2023",
+  ])("does not, if it is another one, or a later one is there: %s", (line) => {
+    expect(format(DATES)).toBe("asked");
+    expect(format(DATES, [line])).toBe("asked");
+  });
+
+  it("can be the first one", () => {
+    const above = ["Statement period 2023-06-01 - 2023-06-30"];
+    expect(format(["06/05/2023", "06/02/2023", "06/03/2023"], above)).toBe(MONTH_FIRST);
+    expect(format(["05/06/2023", "02/06/2023", "03/06/2023"], above)).toBe(DAY_FIRST);
+  });
+
+  it("is no beginning where two days are not said to be a period", () => {
+    const dates = ["06/05/2023", "06/05/2023"];
+    expect(format(dates, ["Statement and due date,20/05/2023,14/06/2023"])).toBe("asked");
+    expect(format(dates, ["Statement date 20/05/2023; due 14/06/2023"])).toBe(DAY_FIRST);
+  });
+
+  it("leaves a few days to rows that are booked later", () => {
+    expect(format(["06/03/2023", "04/05/2023"], ["Statement date 2023-05-31"])).toBe("asked");
+  });
+
+  it("is known by words in plain form", () => {
+    expect(dayLabels().filter((word) => word === "" || plainCell(word) !== word)).toEqual([]);
+  });
+});
+
+describe("rows that are in order with one reading only", () => {
+  it("are no chance from four days on, or three of which balances show the order", () => {
+    const four = ["02/03/2023", "02/05/2023", "03/01/2023", "04/02/2023"];
+    expect(format(four)).toBe(MONTH_FIRST);
+    expect(format(four.slice(1))).toBe("asked");
+    const balances = ["95.00", "107.40", "74.30"];
+    const rows = four.slice(1).map((date, i) => `${date},Quay,${AMOUNTS[i]},${balances[i]}`);
+    expect(read(lines("Date,Text,Amount,Balance", ...rows)).options.date_format).toBe(MONTH_FIRST);
+  });
+});
+
+describe("headers in a language that writes the day first", () => {
+  const HEADER = "Fecha;Concepto;Importe";
+  const spanish = (dates: readonly string[]): unknown => {
+    const { asked, options } = read(
+      lines(HEADER, ...dates.map((date, i) => `${date};Muelle ${i};${AMOUNTS[i % 4]!.replace(".", ",")}`)),
+    );
+    return asked.includes("date_format") ? "asked" : options.date_format;
+  };
+
+  it("say nothing of days to which a program adds midnight", () => {
+    expect(spanish(DATES)).toBe(DAY_FIRST);
+    expect(spanish(DATES.map((date) => `${date} 10:20:00`))).toBe(DAY_FIRST);
+    expect(spanish(DATES.map((date) => `${date} 00:00:00`))).toBe("asked");
+  });
+
+  /** The first days of November, one more often than the next. */
+  const inNovember = (day: string, times: number): readonly string[] =>
+    ["07", "02", "05", "04", "06"].flatMap((month, i) =>
+      Array.from({ length: times + (i === 0 ? 1 : 0) }, () => `${month}/${day}/2022`),
+    );
+
+  it("decide where else all rows were of one day of several months", () => {
+    const header = "Fecha,Concepto,Importe";
+    expect(format(inNovember("11", 4), [], header)).toBe(DAY_FIRST);
+    // A few rows, the first day, or as many in each month can be what comes each month.
+    expect(format(inNovember("11", 3), [], header)).toBe("asked");
+    expect(format(inNovember("01", 4), [], header)).toBe("asked");
+    expect(format(inNovember("11", 5).slice(1), [], header)).toBe("asked");
+    expect(format(inNovember("11", 4))).toBe("asked");
+  });
+});
