@@ -4,6 +4,7 @@ import { type Column, isDateUnder } from "./column.ts";
 import type { Notes } from "./inspection.ts";
 import type { Structure } from "./structure.ts";
 import { isSummaryText } from "./words/footer-words.ts";
+import { isSumText } from "./words/sum-words.ts";
 
 const ALWAYS: readonly LeftOutReason[] = [
   "pending",
@@ -25,7 +26,8 @@ const LAST_ROWS = 40;
 export const decideLeftOut = ({ rows, complete }: Structure, date: Column, to: Notes): void => {
   // To look for totals takes as long as all other checks, so a long file is only searched if they are where totals are.
   const atEnds = [...rows.slice(0, FIRST_ROWS), ...rows.slice(-LAST_ROWS)];
-  const hasTotals = complete || atEnds.some(({ cells }) => cells.some(isSummaryText));
+  const hasTotals =
+    complete || atEnds.some(({ cells }) => cells.some((cell) => isSummaryText(cell) || isSumText(cell)));
   to.set("left_out", hasTotals ? [...ALWAYS, "summary"] : ALWAYS);
   const footer = rows.slice(
     rows.findLastIndex(({ cells }) => isDateUnder(cells[date.cell] ?? "", date.meanings)) + 1,

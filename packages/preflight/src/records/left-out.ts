@@ -5,6 +5,8 @@ import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isPostingDate } from "../detect/words/posting-dates.ts";
 import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
+import { isSumText } from "../detect/words/sum-words.ts";
+import { currencyCodeIn } from "../formats/currency-code.ts";
 import {
   NOTHING,
   numberFits,
@@ -174,6 +176,14 @@ export const leftOutRule = (
     return row.cells().some((cell) => isSummaryText(withoutRemark(cell)));
   };
 
+  /** Whether a row has nothing but the name of a sum and amounts. */
+  const isSum = (row: RowView): boolean => {
+    const texts = row
+      .cells()
+      .filter((cell) => !isNothing(cell) && !isAmountCell(cell) && !currencyCodeIn(cell));
+    return texts.length === 1 && isSumText(texts[0]!);
+  };
+
   const sections = pendingSections(above);
   const tables = otherTables(hasHeader ? header : []);
 
@@ -230,6 +240,7 @@ export const leftOutRule = (
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
+      if (leftOut.has("summary") && lacksDate(row).verdict && isSum(row)) return "summary";
       if (isBelowPending) return "pending";
       if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
       return isNoDate.of(row).verdict ? "footer" : undefined;

@@ -4,6 +4,7 @@
  * nothing else: nothing, a date or an amount may follow it.
  */
 import { once } from "../../once.ts";
+import { withoutNamedUnit } from "./currency-units.ts";
 import { plainCell, wordsIn } from "./plain-cell.ts";
 
 /** Totals and balances. One line a language. */
@@ -111,7 +112,7 @@ const bareLead = once(
 const MOST_CHARACTERS = 160;
 
 const isName = (text: string): boolean => {
-  const plain = plainCell(text);
+  const plain = withoutNamedUnit(plainCell(text));
   if (names().has(plain)) return true;
   if (/^(?:\p{L} ){3}/u.test(plain)) return spaced().has(plain.replaceAll(" ", ""));
   const short = plain.replace(joint(), "");

@@ -1,5 +1,5 @@
-import { isKnownCurrency } from "../../formats/known-currency.ts";
 import { once } from "../../once.ts";
+import { withoutUnit } from "./currency-units.ts";
 import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainWords } from "./normalize.ts";
@@ -11,24 +11,6 @@ const MAX_HEADER = 100;
 
 /** A sign of money with the letters of its country: R$, US$, CAD$, €. */
 const MONEY_SIGN = /[A-Z]{0,3}\p{Sc}/gu;
-
-/** Words between a header and its unit: "Betrag in EUR", "Kwota w PLN". */
-const BEFORE_UNIT: ReadonlySet<string> = new Set("in en em w v i u în en".split(" "));
-
-const UNITS: ReadonlySet<string> = new Set(
-  "euro euros kc zl lei ft rs inr kn din den rub руб рублях грн лв р ден kr rm rp dollars pounds".split(" "),
-);
-
-const isUnit = (word: string): boolean => UNITS.has(word) || isKnownCurrency(word.toUpperCase());
-
-/** The words without a unit at the end. */
-const withoutUnit = (words: string): string => {
-  const parts = words.split(" ");
-  if (parts.length < 2 || !isUnit(parts.at(-1)!)) return words;
-  parts.pop();
-  if (parts.length > 1 && BEFORE_UNIT.has(parts.at(-1)!)) parts.pop();
-  return parts.join(" ");
-};
 
 const look = (words: string): KnownHeader | undefined =>
   lookUpHeader(words) ?? lookUpHeader(withoutUnit(words));

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { isSummaryText } from "../src/detect/words/footer-words.ts";
+import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { isSumText, sumWords } from "../src/detect/words/sum-words.ts";
+import { lines, read, stored } from "./read-as-found.ts";
+
+/** Sums between the rows of a file, which have no date. */
+
+const statement = (row: string): string =>
+  lines(
+    "Date;Posted;Text;Town;Amount",
+    "2024-02-13;2024-02-14;Quay;Delft;-12.50",
+    row,
+    "2024-02-15;2024-02-15;Mill;;-3.20",
+    "2024-02-17;2024-02-18;Salary;;300.00",
+  );
+
+const AMOUNTS = [["12.5"], ["3.2"], ["-300"]];
+
+const SUMS = [
+  "Total purchases",
+  "Sum of payments",
+  "Subtotal card 4417",
+  "Summe der Belastungen",
+  "Total des paiements",
+  "Totaal uitgaven",
+  "Suma de compras",
+  "Totale spese carta",
+  "Soma dos pagamentos",
+  "Summa köp/uttag",
+  "Summa avgifter",
+  "Sum kjøp",
+  "I alt køb",
+  "Yhteensä ostot",
+  "Razem wydatki",
+  "Celkem platby kartou",
+  "Összesen kiadás",
+  "Total plăți",
+  "Σύνολο αγορών",
+  "Итого покупки",
+  "Toplam harcamalar",
+  "Jumlah pengeluaran",
+  "合計金額",
+  "小计(元)",
+  "합계 금액",
+  "รวมรายการ",
+];
+
+describe("a row without a date that says of what it is the sum", () => {
+  it.each(SUMS)("is left out: %s", (text) => {
+    expect(isSumText(text)).toBe(true);
+    expect(stored(statement(`;;${text};;-12.50`), "amount")).toEqual(AMOUNTS);
+    expect(stored(statement(`;;;${text};-12.50`), "amount")).toEqual(AMOUNTS);
+  });
+
+  it.each([
+    "TOTAL ACCESS PARIS",
+    "TOTAL ENERGIES",
+    "Total Wine & More",
+    "TOTAL RELAIS DE NICE",
+    "Total 24",
+    "Sum Restaurant",
+    "Suma Wholefoods",
+    "SUMMA HEALTH",
+    "Gesamt Apotheke",
+    "Summit Purchases",
+    "Purchases total",
+    "x".repeat(1_000_000),
+  ])("is not one that a shop can be called: %.30s", (text) => {
+    expect(isSumText(text)).toBe(false);
+  });
+
+  it("is data if it says more, and what a date has is a booking", () => {
+    for (const row of [";;Summa avgifter;Lyon;-12.50", "17;;Summa avgifter;;-12.50"])
+      expect(read(statement(row)).outcome, row).toMatchObject({ report: { valid: false } });
+    expect(stored(statement("2024-02-14;2024-02-14;Summa avgifter;;-12.50"), "amount")).toHaveLength(4);
+  });
+
+  it("is known by words in plain form", () => {
+    expect(sumWords().filter((word) => word === "" || plainCell(word) !== word)).toEqual([]);
+  });
+});
+
+describe("the name of a balance before a currency", () => {
+  it.each([
+    "Saldo contabile iniziale in Euro",
+    "Saldo finale in EUR",
+    "Solde initial en euros",
+    "Saldo final en pesos",
+    "Saldo anterior em reais",
+    "Anfangssaldo in CHF",
+    "Eindsaldo in euro",
+    "Saldo końcowe w PLN",
+    "Konečný zůstatek v Kč",
+    "Sold final în lei",
+    "Τελικό υπόλοιπο σε ευρώ",
+    "Остаток в рублях",
+    "Closing balance in USD",
+    "Ingående saldo i SEK",
+  ])("is one: %s", (text) => {
+    expect(isSummaryText(text)).toBe(true);
+    expect(isSummaryText(text.toUpperCase())).toBe(true);
+  });
+
+  it.each(["Balance in Motion", "Total in Wine", "Sum in"])("is none before another word: %s", (text) => {
+    expect(isSummaryText(text)).toBe(false);
+  });
+});
