@@ -695,7 +695,7 @@ describe("the currency of a file without a column for it", () => {
     expect(stored(file(header, ...amounts), "currency")).toEqual(amounts.map(() => [currency]));
   });
 
-  it.each([[["-£10.00", "€20.00"]], [["-$10.00", "€20.00"]]])(
+  it.each([[["-£10.00", "€20.00"]], [["-$10.00", "€20.00"]], [["-\\10.00", "€20.00"]]])(
     "is a question where the amounts say several: %j",
     (amounts) => {
       expect(read(file("Amount", ...amounts)).asked).toEqual(["currency"]);

@@ -171,6 +171,14 @@ it("a number reads exactly in every combination of marks, sign, currency, script
   );
 });
 
+it("a backslash is the yen or won before a number, as Shift_JIS and EUC-KR write it, and nothing behind it", () => {
+  for (const text of ["\\1,200", "\\ 1,200", "\uff3c1,200"])
+    expect(readNumber(text, "1,234"), text).toBe("1200");
+  for (const text of ["-\\1,200", "\\-1,200", "(\\1,200)"])
+    expect(readNumber(text, "1,234"), text).toBe("-1200");
+  for (const text of ["1,200\\", "\\\\1,200", "\\x1200", "\\"]) expect(numberFits(text), text).toBe(0);
+});
+
 describe("a mark for credit or debit", () => {
   const MARKED = [
     ["in", "CR Cr cr CR. Cr.", "C H"],

@@ -174,8 +174,11 @@ export const currencyNames = (columns: readonly Column[]): Column | undefined =>
       column.distinct.size <= MOST_NAMES,
   );
 
+/** The sign of a currency; a backslash is that of the yen or won in their encodings. */
+const SIGN = /[\p{Sc}\\]/u;
+
 /** What marks a currency in an amount: a sign, letters beside it, or both. */
-const MARK = /[\p{Sc}\p{L}]+/u;
+const MARK = /[\p{Sc}\p{L}\\]+/u;
 
 /** The currency that headers or cells of amounts say, or a cell of each of the currencies that they say. */
 export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly string[] | undefined => {
@@ -183,7 +186,7 @@ export const currencyOfAmounts = (amounts: readonly Column[]): string | readonly
   for (const { distinct } of amounts)
     for (const value of distinct) {
       const currency = currencyNamedIn(value);
-      if (currency !== undefined || /\p{Sc}/u.test(value))
+      if (currency !== undefined || SIGN.test(value))
         found.set(currency ?? MARK.exec(value)?.[0] ?? "", value);
     }
   if (found.size > 1) return [...found.values()];

@@ -39,6 +39,9 @@ const LETTERS_AFTER: ReadonlyMap<string, Direction> = new Map([
   ["S", "out"],
 ]);
 
+/** The sign of the yen in Shift_JIS, and of the won in EUC-KR: the byte that is a backslash elsewhere. */
+const YEN_OR_WON = "\\";
+
 /** Lone letters for a currency, beside R, which few references begin with. */
 const LETTERS_BEFORE = /^[FGKLNPQ]$/;
 
@@ -52,7 +55,7 @@ const meaningOf = (word: string): Meaning | undefined =>
   currencyKind(word) ?? CREDIT_AND_DEBIT.get(word.toLowerCase());
 
 const meaningBefore: MeaningOf<Meaning> = (word, rest) =>
-  word === "R" || (LETTERS_BEFORE.test(word) && (/^\s/.test(rest) || hasMarks(rest)))
+  word === "R" || word === YEN_OR_WON || (LETTERS_BEFORE.test(word) && (/^\s/.test(rest) || hasMarks(rest)))
     ? "sign"
     : meaningOf(word);
 
