@@ -123,6 +123,46 @@ describe("two pairs of columns", () => {
   });
 });
 
+describe("two pairs of columns of which one has no amounts", () => {
+  const NOTHING = ["", "-", "0.00"];
+
+  it.each([
+    ["Debit", "Credit", "Debit (booked)", "Credit (booked)"],
+    ["Soll", "Haben", "Soll EUR", "Haben EUR"],
+    ["交易金额(支出)", "交易金额(收入)", "记账金额(支出)", "记账金额(收入)"],
+    ["Paid out", "Paid in", "Paid out (GBP)", "Paid in (GBP)"],
+    ["Sortie", "Entrée", "Débit", "Crédit"],
+    ["Uttag", "Insättning", "Uttag (bokfört)", "Insättning (bokfört)"],
+  ])("are one: %s, %s, %s, %s", (...headers) => {
+    for (const nothing of NOTHING)
+      for (const isFirst of [true, false]) {
+        const [a, b, c, d] = headers;
+        const order = isFirst ? [a, b, c, d] : [c, d, a, b];
+        const row = (date: string, name: string, out: string, into: string): string =>
+          `${date},${name},${(isFirst ? [nothing, nothing, out, into] : [out, into, nothing, nothing]).join(",")}`;
+        const text = lines(
+          `Date,Text,${order.join(",")}`,
+          row("2024-01-20", "Mill", "17.89", ""),
+          row("2024-01-21", "Acme", "", "50.00"),
+          row("2024-01-22", "Kite", "30.00", ""),
+        );
+        expect(stored(text, "amount"), text).toEqual([["17.89"], ["-50"], ["30"]]);
+      }
+  });
+
+  it("do not cross where both have some", () => {
+    const text = lines(
+      "Date,Text,Debit,Credit,Debit (booked),Credit (booked)",
+      "2024-01-20,Mill,17.89,,17.89,",
+      "2024-01-21,Acme,,50.00,,50.00",
+      "2024-01-22,Kite,30.00,,31.20,",
+    );
+    const [question] = read(text).undecided;
+    expect(question).toMatchObject({ field: "debit_col_label" });
+    expect(read(text).asked).toEqual(["debit_col_label"]);
+  });
+});
+
 describe("words against signs that a balance confirms", () => {
   it("do not turn what is left after a fee", () => {
     const text = lines(

@@ -3,6 +3,7 @@ import { type Column, means, meansFirst } from "./column.ts";
 import { currencyNamedIn } from "./currency-column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Money, UnitsOf } from "./money.ts";
+import { plainCell } from "./words/plain-cell.ts";
 
 /** Whether two columns are never both used in a row, and each of them is somewhere. */
 export const areComplementary = (
@@ -94,17 +95,47 @@ export const partnersOf = (columns: readonly Column[], units: UnitsOf): Readonly
   );
 };
 
+/** The letters in which two headers differ: what is between the letters that they begin and end with. */
+const difference = (one: string, other: string): number => {
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return one.length + other.length - 2 * (start + end);
+};
+
+/** The only column of some whose header is nearest to that of another. */
+const nearest = (column: Column, among: readonly Column[]): Column | undefined => {
+  const header = plainCell(column.header);
+  const [first, second] = among
+    .map((each) => ({ each, by: difference(header, plainCell(each.header)) }))
+    .toSorted((a, b) => a.by - b.by);
+  return first !== undefined && first.by !== second?.by ? first.each : undefined;
+};
+
+/** The pairs of several columns of money out and several of money in: where their headers show which belong together, no others. */
+const couples = (outs: readonly Column[], ins: readonly Column[]): readonly (readonly [Column, Column])[] => {
+  const all = outs.flatMap((out) => ins.flatMap((into) => (out === into ? [] : [[out, into] as const])));
+  if (outs.length < 2 || outs.length !== ins.length) return all;
+  const near = all.filter(([out, into]) => nearest(out, ins) === into && nearest(into, outs) === out);
+  return near.length === outs.length ? near : all;
+};
+
 /** Two columns, one for money out and one for money in: by their headers, or because no row has both. */
 export const pairsOf = (columns: readonly Column[], units: UnitsOf): Hypothesis[] => {
   const found: Hypothesis[] = [];
   const pair = (outflow: Column, inflow: Column, worth: number): void => {
     found.push({ money: { outflow: outflow.cell, inflow: inflow.cell, inflowsPositive: true }, worth });
   };
+  const isUsed = (column: Column): boolean =>
+    units(column.cell).some((each) => each !== undefined && each !== 0n);
   const outs = columns.filter((column) => means(column, "outflow"));
   const ins = columns.filter((column) => means(column, "inflow"));
-  for (const out of outs)
-    for (const into of ins)
-      if (out !== into && out.filled + into.filled > 0) found.push(...namedPair(out, into, units));
+  const named = couples(outs, ins).filter(([out, into]) => out.filled + into.filled > 0);
+  // A pair in which no row has an amount is none, if another one has.
+  const used = named.filter(([out, into]) => isUsed(out) || isUsed(into));
+  for (const [out, into] of used.length > 0 ? used : named) found.push(...namedPair(out, into, units));
   if (found.length > 0) return found;
   const unnamed = columns.filter(
     (column) => column.filled > 0 && !means(column, "balance", "fee", "tax", "original_amount"),
