@@ -14,7 +14,7 @@ import type { Notes } from "./inspection.ts";
 import type { Money, UnitsOf } from "./money.ts";
 import { moneyQuestions } from "./money-questions.ts";
 import { heardIn, textsOf, wordsOfRows } from "./row-words.ts";
-import { decideSign } from "./sign.ts";
+import { decideSign } from "./sign/decide-sign.ts";
 import { type DecidedColumns, exampleOf, type Statement, unitsIn } from "./statement.ts";
 import { decideUnbalanced } from "./unbalanced-rows.ts";
 import { headerLanguage } from "./words/header-words.ts";
@@ -109,14 +109,10 @@ export const decideMoney = (
   const isAccount = () => isOfBankAccount(structure, columns);
   const signed = isSaid
     ? undefined
-    : (decideSign(
-        best,
-        columns,
-        units,
-        () => wordsOfRows(texts, bookings.length, language),
-        oldFirst,
-        isAccount,
-      ) ?? signAsWritten(best));
+    : (decideSign({
+        ...{ hypothesis: best, columns, units, oldFirst, isAccount },
+        wordsOf: () => wordsOfRows(texts, bookings.length, language),
+      }) ?? signAsWritten(best));
   const { amount } = best.money;
   // What the caller says of all amounts is said of those of which the balances show nothing.
   const isOpenToBalance =
@@ -181,8 +177,11 @@ export const decideMoney = (
   function signAsWritten(found: Hypothesis) {
     if (written === undefined || found.proof !== undefined) return undefined;
     const rows = written[date.cell]?.values ?? [];
-    const words = () => wordsOfRows(textsOf(written!), rows.length, language);
-    return decideSign(found, written, unitsIn(written, numberFormat), words, orderOfDates(rows), isAccount);
+    return decideSign({
+      ...{ hypothesis: found, columns: written, units: unitsIn(written, numberFormat), isAccount },
+      oldFirst: orderOfDates(rows),
+      wordsOf: () => wordsOfRows(textsOf(written!), rows.length, language),
+    });
   }
 
   function decidePair(outflow: number, inflow: number): void {

@@ -1,0 +1,41 @@
+import type { DecidedSign } from "./decided-sign.ts";
+import { signOfPair } from "./pair-sign.ts";
+import { signOfProven } from "./proven-sign.ts";
+import { signByAmountMarks, signByHeader, signByPluses } from "./sign-as-written.ts";
+import { bothWaysByBalances, signByRisingBalance } from "./sign-by-balances.ts";
+import { signByKinds } from "./sign-by-kinds.ts";
+import { signByMostWords } from "./sign-by-words.ts";
+import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
+import { signOfAccount, signOfMost } from "./sign-of-account.ts";
+import { signOfCard, signOfPurchases } from "./sign-of-list.ts";
+
+/** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
+const RULES: readonly SignRule[] = [
+  signByAmountMarks,
+  signByPluses,
+  signByHeader,
+  bothWaysByBalances,
+  signByKinds,
+  signByMostWords,
+  signByRisingBalance,
+  signOfPurchases,
+  signOfCard,
+  signOfMost,
+  signOfAccount,
+];
+
+/** Decides what the sign means; undefined if the file does not show it. */
+export const decideSign = (around: SignSurroundings): DecidedSign | "both ways" | undefined => {
+  const { hypothesis, columns, units, wordsOf } = around;
+  const { money, direction, proof } = hypothesis;
+  if (proof !== undefined) return signOfProven({ money, proof }, columns, units, wordsOf);
+  if (direction !== undefined)
+    return { money, reason: "the type column says whether money came in or went out" };
+  if (money.amount === undefined) return signOfPair(around);
+  const evidence = signEvidence(around, columns[money.amount]!);
+  for (const rule of RULES) {
+    const found = rule(evidence);
+    if (found !== undefined) return found === "open" ? undefined : found;
+  }
+  return undefined;
+};

@@ -1,0 +1,32 @@
+import { meansFirst } from "../column.ts";
+import { moneyOf } from "../money.ts";
+import { agreement } from "../row-words.ts";
+import { type DecidedSign, swapped } from "./decided-sign.ts";
+import { signByWords } from "./sign-by-words.ts";
+import type { SignSurroundings } from "./sign-evidence.ts";
+
+/** Which of two columns is money out, and which is money in. */
+export const signOfPair = ({
+  hypothesis: { money },
+  columns,
+  units,
+  wordsOf,
+}: SignSurroundings): DecidedSign | undefined => {
+  const [outflow, inflow] = [columns[money.outflow!]!, columns[money.inflow!]!];
+  if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
+    return { money, reason: "one column is money out and the other money in" };
+  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const { agree, oppose } = agreement(all, wordsOf());
+  const said = signByWords({ money, all, agree, oppose });
+  if (said !== undefined) return said;
+  const [out, into] = [outflow, inflow].map(({ cell }) =>
+    units(cell).filter((each) => each !== undefined && each !== 0n),
+  ) as [bigint[], bigint[]];
+  const are = (some: readonly bigint[], negative: boolean): boolean =>
+    some.length > 0 && some.every((each) => each < 0n === negative);
+  const reason = "money out has a minus";
+  if (are(out, true) && are(into, false) && agree >= oppose) return { money, reason };
+  return are(out, false) && are(into, true) && oppose >= agree
+    ? { money: swapped(money), reason }
+    : undefined;
+};

@@ -1,0 +1,69 @@
+import { type Column, meansFirst } from "../column.ts";
+import type { Hypothesis } from "../hypothesis.ts";
+import { moneyOf, type UnitsOf } from "../money.ts";
+import { agreement, objections, type RowWords } from "../row-words.ts";
+import { isAfterFee } from "./after-fee.ts";
+import { type DecidedSign, swapped } from "./decided-sign.ts";
+
+/**
+ * Whether the oldest row went the other way than all others, where no amount has a sign, as far as its words or the balance after
+ * it show: no balance before it tells.
+ */
+const isOldestOpposed = (
+  money: readonly (bigint | undefined)[],
+  amounts: readonly (bigint | undefined)[],
+  { oldFirst, after: isAfter, isInRows, balance }: NonNullable<Hypothesis["proof"]>,
+  units: UnitsOf,
+  said: readonly RowWords[],
+): boolean => {
+  if (oldFirst === undefined || !isAfter || isInRows === true) return false;
+  if (amounts.some((each) => each !== undefined && each < 0n)) return false;
+  const isMoved = (each: bigint | undefined): boolean => each !== undefined && each !== 0n;
+  const oldest = oldFirst ? money.findIndex(isMoved) : money.findLastIndex(isMoved);
+  const [word, here, after] = [said[oldest], money[oldest]!, units(balance.cell)[oldest]];
+  return word === "in" || word === "out" ? here > 0n !== (word === "in") : after === -here;
+};
+
+/** Headers of a balance that is owed. */
+const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
+
+/**
+ * What the sign means where a balance confirms the amounts. The balance of a card can be what is owed, and then grows with each
+ * purchase: the words of the rows tell, or its header does.
+ */
+export const signOfProven = (
+  { money, proof }: Required<Pick<Hypothesis, "money" | "proof">>,
+  columns: readonly Column[],
+  units: UnitsOf,
+  wordsOf: () => readonly RowWords[],
+): DecidedSign | "both ways" | undefined => {
+  const decided = { money, reason: `${proof.explained} of ${proof.steps} steps of the balance agree` };
+  if (money.direction !== undefined) return decided;
+  if (money.amount === undefined) {
+    // Balances before the rows show the opposite of what those after them do, which headers would tell apart.
+    const isNamed = [money.outflow!, money.inflow!].some((cell) =>
+      meansFirst(columns[cell]!, "outflow", "inflow"),
+    );
+    const { agree, oppose } = isNamed
+      ? { agree: 0, oppose: 0 }
+      : agreement(
+          moneyOf(money, units, (cell) => columns[cell]?.values ?? []),
+          wordsOf(),
+        );
+    return oppose >= 2 && oppose > agree ? undefined : decided;
+  }
+  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const isPlain =
+    !meansFirst(columns[money.amount]!, "outflow", "inflow") && !isAfterFee(columns[money.amount]!, columns);
+  if (isPlain && isOldestOpposed(all, units(money.amount), proof, units, wordsOf())) return "both ways";
+  const { agree, oppose, isBothWays } = objections(all, wordsOf());
+  const isOwed = OWED.test(proof.balance.header);
+  const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
+  // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
+  const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
+  const isOpposed = oppose > agree && (oppose >= 3 || isOdd);
+  if ((isOpposed && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
+    return { money: swapped(money), reason: "the balance is what is owed" };
+  if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;
+  return isOwed || isOpposed ? undefined : decided;
+};

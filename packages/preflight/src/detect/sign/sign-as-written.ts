@@ -1,0 +1,41 @@
+import { meansFirst } from "../column.ts";
+import { inflowsPositiveByKinds } from "../kinds-of-rows.ts";
+import { isAfterFee } from "./after-fee.ts";
+import { signByMarks } from "./amount-marks.ts";
+import { type SignRule, straight, turned } from "./sign-evidence.ts";
+
+/** `CR` and `DR` at the amounts. */
+export const signByAmountMarks: SignRule = ({ money, amount, written }) => {
+  const marked = signByMarks(amount, written);
+  if (marked === undefined) return undefined;
+  return marked === "unclear"
+    ? "open"
+    : { money: { ...money, inflowsPositive: marked.inflowsPositive }, reason: marked.reason };
+};
+
+/** A plus at some amounts. */
+export const signByPluses: SignRule = ({ money, amount: { values }, written, all, kinds, agree, oppose }) => {
+  const pluses = values.filter((value) => /^\D{0,5}\+/.test(value)).length;
+  if (pluses === 0) return undefined;
+  const minuses = values.filter((value) => /^\D{0,5}[-\u2212]/.test(value)).length;
+  const counted = all.filter((each) => each !== undefined && each !== 0n).length;
+  // Those without any sign went the other way, which no sign says.
+  if (minuses === 0 && counted > pluses) return "open";
+  const isRare = pluses < values.length * 0.75;
+  // On a card, purchases can have it.
+  return inflowsPositiveByKinds(written, kinds) !== false &&
+    (minuses > pluses || (isRare && (oppose < 2 || agree > oppose)))
+    ? { money: straight(money), reason: "money in has a plus" }
+    : undefined;
+};
+
+/** A header that says what the amounts are. */
+export const signByHeader: SignRule = ({ money, amount, columns, negative }) => {
+  if (isAfterFee(amount, columns))
+    return { money: straight(money), reason: "what is left after a fee is money in" };
+  if (negative === 0 && meansFirst(amount, "outflow"))
+    return { money: turned(money), reason: "the column is money out" };
+  return negative === 0 && meansFirst(amount, "inflow")
+    ? { money: straight(money), reason: "the column is money in" }
+    : undefined;
+};

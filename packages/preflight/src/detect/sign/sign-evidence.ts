@@ -1,0 +1,62 @@
+import type { Column } from "../column.ts";
+import type { Hypothesis } from "../hypothesis.ts";
+import { kindsOfRows } from "../kinds-of-rows.ts";
+import { type Money, moneyOf, type UnitsOf } from "../money.ts";
+import { agreement, type RowWords, textsOf } from "../row-words.ts";
+import type { TextKind } from "../words/kind-words.ts";
+import type { DecidedSign } from "./decided-sign.ts";
+
+/** What is known of a file whose amounts no balance proves. */
+export interface SignSurroundings {
+  readonly hypothesis: Hypothesis;
+  readonly columns: readonly Column[];
+  readonly units: UnitsOf;
+  /** What the words of each row say. */
+  readonly wordsOf: () => readonly RowWords[];
+  /** Whether the rows go from old to new, as far as their dates show it. */
+  readonly oldFirst: boolean | undefined;
+  readonly isAccount: () => boolean;
+}
+
+/** What the rows of a file show of the sign of a column of amounts. */
+export interface SignEvidence extends SignSurroundings {
+  readonly money: Money;
+  readonly amount: Column;
+  /** The amounts as they are written. */
+  readonly written: readonly (bigint | undefined)[];
+  readonly positive: number;
+  readonly negative: number;
+  /** The money of each row as the reading has it. */
+  readonly all: readonly (bigint | undefined)[];
+  readonly said: readonly RowWords[];
+  readonly kinds: readonly (TextKind | undefined)[];
+  /** How often words agree with the reading, and how often they say the opposite. */
+  readonly agree: number;
+  readonly oppose: number;
+}
+
+/** What a rule says: the sign; that it is open, whatever the rules behind say; or that amounts without a sign went both ways. */
+export type SignRule = (evidence: SignEvidence) => DecidedSign | "open" | "both ways" | undefined;
+
+/** Collects what a file shows of the sign of a column of amounts. */
+export const signEvidence = (around: SignSurroundings, amount: Column): SignEvidence => {
+  const { columns, units, hypothesis, wordsOf } = around;
+  const { money } = hypothesis;
+  const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  const written = units(amount.cell);
+  const said = wordsOf();
+  return {
+    ...around,
+    ...{ money, amount, written, all, said },
+    positive: written.filter((each) => each !== undefined && each > 0n).length,
+    negative: written.filter((each) => each !== undefined && each < 0n).length,
+    kinds: kindsOfRows(textsOf(columns), all.length),
+    ...agreement(all, said),
+  };
+};
+
+/** The reading with money in as positive amounts. */
+export const straight = (money: Money): Money => ({ ...money, inflowsPositive: true });
+
+/** The reading with money out as positive amounts. */
+export const turned = (money: Money): Money => ({ ...money, inflowsPositive: false });
