@@ -240,7 +240,7 @@ export const leftOutRule = (
       if (leftOut.has("summary"))
         for (let cell = 0; cell < row.length; cell += 1)
           if (!row.isBlankAt(cell) && isSummaryText(row.at(cell))) return "summary";
-      if (leftOut.has("summary") && lacksDate(row).verdict && isSum(row)) return "summary";
+      if (leftOut.has("summary") && lacksDate.of(row).verdict && isSum(row)) return "summary";
       if (isBelowPending) return "pending";
       if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
       return isNoDate.of(row).verdict ? "footer" : undefined;
