@@ -1,4 +1,5 @@
 import { checkArguments } from "../arguments/check-arguments.ts";
+import { columnsOf, isOfTransactions, vendorLabels } from "./import-columns.ts";
 import type { CsvImportType } from "./import-type.ts";
 import { keyOfHeader } from "./key-of-header.ts";
 import { type ColumnKey, given, type ReadingOptions, type TextOption } from "./options.ts";
@@ -35,101 +36,6 @@ export interface Layout {
   /** Money out and money in are used as the amount although no option says so. */
   readonly splitAmount: boolean;
 }
-
-interface TypeColumns {
-  readonly required: readonly ColumnKey[];
-  readonly optional: readonly ColumnKey[];
-}
-
-const TRANSACTION: TypeColumns = {
-  required: ["date", "amount"],
-  optional: [
-    "name",
-    "other_name",
-    "category",
-    "tags",
-    "notes",
-    "account",
-    "currency",
-    "entity_type",
-    "fee",
-    "status",
-    "balance",
-    "value_date",
-    "bank_reference",
-  ],
-};
-
-const TYPE_COLUMNS: Record<CsvImportType, TypeColumns> = {
-  TransactionImport: TRANSACTION,
-  VendorAImport: TRANSACTION,
-  VendorBImport: TRANSACTION,
-  VendorCImport: TRANSACTION,
-  TradeImport: {
-    required: ["date", "ticker", "qty", "price"],
-    optional: ["name", "account", "currency", "exchange_operating_mic"],
-  },
-  AccountImport: { required: ["name", "amount"], optional: ["entity_type", "currency"] },
-  CategoryImport: { required: ["name"], optional: ["color", "parent_category", "lucide_icon"] },
-  MerchantImport: { required: ["name"], optional: ["color", "website_url"] },
-  RuleImport: { required: ["resource_type", "conditions", "actions"], optional: ["name"] },
-};
-
-const ROW_LIMITS: Partial<Record<CsvImportType, number>> = { AccountImport: 50 };
-
-/** Whether a type has a type column, which says whether money came in or went out. */
-export const hasAmountTypes = (type: CsvImportType): boolean => TYPE_COLUMNS[type] === TRANSACTION;
-
-/** The maximum number of rows of one import of this type. */
-export const rowLimit = (type: CsvImportType): number => ROW_LIMITS[type] ?? 10_000;
-
-interface Vendor {
-  readonly labels: Partial<Record<ColumnKey, string>>;
-  readonly dateFormat: string;
-}
-
-const VENDORS: Partial<Record<CsvImportType, Vendor>> = {
-  VendorAImport: {
-    labels: {
-      date: "Date",
-      name: "Description",
-      amount: "Amount",
-      account: "Account Name",
-      category: "Category",
-      notes: "Notes",
-      currency: "Currency",
-      tags: "Labels",
-      entity_type: "Transaction Type",
-    },
-    dateFormat: "%m/%d/%Y",
-  },
-  VendorBImport: {
-    labels: {
-      date: "Date",
-      name: "Payee",
-      amount: "Amount",
-      account: "Account",
-      category: "Category",
-      notes: "Notes",
-    },
-    dateFormat: "%Y-%m-%d",
-  },
-  VendorCImport: {
-    labels: {
-      date: "Date",
-      name: "Payee",
-      account: "Account",
-      category: "Category",
-      notes: "Memo",
-      outflow: "Outflow",
-      inflow: "Inflow",
-    },
-    dateFormat: "%m/%d/%Y",
-  },
-};
-
-/** The date format of a vendor's own exports. */
-export const vendorDateFormat = (type: CsvImportType): string | undefined => VENDORS[type]?.dateFormat;
 
 /** Other names of a column. */
 const OTHER_NAMES: Partial<Record<ColumnKey, string>> = { lucide_icon: "icon" };
@@ -170,7 +76,7 @@ const givenLabel = (key: ColumnKey, options: ReadingOptions): string | undefined
 
 /** The label by which a column is looked up. */
 export const columnLabel = (key: ColumnKey, type: CsvImportType, options: ReadingOptions): string =>
-  givenLabel(key, options) ?? VENDORS[type]?.labels[key] ?? key;
+  givenLabel(key, options) ?? vendorLabels(type)[key] ?? key;
 
 /** The keys of the amount in this file. */
 const amountKeys = (
@@ -181,13 +87,13 @@ const amountKeys = (
 ): { keys: readonly ColumnKey[]; split: boolean } => {
   const one = { keys: ["amount"] as const, split: false };
   const pair = ["outflow", "inflow"] as const;
-  if (TYPE_COLUMNS[type] !== TRANSACTION) return one;
+  if (!isOfTransactions(type)) return one;
   const isSaid = (key: ColumnKey): boolean =>
     givenLabel(key, options) !== undefined || (options.columns ?? []).includes(key);
   if (isSaid("amount")) return one;
   if (isSaid("outflow") && isSaid("inflow")) return { keys: pair, split: false };
   if (has("amount")) return one;
-  const vendorPair = VENDORS[type]?.labels.outflow !== undefined;
+  const vendorPair = vendorLabels(type).outflow !== undefined;
   if (vendorPair && (has("Outflow") || has("Inflow"))) return { keys: pair, split: false };
   if (meaning("outflow") !== undefined && meaning("inflow") !== undefined) return { keys: pair, split: true };
   return vendorPair ? { keys: pair, split: false } : one;
@@ -252,7 +158,7 @@ export const layoutOf = (
     return column;
   };
 
-  const { required: needed, optional } = TYPE_COLUMNS[type];
+  const { required: needed, optional } = columnsOf(type);
   const requiredKeys = needed.flatMap((key) => (key === "amount" ? amount.keys : [key]));
   const required: string[] = [];
   const requiredColumns: Column[] = [];

@@ -1,8 +1,9 @@
 import { dropLines, type Utf8Text } from "../decode/utf8.ts";
 import { isNumberFormat, NUMBER_FORMATS } from "../formats/number-format.ts";
 import { noTypeColumn, parseCsvOptions } from "../reading/csv-options.ts";
+import { isOfTransactions } from "../reading/import-columns.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel, hasAmountTypes } from "../reading/layout.ts";
+import { columnLabel } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { findingAt, type Tally } from "../report/finding.ts";
 import { malformedCsv, type Refused } from "../report/outcome.ts";
@@ -112,7 +113,7 @@ export function* rowResults(
     header: (found) => {
       header = found;
       ofHeader = headerReasons(found, rowReading, separator);
-      const isMoney = hasAmountTypes(type);
+      const isMoney = isOfTransactions(type);
       lacksTypes =
         isMoney &&
         csv.direction !== undefined &&

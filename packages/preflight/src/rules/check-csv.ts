@@ -5,8 +5,9 @@ import type { Row } from "../detect/rows.ts";
 import { separatorName } from "../detect/separator.ts";
 import type { Known } from "../known.ts";
 import { type CsvOptions, noTypeColumn } from "../reading/csv-options.ts";
+import { isOfTransactions, rowLimit } from "../reading/import-columns.ts";
 import type { CsvImportType } from "../reading/import-type.ts";
-import { columnLabel, hasAmountTypes, type Layout, layoutOf, rowLimit } from "../reading/layout.ts";
+import { columnLabel, type Layout, layoutOf } from "../reading/layout.ts";
 import type { LeftOutReason, ReadingOptions } from "../reading/options.ts";
 import { moneyTotals } from "../records/money-totals.ts";
 import { type Header, passRows, type RowReading } from "../records/pass-rows.ts";
@@ -106,7 +107,7 @@ const checkRows = (source: RowSource, reading: RowReading, known: Known): Pass |
       if (isSearched && csv.hasHeader) first.push({ cells, line });
       const content = { header: cells, length: source.size, hasNuls: source.hasNuls };
       checks = rowChecks(isData ? undefined : layout, content, type, csv, known);
-      if (hasAmountTypes(type)) money = moneyCheck(layout, csv);
+      if (isOfTransactions(type)) money = moneyCheck(layout, csv);
       return checks.hasDate;
     },
     blank: (line) => addPlace(blank, { line }),
@@ -166,7 +167,7 @@ export const checkCsv = (
   const header = lookAtHeader(pass, chosen);
   const layout = header?.layout ?? layoutOf([], type, options);
 
-  const needsTypes = csv.direction !== undefined && hasAmountTypes(type) && header !== undefined;
+  const needsTypes = csv.direction !== undefined && isOfTransactions(type) && header !== undefined;
   if (needsTypes && layout.missing.length === 0 && !layout.columns.has("entity_type")) {
     return {
       _tag: "CsvCheck",
