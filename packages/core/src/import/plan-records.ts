@@ -1,10 +1,10 @@
 import { alreadyThere, NAMELESS, type ServiceObject, type ServiceRecords } from "@farthing/preflight";
-import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
-import { accountsOfRecords } from "./accounts-of-records.ts";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
-import { type FarthingField, readFarthingField } from "./farthing-field.ts";
-import type { PlannedAccount, PlannedBalance, PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
+import { readFarthingField } from "./farthing-field.ts";
+import type { PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
+import { planAccounts } from "./plan-accounts.ts";
+import { type FieldOf, planNamed } from "./plan-named.ts";
 import { planTransfers, storedParts } from "./plan-transfers.ts";
 import { currencyOf, dayOf, recordIdentity } from "./record-identity.ts";
 
@@ -21,58 +21,6 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 const SPLIT_KEYS = ["split_lines", "splitLines", "splits"] as const;
-
-const accountType = (type: string) => {
-  const snake = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
-  return ACCOUNT_TYPES.find((each) => each === snake) ?? "other_asset";
-};
-
-const accountStatus = (status: string | null): AccountStatus =>
-  ACCOUNT_STATUSES.find((each) => each === status) ?? "active";
-
-const subtypeOf = (entry: ServiceObject): string | null =>
-  entry.object("accountable")?.text("subtype") ?? entry.text("subtype");
-
-/** Reads the field `farthing` of a record; undefined if it has none that is as an export writes it. */
-type FieldOf = (entry: ServiceObject) => FarthingField | undefined;
-
-/**
- * Records with names that are unique in a family. Preflight compares names as they are written; names that
- * become the same text are one thing, and so is a name that the family already has.
- */
-const named = (
-  entries: Iterable<ServiceObject>,
-  there: readonly { readonly id: string; readonly name: string }[],
-  newId: (own: string | undefined) => string,
-  fieldOf: FieldOf,
-) => {
-  const byName = new Map(there.map(({ id, name }) => [name, id]));
-  const isThere = new Set(there.map(({ id }) => id));
-  const found = new Set<string>();
-  const ids = new Map<string, string>();
-  const made: {
-    entry: ServiceObject;
-    id: string;
-    name: string;
-    color: string | null;
-    icon: string | null;
-  }[] = [];
-  for (const entry of entries) {
-    const field = fieldOf(entry);
-    const name = field?.text("name") ?? entry.text("name")!;
-    let id = byName.get(name);
-    if (id === undefined) {
-      id = newId(entry.id("id"));
-      byName.set(name, id);
-      const color = field?.text("color") ?? entry.text("color");
-      const icon = field?.text("icon") ?? entry.text("lucide_icon") ?? entry.text("icon");
-      made.push({ entry, id, name, color, icon });
-    }
-    if (isThere.has(id)) found.add(id);
-    ids.set(entry.id("id")!, id);
-  }
-  return { ids, made, found };
-};
 
 /** The id of the thing that a field refers to by its id in the file. */
 const refer = (entry: ServiceObject, field: string, ids: ReadonlyMap<string, string>): string | null => {
@@ -100,17 +48,6 @@ function* fileIds({ of }: ServiceRecords): Generator<string> {
       }
 }
 
-/** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
-const balanceDays = ({ of }: ServiceRecords, today: string) => {
-  const newest = new Map<string, string>();
-  for (const entry of of("Transaction")) {
-    if (readFarthingField(entry)?.history !== undefined) continue;
-    const [id, day] = [entry.id("account_id")!, dayOf(entry)];
-    if (day <= today && day > (newest.get(id) ?? "")) newest.set(id, day);
-  }
-  return (id: string): string | null => newest.get(id) ?? null;
-};
-
 /** Decides which ids of a file are kept: each is asked for in the order of the file. */
 export type IdsOf = (wanted: Iterable<string>) => (own: string | undefined) => string;
 
@@ -137,44 +74,17 @@ export const planRecords = (
     return field ?? undefined;
   };
 
-  const known = accountsOfRecords(records, books);
-  const balanceDay = balanceDays(records, today);
-  const found = new Set<string>();
-  const accountIds = new Map<string, string>();
-  const accounts: PlannedAccount[] = [];
-  const balances = new Map<string, PlannedBalance>();
-  for (const entry of of("Account")) {
-    const own = entry.id("id")!;
-    const there = known.there.get(own);
-    const id = there?.id ?? newId(own);
-    const field = fieldOf(entry);
-    const day = field?.balance_date ?? balanceDay(own);
-    accountIds.set(own, id);
-    if (there !== undefined) {
-      found.add(id);
-      const currency = field?.currency ?? currencyOf(entry) ?? there.currency;
-      if (currency === there.currency)
-        balances.set(id, { account_id: id, balance: entry.decimal("balance"), day });
-      continue;
-    }
-    accounts.push({
-      id,
-      name: field?.text("name") ?? entry.text("name")!,
-      account_type: accountType(entry.text("accountable_type") ?? ""),
-      subtype: field?.subtype ?? subtypeOf(entry),
-      currency: field?.currency ?? currencyOf(entry) ?? books.currency,
-      balance: entry.decimal("balance"),
-      balance_day: day,
-      status: accountStatus(entry.text("status")),
-      // Where its own id is not kept, later exports are known by that alone.
-      external_id: id === own.toLowerCase() ? (field?.original_id ?? own) : own,
-      original_name: field?.original_name ?? null,
-    });
-  }
+  const { accounts, accountIds, balances, found, notes } = planAccounts(
+    records,
+    books,
+    newId,
+    fieldOf,
+    today,
+  );
   const currencies = new Map([...books.accounts, ...accounts].map(({ id, currency }) => [id, currency]));
-  const categories = named(of("Category"), books.categories, newId, fieldOf);
-  const tags = named(of("Tag"), books.tags, newId, fieldOf);
-  const merchants = named(of("Merchant"), books.merchants, newId, fieldOf);
+  const categories = planNamed(of("Category"), books.categories, newId, fieldOf);
+  const tags = planNamed(of("Tag"), books.tags, newId, fieldOf);
+  const merchants = planNamed(of("Merchant"), books.merchants, newId, fieldOf);
 
   const sharedOf = (entry: ServiceObject): Shared => {
     const account_id = refer(entry, "account_id", accountIds)!;
@@ -315,8 +225,8 @@ export const planRecords = (
     claimed: Array.from(there.values(), ({ id }) => id),
     found: all.flatMap((each) => [...each]),
     booked: bookingsOf(there, identities()),
-    balances: [...balances.values()],
-    notes: known.notes,
+    balances,
+    notes,
     skipped,
   };
 };
