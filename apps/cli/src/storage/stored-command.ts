@@ -16,7 +16,7 @@ export interface StoredFlags {
 }
 
 /** The work of a command on storage. It fails, or returns an exit code if that is not 0. */
-export type StoredWork = Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom>;
+type StoredWork = Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom>;
 
 /** Why there is nothing to read in the database that was typed, if there is none. */
 const mistyped = ({ database = "" }: StoredFlags): DatabaseUnusable | undefined => {
