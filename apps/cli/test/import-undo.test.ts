@@ -145,6 +145,20 @@ describe("an account column", () => {
     expect(accounts.map(({ name }: { name: string }) => name)).toEqual(["Checking"]);
   });
 
+  it("of numbers is asked about only where one account is given for all", async () => {
+    const numbers = file(
+      "numbers.csv",
+      "Account Number,Date,Description,Amount\n01234-5678901,2024-06-01,Fig,-1.00\n4510123456789012,2024-06-02,Wages,5.00\n",
+    );
+    const asked = await run("import", "--account", "Checking", "--dry-run", numbers);
+    expect(asked.exit).toBe(2);
+    expect(asked.stdout).toContain("The rows belong to more than one account (2)");
+    const { exit, stdout } = await run("import", "--create-accounts", "--dry-run", numbers);
+    expect(exit).toBe(0);
+    expect(stdout).toContain("would be imported: 2 accounts, 2 transactions.");
+    expect(stdout).not.toContain("Undecided");
+  });
+
   it("with rows that name none, or with names of several accounts, is refused with what to do", async () => {
     const [checking] = (await json("account", "list")).accounts;
     const twin = await json("account", "create", "--name", "CHECKING", "--currency", "EUR");

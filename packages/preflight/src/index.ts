@@ -36,6 +36,7 @@ export {
   type ImportType,
 } from "./reading/import-type.ts";
 export { type Column, type Layout, resolveLayout } from "./reading/layout.ts";
+export { namesAccounts } from "./reading/names-accounts.ts";
 export { COLUMN_KEYS } from "./reading/option-kinds.ts";
 export {
   type ColumnKey,

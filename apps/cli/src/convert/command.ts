@@ -2,6 +2,7 @@ import { basename, extname } from "node:path";
 import {
   hasOnlyRowErrors,
   MAX_FILE_BYTES,
+  namesAccounts,
   type PreflightReport,
   preflight,
   type ReadingOptions,
@@ -75,9 +76,6 @@ const isOfTransactions = ({ type }: PreflightReport): boolean =>
 /** The name of an account that neither the file nor a flag names. */
 const nameFromFile = (filename: string): string => basename(filename, extname(filename)) || "Account";
 
-/** Whether a column names the account of each row. */
-const hasAccounts = ({ columns }: ReadingOptions): boolean => (columns ?? []).includes("account");
-
 /** `farthing convert FILE | -` */
 export const convertCommand = (exit: (code: ExitCode) => void): Command => {
   const command = new Command("convert")
@@ -117,7 +115,7 @@ export const convertCommand = (exit: (code: ExitCode) => void): Command => {
     const resolved = resolveOptions(upload, given, { auto: true, today });
     const options = withPending(resolved.options, flags.includePending ?? false);
     // Each row goes to the account that it names, unless one account is given for all.
-    const isNamed = flags.accountName === undefined && hasAccounts(options);
+    const isNamed = flags.accountName === undefined && namesAccounts(options);
     const undecided = resolved.undecided.filter(({ field }) => field !== "account_col_label" || !isNamed);
     const outcome = preflight(upload, options, { today });
     const sayFindings = async (code: ExitCode): Promise<void> => {

@@ -132,7 +132,7 @@ const say = async (read: Read, outcome: ImportOutcome, flags: Flags): Promise<Ex
       );
     }
     case "Imported":
-      return sayImported(read, outcome, flags);
+      return sayImported({ ...read, undecided: [] }, outcome, flags);
   }
 };
 

@@ -3,10 +3,12 @@ import {
   type CsvImportType,
   given,
   hasOnlyRowErrors,
+  namesAccounts,
   type PreflightOutcome,
   type PreflightReport,
   preflight,
   type ServiceRecords,
+  type Undecided,
   unreadAccountHeaders,
 } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
@@ -59,14 +61,23 @@ export const outcomeFor = (request: ImportFile, books: Books): PreflightOutcome 
     : preflight(upload, options, known);
 };
 
+/**
+ * The questions that are open. Which of several accounts is meant is none where each row goes to the one that its column names.
+ */
+const openQuestions = ({ options, undecided = [] }: ImportFile): readonly Undecided[] => {
+  const isByColumn = given(options, "account_id") === undefined && namesAccounts(options);
+  return undecided.filter(({ field }) => !(isByColumn && field === "account_col_label"));
+};
+
 /** The report, if it allows that the file is stored. */
 export const judge = (
-  { undecided = [], skip_invalid = false }: ImportFile,
+  request: ImportFile,
   outcome: PreflightOutcome,
 ): Result.Result<PreflightReport, ImportOutcome> => {
   if (outcome._tag === "Refused") return Result.fail({ _tag: "NotValid", outcome });
   const { report } = outcome;
-  if (!report.valid && !(skip_invalid && hasOnlyRowErrors(report)))
+  const undecided = openQuestions(request);
+  if (!report.valid && !(request.skip_invalid === true && hasOnlyRowErrors(report)))
     return Result.fail({ _tag: "NotValid", outcome });
   if (undecided.length > 0) return Result.fail({ _tag: "NotImportable", reason: "undecided", undecided });
   if (ONLY_CHECKED.has(report.type))

@@ -88,6 +88,18 @@ export const findAccount = (
   );
 };
 
+/** The column of the numbers of accounts beside the one that names them, if there is one. */
+export const numbersBeside = (named: Column, all: readonly Column[]): Column | undefined =>
+  all.find(
+    (column) =>
+      column !== named &&
+      meansFirst(column, "account") &&
+      column.filled === 1 &&
+      isOwn(column) &&
+      [...column.distinct].every(isAccountCell) &&
+      !isSide(column, all),
+  );
+
 /** More numbers than these are no accounts of one person. */
 const MOST_ACCOUNTS = 6;
 

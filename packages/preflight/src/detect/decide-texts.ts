@@ -1,7 +1,7 @@
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import { clip } from "../report/finding.ts";
 import { option, sentence } from "../report/sentence.ts";
-import { findAccount, severalAccounts } from "./account-column.ts";
+import { findAccount, numbersBeside, severalAccounts } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
@@ -95,17 +95,20 @@ export const decideTexts = (
   if (account !== undefined) {
     take.take("account", account, "it names the account");
     const isNumber = [...account.distinct].every(isAccountCell);
-    const beyond = isNumber && !given.account_col_label ? rowsBeyond(structure, account, date) : [];
-    const others = beyond.map(({ cells }) => cells[account.cell] ?? "").filter((value) => value !== "");
+    const numbers = isNumber ? account : numbersBeside(account, free);
+    const beyond =
+      numbers !== undefined && !given.account_col_label ? rowsBeyond(structure, numbers, date) : [];
+    const others = beyond.map(({ cells }) => cells[numbers!.cell] ?? "").filter((value) => value !== "");
     // Rows of nothing are left out.
     const isMoved = (row: number): boolean => amounts.some(({ values }) => /[1-9]/.test(values[row]!));
-    const own = account.values.filter((value, row) => account.distinct.has(value) && isMoved(row));
+    const { distinct, values } = numbers ?? account;
+    const own = values.filter((value, row) => distinct.has(value) && isMoved(row));
     const several = severalAccounts([...new Set([...own, ...others])]);
     if (several.length > 0 && !given.account_col_label)
       to.leave({
         field: "account_col_label",
         candidates: [],
-        ...exampleOf(bookings[account.values.indexOf(several[1]!)] ?? beyond[0]),
+        ...exampleOf(bookings[values.indexOf(several[1]!)] ?? beyond[0]),
         example: clip(several.slice(0, 3).join(", ")),
         wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
       });
