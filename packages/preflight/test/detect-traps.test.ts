@@ -1263,3 +1263,29 @@ it("a column with both signs is no half of a pair", () => {
   const text = lines(...rows.map((row, i) => `2024-01-1${i},${row}`));
   expect(read(text).asked).toContain("amount_col_label");
 });
+
+describe("a caller who names the amount", () => {
+  const text = lines(
+    "Date,Direction,Name,Fee paid,Fee currency,Currency",
+    "2024-01-10,OUT,Quay,12.50,EUR,GBP",
+    "2024-01-12,IN,Mill,3.20,EUR,GBP",
+    "2024-01-13,OUT,Kite,8.00,EUR,GBP",
+  );
+
+  it("means it whatever its header says, and the column that says which way it went is heard", () => {
+    const { records, asked } = read(text, { amount_col_label: "Fee paid" });
+    expect(asked).toEqual([]);
+    expect(records.map(({ amount }) => amount)).toEqual(["12.5", "-3.2", "8"]);
+  });
+
+  it("gets the currency of the amount, not that of a fee", () => {
+    const { records } = read(text, { amount_col_label: "Fee paid" });
+    expect(records.map(({ currency }) => currency)).toEqual(["GBP", "GBP", "GBP"]);
+    const alone = text.replaceAll(/,(?:Currency|GBP)$/gm, "");
+    expect(read(alone, { amount_col_label: "Fee paid" }).records.map(({ currency }) => currency)).toEqual([
+      "",
+      "",
+      "",
+    ]);
+  });
+});

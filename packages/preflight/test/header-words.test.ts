@@ -155,3 +155,41 @@ describe("headerLanguage", () => {
     expect(headerLanguage(headers)).toBe(language);
   });
 });
+
+describe("a header that says that the fee is taken from its amount", () => {
+  it.each([
+    "Amount (after fees)",
+    "Amount net of all fees",
+    "Betrag (nach Gebühren)",
+    "Betrag nach Abzug von Entgelten",
+    "Montant après frais",
+    "Bedrag na kosten",
+    "Importe después de comisiones",
+    "Importo al netto delle commissioni",
+    "Valor após as taxas",
+    "Kwota po odliczeniu opłat",
+    "Částka po odečtení poplatku",
+    "Belopp efter avgifter",
+    "Beløp etter gebyr",
+    "Summa kulujen jälkeen",
+    "Összeg díjak után",
+    "Suma după comisioane",
+    "Ποσό μετά τα τέλη",
+    "Сумма после вычета комиссии",
+    "Komisyon sonrası tutar",
+    "Jumlah setelah biaya",
+    "金额(扣除手续费后)",
+    "手数料差引後金額",
+    "수수료 차감 후 금액",
+  ])("is what is left, and no fee: %s", (header) => {
+    expect(headerMeanings(header)[0]).toBe("net");
+    expect(headerMeanings(header)).not.toContain("fee");
+  });
+
+  it.each(["Fees after discount", "Betrag inkl. Gebühren", "Montant hors frais", "Fee", "After fees"])(
+    "is another one: %s",
+    (header) => {
+      expect(headerMeanings(header)[0]).not.toBe("net");
+    },
+  );
+});

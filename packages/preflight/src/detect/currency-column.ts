@@ -66,7 +66,9 @@ export const findCurrency = (
 ): Column | readonly Column[] | undefined => {
   const amount = money.at(-1);
   const codes = columns.filter(
-    (column) => isCodes(column) || (means(column, "currency") && column.currencies > 0),
+    (column) =>
+      (isCodes(column) || (means(column, "currency") && column.currencies > 0)) &&
+      !means(column, "fee", "tax"),
   );
   const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
   if (isOriginal)

@@ -44,7 +44,15 @@ const readingsLeft = (
   // Who names the amount, and no fee, means it as it is.
   const isLeft = (column: Column): boolean =>
     column.cell === amount.cell || means(column, "balance") || column === givenColumn("fee");
-  const left = columns.map((column) => (isLeft(column) ? column : { ...column, numbers: 0, meanings: [] }));
+  const left = columns.map((column): Column => {
+    if (!isLeft(column)) return { ...column, numbers: 0, meanings: [] };
+    // What is named so is the amount, whatever else its header says.
+    return column.cell === amount.cell &&
+      column.meanings.length > 0 &&
+      !means(column, "amount", "net", "outflow", "inflow")
+      ? { ...column, meanings: ["amount"] }
+      : column;
+  });
   const { best } = findMoney(left, directions, units, oldFirst);
   return {
     best: best ?? {

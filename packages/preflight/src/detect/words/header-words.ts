@@ -1,4 +1,5 @@
 import { once } from "../../once.ts";
+import { withoutFeeTaken } from "./after-fees.ts";
 import { withoutUnit } from "./currency-units.ts";
 import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
@@ -171,6 +172,11 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
   if (exact.length > 0) return exact;
   if (PRICE.test(header)) return ["price"];
   if (ADDRESS.test(header.trim())) return ["other"];
+  const rest = withoutFeeTaken(header);
+  if (rest !== undefined) {
+    const of = headerMeanings(rest);
+    return of[0] === "amount" ? ["net", ...of] : of;
+  }
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
   return hinted.length > 0 ? hinted : bySign(header);
 };
