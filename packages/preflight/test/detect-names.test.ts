@@ -240,3 +240,57 @@ it("is not named by what stands in each of two rows", () => {
   const rows = ["12 34,Privatkonto,ICA KVANTUM", "12 34,Privatkonto,LÖN"];
   expect(namesIn(file("Kontonummer,Produkt,Beskrivning", ...rows))).toEqual(["ICA KVANTUM", "LÖN"]);
 });
+
+describe("a column below a header of banks", () => {
+  const BANKS = [
+    "Alpine Credit plc (formerly Alpine Savings)",
+    "First Harbour Bank of the Eastern Isles",
+    "Old Bank",
+  ];
+  const PARTIES = ["Quay", "Ada Rowbotham", "Kite"];
+
+  it.each([
+    ["Beneficiary bank", "Beneficiary"],
+    ["Bank Auftraggeber", "Auftraggeber"],
+    ["Empfängerbank", "Kunde"],
+    ["Banque émettrice", "Tiers"],
+    ["Bank ontvanger", "Ontvanger"],
+    ["Banco del beneficiario", "Beneficiario"],
+    ["Banca dell'ordinante", "Ordinante"],
+    ["Banco do favorecido", "Favorecido"],
+    ["Mottagarens bank", "Mottagare"],
+    ["Bank odbiorcy", "Odbiorca"],
+    ["Banka příjemce", "Příjemce"],
+    ["Kedvezményezett bankja", "Kedvezményezett"],
+    ["Στοιχεία τραπέζης οφειλέτη", "Επωνυμία εντολέα"],
+    ["Τράπεζα οφειλέτη", "Όνομα εντολέα"],
+    ["Банк плательщика", "Плательщик"],
+    ["Bank penerima", "Penerima"],
+    ["相手先銀行", "相手先"],
+    ["상대은행", "상대"],
+    ["Bank", "Merchant"],
+  ])("names no row where another names a party: %s, %s", (bank, party) => {
+    const rows = BANKS.map((each, i) => `${each},${PARTIES[i]}`);
+    expect(namesIn(file(`${bank},${party}`, ...rows))).toEqual(PARTIES);
+  });
+});
+
+describe("a letter or two beside a word and the number of a card", () => {
+  const rows = (short: string, label: string): string =>
+    file(
+      "Description,Kind",
+      "Old Mill,TF",
+      `${label} 5473-86**-****-5401,${short}`,
+      "Kite Books,MC",
+      "***,PP",
+    );
+
+  it("is no name", () => {
+    expect(namesIn(rows("PT", "PAGO"))).toEqual(["Old Mill", "PAGO 5473-86**-****-5401", "Kite Books", "PP"]);
+  });
+
+  it("is one where the number has no word, or the other text has more letters", () => {
+    expect(namesIn(rows("PT", ""))[1]).toBe("PT");
+    expect(namesIn(rows("Ben", "PAGO"))[1]).toBe("Ben");
+  });
+});

@@ -1,4 +1,5 @@
 import { type Column, isAccountCell, isConstant, means, meansFirst } from "./column.ts";
+import { isOfBanks } from "./words/bank-headers.ts";
 import { isWeakName } from "./words/weak-names.ts";
 
 /** A column of texts, and how well it says what a row is. */
@@ -65,7 +66,8 @@ const worthByHeader = (column: Column): number => {
   if (means(column, "description") && !meansFirst(column, "notes")) return 11;
   if (means(column, "notes")) return 6;
   if (means(column, "kind")) return 3;
-  return means(column, "category", "tags") ? 2 : 4;
+  if (means(column, "category", "tags")) return 2;
+  return isOfBanks(column.header) ? 1 : 4;
 };
 
 /** Whether several cells have the same value, and no other cell has one. */

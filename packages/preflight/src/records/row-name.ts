@@ -45,16 +45,21 @@ export const namingTexts = (
   return isNamed ? texts.map((text, i) => (i === place ? "" : text)) : texts;
 };
 
-/** The first of several texts that says what a row is, else that has a letter, else that names it, else that is not blank. */
+/** A letter or two, such as the code of a kind. */
+const SHORT = /^\P{L}*\p{L}{1,2}\P{L}*$/u;
+
+/** Whether a text is the number of a card behind a word: more than a letter or two. */
+const isLabelledCard = (text: string): boolean => isCard(text) && /\p{L}{3}/u.test(text);
+
+/**
+ * The first of several texts that says what a row is, else that has a letter, else that names it, else that is not blank. A word and
+ * the number of a card come before a letter or two.
+ */
 export const rowName = (texts: readonly string[], holder: string | undefined): string => {
   const [only = ""] = texts;
   if (texts.length < 2) return only;
   const named = texts.filter((text) => isRowName(text, holder));
-  return (
-    named.find((text) => !namesNothing(text)) ??
-    named.find(hasLetter) ??
-    named[0] ??
-    texts.find((text) => text !== "") ??
-    ""
-  );
+  const said = named.find((text) => !namesNothing(text)) ?? named.find(hasLetter) ?? named[0];
+  if (said === undefined) return texts.find((text) => text !== "") ?? "";
+  return (SHORT.test(said) ? texts.slice(0, texts.indexOf(said)).find(isLabelledCard) : undefined) ?? said;
 };

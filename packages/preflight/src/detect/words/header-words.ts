@@ -1,5 +1,6 @@
 import { once } from "../../once.ts";
 import { withoutFeeTaken } from "./after-fees.ts";
+import { isOfBanks } from "./bank-headers.ts";
 import { withoutUnit } from "./currency-units.ts";
 import { type KnownHeader, lookUpHeader } from "./header-index.ts";
 import type { Meaning } from "./meaning.ts";
@@ -178,6 +179,8 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
     return of[0] === "amount" ? ["net", ...of] : of;
   }
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
+  // The bank of a party is not the party.
+  if (hinted[0] === "payee" && isOfBanks(header)) return ["counter_account"];
   return hinted.length > 0 ? hinted : bySign(header);
 };
 
