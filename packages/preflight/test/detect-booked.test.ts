@@ -122,6 +122,7 @@ describe("a row that is left out by its status", () => {
       "Date,Text,Amount,Status",
       "2024-01-10,Books,-1.50,Pending",
       "2024-01-11,Mill,300.00,Booked",
+      "2024-01-12,Kite,-2.00,Pending",
     );
     expect(read(text)).toMatchObject({ asked: [], records: [{ name: "Mill", amount: "-300" }] });
     expect(kept(text.replace("-1.50", "1.50")).asked).toEqual(["signage_convention"]);

@@ -332,7 +332,7 @@ describe("a mark at some amounts with a minus", () => {
 
 describe("a list of purchases with one amount of each sign", () => {
   it("is a question: the one with a minus can have come back", () => {
-    const text = lines("Date of purchase,Text,Amount", "2024-01-20,Mill,9.00", "2024-01-21,Acme,-19.00");
+    const text = lines("Date of purchase,Text,Amount", "2024-01-20,Mill,9.00", "2024-01-21,Fee,-19.00");
     expect(read(text).asked).toEqual(["signage_convention"]);
     expect(read(text.replace("Date of purchase", "Date")).asked).toEqual([]);
   });

@@ -6,6 +6,9 @@ import { TODAY, utf8 } from "./support.ts";
 
 /** What a reader that trusts headers or the first look stores wrongly. */
 
+/** Of a row with a minus, and of one without. */
+const TEXTS = ["Kite", "Salary"] as const;
+
 describe("the currency of a foreign original amount is not that of the amount", () => {
   it("where the amount has one of its own", () => {
     const text = lines(
@@ -181,7 +184,7 @@ describe("a column is what its cells are, whatever its header says", () => {
     const last = lines(
       "Statement;00-1234",
       "Exported;by the bank",
-      "Mill;2024-01-10;-8.01",
+      "Monthly fee;2024-01-10;-8.01",
       "Acme;2024-01-11;9.00",
     );
     expect(stored(last, "amount")).toEqual([["8.01"], ["-9"]]);
@@ -190,7 +193,7 @@ describe("a column is what its cells are, whatever its header says", () => {
   it("a footer is no value of a column of dates", () => {
     const text = lines(
       "Data waluty,Data operacji,Opis operacji,Kwota",
-      '02.01.2023,01.01.2023,Books,"0,01"',
+      '02.01.2023,01.01.2023,Kite,"0,01"',
       '02.01.2023,01.01.2023,Books,"-100,00"',
       '02.01.2023,01.01.2023,Mill,"-100,00"',
       "Suma,,,",
@@ -682,7 +685,7 @@ describe("a row that is named Total", () => {
 
 describe("the currency of a file without a column for it", () => {
   const file = (header: string, ...amounts: readonly string[]): string =>
-    lines(`Date;Text;${header}`, ...amounts.map((amount, i) => `2024-01-${10 + i};Text ${i};${amount}`));
+    lines(`Date;Text;${header}`, ...amounts.map((amount, i) => `2024-01-${10 + i};${TEXTS[i]};${amount}`));
 
   it.each<[header: string, amounts: readonly string[], currency: string]>([
     ["Amount", ["-£10.00", "£20.00"], "GBP"],
@@ -720,7 +723,7 @@ describe("the currency of a file without a column for it", () => {
 
 describe("amounts with three digits after their only mark", () => {
   const file = (headers: string, ...amounts: readonly string[]): string =>
-    lines(headers, ...amounts.map((amount, i) => `2024-01-${10 + i};Text ${i};${amount}`));
+    lines(headers, ...amounts.map((amount, i) => `2024-01-${10 + i};${TEXTS[i]};${amount}`));
 
   it.each<[headers: string, amounts: readonly string[], asked: readonly string[]]>([
     ["Date;Description;Amount", ["-1.250", "100.000"], ["number_format"]],
@@ -973,7 +976,7 @@ describe("what is no fee", () => {
 
 describe("what is not stored on a guess", () => {
   it.each(["amount_in_minor_units", "Amount (cents)", "Amount (pence)", "amount_cents"])("%s", (header) => {
-    const text = lines(`Date,Text,${header}`, "2024-01-10,Books,-1200", "2024-01-11,Acme,10000");
+    const text = lines(`Date,Text,${header}`, "2024-01-10,Books,-1200", "2024-01-11,Salary,10000");
     expect(read(text).asked).toEqual(["number_format"]);
     expect(stored(text.replace("-1200", "-12.00"), "amount")).toEqual([["12"], ["-10000"]]);
   });
@@ -994,11 +997,11 @@ describe("a tab after the quotes of an amount", () => {
     const text = lines(
       "Date,Text,Amount,Currency",
       '2024-01-10,Books,"-1,479.54"\t,HKD',
-      '2024-01-11,"Acme" ,"200.00"\t,HKD',
+      '2024-01-11,"Salary" ,"200.00"\t,HKD',
     );
     expect(stored(text, "amount", "name")).toEqual([
       ["1479.54", "Books"],
-      ["-200", "Acme"],
+      ["-200", "Salary"],
     ]);
   });
 });

@@ -83,7 +83,8 @@ describe("what the sign of an amount says", () => {
   it.each([
     ["more money out than in", ["-1.50", "-2.00", "4.25"], "inflows_positive"],
     ["zero counts for neither", ["-1.50", "0.00", "-2.00", "4.25"], "inflows_positive"],
-    ["as many of each", ["-1.50", "4.25"], "inflows_positive"],
+    ["as many of each", ["-1.50", "4.25", "-2.00", "9.00"], "inflows_positive"],
+    ["one of each", ["-1.50", "4.25"], undefined],
     ["mostly without a minus", ["1.50", "2.00", "-4.25"], undefined],
     ["each has a minus", ["-1.50", "-2.00"], "inflows_positive"],
     ["none has a minus", ["1.50", "2.00"], undefined],

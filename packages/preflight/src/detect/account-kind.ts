@@ -9,12 +9,18 @@ const MOST_CHARACTERS = 300;
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Z0-9])/g;
 
 const FEWEST_DIGITS = 8;
+/** With blanks between groups of four. */
+const MOST_CHARACTERS_OF_IBAN = 42;
 
 /** The IBANs in a text, without blanks. */
 const ibansIn = (text: string): readonly string[] =>
   (text.slice(0, MOST_CHARACTERS).match(IBAN) ?? [])
     .map((found) => found.replaceAll(" ", ""))
     .filter((found) => found.length >= 15 && (found.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS);
+
+/** Whether a whole cell is an IBAN. */
+const isIban = (cell: string): boolean =>
+  cell.length <= MOST_CHARACTERS_OF_IBAN && ibansIn(cell)[0] === cell.replaceAll(" ", "");
 
 /** The IBANs above the table: those of the account. */
 export const ownIbans = (above: readonly Row[]): ReadonlySet<string> =>
@@ -53,7 +59,7 @@ export const isListOfCard = (columns: readonly Column[]): boolean =>
 
 /**
  * Whether a file is the statement of a bank account, where money out has a minus: its IBAN or its kind stands above the table, or
- * columns are of payments between accounts; and nothing names a card.
+ * columns have IBANs or are of payments between accounts; and nothing names a card.
  */
 export const isOfBankAccount = ({ above }: Structure, columns: readonly Column[]): boolean => {
   const lines = above.flatMap(({ cells }) => cells.map((cell) => cell.slice(0, MOST_CHARACTERS)));
@@ -66,7 +72,8 @@ export const isOfBankAccount = ({ above }: Structure, columns: readonly Column[]
         namesPayment(column.header) ||
         (meansFirst(column, "counter_account") &&
           column.filled > 0 &&
-          [...column.distinct].some(isAccountCell)),
+          [...column.distinct].some(isAccountCell)) ||
+        [...column.distinct].some(isIban),
     )
   );
 };

@@ -118,7 +118,7 @@ export const decideMoney = (
   const signed = isSaid
     ? undefined
     : (decideSign({
-        ...{ hypothesis: best, columns, units, oldFirst, isAccount },
+        ...{ hypothesis: best, structure, columns, units, oldFirst, isAccount, language },
         wordsOf: () => wordsOfRows(texts, bookings.length, language),
       }) ?? signAsWritten(best));
   const { amount } = best.money;
@@ -186,7 +186,14 @@ export const decideMoney = (
     if (written === undefined || found.proof !== undefined) return undefined;
     const rows = written[date.cell]?.values ?? [];
     return decideSign({
-      ...{ hypothesis: found, columns: written, units: unitsIn(written, numberFormat), isAccount },
+      ...{
+        hypothesis: found,
+        structure,
+        columns: written,
+        units: unitsIn(written, numberFormat),
+        isAccount,
+        language,
+      },
       oldFirst: orderOfDates(rows),
       wordsOf: () => wordsOfRows(textsOf(written!), rows.length, language),
     });

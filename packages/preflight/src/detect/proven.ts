@@ -38,7 +38,7 @@ const isOneWay = ({ amount, direction }: Money, units: UnitsOf): boolean =>
  * the other sign: unless its header says before, it bears out no reading that turns signs round, or that lets all money go one
  * way, and none below a header that says after.
  */
-const placeOf = (
+export const placeOf = (
   { amount, direction, inflowsPositive }: Money,
   { header }: Column,
   units: UnitsOf,

@@ -1,6 +1,7 @@
-import { type Column, meansFirst } from "./column.ts";
+import { type Column, means, meansFirst } from "./column.ts";
 import type { Heard } from "./direction.ts";
-import { textDirection } from "./words/text-direction.ts";
+import { directionOf } from "./words/direction-words.ts";
+import { isDebit, isSureDirection, textDirection } from "./words/text-direction.ts";
 
 /** What the words of a row say; both, if its texts do not agree. */
 export type RowWords = "in" | "out" | "both" | undefined;
@@ -12,19 +13,43 @@ export const wordsOfRows = (
   language: string | undefined,
 ): readonly RowWords[] =>
   Array.from({ length: rows }, (_, row) => {
-    const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
+    const said = new Set(texts.map((column) => saidIn(column, column.values[row] ?? "", language)));
     said.delete(undefined);
     return said.size > 1 ? "both" : [...said][0];
   });
+
+/** A code of one or two letters can stand for anything. */
+const LEAST_LETTERS = 3;
+
+/** Whether all cells are words for a direction: what such a column says is found by itself, and can be something else. */
+const isDirectionAlone = ({ distinct }: Column): boolean =>
+  [...distinct].every((value) => directionOf(value) !== undefined);
+
+/** What a cell says: a text by its words, and one in a column of kinds as a whole, too. */
+const saidIn = (column: Column, value: string, language: string | undefined): "in" | "out" | undefined => {
+  const said = textDirection(value, language);
+  if (said !== undefined || value.length < LEAST_LETTERS) return said;
+  if (!means(column, "kind", "direction", "category") || isDirectionAlone(column)) return undefined;
+  const whole = directionOf(value);
+  return whole?.strong === true ? whole.way : undefined;
+};
 
 const isText = (column: Column): boolean =>
   column.letters >= 2 &&
   column.dates < 0.5 &&
   column.numbers < 0.5 &&
-  !meansFirst(column, "status", "account", "counter_account", "currency");
+  !meansFirst(column, "status", "account", "counter_account", "currency", "original_currency");
 
 /** The columns whose texts can say which way money went. */
 export const textsOf = (columns: readonly Column[]): readonly Column[] => columns.filter(isText);
+
+/** Whether a row says its direction with a word that is said neither of what came back nor of a payment to a card. */
+export const isSureRow = (texts: readonly Column[], row: number, language: string | undefined): boolean =>
+  texts.some(({ values }) => isSureDirection(values[row] ?? "", language));
+
+/** Whether a row says that it was debited or paid, as a payment to a card does. */
+export const isSaidByDebit = (texts: readonly Column[], row: number, language: string | undefined): boolean =>
+  texts.some(({ values }) => isDebit(values[row] ?? "", language));
 
 /** What the texts beside a value say in all rows where they say anything, two at least. */
 export const heardIn =

@@ -1,13 +1,16 @@
 import type { DecidedSign } from "./decided-sign.ts";
 import { signOfPair } from "./pair-sign.ts";
 import { signOfProven } from "./proven-sign.ts";
+import { signByShopCodes } from "./shop-codes.ts";
 import { signByAmountMarks, signByHeader, signByPluses } from "./sign-as-written.ts";
 import { bothWaysByBalances, signByRisingBalance } from "./sign-by-balances.ts";
+import { signByFewBalances, signByStatementBalances } from "./sign-by-few-balances.ts";
 import { signByKinds } from "./sign-by-kinds.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
-import { signOfAccount, signOfMost } from "./sign-of-account.ts";
+import { signOfAccount } from "./sign-of-account.ts";
 import { signOfCard, signOfPurchases } from "./sign-of-list.ts";
+import { signOfMost } from "./sign-of-most.ts";
 
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
 const RULES: readonly SignRule[] = [
@@ -15,9 +18,12 @@ const RULES: readonly SignRule[] = [
   signByPluses,
   signByHeader,
   bothWaysByBalances,
+  signByFewBalances,
+  signByStatementBalances,
   signByKinds,
   signByMostWords,
   signByRisingBalance,
+  signByShopCodes,
   signOfPurchases,
   signOfCard,
   signOfMost,

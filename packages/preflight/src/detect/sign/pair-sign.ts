@@ -5,6 +5,9 @@ import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { signByWords } from "./sign-by-words.ts";
 import type { SignSurroundings } from "./sign-evidence.ts";
 
+/** Fewer amounts with a minus can be what came back. */
+const LEAST_NEGATIVE = 3;
+
 /** Which of two columns is money out, and which is money in. */
 export const signOfPair = ({
   hypothesis: { money },
@@ -25,8 +28,12 @@ export const signOfPair = ({
   const are = (some: readonly bigint[], negative: boolean): boolean =>
     some.length > 0 && some.every((each) => each < 0n === negative);
   const reason = "money out has a minus";
-  if (are(out, true) && are(into, false) && agree >= oppose) return { money, reason };
-  return are(out, false) && are(into, true) && oppose >= agree
+  // A minus can stand for what came back, too.
+  const isClear = (paid: readonly bigint[], received: readonly bigint[]): boolean =>
+    paid.length >= LEAST_NEGATIVE && paid.length > received.length;
+  if (are(out, true) && are(into, false) && (isClear(out, into) ? agree >= oppose : agree > oppose))
+    return { money, reason };
+  return are(out, false) && are(into, true) && (isClear(into, out) ? oppose >= agree : oppose > agree)
     ? { money: swapped(money), reason }
     : undefined;
 };

@@ -4,6 +4,7 @@ import { moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, objections, type RowWords } from "../row-words.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
+import { OWED } from "./sign-by-few-balances.ts";
 
 /**
  * Whether the oldest row went the other way than all others, where no amount has a sign, as far as its words or the balance after
@@ -23,9 +24,6 @@ const isOldestOpposed = (
   const [word, here, after] = [said[oldest], money[oldest]!, units(balance.cell)[oldest]];
   return word === "in" || word === "out" ? here > 0n !== (word === "in") : after === -here;
 };
-
-/** Headers of a balance that is owed. */
-const OWED = /\b(?:owed|owing|outstanding|amount due|balance due)\b/i;
 
 /**
  * What the sign means where a balance confirms the amounts. The balance of a card can be what is owed, and then grows with each

@@ -3,12 +3,14 @@ import type { Hypothesis } from "../hypothesis.ts";
 import { kindsOfRows } from "../kinds-of-rows.ts";
 import { type Money, moneyOf, type UnitsOf } from "../money.ts";
 import { agreement, type RowWords, textsOf } from "../row-words.ts";
+import type { Structure } from "../structure.ts";
 import type { TextKind } from "../words/kind-words.ts";
 import type { DecidedSign } from "./decided-sign.ts";
 
 /** What is known of a file whose amounts no balance proves. */
 export interface SignSurroundings {
   readonly hypothesis: Hypothesis;
+  readonly structure: Structure;
   readonly columns: readonly Column[];
   readonly units: UnitsOf;
   /** What the words of each row say. */
@@ -16,6 +18,8 @@ export interface SignSurroundings {
   /** Whether the rows go from old to new, as far as their dates show it. */
   readonly oldFirst: boolean | undefined;
   readonly isAccount: () => boolean;
+  /** ISO 639-1, of the headers; undefined where they do not show it. */
+  readonly language: string | undefined;
 }
 
 /** What the rows of a file show of the sign of a column of amounts. */

@@ -10,7 +10,7 @@ import { plainCell, wordsIn, wordsSaying } from "./plain-cell.ts";
 /** One language a line. Words that also are names of people, places or other things are only in phrases. */
 const INTO = `
   salary|payroll|wages|payment received thank you|thank you for your payment|card repayment|autopay payment|paycheck|pay check|direct dep|direct deposit|deposit|mobile deposit|cash deposit|refund|refunded|reimbursement|cash back|cashback|dividend|dividends|interest|interest paid|interest earned|interest credit|interest received|interest payment|credit interest|payment received|payment from|payment thank you|thank you payment|received from|money received|transfer from|transfer in|incoming|incoming transfer|incoming wire|ach credit|rebate|reversal|tax refund|irs treas|child benefit|pension payment|fee received|fee rebate|fee refund|atm fee rebate|insurance refund|insurance payout|tax rfd|taxrfd|funds received|auth crdt|fees received|transfer credit|top up by|topup by|top up from|faster payments receipt|credit transfer received|bank giro credit|social security|ssa treas|stipend|commission received
-  gehalt|lohn|lohn gehalt|zahlung erhalten|ihre zahlung|zahlung dankend erhalten|kartenabrechnung bezahlt|lohnzahlung|gehaltszahlung|gutschrift|gutschrift dauerauftrag|zinsen haben|bonuszins|dauerauftrag gutschrift|dauerauftragsgutschrift|uberweisungsgutschrift|ruckerstattung|erstattung|zinsgutschrift|habenzinsen|zahlungseingang|geldeingang|einzahlung|bareinzahlung|kindergeld|rentenzahlung|steuererstattung|uberweisung von|besoldung|bezuge|bonuszahlung|dividende|arbeitslosengeld|elterngeld|bafog|familienbeihilfe|vergutung von|spesenerstattung|salar|lohnuberweisung|retoure
+  gehalt|lohn|lohn gehalt|zahlung erhalten|ihre zahlung|zahlung dankend erhalten|kartenabrechnung bezahlt|lohnzahlung|gehaltszahlung|gutschrift|gutschrift dauerauftrag|zinsen haben|bonuszins|dauerauftrag gutschrift|dauerauftragsgutschrift|uberweisungsgutschrift|ruckerstattung|erstattung|zinsgutschrift|habenzinsen|habenzinsenz|zahlungseingang|geldeingang|einzahlung|bareinzahlung|kindergeld|rentenzahlung|steuererstattung|uberweisung von|besoldung|bezuge|bonuszahlung|dividende|arbeitslosengeld|elterngeld|bafog|familienbeihilfe|vergutung von|spesenerstattung|salar|lohnuberweisung|retoure
   salaire|salaires|paie|paiement recu|paiement recu merci|merci de votre paiement|votre paiement|virement recu|vir recu|transfert recu|vir instantane recu|virement recu de|virement en votre faveur|vir de|remboursement|allocations familiales|caf|cpam|remise cheque|remise cheques|remise de cheque|versement especes|interets crediteurs|avoir carte|dividendes|indemnite|pole emploi|france travail|ameli
   salaris|loon|bijschrijving|terugbetaling|teruggave|belastingdienst teruggave|toeslag|zorgtoeslag|kinderbijslag|storting|ontvangen van|vakantiegeld|creditrente|rente ontvangen
   nomina|su pago|pago recibido|su abono|abono a tarjeta|gracias por su pago|abono|abono nomina|abono de|devolucion|ingreso|ingreso efectivo|ingreso en efectivo|reembolso|transferencia recibida|transferencia de|transf recibida|transferencia a su favor|bizum recibido|bizum de|intereses a su favor|pension|deposito|deposito en efectivo|sueldo|salario|aguinaldo|spei recibido|paga extra|prestacion|pago de nomina|rendimientos
@@ -26,7 +26,7 @@ const INTO = `
   palkka|palkanmaksu|palautus|lapsilisa|kela|veronpalautus|elake|hyvitys|talletus|talletuskorko
   μισθοδοσια|μισθοσ|καταθεση|επιστροφη|πιστωτικοι τοκοι|συνταξη|εισερχομενο εμβασμα|πιστωση
   зарплата|заработная плата|аванс|зачисление|зачисление зарплаты|пополнение|пополнение счета|возврат|поступление|перевод от|входящии перевод|выплата процентов|проценты на остаток|кэшбэк|кешбэк|пенсия|стипендия|премия|внесение наличных|капитализация|выплата зарплаты|пособие|дивиденды
-  зарплатня|заробітна плата|зарахування|поповнення|повернення|надходження|кешбек|заплата|работна заплата|захранване|получен превод|внасяне|възстановяване|пенсія
+  зарплатня|заробітна плата|зарахування|поповнення|повернення|надходження|кешбек|відсотки на залишок|заплата|работна заплата|захранване|получен превод|внасяне|възстановяване|пенсія
   maas odemesi|maas|gelen havale|gelen eft|gelen fast|gelen transfer|iade|para yatirma|para yatirma atm|faiz geliri|alacak kaydi|emekli maasi|faiz tahakkuku|ikramiye
   gaji|setoran|setor tunai|pengembalian dana|refund dana|transfer masuk|bunga|bunga tabungan|jasa giro|bonus|pendapatan|trsf e banking cr|kr otomatis|terima dari|tunjangan|tra luong|chi luong|thanh toan luong|luong thang|hoan tien|nap tien|lai tien gui|nhan tien|tra lai|lai nhap goc|dividen|faedah|gaji pokok|elaun
   विवरण वेतन|salary credit|neft cr|imps cr|upi cr|int pd|int coll|by transfer|by cash|by clearing|cash dep|ach c|sal cr`;
@@ -95,6 +95,16 @@ const SILENT = `
   reinvest dividend|reinvest dividends|reinvested dividend|reinvested dividends|dividend reinvest|dividend reinvestment|dividends reinvested
   pag fatura|wiederanlage dividende|reinvestissement dividende`;
 
+/** How a card is paid, too: with a minus where purchases have none. */
+const DEBITS = `
+  direct debit|bill payment|bill pay|bill pymt|online bill|payment to
+  lastschrift|folgelastschrift|basislastschrift|abbuchung|abbuchungen|abbuchung einzugsermachtigung|zahlung an|uberweisung an
+  paiement|prelevement|prlv|prlv sepa|echeance|europese incasso|domiciliering|periodieke overschrijving|pago|pago en|recibo|recibo de
+  adeudo|domiciliacion|debito automatico|pagamento|addebito|addebito sdd|addebito diretto|rata|debito direto|pagamento efetuado|pagto|pgto
+  platnosc|polecenie zaplaty|splata|zlecenie stale|splatka|trvaly prikaz|csoportos beszedes|torlesztes|plata|placanje|placilo|trajni nalog
+  autogiro|avtalegiro|betalingsservice|suoraveloitus|lyhennys|πληρωμη|оплата|списание|погашение|списання|погасяване|плащане
+  odeme|otomatik odeme|pembayaran|bayar|thanh toan|tra no`;
+
 /** The words that say no direction, with all words in them. */
 const silentWords = (): readonly string[] => [...wordsIn(SILENT), ...cardPaymentWords()];
 
@@ -109,6 +119,7 @@ const kinds = once(
 );
 const bareKinds = once((): ReadonlyMap<string, Way> => new Map(textParts()));
 const alone = once(() => new Set(receivedAlone()));
+const debits = once(() => new Set(wordsIn(DEBITS)));
 const takers = once(() => new Set(shopNames()));
 /** The words with which phrases begin. */
 const openings = once(
@@ -131,12 +142,20 @@ const MOST_WORDS = 5;
 /** What comes after is not read: the kind and the shop come first, and a cell can have megabytes. */
 const MOST_CHARACTERS = 300;
 
-/** The direction that the words of a text say; undefined if they say none, or both. `language` is that of the headers. */
-export const textDirection = (text: string, language?: string): Way | undefined => {
+/** What the words of a text say. */
+interface Heard {
+  readonly way: Way | undefined;
+  /** Whether a word says it that is not said of what came back, or of what pays a card. */
+  readonly sure: boolean;
+  /** Whether it says that something was debited or paid, which can pay a card. */
+  readonly debit: boolean;
+}
+
+const hear = (text: string, language: string | undefined): Heard => {
   const plain = plainCell(text.slice(0, MOST_CHARACTERS));
-  if (alone().has(plain)) return "in";
+  if (alone().has(plain)) return { way: "in", sure: true, debit: false };
   const found = new Set<Way>();
-  let takes = false;
+  let [takes, sure, debit] = [false, false, false];
   const words = plain.split(" ");
   // The longest words first: a direct deposit is no debit, and a payment received no payment.
   for (let at = 0; at < words.length; at++) {
@@ -149,14 +168,30 @@ export const textDirection = (text: string, language?: string): Way | undefined 
       if (!isKind && !takers().has(word)) continue;
       const way = wayIn(language, word, kinds().get(word));
       if (!isKind) takes = true;
-      else if (way !== undefined) found.add(way);
+      else if (way !== undefined) {
+        found.add(way);
+        if (debits().has(word)) debit = true;
+        else sure = true;
+      }
       at += length - 1;
       break;
     }
   }
   if (MACHINE.test(plain)) found.add("out");
   if (HAS_BARE.test(plain)) for (const [word] of plain.matchAll(bare())) found.add(bareKinds().get(word)!);
-  if (found.size === 2) return undefined;
-  if (found.size === 1) return found.has("in") ? "in" : "out";
-  return takes ? "out" : undefined;
+  if (found.size === 2) return { way: undefined, sure: false, debit };
+  if (found.size === 1) return { way: found.has("in") ? "in" : "out", sure, debit };
+  return { way: takes ? "out" : undefined, sure: false, debit };
+};
+
+/** The direction that the words of a text say; undefined if they say none, or both. `language` is that of the headers. */
+export const textDirection = (text: string, language?: string): Way | undefined => hear(text, language).way;
+
+/** Whether a text says a direction that it would not say of money that came back, or of a payment to a card. */
+export const isSureDirection = (text: string, language?: string): boolean => hear(text, language).sure;
+
+/** Whether a text says that something was debited or paid, which an account does, and a card of what pays it. */
+export const isDebit = (text: string, language?: string): boolean => {
+  const { debit, sure } = hear(text, language);
+  return debit && !sure;
 };
