@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lines, read } from "./read-as-found.ts";
 
 /** Rows of two cards, one balance after the other. */
@@ -30,4 +30,33 @@ it("asks by the numbers of accounts beside their names, unless one account has b
   expect(read(of("Chequing,01234-5678901", "Chequing,01234-5678901")).asked).not.toContain(
     "account_col_label",
   );
+});
+
+describe("rows of double-entry bookkeeping", () => {
+  const ledger = (...rows: readonly string[]): string => lines("Date,Description,Account,Amount", ...rows);
+  const entries = [
+    "2024-01-15,Old Mill,Assets:Checking,-45.20",
+    "2024-01-15,Old Mill,Expenses:Food,40.00",
+    "2024-01-15,Old Mill,Expenses:Fees,5.20",
+    "2024-01-16,Wages,Assets:Checking,2100.00",
+    "2024-01-16,Wages,Income:Wages,-2100.00",
+  ];
+
+  it("are asked about, until one account is left or all are meant", () => {
+    expect(read(ledger(...entries)).asked).toContain("account_col_label");
+    const own = entries.filter((row) => row.includes("Checking"));
+    expect(read(ledger(...own)).asked).not.toContain("account_col_label");
+    expect(read(ledger(...entries), { account_col_label: "Account" }).asked).not.toContain(
+      "account_col_label",
+    );
+  });
+
+  it("are told from rows of several accounts, and from a transfer between them", () => {
+    const transfer = ["2024-01-15,To savings,Checking,-50.00", "2024-01-15,From checking,Savings,50.00"];
+    expect(read(ledger(...transfer, "2024-01-17,Old Mill,Checking,-4.00")).asked).not.toContain(
+      "account_col_label",
+    );
+    for (const at of entries.keys())
+      expect(read(ledger(...entries.toSpliced(at, 1))).asked).not.toContain("account_col_label");
+  });
 });

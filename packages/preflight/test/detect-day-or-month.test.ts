@@ -145,3 +145,9 @@ describe("headers in a language that writes the day first", () => {
     expect(format(inNovember("11", 4))).toBe("asked");
   });
 });
+
+it("reads days in a row as one month rather than as one day of several years", () => {
+  const dates = ["15-01-24", "16-01-24", "18-01-24"];
+  expect(format(dates)).toBe("%d-%m-%y");
+  expect(format(dates.slice(0, 2))).toBe("asked");
+});

@@ -294,3 +294,12 @@ describe("a letter or two beside a word and the number of a card", () => {
     expect(namesIn(rows("Ben", "PAGO"))[1]).toBe("Ben");
   });
 });
+
+it("is not the own account as the source or the destination of money", () => {
+  const rows = ["Groceries,Checking,Old Mill", "Wages,Northwind,Checking", "Fuel,Checking,Skylark"];
+  const text = lines(
+    "Date,description,source_name,destination_name,Amount",
+    ...rows.map((texts, i) => `2024-01-1${i},${texts},${i === 1 ? "" : "-"}10.50`),
+  );
+  expect(namesIn(text)).toEqual(["Groceries", "Wages", "Fuel"]);
+});

@@ -1292,3 +1292,19 @@ describe("a caller who names the amount", () => {
     ]);
   });
 });
+
+it("takes no number of a row for a balance, and no day on which it was written down for its date", () => {
+  const text = lines(
+    "user_id,journal_id,created_at,amount,description,date",
+    "1,10,2024-02-01T10:00:00+00:00,-45.20,Old Mill,2024-01-15T00:00:00+00:00",
+    "1,11,2024-02-01T10:01:00+00:00,-30.00,Skylark,2024-01-16T00:00:00+00:00",
+    "1,12,2024-02-02T10:02:00+00:00,2100.00,Salary,2024-01-17T00:00:00+00:00",
+    "1,13,2024-02-02T10:03:00+00:00,-9.50,Kite Books,2024-01-20T00:00:00+00:00",
+  );
+  expect(stored(text, "date", "amount")).toEqual([
+    ["2024-01-15", "45.2"],
+    ["2024-01-16", "30"],
+    ["2024-01-17", "-2100"],
+    ["2024-01-20", "9.5"],
+  ]);
+});

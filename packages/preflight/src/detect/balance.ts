@@ -1,4 +1,4 @@
-import { type Column, isConstant, meansFirst } from "./column.ts";
+import { type Column, isConstant, isRunning, meansFirst } from "./column.ts";
 
 /** How a column of balances confirms a reading of the money (docs/spec/inspect.md, Balances). */
 export interface BalanceProof {
@@ -162,6 +162,7 @@ export const isProven = ({ explained, steps, opposed }: BalanceProof): boolean =
 export const isBorneOut = ({ explained, steps }: BalanceProof): boolean =>
   explained >= 1 && explained === steps;
 
-/** Whether neither its header nor its cells speak against a column as one of balances. */
+/** Whether neither its header nor its cells speak against a column as one of balances: a number of rows is none. */
 export const canBeBalance = (column: Column): boolean =>
-  !isConstant(column) && (column.meanings.length === 0 || meansFirst(column, "balance"));
+  !isConstant(column) &&
+  (meansFirst(column, "balance") || (column.meanings.length === 0 && !isRunning(column)));

@@ -97,6 +97,13 @@ export const columnOf = (cell: number, header: string, rows: readonly Row[]): Co
 export const isConstant = ({ distinct, values }: Column): boolean =>
   distinct.size === 0 || (distinct.size === 1 && values.length >= 4);
 
+/** Whether the cells count the rows, up or down. */
+export const isRunning = ({ values }: Column): boolean => {
+  const numbers = values.map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
+  const step = numbers[1]! - numbers[0]!;
+  return Math.abs(step) === 1 && numbers.every((each, row) => row === 0 || each - numbers[row - 1]! === step);
+};
+
 export const means = ({ meanings }: Column, ...wanted: readonly Meaning[]): boolean =>
   meanings.some((meaning) => wanted.includes(meaning));
 

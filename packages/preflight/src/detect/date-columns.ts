@@ -51,11 +51,15 @@ const isTheSame = (column: Column, all: readonly Column[]): boolean =>
     all.every((other) => other === column || !isKnown(other) || !isVaried(other))
   );
 
+/** When a program wrote a record down, which can be long after the day that the record is of. */
+const OF_RECORD = /\b(?:created|updated|modified|added|imported|exported)(?:\b|_)/i;
+
 const worthOf = (column: Column, all: readonly Column[], isWaiting: boolean): number =>
   (isWaiting ? 1 : column.dates * column.filled) * 4 +
   (meansFirst(column, "date") ? 3 : means(column, "date") ? 2 : means(column, "value_date") ? 1 : 0) +
   // A header that is known beats one with a word for it.
   (knownMeanings(column.header)[0] === "date" ? 0.5 : 0) -
+  (OF_RECORD.test(column.header) ? 1 : 0) -
   (meansFirst(column, "period", "other", "reference") ? 6 : 0) -
   (isTheSame(column, all) ? 3 : 0) +
   // The day of a statement is that of many rows.

@@ -127,6 +127,14 @@ const isMonthly = ({ days }: Candidate): boolean => {
   );
 };
 
+const LEAST_YEARS = 3;
+
+/** Whether all rows are of one day in several years, which a year before the day makes of any days of a month. */
+const isYearly = ({ format, days }: Candidate): boolean =>
+  format.pattern.startsWith("%y") &&
+  new Set(days.map((each) => each % 10_000)).size === 1 &&
+  new Set(days).size >= LEAST_YEARS;
+
 type Sign = (
   left: readonly Candidate[],
   around: Surroundings,
@@ -178,6 +186,10 @@ const SIGNS: readonly Sign[] = [
       why: "otherwise the two dates of a row would be far apart",
     };
   },
+  (left) => ({
+    keep: left.filter((candidate) => !isYearly(candidate)),
+    why: "otherwise all rows would be of one day of different years",
+  }),
   (left, { oldFirst }) => ({
     keep:
       left.filter((candidate) => isSorted(candidate, oldFirst)).length === 1

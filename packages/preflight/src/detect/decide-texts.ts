@@ -1,11 +1,12 @@
 import { NUMBER_FORMATS } from "../formats/number-format.ts";
 import { clip } from "../report/finding.ts";
-import { option, sentence } from "../report/sentence.ts";
+import { choices, option, sentence } from "../report/sentence.ts";
 import { findAccount, numbersBeside, severalAccounts } from "./account-column.ts";
 import { ownIbans } from "./account-kind.ts";
-import { type Column, isAccountCell, meansFirst } from "./column.ts";
+import { type Column, isAccountCell, isRunning, meansFirst } from "./column.ts";
 import { codesOfPair, currencyNames, currencyOfAmounts, findCurrency } from "./currency-column.ts";
 import { findDates, isSecondDate } from "./date-columns.ts";
+import { isDoubleEntry } from "./double-entry.ts";
 import { findHolder } from "./holder.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
@@ -38,13 +39,6 @@ const rowToAskBy = (columns: readonly Column[]): number => {
     others.some(({ values }) => values[row] !== first!.values[row]),
   );
   return rows.find((row) => columns.every(({ values }) => values[row] !== "")) ?? rows[0] ?? 0;
-};
-
-/** Whether the cells count the rows, up or down. */
-const isRunning = ({ values }: Column): boolean => {
-  const numbers = values.map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
-  const step = numbers[1]! - numbers[0]!;
-  return Math.abs(step) === 1 && numbers.every((each, row) => row === 0 || each - numbers[row - 1]! === step);
 };
 
 /** Whether rows differ in a column: those with one balance are of one account, and it names a card or a branch. */
@@ -92,7 +86,14 @@ export const decideTexts = (
   if (valued !== undefined) take.take("value_date", valued, "it is a second date");
   const free = columns.filter((column) => !take.isTaken(column) && !(isOne && isOfSome(column)));
   const account = givenColumn("account") ?? findAccount(free, ownIbans(structure.above));
-  if (account !== undefined) {
+  if (account !== undefined && !given.account_col_label && isDoubleEntry(account, date, decidedMoney()))
+    to.leave({
+      field: "account_col_label",
+      candidates: [],
+      ...exampleOf(bookings[1]),
+      wording: sentence`The rows of each transaction are of several accounts and sum to nothing, as in double-entry bookkeeping, and it is not said which account is meant. Keep the rows of one account, or add ${choices("account_col_label", [nameOfColumn(account)])} to take them all.`,
+    });
+  else if (account !== undefined) {
     take.take("account", account, "it names the account");
     const isNumber = [...account.distinct].every(isAccountCell);
     const numbers = isNumber ? account : numbersBeside(account, free);
@@ -110,7 +111,7 @@ export const decideTexts = (
         candidates: [],
         ...exampleOf(bookings[values.indexOf(several[1]!)] ?? beyond[0]),
         example: clip(several.slice(0, 3).join(", ")),
-        wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${option("account_col_label")} ${nameOfColumn(account)} to take them all as one.`,
+        wording: sentence`The rows belong to more than one account (${several.length}), and it is not said which account is meant. Split the file into one per account, or add ${choices("account_col_label", [nameOfColumn(account)])} to take them all as one.`,
       });
   }
   const holder = findHolder(columns);

@@ -2,9 +2,9 @@ import { type Column, means } from "./column.ts";
 import { plainCell } from "./words/plain-cell.ts";
 
 const SENDER =
-  /\b(?:sender|payer|remitter|avsender|afsender|absender|auftraggeber|zahlungspflichtiger|emetteur|donneur d ordre|ordonnateur|ordenante|ordinante|mittente|remetente|zleceniodawca|nadawca|odesilatel|odosielatel|platce|felado|platitor|maksja|maksaja|lahettaja)|отправитель|плательщик|付款方|付款人/u;
+  /\b(?:sender|payer|remitter|avsender|afsender|absender|auftraggeber|zahlungspflichtiger|emetteur|donneur d ordre|ordonnateur|ordenante|ordinante|mittente|remetente|zleceniodawca|nadawca|odesilatel|odosielatel|platce|felado|platitor|maksja|maksaja|lahettaja)|^source(?:[ _]name)?$|отправитель|плательщик|付款方|付款人/u;
 const RECIPIENT =
-  /\b(?:recipient|receiver|beneficiary|payee|mottaker|mottagare|modtager|empfanger|zahlungsempfanger|beguns?tigte|beneficiaire|ontvanger|begunstigde|beneficiario|destinatario|odbiorca|prijemce|prijimatel|kedvezmenyezett|beneficiar|saaja)|получатель|收款方|收款人/u;
+  /\b(?:recipient|receiver|beneficiary|payee|mottaker|mottagare|modtager|empfanger|zahlungsempfanger|beguns?tigte|beneficiaire|ontvanger|begunstigde|beneficiario|destinatario|odbiorca|prijemce|prijimatel|kedvezmenyezett|beneficiar|saaja)|^destination(?:[ _]name)?$|получатель|收款方|收款人/u;
 
 /** Which side of a payment a column names; undefined if it names the other party of both. */
 const sideOf = ({ header }: Column): "sender" | "recipient" | undefined => {
