@@ -1307,4 +1307,33 @@ it("takes no number of a row for a balance, and no day on which it was written d
     ["2024-01-17", "-2100"],
     ["2024-01-20", "9.5"],
   ]);
+
+describe("a wallet that says what left it, and what came in somewhere else", () => {
+  const rows = (isMixed: boolean): readonly string[] => [
+    "1,OUT,2023-12-30,0.00,EUR,Ada Rowbotham,58.19,EUR,Kite,58.19,EUR,1.0",
+    isMixed
+      ? "2,IN,2023-12-29,0.00,EUR,Mill Ltd,36.52,EUR,Ada Rowbotham,36.52,EUR,1.0"
+      : "2,OUT,2023-12-29,0.00,EUR,Ada Rowbotham,36.52,EUR,Mill Ltd,36.52,EUR,1.0",
+    "3,OUT,2023-12-28,0.00,EUR,Ada Rowbotham,7.10,EUR,Oak,7.10,EUR,1.0",
+    "4,OUT,2023-12-27,1.73,EUR,Ada Rowbotham,131.26,EUR,Quay,5000.0,THB,38.1",
+  ];
+
+  it.each([
+    "ID,Direction,Created on,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency,Target name,Target amount (after fees),Target currency,Exchange rate",
+    "ID,Richtung,Erstellt am,Betrag der Ausgangsgebühr,Währung der Ausgangsgebühr,Quellenname,Ausgangsbetrag (nach Gebühren),Ausgangswährung,Name des Empfängers,Zielbetrag (nach Gebühren),Zielwährung,Wechselkurs",
+    "Identifiant,Direction,Créé le,Montant des frais source,Devise des frais source,Nom de la source,Montant source (après frais),Devise source,Nom du destinataire,Montant cible (après frais),Devise cible,Taux de change",
+    "ID,Dirección,Creado el,Importe de la comisión de origen,Divisa de la comisión de origen,Nombre de origen,Importe de origen (después de comisiones),Divisa de origen,Nombre de destino,Importe de destino (después de comisiones),Divisa de destino,Tipo de cambio",
+    "ID,Direção,Criado em,Valor da tarifa de origem,Moeda da tarifa de origem,Nome de origem,Valor de origem (após tarifas),Moeda de origem,Nome de destino,Valor de destino (após tarifas),Moeda de destino,Câmbio",
+    "ID,Direzione,Creato il,Importo della commissione di origine,Valuta della commissione di origine,Nome di origine,Importo di origine (al netto delle commissioni),Valuta di origine,Nome del destinatario,Importo di destinazione (al netto delle commissioni),Valuta di destinazione,Tasso di cambio",
+    "ID,Richting,Aangemaakt op,Bedrag bronkosten,Valuta bronkosten,Naam bron,Bronbedrag (na kosten),Bronvaluta,Naam ontvanger,Doelbedrag (na kosten),Doelvaluta,Wisselkoers",
+    "ID,Kierunek,Utworzono,Kwota opłaty źródłowej,Waluta opłaty źródłowej,Nazwa źródła,Kwota źródłowa (po odliczeniu opłat),Waluta źródłowa,Nazwa odbiorcy,Kwota docelowa (po odliczeniu opłat),Waluta docelowa,Kurs wymiany",
+  ])("is read by what left it: %s", (header) => {
+    for (const isMixed of [false, true])
+      expect(stored(lines(header, ...rows(isMixed)), "amount", "currency", "name")).toEqual([
+        ["58.19", "EUR", "Kite"],
+        [isMixed ? "-36.52" : "36.52", "EUR", "Mill Ltd"],
+        ["7.1", "EUR", "Oak"],
+        ["132.99", "EUR", "Quay"],
+      ]);
+  });
 });

@@ -193,3 +193,25 @@ describe("a header that says that the fee is taken from its amount", () => {
     },
   );
 });
+
+describe("the account or the bank of a party", () => {
+  it.each([
+    "Recipient account",
+    "IBAN ontvanger",
+    "Konto des Empfängers",
+    "Conto destinatario",
+    "Numer rachunku odbiorcy",
+    "Beneficiary bank",
+    "Bank Auftraggeber",
+    "Banco do favorecido",
+  ])("is not the party: %s", (header) => {
+    expect(headerMeanings(header)).toEqual(["counter_account"]);
+  });
+
+  it.each(["Naam rekening ontvanger", "Kontoname des Empfängers", "Nazwa odbiorcy", "Saajan nimi"])(
+    "but its name is: %s",
+    (header) => {
+      expect(headerMeanings(header)[0]).toBe("payee");
+    },
+  );
+});

@@ -73,8 +73,9 @@ export const findCurrency = (
   const isOriginal = amount !== undefined && meansFirst(amount, "original_amount");
   if (isOriginal)
     return (
-      codes.find((column) => means(column, "original_currency")) ??
+      codes.find((column) => means(column, "original_currency") && isBeside(column, amount)) ??
       codes.find((column) => isBeside(column, amount)) ??
+      codes.find((column) => means(column, "original_currency")) ??
       codes[0]
     );
   const original = columns.find((column) => meansFirst(column, "original_amount"));

@@ -41,7 +41,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
     ],
     [
       "fee",
-      "fee|fees|commission|surcharge|*gebuhr|*gebuhren|*entgelt|frais|comision|comisiones|commissione|commissioni|prowizja|poplatek|комиссия|*手续费*|*手續費*|*手数料*|*수수료*|עמלה",
+      "fee|fees|commission|surcharge|*gebuhr|*gebuhren|*entgelt|*kosten|frais|comision|comisiones|commissione|commissioni|tarifa|tarifas|comissao|comissoes|prowizja|prowizji|oplata|oplaty|poplatek|poplatku|*avgift|*avgiften|*gebyr|*gebyret|jutalek|dij|dija|comisionul|comisionului|προμηθεια|προμηθειασ|комиссия|комиссии|комісія|комісії|komisyon|komisyonu|masraf|masrafi|biaya|*手续费*|*手續費*|*手数料*|*수수료*|עמלה",
     ],
     ["tax", "tax|levy|vat|gst|iva|mwst|tva|*steuer|btw|*税额*|*消費税*"],
     ["rate", "rate|*kurs|*wechselkurs|koers|taux|kurz|курс|*汇率*|*匯率*|*レート*|*환율*"],
@@ -85,7 +85,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
     ],
     [
       "payee",
-      "payee|merchant|counterparty|beneficiary|recipient|sender|*empfanger|auftraggeber|tegenpartij|beneficiario|beneficiaire|kontrahent|kontrahenta|protistrany|получатель|контрагент|*商户*|*对方户名*|*店名*|*가맹점*",
+      "payee|merchant|counterparty|beneficiary|recipient|sender|*empfanger|*empfangers|auftraggeber|auftraggebers|tegenpartij|ontvanger|begunstigde|beneficiario|beneficiaire|destinatario|destinataire|ordinante|ordenante|mittente|remitente|remetente|favorecido|odbiorca|odbiorcy|nadawca|nadawcy|prijemce|prijemcu|platce|mottagare|mottagarens|avsandare|mottaker|mottakers|avsender|modtager|modtagers|afsender|saajan|maksajan|kedvezmenyezett|beneficiar|beneficiarului|alici|gonderen|penerima|pengirim|δικαιουχου|εντολεα|παραληπτη|отправитель|отправителя|получателя|плательщик|плательщика|*收款人*|*付款人*|kontrahent|kontrahenta|protistrany|получатель|контрагент|*商户*|*对方户名*|*店名*|*가맹점*",
     ],
     [
       "description",
@@ -160,6 +160,10 @@ const PRICE = /^price per\b/i;
 const ADDRESS =
   /^(?:address|adresse|adres|adress|direccion|dirección|indirizzo|endereco|endereço|morada|anschrift|adresa|osoite|cím|адрес|адреса)(?!\p{L})/iu;
 
+/** A word for a name in many languages. */
+const NAME =
+  /(?<!\p{L})(?:names?|namen|nom|nombre|nome|naam|nazwa|nazwisko|nazev|nazov|jmeno|meno|neve?|nume|numele|naziv|navn|namn|nimi|nafn|adi|unvani|nama|ten|ονομα|επωνυμια|имя|наименование|название|назва)(?!\p{L})|\p{L}(?:name|names|navn|namn|nimi)(?!\p{L})/u;
+
 const bySign = (header: string): readonly Meaning[] => {
   const [, sign] = SIGN.exec(header.trim()) ?? [];
   return sign === undefined ? [] : [sign === "+" ? "inflow" : "outflow"];
@@ -179,8 +183,12 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
     return of[0] === "amount" ? ["net", ...of] : of;
   }
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
-  // The bank of a party is not the party.
-  if (hinted[0] === "payee" && isOfBanks(header)) return ["counter_account"];
+  // The bank or the account of a party is not the party.
+  if (
+    hinted[0] === "payee" &&
+    (isOfBanks(header) || (hinted.includes("account") && !NAME.test(plainWords(header))))
+  )
+    return ["counter_account"];
   return hinted.length > 0 ? hinted : bySign(header);
 };
 
