@@ -4,7 +4,9 @@ import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import type * as Result from "effect/Result";
 import { groupedWrites } from "./grouped-writes.ts";
+import { openDatabase } from "./open-database.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
+import { secondConnection, type WriteInTurns } from "./writes-in-turns.ts";
 
 /** One open file and the ways to work on it. Work is synchronous; only waiting for another process is not. */
 export interface Connection {
@@ -25,19 +27,30 @@ export interface Connection {
     operation: string,
     work: () => Result.Result<A, E>,
   ) => Effect.Effect<A, E | StorageUnavailable>;
+  /**
+   * For writes that may be large: like `write`, with turns for everything else between the steps of the work, which is done
+   * on another connection. `prepare` is called once.
+   */
+  readonly writeInTurns: <S>(prepare: (db: Database) => S) => WriteInTurns<S>;
   /** Like `read`, for work that is not done in a transaction of this connection. */
   readonly attempt: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Like `write`, but only if it need not wait: otherwise, or if anything fails, nothing is done. */
   readonly writeIfFree: (operation: string, work: () => void) => Effect.Effect<void>;
   /** Fails if the file is known to be damaged, by any work so far, or cannot do this read now. */
   readonly check: (operation: string, work: () => void) => Effect.Effect<void, StorageUnavailable>;
+  /** Closes the file. */
+  readonly close: () => void;
 }
 
 /** The waits before each new attempt to get the lock, in milliseconds: increasing up to the last. */
 const WAITS = [2, 5, 10, 20, 30] as const;
 
-/** Work on an open file. `patience` is how long a call waits for another process, in milliseconds. */
-export const connect = (db: Database, patience: number): Connection => {
+/** Work on an open file. `patience` is how long a call waits for another process, in milliseconds; `open` opens it once more. */
+export const connect = (
+  db: Database,
+  patience: number,
+  open: () => Database = () => openDatabase(db.name),
+): Connection => {
   const begin = { read: db.prepare("BEGIN"), write: db.prepare("BEGIN IMMEDIATE") };
   const commit = db.prepare("COMMIT");
   const rollback = db.prepare("ROLLBACK");
@@ -76,7 +89,7 @@ export const connect = (db: Database, patience: number): Connection => {
       }
     });
 
-  const grouped = groupedWrites(db, transact);
+  const { grouped, hold } = groupedWrites(db, transact);
 
   /**
    * Like `attempt`, but grouped with other writes. It cannot be interrupted: an interrupted caller would not
@@ -111,6 +124,8 @@ export const connect = (db: Database, patience: number): Connection => {
     return tryFrom(0);
   };
 
+  const { inTurns, close } = secondConnection({ open, hold, attempt, patiently });
+
   const read: Connection["read"] = (operation, work) =>
     patiently(attempt(operation, () => transact("read", work)));
 
@@ -125,6 +140,11 @@ export const connect = (db: Database, patience: number): Connection => {
           : Effect.fail(new StorageUnavailable({ reason: "damaged", operation, cause: damage })),
       ),
     write: (operation, work) => Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
+    writeInTurns: inTurns,
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
+    close: () => {
+      close();
+      db.close();
+    },
   };
 };

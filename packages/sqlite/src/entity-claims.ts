@@ -24,7 +24,7 @@ const byEntity = <A>(of: (kind: Entity) => A): Readonly<Record<Entity, A>> =>
   Object.fromEntries(ENTITIES.map((kind) => [kind, of(kind)])) as Record<Entity, A>;
 
 /** Remembers that an import has what it made, and what it found that other imports have. */
-export const entityClaimer = ({ db }: Connection) => {
+export const entityClaimer = ({ db }: Pick<Connection, "db">) => {
   const forget = db.prepare<[string]>("DELETE FROM entity_claims WHERE entity_id = ?");
   const make = db.prepare<[Claim]>(
     "INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES (@family_id, @id, @import_id)",

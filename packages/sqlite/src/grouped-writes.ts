@@ -23,14 +23,18 @@ interface Write {
 const MOST_AT_ONCE = 64;
 
 /**
- * Returns a function that runs writes soon, grouped with others; a refused write leaves no change. Work may
- * run again, for example if another process held the lock.
+ * `grouped` runs writes soon, grouped with others; a refused write leaves no change. Work may run again, for example if another
+ * process held the lock.
  */
-export const groupedWrites = (db: Database, transact: Transact): ((write: Write) => void) => {
+export const groupedWrites = (
+  db: Database,
+  transact: Transact,
+): { readonly grouped: (write: Write) => void; readonly hold: () => () => void } => {
   const begin = db.prepare("SAVEPOINT one_of_many");
   const undo = db.prepare("ROLLBACK TO one_of_many");
   const end = db.prepare("RELEASE one_of_many");
   let waiting: Write[] = [];
+  let isHeld = false;
 
   const oneOfMany = ({ work }: Write): Result.Result<unknown, unknown> => {
     begin.run();
@@ -69,6 +73,7 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
   };
 
   const doWaiting = (): void => {
+    if (isHeld) return;
     const writes = waiting.slice(0, MOST_AT_ONCE);
     waiting = waiting.slice(MOST_AT_ONCE);
     if (waiting.length > 0) setImmediate(doWaiting);
@@ -77,8 +82,18 @@ export const groupedWrites = (db: Database, transact: Transact): ((write: Write)
     for (const [i, { work, resolve }] of writes.entries()) resolve(outcomes?.[i] ?? alone(work));
   };
 
-  return (write) => {
-    waiting.push(write);
-    if (waiting.length === 1) setImmediate(doWaiting);
+  return {
+    grouped: (write) => {
+      waiting.push(write);
+      if (waiting.length === 1) setImmediate(doWaiting);
+    },
+    /** Lets writes wait until the function that it returns is called. */
+    hold: () => {
+      isHeld = true;
+      return () => {
+        isHeld = false;
+        if (waiting.length > 0) doWaiting();
+      };
+    },
   };
 };

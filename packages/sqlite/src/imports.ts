@@ -1,6 +1,6 @@
 import {
-  atOnce,
   type Books,
+  eachInSteps,
   IMPORT_COLUMNS,
   type Import,
   type ImportChange,
@@ -9,13 +9,17 @@ import {
   type ImportRow,
   Imports,
   isSameImport,
+  type Pausing,
+  type StoreImport,
   type StoreOutcome,
+  type TakenIds,
   type TransactionHistory,
   toImport,
   toImportRow,
   UNDONE_BEFORE,
   type UndoOutcome,
 } from "@farthing/core/import";
+import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountReader, booksReader, readBooksInTurns } from "./books.ts";
 import type { Connection } from "./connection.ts";
@@ -71,18 +75,16 @@ const historyRow = (history: TransactionHistory | undefined): Row => {
 
 const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
-export const sqliteImports = (connection: Connection): Imports["Service"] => {
-  const { db, read, write } = connection;
+const STORED_OF = `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`;
+
+/** How many rows are written in one step: some milliseconds of work. */
+const ROWS = 100;
+
+/** What storing an import needs, prepared on the connection that stores it. */
+const storing = (db: Database) => {
   const accounts = accountReader(db);
   const readBooks = booksReader(db);
-  const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
-  const storedOf = db.prepare<[string, string], ImportRow>(
-    `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`,
-  );
-  const list = listReader<ImportRow, ImportKey>(db, {
-    ...{ columns: IMPORT_COLUMNS.join(", "), table: "imports", where: "family_id = +@family_id" },
-    ...{ key: ["created_at", "id"], direction: "DESC" },
-  });
+  const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
   const remember = db.prepare<[ImportRow & { readonly family_id: string }]>(
     `INSERT INTO imports (family_id, ${IMPORT_COLUMNS.join(", ")})
      VALUES (@family_id, ${IMPORT_COLUMNS.map((name) => `@${name}`).join(", ")})`,
@@ -117,8 +119,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
       ),
     )
     .pluck();
-  const claimEntities = entityClaimer(connection);
-  const undo = importUndoer(connection);
+  const claimEntities = entityClaimer({ db });
   const inserts = Object.fromEntries(
     KINDS.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -133,30 +134,68 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     "INSERT INTO transaction_tags (family_id, transaction_id, tag_id) VALUES (?, ?, ?)",
   );
 
-  const insert = (family_id: string, stored: Import, change: ImportChange): void => {
+  function* insert(family_id: string, stored: Import, change: ImportChange): Pausing<void> {
     const { id, created_at } = stored;
     const { plan, claimed, booked = [], called = [], balances = [] } = change;
     const stamp = { family_id, created_at, updated_at: created_at };
     const owner = { family_id, import_id: id };
     for (const kind of ENTITIES)
       for (const row of plan[kind]) inserts[kind].run({ ...NAMED_ONCE, ...row, ...stamp });
-    for (const { tag_ids, history, pending, ...columns } of plan.transactions) {
-      const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
-      inserts.transactions.run({ ...columns, ...NEW, ...stamp, ...state });
-      const { id: transaction_id, parent_id } = columns;
-      for (const tagId of tag_ids) tag.run(family_id, transaction_id, tagId);
-      if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
-    }
-    for (const row of plan.transfers) inserts.transfers.run({ ...row, ...stamp });
-    for (const transaction_id of claimed) claim.run({ ...owner, transaction_id, stored: 0 });
+    yield* eachInSteps(
+      plan.transactions,
+      ({ tag_ids, history, pending, ...columns }) => {
+        const state = { pending: pending === true ? 1 : 0, ...historyRow(history) };
+        inserts.transactions.run({ ...columns, ...NEW, ...stamp, ...state });
+        const { id: transaction_id, parent_id } = columns;
+        for (const tagId of tag_ids) tag.run(family_id, transaction_id, tagId);
+        if (parent_id === null) claim.run({ ...owner, transaction_id, stored: 1 });
+      },
+      ROWS,
+    );
+    yield* eachInSteps(plan.transfers, (row) => inserts.transfers.run({ ...row, ...stamp }), ROWS);
+    yield* eachInSteps(claimed, (transaction_id) => claim.run({ ...owner, transaction_id, stored: 0 }), ROWS);
     claimEntities(family_id, stored, change);
     for (const row of booked) book.run({ ...row, ...stamp });
     for (const id of called) call.run({ id, family_id });
     for (const row of balances)
       if (setBalance.run({ ...row, ...stamp }).changes !== 1)
         throw new Error(`the family does not have the account ${row.account_id}`);
-  };
+  }
 
+  return function* <E>(
+    { family_id, file, again, questions, recorded }: StoreImport,
+    plan: (books: Books, taken: TakenIds) => Result.Result<ImportChange, E>,
+  ): Pausing<Result.Result<StoreOutcome, E>> {
+    const before = storedOf.all(family_id, file.sha256).map(toImport);
+    const same = before.find((each) => isSameImport(each, file));
+    if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
+    if (before[0] !== undefined && !again) return Result.succeed({ _tag: "OtherReading", import: before[0] });
+    const asked = questions({ accounts: accounts(family_id) });
+    const books = yield* readBooks(family_id, asked, recorded);
+    const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
+    const planned = plan(books, isTaken);
+    if (Result.isFailure(planned)) return Result.fail(planned.failure);
+    const change = planned.success;
+    const stored: Import = {
+      ...{ ...file, status: "stored", undone_at: null },
+      known: { ...file.known, counts: change.counts },
+    };
+    remember.run({ ...toImportRow(stored), family_id });
+    yield* insert(family_id, stored, change);
+    return Result.succeed({ _tag: "Stored", import: stored });
+  };
+};
+
+export const sqliteImports = (connection: Connection): Imports["Service"] => {
+  const { db, read, write } = connection;
+  const writeInTurns = connection.writeInTurns(storing);
+  const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
+  const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
+  const list = listReader<ImportRow, ImportKey>(db, {
+    ...{ columns: IMPORT_COLUMNS.join(", "), table: "imports", where: "family_id = +@family_id" },
+    ...{ key: ["created_at", "id"], direction: "DESC" },
+  });
+  const undo = importUndoer(connection);
   const find = (familyId: string, id: string): Import | undefined => {
     const row = byId.get(familyId, id);
     return row === undefined ? undefined : toImport(row);
@@ -172,32 +211,7 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
     find: (familyId, id) => read("imports.find", () => find(familyId, id)),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
-    store: <E>(
-      { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
-      plan: (
-        books: Books,
-        taken: (ids: readonly string[]) => ReadonlySet<string>,
-      ) => Result.Result<ImportChange, E>,
-    ) =>
-      write("imports.store", (): Result.Result<StoreOutcome, E> => {
-        const before = storedOf.all(family_id, file.sha256).map(toImport);
-        const same = before.find((each) => isSameImport(each, file));
-        if (same !== undefined && !again) return Result.succeed({ _tag: "SameImport", import: same });
-        if (before[0] !== undefined && !again)
-          return Result.succeed({ _tag: "OtherReading", import: before[0] });
-        const asked = questions({ accounts: accounts(family_id) });
-        const books = atOnce(readBooks(family_id, asked, recorded));
-        const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
-        return Result.map(plan(books, isTaken), (change) => {
-          const stored: Import = {
-            ...{ ...file, status: "stored", undone_at: null },
-            known: { ...file.known, counts: change.counts },
-          };
-          remember.run({ ...toImportRow(stored), family_id });
-          insert(family_id, stored, change);
-          return { _tag: "Stored", import: stored };
-        });
-      }),
+    store: (request, plan) => writeInTurns("imports.store", (store) => store(request, plan)),
     undo: (request) =>
       write("imports.undo", () => {
         const found = find(request.family_id, request.id);

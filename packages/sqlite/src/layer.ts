@@ -63,16 +63,18 @@ export const layerSqlite = ({
 }: SqliteOptions): Layer.Layer<Storage, DatabaseUnusable | StorageUnavailable> =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const db = yield* Effect.acquireRelease(
-        Effect.retry(open(file), {
-          while: (error) => error._tag === "StorageUnavailable" && error.reason === "busy",
-          times: Math.ceil(patience / OPEN_WAIT),
-          schedule: Schedule.spaced(OPEN_WAIT),
-        }),
-        (opened) => Effect.sync(() => opened.close()),
+      const connection = yield* Effect.acquireRelease(
+        Effect.map(
+          Effect.retry(open(file), {
+            while: (error) => error._tag === "StorageUnavailable" && error.reason === "busy",
+            times: Math.ceil(patience / OPEN_WAIT),
+            schedule: Schedule.spaced(OPEN_WAIT),
+          }),
+          (db) => connect(db, patience),
+        ),
+        ({ close }) => Effect.sync(close),
       );
-      const connection = connect(db, patience);
-      const alive = db.prepare("SELECT 1 FROM families LIMIT 1");
+      const alive = connection.db.prepare("SELECT 1 FROM families LIMIT 1");
       return Context.empty().pipe(
         Context.add(Users, sqliteUsers(connection)),
         Context.add(Removals, sqliteRemovals(connection)),

@@ -70,3 +70,25 @@ it("books are read in steps between which others work, tell one state, and a pla
       layerSqlite({ file: newFile() }),
     ),
   ));
+
+it("an import is stored in steps between which others read what was there before", () =>
+  Effect.runPromise(
+    Effect.provide(
+      Effect.gen(function* () {
+        const { family } = yield* foundBooks(1);
+        const imports = yield* Imports;
+        const request = importOf(family.id);
+        const storing = yield* Effect.forkChild(
+          imports.store(request, () => Result.succeed(changeOf(planOf(COUNT)))),
+        );
+        let seen = 0;
+        while ((yield* imports.find(family.id, request.file.id)) === undefined) {
+          seen += 1;
+          yield* turn;
+        }
+        expect(seen).toBeGreaterThanOrEqual(COUNT / 100);
+        expect(yield* Fiber.join(storing)).toMatchObject({ _tag: "Stored" });
+      }),
+      layerSqlite({ file: newFile() }),
+    ),
+  ));

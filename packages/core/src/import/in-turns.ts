@@ -22,12 +22,16 @@ export const inTurns = Effect.fnUntraced(function* <A>(work: Pausing<A>) {
 /** How many rows are one step: a few milliseconds of work. */
 const MOST = 1_000;
 
-/** Goes through rows, in steps, until `see` returns false. */
-export function* eachInSteps<A>(rows: Iterable<A>, see: (row: A) => unknown): Pausing<void> {
+/** Goes through rows, in steps of `most` rows, until `see` returns false. */
+export function* eachInSteps<A>(
+  rows: Iterable<A>,
+  see: (row: A) => unknown,
+  most: number = MOST,
+): Pausing<void> {
   let seen = 0;
   for (const row of rows) {
     if (see(row) === false) return;
     seen += 1;
-    if (seen % MOST === 0) yield;
+    if (seen % most === 0) yield;
   }
 }

@@ -30,8 +30,6 @@ export const writeAndDie = async (job: {
   readonly death?: Death;
 }): Promise<{ readonly statements: number; readonly grown: number }> => {
   const { file, family: family_id, writing, death } = job;
-  const db = openDatabase(file);
-  db.pragma(`cache_size = ${FEW_PAGES}`);
   let isWriting = false;
   let statements = 0;
   let grown = 0;
@@ -47,7 +45,13 @@ export const writeAndDie = async (job: {
       if ("statement" in death ? statements === death.statement : grown === death.grown) die();
     }
   };
-  const imports = sqliteImports(connect(hooked(db, before), Number.POSITIVE_INFINITY));
+  const open = () => {
+    const db = openDatabase(file);
+    db.pragma(`cache_size = ${FEW_PAGES}`);
+    return hooked(db, before);
+  };
+  const connection = connect(open(), Number.POSITIVE_INFINITY, open);
+  const imports = sqliteImports(connection);
   const work: Effect.Effect<{ readonly _tag: string }, unknown, Imports> =
     "csv" in writing
       ? importFile({
@@ -59,6 +63,6 @@ export const writeAndDie = async (job: {
   const { _tag } = await Effect.runPromise(Effect.provideService(work, Imports, imports));
   if (_tag !== "Imported" && _tag !== "Undone") throw new Error(_tag);
   if (death === "done") die();
-  db.close();
+  connection.close();
   return { statements, grown };
 };

@@ -1,0 +1,130 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as Fiber from "effect/Fiber";
+import * as Result from "effect/Result";
+import { expect, it } from "vitest";
+import { connect } from "../src/connection.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { AT } from "./support/books.ts";
+import { passing, turn } from "./support/clock.ts";
+import { newFile } from "./support/temporary.ts";
+
+type Ending = "kept" | "refused" | "thrown" | "broken";
+
+const INSERT = "INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'EUR', 'UTC', ?)";
+
+/** An open file, and a large write that adds families in several steps. */
+const opened = (patience = 0) => {
+  const file = newFile();
+  const connection = connect(openDatabase(file), patience);
+  const told: string[] = [];
+  const adding = connection.writeInTurns((db) => {
+    told.push("prepared");
+    const insert = db.prepare(INSERT);
+    const all = db.prepare<[], { id: string }>("SELECT id FROM families ORDER BY id");
+    return (ids: readonly string[], ending: Ending) =>
+      (function* () {
+        for (const id of ids) {
+          insert.run(id, AT);
+          told.push(`added ${id}`);
+          yield;
+        }
+        if (ending === "refused") return Result.fail("no");
+        if (ending === "thrown") for (const { id } of all.iterate()) throw new Error(`a mistake in ${id}`);
+        // Checked only when all is done.
+        if (ending === "broken")
+          db.exec(`INSERT INTO categories (id, family_id, name, parent_id, created_at)
+            VALUES ('c', '${ids[0]}', 'Below', 'nowhere', '${AT}')`);
+        return Result.succeed(told.push(`kept ${ids.join()}`));
+      })();
+  });
+  const add = connection.db.prepare(INSERT);
+  const count = connection.db.prepare<[], number>("SELECT count(*) FROM families").pluck();
+  return {
+    ...{ file, connection, told },
+    many: (ids: readonly string[], ending: Ending = "kept") => adding("many", (steps) => steps(ids, ending)),
+    one: (id: string) =>
+      connection.write("one", () => {
+        add.run(id, AT);
+        return Result.succeed(void told.push(`added ${id}`));
+      }),
+    count: connection.read("count", () => count.get()!),
+  };
+};
+
+it("others read what was there before while it is written, and other writes wait for it", async () => {
+  const { connection, told, many, one, count } = opened();
+  const [large, , , seen] = await Effect.runPromise(
+    Effect.all(
+      [
+        many(["a", "b", "c", "d"]),
+        Effect.andThen(turn, one("x")),
+        Effect.andThen(turn, one("y")),
+        Effect.andThen(turn, count),
+      ],
+      { concurrency: "unbounded" },
+    ),
+  );
+  expect([large, seen]).toEqual([6, 0]);
+  expect(told).toEqual([
+    ...["prepared", "added a", "added b", "added c", "added d", "kept a,b,c,d"],
+    ...["added x", "added y"],
+  ]);
+  expect(await Effect.runPromise(count)).toBe(6);
+  connection.close();
+});
+
+it("of several at once each is whole before the next begins, and what waits between them is not passed over", async () => {
+  const { connection, told, many, one } = opened();
+  await Effect.runPromise(
+    Effect.all([many(["a", "b"]), Effect.andThen(turn, one("x")), many(["c", "d"])], {
+      concurrency: "unbounded",
+    }),
+  );
+  expect(told).toEqual([
+    ...["prepared", "added a", "added b", "kept a,b", "added x", "added c", "added d", "kept c,d"],
+  ]);
+  connection.close();
+});
+
+it.each<Ending>(["refused", "thrown", "broken"])(
+  "one that is %s leaves nothing, and the next ones are done",
+  async (ending) => {
+    const { connection, many, one, count } = opened();
+    const [ended] = await Effect.runPromise(
+      Effect.all([Effect.exit(many(["a", "b"], ending)), Effect.andThen(turn, one("x")), many(["c"])], {
+        concurrency: "unbounded",
+      }),
+    );
+    expect(Exit.isFailure(ended)).toBe(true);
+    expect(await Effect.runPromise(count)).toBe(2);
+    connection.close();
+  },
+);
+
+it("one whose caller leaves is done whole", async () => {
+  const { connection, told, many, count } = opened();
+  await Effect.runPromise(
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkChild(many(["a", "b", "c"]));
+      while (!told.includes("added a")) yield* turn;
+      yield* Fiber.interrupt(fiber);
+    }),
+  );
+  expect(await Effect.runPromise(count)).toBe(3);
+  connection.close();
+});
+
+it("where another process writes, it waits, and fails when its patience is at its end", async () => {
+  const { file, connection, many, count } = opened(50);
+  const other = openDatabase(file);
+  other.exec("BEGIN IMMEDIATE");
+  const release = Effect.sync(() => void other.exec("ROLLBACK"));
+  expect(await Effect.runPromise(passing(Effect.flip(many(["a"])), () => Effect.void))).toMatchObject({
+    ...{ _tag: "StorageUnavailable", reason: "busy", operation: "many" },
+  });
+  await Effect.runPromise(passing(many(["a"]), (turns) => (turns === 2 ? release : Effect.void)));
+  expect(await Effect.runPromise(count)).toBe(1);
+  other.close();
+  connection.close();
+});
