@@ -1307,6 +1307,7 @@ it("takes no number of a row for a balance, and no day on which it was written d
     ["2024-01-17", "-2100"],
     ["2024-01-20", "9.5"],
   ]);
+});
 
 describe("a wallet that says what left it, and what came in somewhere else", () => {
   const rows = (isMixed: boolean): readonly string[] => [
