@@ -5,7 +5,7 @@ import { isSummaryText } from "../detect/words/footer-words.ts";
 import { isPostingDate } from "../detect/words/posting-dates.ts";
 import { statusReader } from "../detect/words/status-reader.ts";
 import { statusOf } from "../detect/words/status-words.ts";
-import { isSumText } from "../detect/words/sum-words.ts";
+import { beginsLikeSum, isSumText } from "../detect/words/sum-words.ts";
 import { currencyCodeIn } from "../formats/currency-code.ts";
 import {
   NOTHING,
@@ -18,45 +18,14 @@ import type { CsvOptions } from "../reading/csv-options.ts";
 import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
-import type { RowView, Span } from "../split/row-view.ts";
+import type { RowView } from "../split/row-view.ts";
+import { FilledColumns } from "./filled-columns.ts";
 
 /**
  * Why a row is no transaction, or undefined if it is one (docs/spec/inspect.md, Rows that are left out). A row without a date
  * is part of the footer if no transaction follows it. Rows that are pending and not left out are told apart.
  */
 export type LeftOut = (row: RowView) => LeftOutReason | "kept_pending" | undefined;
-
-/** A row without a date, until it is known whether a transaction follows. */
-interface Waiting {
-  readonly cells: readonly string[];
-  readonly spans: readonly Span[];
-  readonly line: number;
-  readonly number: number;
-}
-
-/** A footer is not longer. */
-const MOST_WAITING = 40;
-
-/** Tells the rows of a footer from rows that lack a date. */
-export const footerRows = (isRow: (row: Waiting) => void) => {
-  let waiting: Waiting[] = [];
-  const release = (): void => {
-    if (waiting.length === 0) return;
-    for (const row of waiting) isRow(row);
-    waiting = [];
-  };
-  return {
-    /** Takes a row without a date. */
-    add: (row: Waiting): void => {
-      waiting.push(row);
-      if (waiting.length > MOST_WAITING) release();
-    },
-    /** A transaction follows: the rows before it are none of the footer. */
-    release,
-    /** The rows of the footer, once no row follows. */
-    rest: (): readonly Waiting[] => waiting,
-  };
-};
 
 /** What the cell of an amount contains. */
 type AmountKind = "blank" | "text" | "zero" | "amount";
@@ -184,6 +153,14 @@ export const leftOutRule = (
     return texts.length === 1 && isSumText(texts[0]!);
   };
 
+  const filled = new FilledColumns();
+  const dateCells = [date, ...(valued === undefined ? [] : [valued])].map(({ cell }) => cell);
+  /** Whether a row without a date has what every booking has, and is no sum: a booking whose date is lost. */
+  const isBooking = (row: RowView): boolean =>
+    names.some(({ cell }) => !isNothing(row.at(cell))) &&
+    filled.areIn(row, dateCells) &&
+    !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || beginsLikeSum(cell));
+
   const sections = pendingSections(above);
   const tables = otherTables(hasHeader ? header : []);
 
@@ -243,14 +220,16 @@ export const leftOutRule = (
       if (leftOut.has("summary") && lacksDate.of(row).verdict && isSum(row)) return "summary";
       if (isBelowPending) return "pending";
       if (kind === "zero" && lacksDate.of(row).verdict) return "zero_amount";
-      return isNoDate.of(row).verdict ? "footer" : undefined;
+      return isNoDate.of(row).verdict && !isBooking(row) ? "footer" : undefined;
     }
     if (isNeutral?.of(row).verdict === true) return "neutral";
     if (leftOut.has("summary") && isSummary(row, names))
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
-    return isBelowPending || isUnposted(row) || isUnbalanced(row) ? "pending" : undefined;
+    if (isBelowPending || isUnposted(row) || isUnbalanced(row)) return "pending";
+    filled.see(row);
+    return undefined;
   };
   const judged = (reason: LeftOutReason | undefined): ReturnType<LeftOut> => {
     if (reason === undefined || leftOut.has(reason)) return reason;
@@ -266,6 +245,8 @@ export const leftOutRule = (
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
     if (isOther || !isPlainAmount(row, first, formats) || !isDated(row)) return judged(reasonOf(row));
-    return sections.record() ? judged("pending") : undefined;
+    if (sections.record()) return judged("pending");
+    filled.see(row);
+    return undefined;
   };
 };

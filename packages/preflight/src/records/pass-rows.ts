@@ -8,7 +8,8 @@ import type { MalformedCsv } from "../split/read-csv.ts";
 import type { RowSource } from "../split/row-source.ts";
 import { RowView } from "../split/row-view.ts";
 import type { Steps } from "../steps.ts";
-import { footerRows, type LeftOut, leftOutRule } from "./left-out.ts";
+import { footerRows } from "./footer-rows.ts";
+import { type LeftOut, leftOutRule } from "./left-out.ts";
 import { type HeldRow, rowsBelow } from "./rows-below.ts";
 import { signsByBalance } from "./signs-by-balance.ts";
 

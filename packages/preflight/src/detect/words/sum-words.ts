@@ -64,6 +64,15 @@ const isKnown = (word: string): boolean =>
 /** No sum has a longer name, and a cell can have megabytes. */
 const MOST_CHARACTERS = 80;
 
+/** Whether a cell begins with a word for a sum, as the names of some shops do too. */
+export const beginsLikeSum = (cell: string): boolean => {
+  if (cell.length > MOST_CHARACTERS) return false;
+  const plain = plainCell(cell);
+  return [...sums(), ...bareSums()].some(
+    (word) => plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length)),
+  );
+};
+
 /**
  * Whether a cell says of what its row is the sum. Shops have names that begin like that (a fuel station TOTAL ACCESS), so every
  * word has to be one of money.
