@@ -106,3 +106,28 @@ describe("the name of a balance before a currency", () => {
     expect(isSummaryText(text)).toBe(false);
   });
 });
+
+describe("the balance of the account below the bookings of a file without headers", () => {
+  const bookings = ["Quay", "Mill", "Kite", "Oak", "Lantern", "Harbour"].map(
+    (name, i) => `0${i + 1}/03/2024;-${i + 1}2,50;Card;;${name};0;Fun`,
+  );
+  const balance = "19/03/2024;3016,23;;;00991 007711X;0;";
+  const count = (...rows: readonly string[]): number => read(lines(...rows)).records.length;
+
+  it("is a row with fewer cells than any other, whose only text is the number of the account", () => {
+    expect(count(...bookings, balance)).toBe(6);
+    expect(read(lines(...bookings, balance)).outcome).toMatchObject({
+      report: { left_out: [{ reason: "footer", count: 1, line: 7 }] },
+    });
+  });
+
+  it("is none before another booking, after a few of them, beside others like it, or with a word", () => {
+    const last = "20/03/2024;-1,00;Card;;Skylark;0;Fun";
+    expect(count(...bookings, balance, last)).toBe(8);
+    expect(count(...bookings.slice(2), balance)).toBe(5);
+    expect(count("01/02/2024;-9,00;0;;00991 007712Y;0;", ...bookings, balance)).toBe(8);
+    expect(count(...bookings, balance.replace(";;;", ";0;0;").replace(/0;$/, "0;0"))).toBe(7);
+    expect(count(...bookings, balance.replace("0099", "Rent 0099"))).toBe(7);
+    expect(count(...bookings, balance.replace(/0;$/, "0;Fun"))).toBe(7);
+  });
+});

@@ -19,6 +19,7 @@ import type { Column, Layout } from "../reading/layout.ts";
 import type { LeftOutReason } from "../reading/options.ts";
 import { ColumnMemo } from "../rules/column-memo.ts";
 import type { RowView } from "../split/row-view.ts";
+import { balanceRow } from "./balance-row.ts";
 import { FilledColumns } from "./filled-columns.ts";
 
 /**
@@ -161,6 +162,13 @@ export const leftOutRule = (
     filled.areIn(row, dateCells) &&
     !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || beginsLikeSum(cell));
 
+  const isBalance =
+    !hasHeader && leftOut.has("footer")
+      ? balanceRow(
+          date.cell,
+          money.map(({ cell }) => cell),
+        )
+      : undefined;
   const sections = pendingSections(above);
   const tables = otherTables(hasHeader ? header : []);
 
@@ -227,6 +235,7 @@ export const leftOutRule = (
       return names.some(({ cell }) => SHOP.test(row.at(cell))) && kind === "amount" ? "footer" : "summary";
     if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
+    if (isBalance?.(row) === true) return "footer";
     if (isBelowPending || isUnposted(row) || isUnbalanced(row)) return "pending";
     filled.see(row);
     return undefined;
@@ -241,6 +250,7 @@ export const leftOutRule = (
     valued !== undefined ||
     balance !== undefined ||
     isNeutral !== undefined ||
+    isBalance !== undefined ||
     leftOut.has("summary");
   // Small, because V8 takes only so much together for each row, and then most rows cost half.
   return (row) => {
