@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 200;
 
 /** Where a day can stand in a text; whether it is one, the formats say. */
 const DAY =
-  /(?<![\p{L}\p{N}.,/-])(?:\d{1,4}[./-] ?\d{1,2}[./-] ?\d{2,4}|20\d{6}|\d{1,2}(?:\.|st|nd|rd|th)?[ -](?:de |del )?\p{L}{3,12}\.?,?[ -](?:de |del )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?![\p{L}\p{N}/-])/gu;
+  /(?<![\p{L}\p{N}.,/])(?:\d{1,4}\/ ?\d{1,2}\/ ?\d{2,4}|\d{1,4}\. ?\d{1,2}\. ?\d{2,4}|(?<!-)\d{1,4}-\d{1,2}-\d{2,4}(?!-)|20\d{6}|\d{1,2}(?:\.|st|nd|rd|th)?[ -](?:de |del )?\p{L}{3,12}\.?,?[ -](?:de |del )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?![\p{L}\p{N}/])/gu;
 
 /** A time of day and its zone, which say nothing here. */
 const TIME = /T?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:\s?[ap]\.?m\.?)?(?:Z|\s?[+-]\d{2}:?\d{2})?/giu;

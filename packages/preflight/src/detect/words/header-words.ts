@@ -160,10 +160,6 @@ const PRICE = /^price per\b/i;
 const ADDRESS =
   /^(?:address|adresse|adres|adress|direccion|dirección|indirizzo|endereco|endereço|morada|anschrift|adresa|osoite|cím|адрес|адреса)(?!\p{L})/iu;
 
-/** A word for a name in many languages. */
-const NAME =
-  /(?<!\p{L})(?:names?|namen|nom|nombre|nome|naam|nazwa|nazwisko|nazev|nazov|jmeno|meno|neve?|nume|numele|naziv|navn|namn|nimi|nafn|adi|unvani|nama|ten|ονομα|επωνυμια|имя|наименование|название|назва)(?!\p{L})|\p{L}(?:name|names|navn|namn|nimi)(?!\p{L})/u;
-
 const bySign = (header: string): readonly Meaning[] => {
   const [, sign] = SIGN.exec(header.trim()) ?? [];
   return sign === undefined ? [] : [sign === "+" ? "inflow" : "outflow"];
@@ -183,12 +179,8 @@ export const headerMeanings = (header: string): readonly Meaning[] => {
     return of[0] === "amount" ? ["net", ...of] : of;
   }
   const hinted = suggested(plainWords(header.replace(/[([\])（）]/g, " ")));
-  // The bank or the account of a party is not the party.
-  if (
-    hinted[0] === "payee" &&
-    (isOfBanks(header) || (hinted.includes("account") && !NAME.test(plainWords(header))))
-  )
-    return ["counter_account"];
+  // The bank of a party is not the party.
+  if (hinted[0] === "payee" && isOfBanks(header)) return ["counter_account"];
   return hinted.length > 0 ? hinted : bySign(header);
 };
 
