@@ -29,6 +29,7 @@ const SUMS = [
   "Soma dos pagamentos",
   "Summa köp/uttag",
   "Summa avgifter",
+  "Summa inköp",
   "Sum kjøp",
   "I alt køb",
   "Yhteensä ostot",

@@ -21,7 +21,7 @@ const JOINTS =
 
 /** What headers and kinds do not say, but sums do. */
 const MORE =
-  "spending|expenses|income|purchases|utgifter|utgift|kostnader|inkomster|ausgaben|einnahmen|depenses|recettes|uitgaven|inkomsten|gastos|consumos|spese|acquisti|despesas|receitas|ostot|menot|tulot|maksut|wydatki|wplywy|zakupy|vydaje|prijmy|kiadas|kiadasok|bevetel|cheltuieli|incasari|plati|αγορων|πληρωμων|χρεωσεων|πιστωσεων|покупки|расходы|доходы|harcamalar|harcama|odemeler|pengeluaran|pemasukan|pembelian|pembayaran";
+  "spending|expenses|income|purchases|inkop|kortkop|kontantuttag|rantor|kjop|kortkjop|innkjop|kob|indkob|utgifter|utgift|kostnader|inkomster|ausgaben|einnahmen|depenses|recettes|uitgaven|inkomsten|gastos|consumos|spese|acquisti|despesas|receitas|ostot|menot|tulot|maksut|wydatki|wplywy|zakupy|vydaje|prijmy|kiadas|kiadasok|bevetel|cheltuieli|incasari|plati|αγορων|πληρωμων|χρεωσεων|πιστωσεων|покупки|расходы|доходы|harcamalar|harcama|odemeler|pengeluaran|pemasukan|pembelian|pembayaran";
 
 /** Beginnings of the names of shops, too: what follows must be a known word to the letter. */
 const SHOPS: ReadonlySet<string> = new Set("total sum suma soma summa".split(" "));
