@@ -149,3 +149,180 @@ describe("a word for the whole kind of a row", () => {
     expect(asked(rows("credit").replaceAll("regular", "credit"))).toEqual(OPEN);
   });
 });
+
+describe("a list of cards", () => {
+  const rows = (...all: readonly (readonly [text: string, card: string, amount: string])[]): string =>
+    lines(
+      "Date,Text,Card,Amount",
+      ...all.map(([text, card, amount], i) => `2024-01-${10 + i},${text},${card},${amount}`),
+    );
+  const CARD = "**4417";
+
+  it("is read by the rows without the number of a card, which paid it", () => {
+    const list = (paid: string, ...spent: readonly string[]): string =>
+      rows(
+        ["Mill", CARD, spent[0]!],
+        ["Oak", CARD, spent[1]!],
+        ["Quay", "", paid],
+        ["Kite", CARD, spent[2]!],
+        ["Mill", CARD, spent[3]!],
+      );
+    expect(stored(list("-20.00", "9.00", "3.00", "4.00", "5.00"), "amount")[2]).toEqual(["-20"]);
+    expect(stored(list("20.00", "-9.00", "-3.00", "-4.00", "-5.00"), "amount")[2]).toEqual(["-20"]);
+    expect(asked(list("20.00", "9.00", "3.00", "-4.00", "5.00"))).toEqual(OPEN);
+  });
+
+  it("takes no numbers of customers for it", () => {
+    const sales = ["**4417", "**1180", "**2295"].map((card, i) => [`Sale ${i}`, card, "9.00"] as const);
+    expect(asked(rows(...sales, ["Payout", "", "-27.00"]))).toEqual(OPEN);
+  });
+
+  it("is a question where two of three amounts have a minus", () => {
+    expect(asked(rows(["Mill", CARD, "-9.00"], ["Oak", CARD, "9.50"], ["Quay", "", "-20.00"]))).toEqual(OPEN);
+  });
+
+  it("is none of purchases where the card is that of an account", () => {
+    const list = (header: string): string =>
+      lines(
+        `Date,Text,${header},Amount`,
+        "2024-01-10,Acme,4417,30.00",
+        "2024-01-11,Oak,4417,40.00",
+        "2024-01-12,Purchase,4417,-5.00",
+      );
+    expect(read(list("Debit card number")).options.signage_convention).not.toBe("inflows_negative");
+  });
+});
+
+describe("below a line that names a card", () => {
+  const list = (above: string, text: string, ...amounts: readonly string[]): string =>
+    lines(
+      above,
+      "Date,Text,Amount",
+      ...amounts.map((amount, i) => `2024-01-${10 + i},${i === 2 ? text : `Row ${i}`},${amount}`),
+    );
+
+  it("a payment is what has the rarer sign", () => {
+    for (const text of ["PAYMT THRU BRANCH", "Zahlung", "Uw betaling", "还款"])
+      expect(stored(list("Account type:,GOLD CARD", text, "9.00", "3.00", "-12.00"), "amount"), text).toEqual(
+        [["9"], ["3"], ["-12"]],
+      );
+  });
+
+  it("but not without a card, nor to somebody, nor with the sign of another row", () => {
+    for (const [above, text, ...amounts] of [
+      ["Account type:,GOLD", "PAYMT THRU BRANCH", "9.00", "3.00", "-12.00"],
+      ["Account type:,GOLD CARD", "Payment to Ann", "9.00", "3.00", "-12.00"],
+      ["Account type:,GOLD CARD", "Payment", "9.00", "-3.00", "-12.00", "4.00", "5.00"],
+    ] as const)
+      expect(asked(list(above, text, ...amounts)), `${above} ${text}`).toEqual(OPEN);
+  });
+});
+
+describe("words of money in and of money out", () => {
+  it("turn signs round together, where no word agrees", () => {
+    const rows = [["Acme", "9.00"] as const, ["Salary", "-30.00"] as const, ["Monthly fee", "2.00"] as const];
+    expect(stored(file(...rows), "amount")).toEqual([["9"], ["-30"], ["2"]]);
+    expect(asked(file(...rows, ["Refund", "4.00"]))).toEqual(OPEN);
+  });
+
+  it("turn most signs round only by more than one text", () => {
+    const rows = (last: string): string =>
+      file(
+        ["Salary", "-9.00"],
+        ["Salary", "-8.00"],
+        [last, "-7.00"],
+        ["Mill", "-6.00"],
+        ["Oak", "-5.00"],
+        ["Acme", "4.00"],
+      );
+    expect(read(rows("Salary")).options.signage_convention).not.toBe("inflows_negative");
+    expect(read(rows("Payroll")).options.signage_convention).toBe("inflows_negative");
+  });
+});
+
+describe("amounts that all have a minus", () => {
+  it("are a question where all of them were moved or paid, unless an account is shown", () => {
+    const rows = [["Transfer", "-5.00"] as const, ["Payment", "-6.00"] as const];
+    expect(asked(file(...rows))).toEqual(OPEN);
+    expect(asked(file(...rows, ["Mill", "-3.00"]))).toEqual([]);
+    expect(asked(`IBAN,DE11202208000441209330\n${file(...rows)}`)).toEqual([]);
+  });
+
+  it("are one where the column of kinds says that they came in", () => {
+    const text = lines("Date,Text,D/C,Amount", "2024-01-10,Mill,C,-5.00", "2024-01-11,Oak,C,-6.00");
+    expect(read(text).options.amount_type_strategy).not.toBe("custom_column");
+  });
+});
+
+describe("a mark beside a balance", () => {
+  it("is not one of the amount where the balances say otherwise", () => {
+    const text = lines(
+      "Date,Text,Amount,Balance,Dr / Cr",
+      "2024-01-10,Mill,5.00,95.00,CR",
+      "2024-01-11,Oak,6.00,89.00,CR",
+      "2024-01-12,Acme,20.00,109.00,CR",
+      "2024-01-13,Kite,9.00,100.00,CR",
+    );
+    const { asked: open, records } = read(text, { signage_convention: "inflows_negative" });
+    expect(open).toEqual([]);
+    expect(records.map(({ amount }) => amount)).toEqual(["5", "6", "-20", "9"]);
+  });
+
+  it("nor where it is directly behind it and always the same", () => {
+    const text = lines(
+      "Date,Text,Amount,Balance,Dr / Cr",
+      "2024-01-10,Mill,5.00,95.00,CR",
+      "2024-01-20,Oak,6.00,70.00,CR",
+    );
+    expect(asked(text)).toEqual(OPEN);
+    expect(asked(text.replace("Amount,Balance", "Balance,Amount"))).toEqual([]);
+  });
+});
+
+describe("a kind of which the text beside it says the opposite", () => {
+  const list = (text: string): string =>
+    lines(
+      "Date,Text,Type,Amount",
+      "2024-01-10,Mill,Purchase,5.00",
+      `2024-01-11,${text},Interest,2.00`,
+      "2024-01-12,Oak,Purchase,6.00",
+    );
+
+  it("does not say which way money went", () => {
+    expect(stored(list("Interest charge"), "amount")).toEqual([["5"], ["2"], ["6"]]);
+    expect(stored(list("Acme"), "amount")).toEqual([["5"], ["-2"], ["6"]]);
+  });
+});
+
+describe("names that are words for a kind", () => {
+  it("are no type column", () => {
+    const text = lines("Date,Name,Amount", "2024-01-10,ATM,5.00", "2024-01-11,Refund,2.00");
+    expect(read(text).options.entity_type_col_label).toBeUndefined();
+  });
+});
+
+describe("the oldest of amounts without a sign, beside a balance", () => {
+  const list = (text: string, first = "95.00"): string =>
+    lines(
+      "Date,Text,Amount,Balance",
+      `2024-01-10,${text},5.00,${first}`,
+      "2024-01-11,Oak,6.00,89.00",
+      "2024-01-12,Kite,9.00,80.00",
+      "2024-01-13,Mill,1.00,79.00",
+    );
+
+  it("is a question where neither its words nor the balance say which way it went", () => {
+    expect(asked(list("Acme"))).toEqual(OPEN);
+    for (const [convention, amount] of [
+      ["inflows_positive", "-5"],
+      ["inflows_negative", "5"],
+    ] as const)
+      expect(read(list("Acme"), { signage_convention: convention }).records[0], convention).toMatchObject({
+        amount,
+      });
+  });
+
+  it("is none where its words say the same as the balances of the others", () => {
+    expect(stored(list("Monthly fee"), "amount")[0]).toEqual(["5"]);
+  });
+});

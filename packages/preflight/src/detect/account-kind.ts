@@ -1,7 +1,7 @@
 import { type Column, isAccountCell, meansFirst } from "./column.ts";
 import type { Row } from "./rows.ts";
 import type { Structure } from "./structure.ts";
-import { namesBankAccount, namesCard, namesPayment } from "./words/account-words.ts";
+import { namesBankAccount, namesCard, namesDebitCard, namesPayment } from "./words/account-words.ts";
 
 /** The most characters of a line above the table that are looked at. */
 const MOST_CHARACTERS = 300;
@@ -46,16 +46,30 @@ export const hasHiddenNumbers = (columns: readonly Column[]): boolean =>
 /** More cards than these are those of customers. */
 const MOST_CARDS = 3;
 
+/** Whether the cells of a column are the numbers of a few cards that are paid later. */
+const isOfFewCards = ({ header, meanings, distinct }: Column): boolean =>
+  distinct.size > 0 &&
+  distinct.size <= MOST_CARDS &&
+  !namesDebitCard(header) &&
+  (meanings[0] !== "account" || namesCard(header)) &&
+  [...distinct].every((cell) => isCardCell(cell, namesCard(header)));
+
 /** Whether each row has the number of one of a few cards. */
 export const isListOfCard = (columns: readonly Column[]): boolean =>
-  columns.some(
-    ({ header, meanings, distinct, filled }) =>
-      filled >= 0.9 &&
-      distinct.size > 0 &&
-      distinct.size <= MOST_CARDS &&
-      (meanings[0] !== "account" || namesCard(header)) &&
-      [...distinct].every((cell) => isCardCell(cell, namesCard(header))),
+  columns.some((column) => column.filled >= 0.9 && isOfFewCards(column));
+
+/** Which rows have the number of a card, where some have none; undefined if there is no such column, or several. */
+export const cardRows = (columns: readonly Column[]): ((row: number) => boolean) | undefined => {
+  // Those of customers differ.
+  const isUsedAgain = ({ distinct, filled, values }: Column): boolean =>
+    distinct.size * 2 <= filled * values.length;
+  const [column, ...others] = columns.filter(
+    (each) => each.filled < 1 && isOfFewCards(each) && isUsedAgain(each),
   );
+  return column === undefined || others.length > 0
+    ? undefined
+    : (row) => column.distinct.has(column.values[row]!);
+};
 
 /**
  * Whether a file is the statement of a bank account, where money out has a minus: its IBAN or its kind stands above the table, or

@@ -139,8 +139,9 @@ export const decideMoney = (
       take,
       to,
     );
-  // The balances that show the signs show which column has the amounts.
-  if (rivals.length > 0 && !isByBalance && signed !== "both ways") ask.column(best, rivals);
+  // The balances that show the signs show which column has the amounts, unless they prove both.
+  if (rivals.length > 0 && (best.proof !== undefined || (!isByBalance && signed !== "both ways")))
+    ask.column(best, rivals);
   if (otherPair !== undefined) ask.pair(best.money, otherPair.money);
   const money: Money = (signed === "both ways" ? undefined : signed)?.money ?? best.money;
   if (money.amount !== undefined)

@@ -22,8 +22,22 @@ export interface DirectionColumn {
 
 const MOST_VALUES = 30;
 
-/** What the other texts of the rows say that have a value. */
-export type Heard = (column: Column, value: string) => "in" | "out" | undefined;
+/** How often the other texts of the rows with a value say that money came in, and how often that it went out. */
+export type Heard = (column: Column, value: string) => { readonly in: number; readonly out: number };
+
+/** In fewer rows texts can speak of something else. */
+const LEAST_HEARD = 2;
+
+/** What a kind says, as texts beside it say, or at least do not deny: a payment goes out of an account, and comes in on a card. */
+const heardWay = (
+  said: "in" | "out" | undefined,
+  { in: into, out }: ReturnType<Heard>,
+): "in" | "out" | undefined => {
+  if (into >= LEAST_HEARD && out === 0) return "in";
+  if (out >= LEAST_HEARD && into === 0) return "out";
+  const isDenied = said === "in" ? out > 0 && into === 0 : into > 0 && out === 0;
+  return isDenied ? undefined : said;
+};
 
 const weakly = (way: "in" | "out" | undefined) => (way === undefined ? undefined : { way, strong: false });
 
@@ -33,6 +47,10 @@ const inLanguage = (value: string, language: string | undefined): ReturnType<typ
   return whole === undefined || whole.strong ? whole : weakly(wayIn(language, plainCell(value), whole.way));
 };
 
+/** Whether a column of one mark is that of the balance on its left: it says whether that is owed. */
+const isOfBalance = ({ cell, distinct }: Column, columns: readonly Column[]): boolean =>
+  distinct.size === 1 && columns.some((each) => each.cell === cell - 1 && meansFirst(each, "balance"));
+
 const look = (
   column: Column,
   columns: readonly Column[],
@@ -40,6 +58,7 @@ const look = (
   language: string | undefined,
 ): DirectionColumn | undefined => {
   const { distinct, filled } = column;
+  if (isOfBalance(column, columns)) return undefined;
   if (distinct.size === 0 || distinct.size > MOST_VALUES || column.dates > 0.5) return undefined;
   // One piece is no sign.
   if (meansFirst(column, "qty", "price", "rate", "fee", "tax", "balance")) return undefined;
@@ -56,14 +75,17 @@ const look = (
       continue;
     }
     const said = whole ?? weakly(directionOfKind(value) ?? (isKind ? directionInKind(value) : undefined));
-    // A payment goes out of an account, and comes in on a card.
-    const way = said?.strong ? said.way : ((isKind ? heard(column, value) : undefined) ?? said?.way);
+    const way = said?.strong || !isKind ? said?.way : heardWay(said?.way, heard(column, value));
     if (way === undefined) others.push(value);
     else (way === "in" ? into : out).push(value);
     if (said === undefined || !said.strong) strong = false;
     if (said !== undefined && !said.strong) strongOnly = false;
   }
   if (into.length + out.length === 0) return undefined;
+  // The name of a shop or a remark can be such a word.
+  const isVaried = distinct.size * 2 > column.values.length;
+  if (!strongOnly && !isKind && isVaried && meansFirst(column, "payee", "description", "notes"))
+    return undefined;
   const isNamed = means(column, "direction") || (means(column, "kind") && strong);
   const isBoth = into.length > 0 && out.length > 0;
   if (filled < 0.9) {
@@ -90,7 +112,7 @@ const look = (
 /** The columns that say the direction, the surest first. */
 export const directionColumns = (
   columns: readonly Column[],
-  heard: Heard = () => undefined,
+  heard: Heard = () => ({ in: 0, out: 0 }),
   language?: string,
 ): readonly DirectionColumn[] =>
   columns

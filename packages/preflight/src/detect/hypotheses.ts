@@ -6,7 +6,7 @@ import { type DirectionColumn, directionBy } from "./direction.ts";
 import { shareBookedApart } from "./fee-rows.ts";
 import { isInOtherCurrency } from "./foreign-amount.ts";
 import type { Hypothesis } from "./hypothesis.ts";
-import { learnedDirection } from "./learned-direction.ts";
+import { learnedDirection, waysByBalance } from "./learned-direction.ts";
 import { moneyOf, type UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { tradeFee } from "./trade-fee.ts";
@@ -98,7 +98,7 @@ const withFee = (
   ];
 };
 
-/** Whether amounts of one direction have both signs, or both directions a minus: then the column does not say what the sign does. */
+/** Whether amounts of one direction have both signs, or both directions a minus, or only money in has: then the column does not say what the sign does. */
 const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | undefined)[]): boolean => {
   const way = directionBy(direction);
   const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
@@ -106,7 +106,21 @@ const isContradicted = (direction: DirectionColumn, amounts: readonly (bigint | 
     const said = way(direction.column.values[row] ?? "");
     if (said !== undefined && amount !== undefined && amount !== 0n) signs[said].add(amount < 0n);
   }
-  return signs.in.size > 1 || signs.out.size > 1 || (signs.in.has(true) && signs.out.has(true));
+  const [into, out] = [signs.in, signs.out];
+  return into.size > 1 || out.size > 1 || (into.has(true) && (out.has(true) || out.size === 0));
+};
+
+/** Whether balances say of more rows that they went the other way than a column says: its mark is that of a balance. */
+const isDenied = (direction: DirectionColumn, ways: readonly ("in" | "out" | undefined)[]): boolean => {
+  const way = directionBy(direction);
+  let [same, other] = [0, 0];
+  for (const [row, shown] of ways.entries()) {
+    const said = way(direction.column.values[row] ?? "");
+    if (shown === undefined || said === undefined) continue;
+    if (said === shown) same += 1;
+    else other += 1;
+  }
+  return other > same;
 };
 
 /** The readings with all fees and taxes taken into the amount. */
@@ -179,6 +193,7 @@ export const hypothesesOf = (
     found.push({ money: { amount, inflowsPositive: !isOut }, worth });
     found.push({ money: { amount, inflowsPositive: isOut }, worth: worth - 0.5 });
     const isSigned = units(amount).some((each) => each !== undefined && each < 0n);
+    const ways = waysByBalance({ amount: column, balances, fees }, units, oldFirst);
     const learned =
       learnedDirection(all, { amount: column, balances, fees }, units, oldFirst) ??
       (taxes.length === 0
@@ -188,6 +203,7 @@ export const hypothesesOf = (
       // A kind of transaction says less than a sign.
       if (direction.column === column || (isSigned && !direction.strong)) continue;
       if (isSigned && isContradicted(direction, units(amount))) continue;
+      if (ways !== undefined && isDenied(direction, ways)) continue;
       found.push({
         money: {
           amount,

@@ -51,7 +51,7 @@ export const isSureRow = (texts: readonly Column[], row: number, language: strin
 export const isSaidByDebit = (texts: readonly Column[], row: number, language: string | undefined): boolean =>
   texts.some(({ values }) => isDebit(values[row] ?? "", language));
 
-/** What the texts beside a value say in all rows where they say anything, two at least. */
+/** How often the texts beside a value of a column say that money came in, and how often that it went out. */
 export const heardIn =
   (columns: readonly Column[], language: string | undefined): Heard =>
   (column, value) => {
@@ -59,11 +59,12 @@ export const heardIn =
     const found = { in: 0, out: 0 };
     for (const [row, each] of column.values.entries()) {
       if (each !== value) continue;
-      const said = new Set(texts.map(({ values }) => textDirection(values[row] ?? "", language)));
+      // A category of the same name says nothing more.
+      const others = texts.map(({ values }) => values[row]!).filter((text) => text !== value);
+      const said = new Set(others.map((text) => textDirection(text, language)));
       for (const way of ["in", "out"] as const) if (said.has(way)) found[way] += 1;
     }
-    if (found.in >= 2 && found.out === 0) return "in";
-    return found.out >= 2 && found.in === 0 ? "out" : undefined;
+    return found;
   };
 
 /** How often words agree with the money of their rows, and how often they say the opposite. */

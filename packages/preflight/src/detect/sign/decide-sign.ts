@@ -9,7 +9,8 @@ import { signByKinds } from "./sign-by-kinds.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
-import { signOfCard, signOfPurchases } from "./sign-of-list.ts";
+import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
+import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
 
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
@@ -25,7 +26,9 @@ const RULES: readonly SignRule[] = [
   signByRisingBalance,
   signByShopCodes,
   signOfPurchases,
+  signByCardRows,
   signOfCard,
+  signByCardPayments,
   signOfMost,
   signOfAccount,
 ];

@@ -19,9 +19,10 @@ export const signOfPair = ({
   if (meansFirst(outflow, "outflow") || meansFirst(inflow, "inflow"))
     return { money, reason: "one column is money out and the other money in" };
   const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
-  const { agree, oppose } = agreement(all, wordsOf());
-  const said = signByWords({ money, all, agree, oppose });
-  if (said !== undefined) return said;
+  const said = wordsOf();
+  const { agree, oppose } = agreement(all, said);
+  const byWords = signByWords({ money, columns, all, said, agree, oppose });
+  if (byWords !== undefined) return byWords;
   const [out, into] = [outflow, inflow].map(({ cell }) =>
     units(cell).filter((each) => each !== undefined && each !== 0n),
   ) as [bigint[], bigint[]];

@@ -7,10 +7,10 @@ import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
 
 /**
- * Whether the oldest row went the other way than all others, where no amount has a sign, as far as its words or the balance after
- * it show: no balance before it tells.
+ * Whether the oldest row can have gone the other way than all others, where no amount has a sign: no balance before it tells, and
+ * neither its words nor the balance after it say the same as those of the others.
  */
-const isOldestOpposed = (
+const isOldestOpen = (
   money: readonly (bigint | undefined)[],
   amounts: readonly (bigint | undefined)[],
   { oldFirst, after: isAfter, isInRows, balance }: NonNullable<Hypothesis["proof"]>,
@@ -22,7 +22,7 @@ const isOldestOpposed = (
   const isMoved = (each: bigint | undefined): boolean => each !== undefined && each !== 0n;
   const oldest = oldFirst ? money.findIndex(isMoved) : money.findLastIndex(isMoved);
   const [word, here, after] = [said[oldest], money[oldest]!, units(balance.cell)[oldest]];
-  return word === "in" || word === "out" ? here > 0n !== (word === "in") : after === -here;
+  return word === "in" || word === "out" ? here > 0n !== (word === "in") : after !== here;
 };
 
 /**
@@ -53,7 +53,8 @@ export const signOfProven = (
   const all = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
   const isPlain =
     !meansFirst(columns[money.amount]!, "outflow", "inflow") && !isAfterFee(columns[money.amount]!, columns);
-  if (isPlain && isOldestOpposed(all, units(money.amount), proof, units, wordsOf())) return "both ways";
+  if (isPlain && money.fees === undefined && isOldestOpen(all, units(money.amount), proof, units, wordsOf()))
+    return "both ways";
   const { agree, oppose, isBothWays } = objections(all, wordsOf());
   const isOwed = OWED.test(proof.balance.header);
   const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);

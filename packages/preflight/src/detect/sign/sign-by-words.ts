@@ -1,3 +1,4 @@
+import { textsOf } from "../row-words.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import type { SignEvidence } from "./sign-evidence.ts";
 
@@ -7,15 +8,30 @@ const MOSTLY_SAID = 0.9;
 /** The sign that the words of some rows say; undefined if too few do. */
 export const signByWords = ({
   money,
+  columns,
   all,
+  said,
   agree,
   oppose,
-}: Pick<SignEvidence, "money" | "all" | "agree" | "oppose">): DecidedSign | undefined => {
+}: Pick<SignEvidence, "money" | "columns" | "all" | "said" | "agree" | "oppose">):
+  | DecidedSign
+  | undefined => {
   const counted = all.filter((each) => each !== undefined && each !== 0n);
   const fewNegative = counted.filter((each) => each! < 0n).length * 3 <= counted.length;
   if (agree >= 2 && agree >= oppose * 4) return { money, reason: `the words of ${agree} rows say so` };
-  // To turn signs round that the file has takes more than a few words.
-  if (oppose >= 3 && oppose >= agree * 4 && (fewNegative || oppose >= all.length * 0.3))
+  const opposing = (way: "in" | "out"): readonly number[] =>
+    all.flatMap((each = 0n, row) =>
+      each !== 0n && said[row] === way && each > 0n !== (way === "in") ? [row] : [],
+    );
+  const [into, out] = [opposing("in"), opposing("out")];
+  // Where none agrees, those of money in and of money out are hardly turned round both by chance.
+  if (agree === 0 && into.length > 0 && out.length > 0)
+    return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
+  // To turn signs round that the file has takes more than a few words; where many have a minus, more than one text.
+  const texts = textsOf(columns);
+  const isSeveral =
+    new Set([...into, ...out].map((row) => texts.map(({ values }) => values[row]).join("|"))).size > 1;
+  if (oppose >= 3 && oppose >= agree * 4 && (fewNegative || (isSeveral && oppose >= all.length * 0.3)))
     return { money: swapped(money), reason: `the words of ${oppose} rows say so` };
   return undefined;
 };

@@ -1,5 +1,8 @@
-import { hasHiddenNumbers, isListOfCard } from "../account-kind.ts";
+import { cardRows, hasHiddenNumbers, isListOfCard } from "../account-kind.ts";
+import { meansFirst } from "../column.ts";
 import { isSaidByDebit, isSureRow, textsOf } from "../row-words.ts";
+import { namesTransfer } from "../words/account-words.ts";
+import { isPaymentText } from "../words/payment-words.ts";
 import { type SignEvidence, type SignRule, straight } from "./sign-evidence.ts";
 import { isListOfPurchases, wordsOfPositive } from "./sign-of-list.ts";
 
@@ -25,6 +28,30 @@ const tellingOf = ({ columns, written, kinds, said, language }: SignEvidence): n
   return rows.filter((row) => isAt(row, -1n) && isTelling(row)).length;
 };
 
+/**
+ * Whether each row moved money between accounts, or paid something, and no balance shows an account: where all have a minus, an
+ * account writes so what went out, and a list that has spending as what is positive, what came in.
+ */
+const areAllMoved = ({ columns, written }: SignEvidence): boolean => {
+  if (columns.some((column) => meansFirst(column, "balance") && column.filled > 0)) return false;
+  const texts = textsOf(columns);
+  return written.every(
+    (each, row) =>
+      each === undefined ||
+      each === 0n ||
+      texts.some(({ values }) => namesTransfer(values[row]!) || isPaymentText(values[row]!)),
+  );
+};
+
+/** Whether enough rows with a minus are beside those without one: more in a list of cards, which are paid. */
+const isMostTelling = (evidence: SignEvidence): boolean => {
+  const { columns, positive } = evidence;
+  const telling = tellingOf(evidence);
+  return isListOfCard(columns) || cardRows(columns) !== undefined
+    ? telling > LEAST_NEGATIVE && telling > positive
+    : telling >= LEAST_NEGATIVE && telling >= positive;
+};
+
 /** Rows of which the words must agree where fewer have a minus: the name of one shop is that of what came back, too. */
 const LEAST_SAID = 2;
 
@@ -47,8 +74,7 @@ const isSaidByFew = ({ columns, written, said, language, agree, oppose }: SignEv
 export const signOfMost: SignRule = (evidence) => {
   const { money, columns, written, kinds, positive, negative, agree, oppose, isAccount } = evidence;
   if (negative === 0 || negative < positive || oppose > agree) return undefined;
-  const telling = positive === 0 ? negative : tellingOf(evidence);
-  const isClear = positive === 0 || (telling >= LEAST_NEGATIVE && telling >= positive);
+  const isClear = positive === 0 ? isAccount() || !areAllMoved(evidence) : isMostTelling(evidence);
   if (!isClear && (isListOfPurchases(evidence) || !isSaidByFew(evidence))) return undefined;
   // What came in to pay a card has a minus beside one purchase.
   const isOpenCard =

@@ -4,7 +4,7 @@ import { plainCell, wordsIn } from "./plain-cell.ts";
 
 /** Parts of words, one language a line. */
 const CARDS = `
-  credit card|debit card|card number|card no|cardholder|visa|mastercard|amex|american express|diners|card
+  credit card|card number|card no|cardholder|visa|mastercard|amex|american express|diners|card
   kreditkarte|karte|karten|carte|cartes|carta|carte di credito|carta di credito|tarjeta|cartao|creditcard|kaart|kort|kortet|kortnummer
   kreditkort|luottokortti|kortti|karta|karty|karet|kartou|kartya|bankkartya|cardul|kartica|kartice|kart|kredi karti|kartu|kortele
   карта|карты|картка|κάρτα|καρτα`;
@@ -51,6 +51,13 @@ const TRADES: ReadonlyMap<string, "in" | "out"> = new Map([
   ...["sell", "sold", "verkauf von wertpapieren", "wertpapierverkauf"].map((word) => [word, "in"] as const),
 ]);
 
+/** Money that is moved between accounts: out of the one, and into the other. */
+const TRANSFERS = `
+  transfer|transfers|xfer|trf|internal transfer|bank transfer|umbuchung|ubertrag|uberweisung|virement|virements|transfert|vir|overboeking|overschrijving|transferencia
+  traspaso|trasferimento|bonifico|giroconto|przelew|prevod|prevod prostriedkov|atutalas|utalas|transfer intern|virament|prijenos|prenos|nakazilo|ulekanne
+  parvedums|pervedimas|overforing|overforsel|tilisiirto|siirto|μεταφορα|перевод|переказ|превод|havale|eft|virman|transfer dana|chuyen khoan
+  转账|轉帳|转帐|転送|振替|振込|이체|โอนเงิน|העברה|تحويل`;
+
 /** The words of a table, and those with which they begin. */
 const setOf = (table: string) =>
   once(() => {
@@ -58,7 +65,7 @@ const setOf = (table: string) =>
     return { words, firsts: new Set([...words].map((each) => each.split(" ")[0]!)) };
   });
 const [cards, accounts, payments] = [setOf(CARDS), setOf(ACCOUNTS), setOf(PAYMENTS)];
-const [salaries, rents] = [setOf(SALARY), setOf(RENT)];
+const [salaries, rents, transfers] = [setOf(SALARY), setOf(RENT), setOf(TRANSFERS)];
 
 const MOST_WORDS = 5;
 const MOST_CHARACTERS = 300;
@@ -77,10 +84,17 @@ const has = (plain: string, { words, firsts }: ReturnType<typeof cards>): boolea
 
 const plainStart = (text: string): string => plainCell(text.slice(0, MOST_CHARACTERS));
 
-/** Whether a header or a line above a table names a card. */
+/** Cards of an account: what they pay goes out of it, as it is written there. */
+const DEBIT_CARD =
+  /\b(?:debit card|debitkarten?|girocard|girokarte|bankkort|debetkort|debitkort|pankkikortti|carte de debit|tarjeta de? ?debito|cartao de debito|carta di debito|pinpas|betaalpas|karta debetowa|debetni karta|debitni karta|debetna karta|debitna kartica|banka karti)\b|дебетов|借记卡|借記卡|체크카드|デビット/u;
+
+/** Whether a header or a line above a table names the card of an account. */
+export const namesDebitCard = (text: string): boolean => DEBIT_CARD.test(plainStart(text));
+
+/** Whether a header or a line above a table names a card that is paid later, or any card. */
 export const namesCard = (text: string): boolean => {
   const plain = plainStart(text);
-  return CARD_PARTS.test(plain) || has(plain, cards());
+  return !DEBIT_CARD.test(plain) && (CARD_PARTS.test(plain) || has(plain, cards()));
 };
 
 /** Whether a line above a table says that it is that of a bank account. */
@@ -98,3 +112,6 @@ export const directionOfAccount = (text: string): "in" | "out" | undefined => {
   const [into, out] = [has(plain, salaries()), has(plain, rents())];
   return into === out ? undefined : into ? "in" : "out";
 };
+
+/** Whether a text says that money was moved between accounts. */
+export const namesTransfer = (text: string): boolean => has(plainStart(text), transfers());
