@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Users } from "@farthing/core/access";
-import { Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
+import { atOnce, Imports, importFile, type PlannedTransaction } from "@farthing/core/import";
 import type { ReadingOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -53,7 +53,7 @@ export const heldByImport = (
       store: (request, plan) =>
         imports.store(request, (...known) => {
           sample();
-          return Result.map(plan(...known), (change) => {
+          return Result.map(atOnce(plan(...known)), (change) => {
             sample();
             return { ...change, plan: { ...change.plan, transactions: watched(change.plan.transactions) } };
           });

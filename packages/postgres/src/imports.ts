@@ -6,7 +6,9 @@ import {
   type ImportKey,
   type ImportRow,
   Imports,
+  isPausing,
   isSameImport,
+  type PlanImport,
   type StoreOutcome,
   toImport,
   toImportRow,
@@ -47,25 +49,32 @@ const takenOf = async ({ all }: Queries, ids: readonly string[]): Promise<readon
   return (await all<{ readonly id: string }>(joined(parts, " UNION "))).map(({ id }) => id);
 };
 
-type Plan<E> = (
-  books: Books,
-  taken: (ids: readonly string[]) => ReadonlySet<string>,
-) => Result.Result<ImportChange, E>;
+/** Lets everything else have its turn after each step of a plan. */
+const inTurns = async <E>(planning: ReturnType<PlanImport<E>>): Promise<Result.Result<ImportChange, E>> => {
+  if (!isPausing(planning)) return planning;
+  for (;;) {
+    const step = planning.next();
+    if (step.done === true) return step.value;
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+};
 
 /** Plans again until everything that the plan asks for was looked up. */
 const planned = async <E>(
   queries: Queries,
   books: Books,
-  plan: Plan<E>,
+  plan: PlanImport<E>,
 ): Promise<Result.Result<ImportChange, E>> => {
   const known = new Set<string>();
   const taken = new Set<string>();
   for (;;) {
     const asked = new Set<string>();
-    const result = plan(books, (ids) => {
-      for (const id of ids) if (!known.has(id)) asked.add(id);
-      return new Set(ids.filter((id) => taken.has(id)));
-    });
+    const result = await inTurns(
+      plan(books, (ids) => {
+        for (const id of ids) if (!known.has(id)) asked.add(id);
+        return new Set(ids.filter((id) => taken.has(id)));
+      }),
+    );
     if (asked.size === 0) return result;
     for (const id of asked) known.add(id);
     for (const id of await takenOf(queries, [...asked])) taken.add(id);
@@ -102,7 +111,7 @@ export const postgresImports = ({ read, readTogether, write }: Connection): Impo
     ofBytes: (familyId, sha256) => read("imports.ofBytes", (queries) => storedOf(queries, familyId, sha256)),
     store: <E>(
       { family_id, file, again, questions, recorded }: Parameters<Imports["Service"]["store"]>[0],
-      plan: Plan<E>,
+      plan: PlanImport<E>,
     ) =>
       write("imports.store", async (queries): Promise<Result.Result<StoreOutcome, E>> => {
         await lockFamily(queries, family_id);

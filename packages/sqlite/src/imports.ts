@@ -1,5 +1,4 @@
 import {
-  type Books,
   eachInSteps,
   IMPORT_COLUMNS,
   type Import,
@@ -8,11 +7,12 @@ import {
   type ImportPlan,
   type ImportRow,
   Imports,
+  isPausing,
   isSameImport,
   type Pausing,
+  type PlanImport,
   type StoreImport,
   type StoreOutcome,
-  type TakenIds,
   type TransactionHistory,
   toImport,
   toImportRow,
@@ -164,7 +164,7 @@ const storing = (db: Database) => {
 
   return function* <E>(
     { family_id, file, again, questions, recorded }: StoreImport,
-    plan: (books: Books, taken: TakenIds) => Result.Result<ImportChange, E>,
+    plan: PlanImport<E>,
   ): Pausing<Result.Result<StoreOutcome, E>> {
     const before = storedOf.all(family_id, file.sha256).map(toImport);
     const same = before.find((each) => isSameImport(each, file));
@@ -173,7 +173,8 @@ const storing = (db: Database) => {
     const asked = questions({ accounts: accounts(family_id) });
     const books = yield* readBooks(family_id, asked, recorded);
     const isTaken = (ids: readonly string[]) => new Set(taken.all({ ids: JSON.stringify(ids) }));
-    const planned = plan(books, isTaken);
+    const planning = plan(books, isTaken);
+    const planned = isPausing(planning) ? yield* planning : planning;
     if (Result.isFailure(planned)) return Result.fail(planned.failure);
     const change = planned.success;
     const stored: Import = {

@@ -24,7 +24,8 @@ import { eachInSteps, type Pausing } from "./in-turns.ts";
 import type { PlannedImport } from "./plan.ts";
 import { planEntities } from "./plan-entities.ts";
 import { type IdsOf, planRecords } from "./plan-records.ts";
-import { planRows, type RowsThere, rowsThere } from "./plan-rows.ts";
+import { planRows, rowsThere } from "./plan-rows.ts";
+import type { RowsThere } from "./recorded-of.ts";
 
 /** The types that are only checked. */
 const ONLY_CHECKED: ReadonlySet<string> = new Set(["TradeImport", "RuleImport"]);
@@ -98,19 +99,29 @@ export interface Decided {
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
+/** How many ids of a file are asked for at once. */
+const IDS = 1_000;
+
 /** Ids of a file where they are free, each once; others are new. */
-const idsOfFile = (taken: TakenIds): IdsOf => {
-  const used = new Set<string>();
-  return (wanted) => {
-    const isTaken = taken(Array.from(wanted, (id) => id.toLowerCase()).filter(isUuid));
+const idsOfFile = (taken: TakenIds): IdsOf =>
+  function* (wanted) {
+    const uuids: string[] = [];
+    yield* eachInSteps(wanted, (own) => {
+      const id = own.toLowerCase();
+      if (isUuid(id)) uuids.push(id);
+    });
+    const used = new Set<string>();
+    for (let at = 0; at < uuids.length; at += IDS) {
+      for (const id of taken(uuids.slice(at, at + IDS))) used.add(id);
+      yield;
+    }
     return (own) => {
       const id = own?.toLowerCase() ?? "";
-      if (!isUuid(id) || isTaken.has(id) || used.has(id)) return uuidV7Unsafe();
+      if (!isUuid(id) || used.has(id)) return uuidV7Unsafe();
       used.add(id);
       return id;
     };
   };
-};
 
 /** What storing a checked file adds to the books; `there` is what its rows are already, if that is known. */
 function* planOf(
@@ -123,7 +134,7 @@ function* planOf(
 ): Pausing<Result.Result<Planned, ImportOutcome>> {
   const left_out = sum(report.left_out.map(({ count }) => count));
   if (contents._tag === "Records") {
-    const planned = planRecords(contents.records, books, idsOfFile(taken), today);
+    const planned = yield* planRecords(contents.records, books, idsOfFile(taken), today);
     const stored = sum(Object.values(planned.planned));
     const already_there = planned.claimed.length;
     return Result.succeed({ ...planned, counts: { stored, already_there, left_out, rejected: 0 } });

@@ -14,7 +14,7 @@ import { fileRows } from "./file-rows.ts";
 import { type Import, isSameImport } from "./import.ts";
 import type { ImportFile, ImportOutcome } from "./import-outcome.ts";
 import { Imports, type StoreImport } from "./imports.ts";
-import { atOnce, inTurns } from "./in-turns.ts";
+import { inTurns } from "./in-turns.ts";
 import { readingOf } from "./reading-of.ts";
 
 const importedOf = (
@@ -102,16 +102,19 @@ export const importFile = Effect.fn("import.file")(function* (request: ImportFil
     },
   };
   const stored = yield* Effect.result(
-    imports.store({ family_id, file, again, questions, recorded: books.recorded }, (current, taken) => {
-      const made =
-        early !== undefined && isSameBooks(current, books)
-          ? early
-          : atOnce(decide(checked, contents, current, taken));
-      return Result.map(made, (one) => {
-        decided = one;
-        return one.planned;
-      });
-    }),
+    imports.store(
+      { family_id, file, again, questions, recorded: books.recorded },
+      function* (current, taken) {
+        const made =
+          early !== undefined && isSameBooks(current, books)
+            ? early
+            : yield* decide(checked, contents, current, taken);
+        return Result.map(made, (one) => {
+          decided = one;
+          return one.planned;
+        });
+      },
+    ),
   );
   if (Result.isFailure(stored)) {
     if (stored.failure._tag === "StorageUnavailable") return yield* stored.failure;

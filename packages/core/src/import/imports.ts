@@ -6,6 +6,7 @@ import type { StorageUnavailable } from "../port/storage-unavailable.ts";
 import type { EditableField } from "../transactions/transaction.ts";
 import type { AccountQuestion, Books } from "./books.ts";
 import type { Import, ImportCounts } from "./import.ts";
+import type { OrPausing } from "./in-turns.ts";
 import type { ImportPlan, PlannedBalance, PlannedBooking } from "./plan.ts";
 
 /** What imports are sorted by. */
@@ -53,6 +54,9 @@ export interface ImportChange {
  * is whole only in the last call of a plan.
  */
 export type TakenIds = (ids: readonly string[]) => ReadonlySet<string>;
+
+/** Decides what an import adds and finds. */
+export type PlanImport<E> = (books: Books, taken: TakenIds) => OrPausing<Result.Result<ImportChange, E>>;
 
 /** The result of storing. */
 export type StoreOutcome =
@@ -146,13 +150,14 @@ export class Imports extends Context.Service<
     ) => Effect.Effect<readonly Import[], StorageUnavailable>;
     /**
      * Reads the books, calls `plan`, and stores the whole plan and the import, in one atomic step. Stores nothing if the
-     * family has stored these bytes before, also if two imports run at once. `plan` may be called again. What is stored is
+     * family has stored these bytes before, also if two imports run at once. `plan` may be called again, and may pause between
+     * steps: storage that can lets others have their turns then. What is stored is
      * unlocked, and its creation and change time is the moment of the import, unless it has a history. A plan that cannot be
      * stored, such as one that refers to another family, is a defect.
      */
     readonly store: <E>(
       request: StoreImport,
-      plan: (books: Books, taken: TakenIds) => Result.Result<ImportChange, E>,
+      plan: PlanImport<E>,
     ) => Effect.Effect<StoreOutcome, E | StorageUnavailable>;
     /**
      * In one atomic step, takes away the transactions and transfers that belong to this import alone, and the accounts,

@@ -3,8 +3,15 @@ import * as Effect from "effect/Effect";
 /** Work that can pause between its steps. */
 export type Pausing<A> = Generator<undefined, A, undefined>;
 
+/** What is known at once, or after some steps. */
+export type OrPausing<A> = A | Pausing<A>;
+
+export const isPausing = <A extends object>(work: OrPausing<A>): work is Pausing<A> =>
+  "next" in work && typeof work.next === "function";
+
 /** Does all steps without a pause. */
-export const atOnce = <A>(work: Pausing<A>): A => {
+export const atOnce = <A extends object>(work: OrPausing<A>): A => {
+  if (!isPausing(work)) return work;
   let step = work.next();
   while (step.done !== true) step = work.next();
   return step.value;

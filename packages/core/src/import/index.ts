@@ -30,6 +30,7 @@ export {
   type ImportKey,
   Imports,
   type KeptTransaction,
+  type PlanImport,
   type RemovedThings,
   type StoreImport,
   type StoreOutcome,
@@ -38,7 +39,7 @@ export {
   type UndoImport,
   type UndoOutcome,
 } from "./imports.ts";
-export { atOnce, eachInSteps, type Pausing } from "./in-turns.ts";
+export { atOnce, eachInSteps, isPausing, type Pausing } from "./in-turns.ts";
 export type {
   CameInWith,
   ImportPlan,

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transact
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { Books } from "./books.ts";
 import { readFarthingField } from "./farthing-field.ts";
+import { eachInSteps, type Pausing } from "./in-turns.ts";
 import type { PlannedAccount, PlannedBalance } from "./plan.ts";
 import type { FieldOf } from "./plan-named.ts";
 import { currencyOf, dayOf } from "./record-identity.ts";
@@ -19,29 +20,37 @@ const subtypeOf = (entry: ServiceObject): string | null =>
   entry.object("accountable")?.text("subtype") ?? entry.text("subtype");
 
 /** The day of the newest transaction of an account in a file, which its balance is of; that of an export is only what it says. */
-const balanceDays = ({ of }: ServiceRecords, today: string) => {
+function* balanceDays({ of }: ServiceRecords, today: string): Pausing<(id: string) => string | null> {
   const newest = new Map<string, string>();
-  for (const entry of of("Transaction")) {
-    if (readFarthingField(entry)?.history !== undefined) continue;
+  yield* eachInSteps(of("Transaction"), (entry) => {
+    if (readFarthingField(entry)?.history !== undefined) return;
     const [id, day] = [entry.id("account_id")!, dayOf(entry)];
     if (day <= today && day > (newest.get(id) ?? "")) newest.set(id, day);
-  }
-  return (id: string): string | null => newest.get(id) ?? null;
-};
+  });
+  return (id) => newest.get(id) ?? null;
+}
+
+interface AccountsPlan {
+  readonly accounts: readonly PlannedAccount[];
+  readonly accountIds: ReadonlyMap<string, string>;
+  readonly balances: readonly PlannedBalance[];
+  readonly found: ReadonlySet<string>;
+  readonly notes: readonly string[];
+}
 
 /**
  * The accounts of a file: those that are new, the ids that the ids of the file stand for, and the balances of those that are
  * there.
  */
-export const planAccounts = (
+export function* planAccounts(
   records: ServiceRecords,
   books: Books,
   newId: (own: string | undefined) => string,
   fieldOf: FieldOf,
   today: string,
-) => {
+): Pausing<AccountsPlan> {
   const known = accountsOfRecords(records, books);
-  const balanceDay = balanceDays(records, today);
+  const balanceDay = yield* balanceDays(records, today);
   const found = new Set<string>();
   const accountIds = new Map<string, string>();
   const accounts: PlannedAccount[] = [];
@@ -75,4 +84,4 @@ export const planAccounts = (
     });
   }
   return { accounts, accountIds, balances: [...balances.values()], found, notes: known.notes };
-};
+}

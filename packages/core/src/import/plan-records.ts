@@ -1,12 +1,14 @@
-import { alreadyThere, NAMELESS, type ServiceObject, type ServiceRecords } from "@farthing/preflight";
+import { NAMELESS, type ServiceObject, type ServiceRecords, type SourceIdentity } from "@farthing/preflight";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
 import { readFarthingField } from "./farthing-field.ts";
+import { eachInSteps, type Pausing } from "./in-turns.ts";
 import type { PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { type FieldOf, planNamed } from "./plan-named.ts";
 import { planTransfers, storedParts } from "./plan-transfers.ts";
 import { currencyOf, dayOf, recordIdentity } from "./record-identity.ts";
+import { recordedOf } from "./recorded-of.ts";
 
 /** Why records of the other kinds are not stored. */
 const NOT_KEPT = "Farthing does not store records of this kind.";
@@ -49,7 +51,7 @@ function* fileIds({ of }: ServiceRecords): Generator<string> {
 }
 
 /** Decides which ids of a file are kept: each is asked for in the order of the file. */
-export type IdsOf = (wanted: Iterable<string>) => (own: string | undefined) => string;
+export type IdsOf = (wanted: Iterable<string>) => Pausing<(own: string | undefined) => string>;
 
 /** The account, day and currency of a whole transaction, and the name of one that has none. */
 type Shared = Pick<PlannedTransaction, "account_id" | "date" | "currency" | "source">;
@@ -59,14 +61,14 @@ type Shared = Pick<PlannedTransaction, "account_id" | "date" | "currency" | "sou
  * their splits, and transfers. `idsOf` is told all ids of the file, and decides which are kept; the id in the file is kept as
  * `external_id`. An account that is there gets its balance. Records of other kinds are skipped.
  */
-export const planRecords = (
+export function* planRecords(
   records: ServiceRecords,
   books: Books,
   idsOf: IdsOf,
   today: string,
-): PlannedImport => {
+): Pausing<PlannedImport> {
   const { of, count, kinds } = records;
-  const newId = idsOf(fileIds(records));
+  const newId = yield* idsOf(fileIds(records));
   let ignored = 0;
   const fieldOf: FieldOf = (entry) => {
     const field = readFarthingField(entry);
@@ -74,7 +76,7 @@ export const planRecords = (
     return field ?? undefined;
   };
 
-  const { accounts, accountIds, balances, found, notes } = planAccounts(
+  const { accounts, accountIds, balances, found, notes } = yield* planAccounts(
     records,
     books,
     newId,
@@ -130,7 +132,7 @@ export const planRecords = (
   /** Where those of each whole transaction begin. */
   const begins: number[] = [];
   const transactionIds = new Map<string, string>();
-  for (const entry of of("Transaction")) {
+  yield* eachInSteps(of("Transaction"), (entry) => {
     begins.push(ids.length);
     for (const each of [entry, ...partsOf(entry)]) {
       const own = each.id("id");
@@ -139,17 +141,16 @@ export const planRecords = (
       if (own !== undefined) transactionIds.set(own, id);
       fieldOf(each);
     }
-  }
+  });
 
   /** What the transactions came in with; of those of a new account none can be there. */
-  function* identities() {
+  function* identities(): Generator<SourceIdentity> {
     for (const entry of of("Transaction")) {
       const id = refer(entry, "account_id", accountIds)!;
       yield recordIdentity(entry, { id, currency: currencies.get(id)! });
     }
   }
-  const { recorded } = books;
-  const there = recorded.length === 0 ? new Map<number, never>() : alreadyThere(identities(), recorded);
+  const there = yield* recordedOf(identities(), books);
   /** By planned ids of those that are there and of their parts: the id of the whole one in the books. */
   const wholes = new Map<string, string>();
   if (count("Transfer") > 0)
@@ -229,4 +230,4 @@ export const planRecords = (
     notes,
     skipped,
   };
-};
+}

@@ -1,6 +1,6 @@
-import { identityOf, sameTransactions } from "@farthing/preflight";
+import { identityOf, type SourceIdentity } from "@farthing/preflight";
 import { bookingOf } from "./bookings-of.ts";
-import type { Books, RecordedIdentity } from "./books.ts";
+import type { Books } from "./books.ts";
 import { type FileRows, type NamesOfRows, namesOf, recordsOf } from "./file-rows.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
 import { NewestBalance } from "./newest-balance.ts";
@@ -13,6 +13,7 @@ import {
   type PlannedImport,
   type PlannedTransaction,
 } from "./plan.ts";
+import { type RowsThere, recordedOf } from "./recorded-of.ts";
 
 /** The account that rows go to. */
 export type RowAccount = Pick<PlannedAccount, "id" | "currency">;
@@ -37,19 +38,13 @@ const byName = (
   return { ids, made };
 };
 
-/** The recorded transactions that rows of a file are, by the number of the row. */
-export type RowsThere = ReadonlyMap<number, RecordedIdentity>;
-
-const NONE_THERE: RowsThere = new Map();
+function* identitiesOf(rows: FileRows, accountOf: AccountOfName): Generator<SourceIdentity> {
+  for (const record of recordsOf(rows)) yield identityOf(record, accountOf(record.account));
+}
 
 /** Finds the recorded transactions that the rows are. */
-export function* rowsThere(rows: FileRows, accountOf: AccountOfName, books: Books): Pausing<RowsThere> {
-  if (books.recorded.length === 0) return NONE_THERE;
-  const { know, see, find } = sameTransactions<RecordedIdentity>();
-  yield* eachInSteps(books.recorded, know);
-  yield* eachInSteps(recordsOf(rows), (record) => see(identityOf(record, accountOf(record.account))));
-  return find();
-}
+export const rowsThere = (rows: FileRows, accountOf: AccountOfName, books: Books): Pausing<RowsThere> =>
+  recordedOf(identitiesOf(rows, accountOf), books);
 
 /** What only the rows say that are new, or are there in another way: they are gone through where that is needed. */
 function* toldByRows(

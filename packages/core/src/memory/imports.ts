@@ -10,6 +10,7 @@ import {
   type TakenIds,
   UNDONE_BEFORE,
 } from "../import/imports.ts";
+import { atOnce } from "../import/in-turns.ts";
 import { cut } from "./cut.ts";
 import { byName, compareTexts } from "./order.ts";
 import { sourceOf } from "./source.ts";
@@ -141,7 +142,7 @@ export const importsIn = (state: State) => {
         if (before[0] !== undefined && !again)
           return Effect.succeed<StoreOutcome>({ _tag: "OtherReading", import: before[0] });
         const books = booksOf(state, own, []);
-        const planned = plan(booksOf(state, own, questions(books), recorded), takenIn(state));
+        const planned = atOnce(plan(booksOf(state, own, questions(books), recorded), takenIn(state)));
         if (Result.isFailure(planned)) return Effect.fail(planned.failure);
         const { counts } = planned.success;
         const stored: Import = {

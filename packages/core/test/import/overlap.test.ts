@@ -2,8 +2,19 @@ import * as Effect from "effect/Effect";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { short } from "../../../../tools/testing/runs.ts";
-import { collectRecorded, type Imports, type RecordedIdentity } from "../../src/import/index.ts";
-import { foundFamily, imported, importRows, inMemory, openAccount, withImports } from "./support.ts";
+import { collectRecorded, type Imports, isPausing, type RecordedIdentity } from "../../src/import/index.ts";
+import {
+  ACCOUNT,
+  foundFamily,
+  imported,
+  importRecords,
+  importRows,
+  inMemory,
+  lines,
+  openAccount,
+  transaction,
+  withImports,
+} from "./support.ts";
 
 const recorded = fc.record({
   id: fc.constantFrom("1", "2"),
@@ -105,5 +116,41 @@ it("rows are compared with those that the account has in steps, and others have 
       expect(outcome).toMatchObject({ report: { warning_count: 5_000, groups: [{ count: 5_000 }] } });
       // Five steps through what the account has, five through the rows, and one to where they are.
       expect(turns).toBeGreaterThanOrEqual(10);
+    }),
+  ));
+
+it("records are planned in steps, between which storage can let others have their turns", () =>
+  inMemory(
+    Effect.gen(function* () {
+      const family = yield* foundFamily();
+      const file = (count: number): string =>
+        lines(ACCOUNT, ...Array.from({ length: count }, (_, id) => transaction({ id, amount: id + 1 })));
+      const steps: number[] = [];
+      const importing = (text: string) =>
+        withImports(importRecords(family, text), (imports) => ({
+          ...imports,
+          store: (request, plan) =>
+            imports.store(request, (...known) => {
+              const planning = plan(...known);
+              if (!isPausing(planning)) return planning;
+              let count = 0;
+              for (;;) {
+                const step = planning.next();
+                if (step.done === true) {
+                  steps.push(count);
+                  return step.value;
+                }
+                count += 1;
+              }
+            }),
+        }));
+      imported(yield* importing(file(3_000)));
+      expect(imported(yield* importing(file(3_001))).counts).toMatchObject({
+        stored: 1,
+        already_there: 3_000,
+      });
+      // Three through the ids, the days of the balances and the transactions; then also through those that are there.
+      expect(steps[0]).toBeGreaterThanOrEqual(9);
+      expect(steps[1]).toBeGreaterThanOrEqual(15);
     }),
   ));

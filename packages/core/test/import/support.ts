@@ -5,6 +5,7 @@ import * as Result from "effect/Result";
 import { type User, Users } from "../../src/access/index.ts";
 import {
   type AccountQuestion,
+  atOnce,
   exportFamily,
   type ImportFile,
   type ImportOutcome,
@@ -146,7 +147,7 @@ export const planOf = Effect.fn(function* (family_id: string, content: string | 
     ...imports,
     store: (request, plan) =>
       imports.store(request, (books, taken) =>
-        Result.map(plan(books, taken), (one) => {
+        Result.map(atOnce(plan(books, taken)), (one) => {
           planned = one.plan;
           return one;
         }),

@@ -1,4 +1,4 @@
-import type { ImportChange } from "@farthing/core/import";
+import { atOnce, type ImportChange, isPausing } from "@farthing/core/import";
 import { BankConnections } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
@@ -21,8 +21,10 @@ const isCall = (value: unknown): value is Call => typeof value === "function";
 /** What is compared of arguments: what can be called is called, and compared by what it answers. */
 const dataOf = (args: readonly unknown[]): readonly unknown[] => args.filter((each) => !isCall(each));
 
-/** A plan whose transactions are the same each time they are read. */
+/** A decision that is whole, and a plan whose transactions are the same each time they are read. */
 const steady = (decision: unknown): unknown => {
+  if (typeof decision === "object" && decision !== null && isPausing(decision))
+    return steady(atOnce(decision as Generator<undefined, object>));
   if (!Result.isResult(decision) || Result.isFailure(decision)) return decision;
   const { plan, ...change } = (decision.success ?? {}) as Partial<ImportChange>;
   return plan === undefined

@@ -1,0 +1,17 @@
+import { type SourceIdentity, sameTransactions } from "@farthing/preflight";
+import type { Books, RecordedIdentity } from "./books.ts";
+import { eachInSteps, type Pausing } from "./in-turns.ts";
+
+/** The recorded transactions that rows of a file are, by the number of the row. */
+export type RowsThere = ReadonlyMap<number, RecordedIdentity>;
+
+const NONE_THERE: RowsThere = new Map();
+
+/** Finds the recorded transactions that the rows of a file are, by what they came in with. */
+export function* recordedOf(rows: Iterable<SourceIdentity>, { recorded }: Books): Pausing<RowsThere> {
+  if (recorded.length === 0) return NONE_THERE;
+  const { know, see, find } = sameTransactions<RecordedIdentity>();
+  yield* eachInSteps(recorded, know);
+  yield* eachInSteps(rows, see);
+  return find();
+}
