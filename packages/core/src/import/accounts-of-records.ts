@@ -40,6 +40,8 @@ const candidates = (accounts: Books["accounts"], entry: ServiceObject): readonly
 /** The accounts of a file that the family has, by their ids in the file. */
 export interface AccountsOfRecords {
   readonly there: ReadonlyMap<string, BooksAccount>;
+  /** Those of them that only their name tells, by their ids in the family: of another program they may be others. */
+  readonly by_name: ReadonlySet<string>;
   /** Of those that the family does not have although another came in with the id: why they are new. */
   readonly notes: readonly string[];
 }
@@ -71,19 +73,25 @@ const noteOf = (entry: ServiceObject, other: BooksAccount): string => {
 /** Finds the accounts of a file. */
 export const accountsOfRecords = (records: ServiceRecords, books: Books): AccountsOfRecords => {
   const there = new Map<string, BooksAccount>();
+  const by_name = new Set<string>();
   const notes: string[] = [];
   for (const entry of records.of("Account")) {
     const id = entry.id("id")!;
     const possible = candidates(books.accounts, entry);
-    const account = isUuid(id)
-      ? possible[0]
-      : (possible.find((each) => hasNameOf(each, entry)) ??
-        possible.find((each) => hasTransactionOf(each, id, records, books)));
+    const named = possible.filter((each) => hasNameOf(each, entry));
+    const account =
+      isUuid(id) || (possible.length === 1 && named.length === 1)
+        ? possible[0]
+        : (possible.find((each) => hasTransactionOf(each, id, records, books)) ?? named[0]);
     const [other] = withId(books.accounts, id);
-    if (account !== undefined) there.set(id, account);
-    else if (other !== undefined) notes.push(noteOf(entry, other));
+    if (account === undefined) {
+      if (other !== undefined) notes.push(noteOf(entry, other));
+      continue;
+    }
+    there.set(id, account);
+    if (!isUuid(id)) by_name.add(account.id);
   }
-  return { there, notes };
+  return { there, by_name, notes };
 };
 
 /** Asks what the accounts of a checked NDJSON that the family can have have of it already. */

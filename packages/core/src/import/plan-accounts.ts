@@ -35,6 +35,7 @@ interface AccountsPlan {
   readonly accountIds: ReadonlyMap<string, string>;
   readonly balances: readonly PlannedBalance[];
   readonly found: ReadonlySet<string>;
+  readonly by_name: ReadonlySet<string>;
   readonly notes: readonly string[];
 }
 
@@ -83,5 +84,12 @@ export function* planAccounts(
       original_name: field?.original_name ?? null,
     });
   }
-  return { accounts, accountIds, balances: [...balances.values()], found, notes: known.notes };
+  return {
+    accounts,
+    accountIds,
+    balances: [...balances.values()],
+    found,
+    by_name: known.by_name,
+    notes: known.notes,
+  };
 }

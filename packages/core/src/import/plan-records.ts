@@ -1,6 +1,7 @@
 import { NAMELESS, type ServiceObject, type ServiceRecords, type SourceIdentity } from "@farthing/preflight";
 import { bookingsOf } from "./bookings-of.ts";
 import type { Books } from "./books.ts";
+import { doubtsOf } from "./doubts-of.ts";
 import { readFarthingField } from "./farthing-field.ts";
 import { eachInSteps, type Pausing } from "./in-turns.ts";
 import type { PlannedImport, PlannedTransaction, Skipped } from "./plan.ts";
@@ -76,7 +77,7 @@ export function* planRecords(
     return field ?? undefined;
   };
 
-  const { accounts, accountIds, balances, found, notes } = yield* planAccounts(
+  const { accounts, accountIds, balances, found, by_name, notes } = yield* planAccounts(
     records,
     books,
     newId,
@@ -227,7 +228,7 @@ export function* planRecords(
     found: all.flatMap((each) => [...each]),
     booked: bookingsOf(there, identities()),
     balances,
-    notes,
+    notes: [...notes, ...doubtsOf(records, books, { by_name, ids: accountIds }, there)],
     skipped,
   };
 }

@@ -83,6 +83,28 @@ describe("an account with the id of one that is there", () => {
     expect(found.rows).toEqual(["Everyday: Shop t1", "Everyday: Shop t2", "Everyday: Shop t3"]);
   });
 
+  it("is said to be that one by its name alone, if it has other transactions on the days of the file", async () => {
+    const days = ["2024-05-01", "2024-05-07", "2024-05-20"];
+    const rowsOf = (mark: string, some: readonly string[]) =>
+      some.map((date) => row(`${mark} ${date}`, { date }));
+    const first = lines(account(), ...rowsOf("t", days));
+    const note = expect.stringMatching(
+      /^"Everyday" has the id, the name and the currency .* undo the import/,
+    );
+    expect((await after(first, lines(account(), ...rowsOf("x", days)))).notes).toEqual([note]);
+    for (const same of [
+      [...rowsOf("x", days), row("t 2024-05-07", { date: "2024-05-07" })],
+      rowsOf("x", ["2024-05-20", "2024-06-03"]),
+      rowsOf("x", ["2024-04-01", "2024-04-30"]),
+      [],
+    ])
+      expect((await after(first, lines(account(), ...same))).notes).toEqual([]);
+    const id = newUuid();
+    const withUuid = (mark: string) =>
+      lines(account({ id }), ...days.map((date) => row(`${mark} ${date}`, { date, account_id: id })));
+    expect((await after(withUuid("t"), withUuid("x"))).notes).toEqual([]);
+  });
+
   it("is found by the name that it came in with", () =>
     inMemory(
       Effect.gen(function* () {
@@ -108,6 +130,15 @@ describe("an account with the id of one that is there", () => {
     expect(found.rows).toEqual([
       ...["Everyday: Shop t1", "Everyday: Shop t2", "Everyday: Shop t9"],
       ...["Savings: Interest", "Savings: Shop t8"],
+    ]);
+  });
+
+  it("is the one of two with that id that has one of its transactions, also if the other has its name", async () => {
+    const other = lines(account({ name: "Everyday, bank two" }), row("u1"), row("u2"));
+    const found = await after(FIRST, other, lines(account(), row("u2"), row("u3")));
+    expect(found.rows).toEqual([
+      ...["Everyday, bank two: Shop u1", "Everyday, bank two: Shop u2", "Everyday, bank two: Shop u3"],
+      ...["Everyday: Shop t1", "Everyday: Shop t2"],
     ]);
   });
 
