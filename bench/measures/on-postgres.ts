@@ -25,7 +25,6 @@ import { spread } from "../support/words.ts";
 const AIM = 0.6;
 const SECONDS = 2;
 const CONNECTIONS = 8;
-const TRANSACTIONS = 100;
 const IMPORTED = 20_000;
 
 const farthing = (database: string, ...args: string[]): void => {
@@ -77,15 +76,9 @@ export const onPostgres: Measure = ({ rounds }) =>
       await databases.query(`CREATE DATABASE ${name}`);
       return `${postgres.url}/${name}`;
     };
-    const [ours, onSqlite, bare] = [
-      await startServer(folder, await newDatabase()),
-      await startServer(folder),
-      await startProcess([script("bare-pg-server.ts"), await newDatabase(), String(TRANSACTIONS)]),
-    ];
-    const bareServer: PatchServer = {
-      ...{ url: bare.url, key: "none" },
-      transactions: Array.from({ length: TRANSACTIONS }, (_, i) => `t${i}`),
-    };
+    const [ours, onSqlite] = [await startServer(folder, await newDatabase()), await startServer(folder)];
+    const bare = await startProcess([script("bare-pg-server.ts"), ours.database]);
+    const bareServer: PatchServer = { url: bare.url, key: "none", transactions: ours.transactions };
     const load = (server: PatchServer) => async (): Promise<number> =>
       (await patchFor(server, { seconds: SECONDS, connections: CONNECTIONS })).per_second;
     const rates = await inTurns(
@@ -126,7 +119,7 @@ export const onPostgres: Measure = ({ rounds }) =>
     const patches = compare(rates, rates["bare, PostgreSQL"]);
     return {
       title: "PostgreSQL beside SQLite",
-      how: `A server on the same machine, as it is delivered. PATCH per second: ${CONNECTIONS} connections, ${SECONDS} seconds per turn; the bare program, node:http and pg, does the same update in a transaction, without a key, checks, tags or a log. Exchanges: ${CODES} codes per turn, ${CONNECTIONS} connections. Import: the command with a file of ${IMPORTED} transactions. First sync: ${TRANSACTIONS_OF_BANK} transactions of a bank, whose answers are in memory, in one process.`,
+      how: `A server on the same machine, as it is delivered. PATCH per second: ${CONNECTIONS} connections, ${SECONDS} seconds per turn; the bare program, node:http and pg, makes the same update of the same rows in a transaction, with what a lost COMMIT is looked up by, but without a key, checks, what belongs to a transaction, limits of time or a log. Exchanges: ${CODES} codes per turn, ${CONNECTIONS} connections. Import: the command with a file of ${IMPORTED} transactions. First sync: ${TRANSACTIONS_OF_BANK} transactions of a bank, whose answers are in memory, in one process.`,
       table: {
         head: ["what", "where", "value", "times"],
         rows: [

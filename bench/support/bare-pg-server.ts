@@ -1,31 +1,30 @@
 /**
- * The smallest program that updates a transaction over HTTP in PostgreSQL. It requires no key, checks nothing and supports no
- * other request. `node bare-pg-server.ts URL TRANSACTIONS`
+ * The smallest program that updates a transaction over HTTP in a database of Farthing, and leaves there what Farthing leaves: the
+ * row, in all its indexes, and what a lost COMMIT is looked up by. It requires no key, checks nothing and supports no other
+ * request. `node bare-pg-server.ts URL`
  */
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openPool } from "./pg.ts";
 
-const [url = "", count = "100"] = process.argv.slice(2);
+const [url = ""] = process.argv.slice(2);
 const pool = openPool(url);
-await pool.query(
-  "CREATE TABLE transactions (id text PRIMARY KEY, date date, amount numeric, name text, notes text)",
-);
-await pool.query(
-  "INSERT INTO transactions SELECT 't' || i, '2024-01-02', 1.50, 'Row', NULL FROM generate_series(0, $1::integer - 1) AS i",
-  [Number(count)],
-);
 
 const patch = async (id: string, body: string): Promise<string> => {
   const { transaction } = JSON.parse(body) as { readonly transaction: { readonly notes: string } };
+  const { notes } = transaction;
   const client = await pool.connect();
   await client.query("BEGIN");
-  await client.query("UPDATE transactions SET notes = $1 WHERE id = $2", [transaction.notes, id]);
+  await client.query(
+    "UPDATE transactions SET notes = $1, notes_folded = $2, locked = $3, updated_at = $4 WHERE id = $5",
+    [notes, notes.toLowerCase(), ["notes"], new Date().toISOString(), id],
+  );
   const { rows } = await client.query(
     "SELECT id, date::text, amount, name, notes FROM transactions WHERE id = $1",
     [id],
   );
-  await client.query("COMMIT");
+  await client.query(`INSERT INTO commit_markers (id, committed) VALUES ('${randomUUID()}', true); COMMIT`);
   client.release();
   return JSON.stringify(rows[0]);
 };
