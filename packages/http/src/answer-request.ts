@@ -57,7 +57,7 @@ export interface Limit {
  * however many credentials are tried, none of them is remembered.
  */
 const principalOf = Effect.fnUntraced(function* (ctx: Context, { refuse, count }: Limit) {
-  const refused = Effect.andThen(count(ctx, "address"), Effect.fail(new Unauthorized()));
+  const refused = Effect.flatMap(count(ctx, "address"), () => Effect.fail(new Unauthorized()));
   const credential = readCredential(ctx.headers);
   if (credential === undefined) return yield* refused;
   yield* refuse(ctx, credential);

@@ -1,4 +1,6 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
+import { gatherWrites } from "./gather-writes.ts";
 
 /** The types whose values stay as the server writes them: exact, and without a time zone of this process. */
 const AS_TEXT: ReadonlySet<number> = new Set([
@@ -60,6 +62,12 @@ export const openPool = ({ url, connections, patience, answer_within }: PoolOpti
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
     types,
+  });
+  pool.on("connect", (client) => {
+    // The driver has no name of its own for it in its types.
+    gatherWrites(
+      (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream,
+    );
   });
   // The server may close an idle connection at any time: the next call gets another one.
   pool.on("error", () => undefined);
