@@ -12,19 +12,16 @@ const COLUMNS = [
 
 const KEY_COLUMNS = raw(COLUMNS.join(", "));
 
+/** A key with its user, as `find_api_key` returns it. */
+type Found = Omit<ApiKeyOfUser, "secret_hash"> & { readonly secret_hash: string };
+
 /** Under other names than those of a user. */
 const COLUMNS_OF_KEY = raw(COLUMNS.map((name) => `k.${name} AS key_${name}`).join(", "));
 
-type Row = User & Readonly<Record<`key_${string}`, unknown>> & { readonly secret_hash: Uint8Array };
+type Row = User & Readonly<Record<`key_${string}`, unknown>>;
 
-const SELECT = sql`SELECT ${COLUMNS_OF_KEY}, k.secret_hash, ${COLUMNS_OF_USER}
-  FROM api_keys AS k JOIN users AS u ON u.id = k.user_id`;
-
-const toKey = (row: Row): ApiKeyOfUser => ({
-  key: Object.fromEntries(COLUMNS.map((name) => [name, row[`key_${name}`]])) as unknown as ApiKey,
-  user: userOf(row),
-  secret_hash: row.secret_hash,
-});
+const toKey = (row: Row): ApiKey =>
+  Object.fromEntries(COLUMNS.map((name) => [name, row[`key_${name}`]])) as unknown as ApiKey;
 
 export const postgresApiKeys = ({ read, write, writeIfFree }: Connection): ApiKeys["Service"] =>
   ApiKeys.of({
@@ -40,16 +37,19 @@ export const postgresApiKeys = ({ read, write, writeIfFree }: Connection): ApiKe
       }),
     find: (id) =>
       read("api_keys.find", async ({ get }) => {
-        const row = await get<Row>(sql`${SELECT} WHERE k.id = ${id}`);
-        return row === undefined ? undefined : toKey(row);
+        const { found } = (await get<{ readonly found: Found | null }>(
+          sql`SELECT find_api_key(${id}) AS found`,
+        ))!;
+        return found === null ? undefined : { ...found, secret_hash: Buffer.from(found.secret_hash, "hex") };
       }),
     list: (limit) =>
-      read("api_keys.list", async ({ all }) =>
-        (await all<Row>(sql`${SELECT} ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`)).map((row) => {
-          const { key, user } = toKey(row);
-          return { key, user };
-        }),
-      ),
+      read("api_keys.list", async ({ all }) => {
+        const rows = await all<Row>(
+          sql`SELECT ${COLUMNS_OF_KEY}, ${COLUMNS_OF_USER} FROM api_keys AS k JOIN users AS u ON u.id = k.user_id
+              ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`,
+        );
+        return rows.map((row) => ({ key: toKey(row), user: userOf(row) }));
+      }),
     listOf: (userId) =>
       read("api_keys.listOf", ({ all }) =>
         all<ApiKey>(

@@ -22,5 +22,5 @@ export const wasCommitted = async ({ run, get }: Queries, marker: string): Promi
   return row!.committed;
 };
 
-/** Nobody looks one up after so long: a transaction that waits for its client ends long before. */
-export const FORGET_MARKERS = sql`DELETE FROM commit_markers WHERE written_at < now() - interval '15 minutes'`;
+/** Nobody looks one up after so long: it is written just before the COMMIT, and whoever hears nothing of that asks within a minute. */
+export const FORGET_MARKERS = sql`DELETE FROM commit_markers WHERE written_at < now() - interval '5 minutes'`;

@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, QueryResult } from "pg";
 import { type Sql, toQuery } from "./sql.ts";
 
 /** The statements of one piece of work, one after the other on one connection. */
@@ -21,13 +21,19 @@ export const awaitedLater = <A>(answer: Promise<A>): Promise<A> => {
   return answer;
 };
 
+/** Not as one object: the driver would copy that. */
+const ask = (client: ClientBase, statement: Sql): Promise<QueryResult> => {
+  const { text, values } = toQuery(statement);
+  return client.query(text, values);
+};
+
 export const queriesOn = (client: ClientBase): Queries => {
   const answers: Promise<unknown>[] = [];
   return {
-    all: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows as Row[],
-    get: async <Row>(statement: Sql) => (await client.query(toQuery(statement))).rows[0] as Row | undefined,
-    run: async (statement) => (await client.query(toQuery(statement))).rowCount ?? 0,
-    send: (statement) => void answers.push(awaitedLater(client.query(toQuery(statement)))),
+    all: async <Row>(statement: Sql) => (await ask(client, statement)).rows as Row[],
+    get: async <Row>(statement: Sql) => (await ask(client, statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await ask(client, statement)).rowCount ?? 0,
+    send: (statement) => void answers.push(awaitedLater(ask(client, statement))),
     sent: async () => {
       for (const answer of answers) await answer;
     },

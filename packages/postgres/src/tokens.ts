@@ -16,6 +16,9 @@ interface SessionRow extends User {
   readonly refreshed_at: string | null;
 }
 
+/** A token with its user, as `find_access_token` returns it. */
+type FoundAccess = NonNullable<Effect.Success<ReturnType<Tokens["Service"]["findAccess"]>>>;
+
 interface FamilyRow extends TokenFamily {
   readonly revoked_at: string | null;
   readonly spent_at: string | null;
@@ -55,22 +58,10 @@ export const postgresTokens = ({ read, write }: Connection): Tokens["Service"] =
   Tokens.of({
     findAccess: (hash) =>
       read("tokens.findAccess", async ({ get }) => {
-        const row = await get<
-          User & {
-            readonly token_family_id: string;
-            readonly token_expires_at: string;
-            readonly revoked: boolean;
-          }
-        >(
-          sql`SELECT ${COLUMNS_OF_USER}, a.token_family_id, a.expires_at AS token_expires_at,
-                (a.revoked_at IS NOT NULL OR f.revoked_at IS NOT NULL) AS revoked
-              FROM access_tokens AS a JOIN token_families AS f ON f.id = a.token_family_id
-                JOIN users AS u ON u.id = f.user_id
-              WHERE a.hash = ${hash}`,
-        );
-        if (row === undefined) return undefined;
-        const { token_family_id, token_expires_at, revoked } = row;
-        return { user: userOf(row), token_family_id, expires_at: token_expires_at, revoked };
+        const { found } = (await get<{ readonly found: FoundAccess | null }>(
+          sql`SELECT find_access_token(${hash}) AS found`,
+        ))!;
+        return found ?? undefined;
       }),
     refresh: (hash, decide) =>
       Effect.flatMap(

@@ -1,26 +1,22 @@
 import {
   type Decide,
-  EDITABLE_FIELDS,
   type OwnReferences,
   type References,
   type Transaction,
   type TransactionChange,
   type TransactionKey,
   TransactionNotFound,
-  type TransactionRow,
   Transactions,
   toTransaction,
 } from "@farthing/core/transactions";
 import { fold } from "@farthing/values";
 import * as Result from "effect/Result";
-import { ORIGINAL } from "./came-in-with.ts";
 import type { Connection } from "./connection.ts";
 import { listPart } from "./list-part.ts";
 import { lockFamily } from "./lock-family.ts";
-import { findTransaction, lockTransaction } from "./lock-transaction.ts";
 import type { Queries } from "./queries.ts";
 import { joined, raw, type Sql, sql } from "./sql.ts";
-import { TRANSACTION_COLUMNS, TRANSACTION_TABLES } from "./transaction-rows.ts";
+import { findTransaction, lockTransaction, WHOLE, type WholeRow } from "./whole-transactions.ts";
 
 type Filter = Parameters<Transactions["Service"]["list"]>[1];
 
@@ -42,15 +38,8 @@ const conditions = (familyId: string, { account_id, start_date, end_date, search
   );
 };
 
-/** The columns of a transaction's own row that a change may set. */
-const CHANGEABLE: readonly (keyof TransactionChange)[] = [
-  ...EDITABLE_FIELDS.filter((field) => field !== "tag_ids"),
-  "locked",
-  "updated_at",
-];
-
-/** The columns by which an import recognises a transaction. */
-const IDENTIFYING: ReadonlySet<string> = new Set(["date", "amount", "currency", "name"]);
+/** What an import recognises a transaction by. */
+const IDENTIFYING = ["date", "amount", "currency", "name"] as const;
 
 /** What is kept of a transaction of a bank that a user deletes. */
 const TOLD =
@@ -83,21 +72,16 @@ const ownReferences = async (
   tags: await ownIds(queries, "tags", familyId, tag_ids),
 });
 
-/** The columns that a change sets, with those that follow from them. */
-const assignments = (change: TransactionChange): Sql => {
-  const columns = CHANGEABLE.filter((name) => Object.hasOwn(change, name));
-  const { name, notes } = change;
-  return joined(
-    [
-      ...columns.map((column) => sql`${raw(column)} = ${change[column]}`),
-      ...(name === undefined ? [] : [sql`name_folded = ${fold(name)}`]),
-      ...(notes === undefined ? [] : [sql`notes_folded = ${notes === null ? null : fold(notes)}`]),
-      // What it came in with is kept at its first change.
-      ...(columns.some((column) => IDENTIFYING.has(column)) ? [sql`original = ${ORIGINAL}`] : []),
-    ],
-    ", ",
-  );
-};
+const foldedOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
+
+/** What a transaction came in with, if a change takes it away: that is kept at the first such change. */
+const cameInWith = (
+  { date, amount, currency, name }: Transaction,
+  change: TransactionChange,
+): string | null =>
+  IDENTIFYING.some((field) => change[field] !== undefined)
+    ? JSON.stringify({ date, amount, currency, name })
+    : null;
 
 /** Writes a change and returns the updated transaction. */
 const apply = async (
@@ -106,11 +90,14 @@ const apply = async (
   current: Transaction,
   change: TransactionChange,
 ): Promise<Transaction> => {
-  const { id } = current;
+  const { id, category, merchant } = current;
+  const { tag_ids, category_id = category?.id ?? null, merchant_id = merchant?.id ?? null, ...own } = change;
+  const changed = { ...current, ...own };
   queries.send(
-    sql`UPDATE transactions AS t SET ${assignments(change)} WHERE family_id = ${familyId} AND id = ${id}`,
+    sql`SELECT change_transaction(${familyId}, ${id}, ${changed.date}, ${changed.amount}, ${changed.currency},
+          ${changed.name}, ${fold(changed.name)}, ${changed.notes}, ${foldedOrNull(changed.notes)}, ${category_id},
+          ${merchant_id}, ${changed.locked}, ${changed.updated_at}, ${cameInWith(current, change)})`,
   );
-  const { tag_ids, category_id, merchant_id, ...own } = change;
   if (tag_ids !== undefined) {
     queries.send(sql`DELETE FROM transaction_tags WHERE transaction_id = ${id}`);
     queries.send(
@@ -119,8 +106,8 @@ const apply = async (
     );
   }
   // What it refers to has to be read again; everything else is known.
-  return tag_ids === undefined && category_id === undefined && merchant_id === undefined
-    ? { ...current, ...own }
+  return tag_ids === undefined && change.category_id === undefined && change.merchant_id === undefined
+    ? changed
     : (await findTransaction(queries, familyId, id))!;
 };
 
@@ -129,20 +116,16 @@ export const postgresTransactions = ({ read, readTogether, write }: Connection):
     find: (familyId, id) => read("transactions.find", (queries) => findTransaction(queries, familyId, id)),
     list: (familyId, filter, request) =>
       readTogether("transactions.list", async (queries) => {
-        const part = await listPart<TransactionRow, TransactionKey>(
+        const part = await listPart<WholeRow, TransactionKey>(
           queries,
           {
-            ...{
-              columns: TRANSACTION_COLUMNS,
-              from: TRANSACTION_TABLES,
-              where: conditions(familyId, filter),
-            },
+            ...{ columns: WHOLE, from: raw("whole_transactions AS t"), where: conditions(familyId, filter) },
             ...{ key: ["t.date", "t.created_at", "t.id"], direction: "DESC" },
             after: ({ date, created_at, id }) => sql`${date}::date, ${created_at}, ${id}`,
           },
           request,
         );
-        return { ...part, items: part.items.map(toTransaction) };
+        return { ...part, items: part.items.map(({ whole }) => toTransaction(whole!)) };
       }),
     update: <E>(familyId: string, id: string, references: References, decide: Decide<E>) =>
       write(

@@ -34,8 +34,9 @@ const prepared = async (): Promise<string> => {
 it("a copy knows every column of every table, and what it contains", async () => {
   const { rows } = await onDatabase(await prepared(), (client) =>
     client.query<{ readonly table: string; readonly column: string; readonly type: string }>(
-      `SELECT table_name AS table, column_name AS column, udt_name AS type FROM information_schema.columns
-       WHERE table_schema = 'public'`,
+      `SELECT table_name AS table, column_name AS column, udt_name AS type
+       FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     ),
   );
   const columns = rows

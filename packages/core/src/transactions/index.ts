@@ -42,13 +42,7 @@ export {
   type Transaction,
   type TransferLink,
 } from "./transaction.ts";
-export {
-  type OwnTransactionRow,
-  type TransactionBelongings,
-  type TransactionRow,
-  toTransaction,
-  withoutTransfer,
-} from "./transaction-row.ts";
+export { type TransactionRow, toTransaction } from "./transaction-row.ts";
 export {
   type Decide,
   type OwnReferences,

@@ -2,8 +2,8 @@ import { absoluteDecimal } from "@farthing/values";
 import type { AccountStatus, AccountType } from "./account.ts";
 import type { EditableField, Tag, Transaction, TransferLink } from "./transaction.ts";
 
-/** A transaction itself as one row, for adapters of databases. */
-export interface OwnTransactionRow {
+/** A transaction and everything that belongs to it as one row, for adapters of databases. The columns of what it does not have are null. */
+export interface TransactionRow {
   readonly id: string;
   readonly date: string;
   readonly amount: string;
@@ -19,10 +19,6 @@ export interface OwnTransactionRow {
   readonly account_id: string;
   readonly category_id: string | null;
   readonly merchant_id: string | null;
-}
-
-/** What belongs to a transaction, except the transfer that it is part of. The columns of what it does not have are null. */
-export interface TransactionBelongings {
   readonly has_parts: boolean;
   readonly tags: readonly Tag[];
   readonly account_name: string;
@@ -32,9 +28,6 @@ export interface TransactionBelongings {
   readonly category_color: string | null;
   readonly category_icon: string | null;
   readonly merchant_name: string;
-}
-
-interface TransferRow {
   readonly transfer_id: string | null;
   readonly is_inflow: boolean;
   readonly other_amount: string;
@@ -45,10 +38,7 @@ interface TransferRow {
   readonly other_account_status: AccountStatus;
 }
 
-/** A transaction and everything that belongs to it as one row. */
-export type TransactionRow = OwnTransactionRow & TransactionBelongings & TransferRow;
-
-const transferOf = (row: OwnTransactionRow & TransferRow): TransferLink | null =>
+const transferOf = (row: TransactionRow): TransferLink | null =>
   row.transfer_id === null
     ? null
     : {
@@ -63,10 +53,8 @@ const transferOf = (row: OwnTransactionRow & TransferRow): TransferLink | null =
         },
       };
 
-const withTransfer = (
-  row: OwnTransactionRow & TransactionBelongings,
-  transfer: TransferLink | null,
-): Transaction => ({
+/** The transaction of a row. */
+export const toTransaction = (row: TransactionRow): Transaction => ({
   id: row.id,
   date: row.date,
   amount: row.amount,
@@ -87,16 +75,9 @@ const withTransfer = (
       : { id: row.category_id, name: row.category_name, color: row.category_color, icon: row.category_icon },
   merchant: row.merchant_id === null ? null : { id: row.merchant_id, name: row.merchant_name },
   tags: row.tags,
-  transfer,
+  transfer: transferOf(row),
   split: row.parent_id !== null ? "child" : row.has_parts ? "parent" : "whole",
   locked: row.locked,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
-
-/** The transaction of a row. */
-export const toTransaction = (row: TransactionRow): Transaction => withTransfer(row, transferOf(row));
-
-/** The transaction of a row that is known to be part of no transfer. */
-export const withoutTransfer = (row: OwnTransactionRow & TransactionBelongings): Transaction =>
-  withTransfer(row, null);

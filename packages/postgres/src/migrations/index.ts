@@ -2,6 +2,9 @@ import { ALL } from "./0001-all.ts";
 import { SEARCH } from "./0002-search.ts";
 import { IDS_OF_FILES } from "./0003-ids-of-files.ts";
 import { ENTITY_CLAIMS } from "./0004-entity-claims.ts";
+import { WHOLE_TRANSACTIONS } from "./0005-whole-transactions.ts";
+import { CREDENTIALS } from "./0006-credentials.ts";
+import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
 
 export interface Migration {
   readonly sql: string;
@@ -18,4 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: SEARCH, optional: true },
   { sql: IDS_OF_FILES },
   { sql: ENTITY_CLAIMS },
+  { sql: WHOLE_TRANSACTIONS },
+  { sql: CREDENTIALS },
+  { sql: MARKERS_BY_CLOCK },
 ];

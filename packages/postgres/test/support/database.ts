@@ -19,7 +19,7 @@ export const emptier = async (url: string): Promise<() => Promise<void>> => {
   await client.connect();
   afterAll(() => client.end());
   const { rows } = await client.query<{ readonly name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'farthing_schema'",
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'farthing_schema'",
   );
   const deletions = rows.map(({ name }) => `DELETE FROM ${name}`).join("; ");
   return async () => {

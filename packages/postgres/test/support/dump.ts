@@ -8,7 +8,7 @@ export const dumper = async (url: string): Promise<() => Promise<Readonly<Record
   afterAll(() => client.end());
   const { rows } = await client.query<{ readonly name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_name NOT IN ('farthing_schema', 'commit_markers')`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('farthing_schema', 'commit_markers')`,
   );
   // The position in an order may have gaps.
   const each = rows.map(

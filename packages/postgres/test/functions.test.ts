@@ -1,0 +1,31 @@
+import { layerPostgres } from "@farthing/postgres";
+import * as Effect from "effect/Effect";
+import { expect, it } from "vitest";
+import { FAMILY, foundBooks, idOf } from "./support/books.ts";
+import { newDatabase } from "./support/database.ts";
+import { onDatabase } from "./support/on-database.ts";
+
+const url = await newDatabase();
+await Effect.runPromise(Effect.provide(foundBooks, layerPostgres({ url })));
+
+/** How often whole tables were read so far, by this connection. */
+const SCANS =
+  "SELECT coalesce(json_object_agg(relname, seq_scan) FILTER (WHERE seq_scan > 0), '{}') AS scans FROM pg_stat_xact_user_tables";
+
+it.each([
+  `find_transaction('${FAMILY.id}', '${idOf("Milk")}')`,
+  `lock_transaction('${FAMILY.id}', '${idOf("Milk")}')`,
+  `change_transaction('${FAMILY.id}', '${idOf("Milk")}', '2026-02-14', 1, 'EUR', 'Oat', 'oat', NULL, NULL, NULL, NULL, '{}', '', NULL)`,
+  "find_api_key('k')",
+  "find_access_token('h')",
+])("%s uses indexes, also if it was planned when there were a few rows", async (call) => {
+  // Tables as short as PostgreSQL now knows these to be it reads whole otherwise.
+  await onDatabase(url, (client) => client.query("ANALYZE"));
+  await onDatabase(url, async (client) => {
+    await client.query("BEGIN");
+    const before = await client.query(SCANS);
+    await client.query(`SELECT ${call}`);
+    expect((await client.query(SCANS)).rows).toEqual(before.rows);
+    await client.query("ROLLBACK");
+  });
+});
