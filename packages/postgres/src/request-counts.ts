@@ -28,15 +28,10 @@ export const postgresRequestCounts = ({ attempt, writeIfFree }: Connection): Req
   return RequestCounts.of({
     count: (client) =>
       attempt("request_counts.count", async (connected) => {
-        const row = await queriesOn(connected).get<RequestCount>(
-          sql`INSERT INTO request_counts AS c (client, count, ends_at)
-              VALUES (${client}, 1, now() + interval '1 minute')
-              ON CONFLICT (client) DO UPDATE
-              SET count = CASE WHEN c.ends_at <= now() THEN 1 ELSE c.count + 1 END,
-                ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
-              RETURNING count, floor(extract(epoch FROM ends_at - now()) * 1000)::integer AS ends_in`,
+        const row = await queriesOn(connected).get<{ readonly counted: RequestCount }>(
+          sql`SELECT count_request(${client}) AS counted`,
         );
-        return row!;
+        return row!.counted;
       }).pipe(Effect.tap(forgetEnded)),
   });
 };

@@ -8,7 +8,7 @@ export interface WholeRow {
 }
 
 /** A transaction of the view `whole_transactions`, which a statement calls `t`. */
-export const WHOLE = raw("to_jsonb(t) AS whole");
+export const WHOLE = raw("to_jsonb(t) - '{family_id,name_folded,notes_folded}'::text[] AS whole");
 
 const read = async ({ get }: Queries, statement: Sql): Promise<Transaction | undefined> => {
   const { whole } = (await get<WholeRow>(statement))!;

@@ -18,6 +18,7 @@ it.each([
   `change_transaction('${FAMILY.id}', '${idOf("Milk")}', '2026-02-14', 1, 'EUR', 'Oat', 'oat', NULL, NULL, NULL, NULL, '{}', '', NULL)`,
   "find_api_key('k')",
   "find_access_token('h')",
+  "count_request('c')",
 ])("%s uses indexes, also if it was planned when there were a few rows", async (call) => {
   // Tables as short as PostgreSQL now knows these to be it reads whole otherwise.
   await onDatabase(url, (client) => client.query("ANALYZE"));

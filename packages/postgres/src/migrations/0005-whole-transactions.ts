@@ -32,14 +32,18 @@ LEFT JOIN accounts AS b ON b.id = other.account_id;
 CREATE FUNCTION find_transaction(given_family text, given_id text) RETURNS jsonb LANGUAGE plpgsql STABLE
 ${BY_INDEXES} AS $$
 BEGIN
-  RETURN (SELECT to_jsonb(t) FROM whole_transactions AS t WHERE t.family_id = given_family AND t.id = given_id);
+  RETURN (
+    SELECT to_jsonb(t) - '{family_id,name_folded,notes_folded}'::text[]
+    FROM whole_transactions AS t WHERE t.family_id = given_family AND t.id = given_id);
 END $$;
 
 CREATE FUNCTION lock_transaction(given_family text, given_id text) RETURNS jsonb LANGUAGE plpgsql
 ${BY_INDEXES} AS $$
 BEGIN
   PERFORM 1 FROM transactions AS t WHERE t.family_id = given_family AND t.id = given_id FOR UPDATE;
-  RETURN (SELECT to_jsonb(t) FROM whole_transactions AS t WHERE t.family_id = given_family AND t.id = given_id);
+  RETURN (
+    SELECT to_jsonb(t) - '{family_id,name_folded,notes_folded}'::text[]
+    FROM whole_transactions AS t WHERE t.family_id = given_family AND t.id = given_id);
 END $$;
 
 CREATE FUNCTION change_transaction(given_family text, given_id text, new_date date, new_amount numeric, new_currency text,

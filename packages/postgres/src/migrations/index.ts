@@ -3,7 +3,7 @@ import { SEARCH } from "./0002-search.ts";
 import { IDS_OF_FILES } from "./0003-ids-of-files.ts";
 import { ENTITY_CLAIMS } from "./0004-entity-claims.ts";
 import { WHOLE_TRANSACTIONS } from "./0005-whole-transactions.ts";
-import { CREDENTIALS } from "./0006-credentials.ts";
+import { REQUESTS } from "./0006-requests.ts";
 import { MARKERS_BY_CLOCK } from "./0007-markers-by-clock.ts";
 
 export interface Migration {
@@ -22,6 +22,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { sql: IDS_OF_FILES },
   { sql: ENTITY_CLAIMS },
   { sql: WHOLE_TRANSACTIONS },
-  { sql: CREDENTIALS },
+  { sql: REQUESTS },
   { sql: MARKERS_BY_CLOCK },
 ];
