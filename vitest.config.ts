@@ -24,7 +24,9 @@ const PACK = "tools/pack-command.mjs";
 const POSTGRES_SERVER = "packages/postgres/test/support/server.ts";
 const DEBIAN_SERVER = "packages/postgres/test/support/debian-server.ts";
 /** What `npm test` finds it finds again; the tier `long` tries other cases each time. */
-const SEED = ["tools/fixed-seed.mjs"];
+const SEED = "tools/fixed-seed.mjs";
+/** Undoes what the tests of a file leave. */
+const EACH_FILE = "tools/testing/each-file.ts";
 
 /** The runner alone says how long a test may take: what hangs is ended, what is slow is no failure. */
 const MINUTES = 60_000;
@@ -38,10 +40,11 @@ export default defineConfig({
     // One for each processor: much of a test is waiting for a process or a server that it has started.
     maxWorkers: availableParallelism(),
     projects: [
-      // They share nothing that could be changed: to load the core anew for each file would take most of the time.
+      // Files that run one after the other share a process, as to load the core anew for each would take half of the time: what a
+      // file changes in its process it changes back (tools/testing/of-file.ts, stand-in.ts).
       {
         extends: true,
-        test: { name: "unit", include: UNIT, exclude: LONG, isolate: false, setupFiles: SEED },
+        test: { name: "unit", include: UNIT, exclude: LONG, isolate: false, setupFiles: [SEED, EACH_FILE] },
       },
       {
         extends: true,
@@ -49,8 +52,9 @@ export default defineConfig({
           name: "edges",
           include: ALL,
           exclude: [...UNIT, ...POSTGRES, ...LONG, ...SYSTEM],
+          isolate: false,
           globalSetup: PACK,
-          setupFiles: SEED,
+          setupFiles: [SEED, EACH_FILE],
         },
       },
       {
@@ -59,8 +63,9 @@ export default defineConfig({
           name: "postgres",
           include: POSTGRES,
           exclude: [...UNIT, ...LONG, ...SYSTEM],
+          isolate: false,
           globalSetup: POSTGRES_SERVER,
-          setupFiles: SEED,
+          setupFiles: [SEED, EACH_FILE],
         },
       },
       // The same tests again, with the packages of Debian: `npm run test:system`.
@@ -70,17 +75,19 @@ export default defineConfig({
           name,
           include: POSTGRES,
           exclude: [...UNIT, ...LONG, ...SYSTEM, ...(name === "pgbouncer" ? NOT_THROUGH_PGBOUNCER : [])],
+          isolate: false,
           globalSetup: DEBIAN_SERVER,
-          setupFiles: SEED,
+          setupFiles: [SEED, EACH_FILE],
         },
       })),
-      { extends: true, test: { name: "system", include: SYSTEM, setupFiles: SEED } },
+      { extends: true, test: { name: "system", include: SYSTEM, setupFiles: [SEED, EACH_FILE] } },
       {
         extends: true,
         test: {
           name: "long",
           include: LONG,
           globalSetup: [PACK, POSTGRES_SERVER],
+          setupFiles: EACH_FILE,
           testTimeout: 60 * MINUTES,
           hookTimeout: 60 * MINUTES,
         },

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { temporaryFolder } from "./support.ts";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A home in which `farthing` is a command, and a shell in it. */
 export const commandHome = () => {
-  const home = mkdtempSync(join(temporaryFolder, "home-"));
+  const home = newFolder();
   const command = join(home, "farthing");
   const entry = join(ROOT, "apps/cli/bin/farthing.js");
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${entry}" "$@"\n`);

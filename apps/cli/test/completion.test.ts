@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command, Option } from "commander";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { wholeProgram } from "../src/program.ts";
 import { temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
@@ -78,9 +79,9 @@ const linesOf = async (
   args: readonly string[],
   program: string,
 ): Promise<readonly string[]> => {
-  const folder = mkdtempSync(join(temporaryFolder, "shell-"));
+  const folder = newFolder();
   writeFileSync(join(folder, "a-file"), "");
-  const file = join(temporaryFolder, `program.${shell}`);
+  const file = join(temporaryFolder(), `program.${shell}`);
   writeFileSync(file, program);
   const { status, stdout, stderr } = spawnSync(shell, [...args, file], {
     encoding: "utf8",

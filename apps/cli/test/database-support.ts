@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { makeUser, newDatabase, on } from "./stored-support.ts";
-import { temporaryFolder } from "./support.ts";
 
 /** Asks a database with another program than ours. */
 export const query = (database: string, sql: string): readonly Readonly<Record<string, unknown>>[] => {
@@ -31,7 +31,7 @@ export const databaseOf = async (...names: readonly string[]): Promise<string> =
 
 /** The same database as a process leaves it that is killed: what was done last is in the WAL alone. */
 export const leftInWal = (database: string, sql: string): string => {
-  const folder = mkdtempSync(join(temporaryFolder, "killed-"));
+  const folder = newFolder();
   const db = new DatabaseSync(database);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec(sql);
@@ -43,9 +43,9 @@ export const leftInWal = (database: string, sql: string): string => {
 
 /** A copy of a database with what is next to it, in a folder of its own. */
 export const copyOf = (database: string): string => {
-  const folder = mkdtempSync(join(temporaryFolder, "copy-"));
+  const folder = newFolder();
   cpSync(dirname(database), folder, { recursive: true });
   return join(folder, "farthing.db");
 };
 
-export const backupPath = (): string => join(mkdtempSync(join(temporaryFolder, "backup-")), "backup.db");
+export const backupPath = (): string => join(newFolder(), "backup.db");

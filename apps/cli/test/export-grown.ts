@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { jsonOf, makeUser, newDatabase, on } from "./stored-support.ts";
-import { temporaryFolder } from "./support.ts";
 
 const HOUSEHOLD = fileURLToPath(new URL("../../../examples/household.ndjson", import.meta.url));
 
@@ -38,7 +38,7 @@ const grown = (count: number): string => {
 
 /** Exports the example with so many transactions, imports the export into an empty database, and exports that. */
 export const exportGrown = async (count: number): Promise<void> => {
-  const folder = mkdtempSync(join(temporaryFolder, "grown-"));
+  const folder = newFolder();
   const from = async (name: string, file: string): Promise<string> => {
     const run = on(newDatabase());
     await makeUser(run, name);

@@ -170,7 +170,7 @@ describe("--rejects", () => {
       "--name-col-label",
       "Name",
     ];
-    const to = join(temporaryFolder, "rejects.csv");
+    const to = join(temporaryFolder(), "rejects.csv");
     const ran = await farthingAgain(["preflight", file("half.csv", text), "--rejects", to, ...options]);
     expect(ran.exit).toBe(1);
     expect(ran.stderr).toBe(`farthing: Wrote 1750 rejected rows to ${to}.\n`);
@@ -185,7 +185,7 @@ describe("--rejects", () => {
 
   it("keeps every cell of a ragged row, also behind a thousand others, and its own column apart", async () => {
     const text = `date,amount,rejected_because\n${"2024-01-02,x,\n".repeat(1_200)}2024-01-02,x,y,KEEP ME\n2024-01-02\n`;
-    const to = join(temporaryFolder, "ragged.csv");
+    const to = join(temporaryFolder(), "ragged.csv");
     await farthingAgain(["preflight", file("ragged-in.csv", text), "--rejects", to]);
     const rows: string[][] = parse(readFileSync(to, "utf8"));
     expect(rows[0]).toEqual(["date", "amount", "rejected_because", "", "rejected_because_2"]);
@@ -194,7 +194,7 @@ describe("--rejects", () => {
   });
 
   it("is not written where nothing is wrong or nothing could be checked", async () => {
-    const to = join(temporaryFolder, "none.csv");
+    const to = join(temporaryFolder(), "none.csv");
     const fine = await farthingAgain([
       "preflight",
       file("fine.csv", "date,amount\n2024-01-02,1\n"),
@@ -210,7 +210,7 @@ describe("--rejects", () => {
       "preflight",
       file("pdf.csv", "%PDF-1.4"),
       "--rejects",
-      join(temporaryFolder, "pdf-rejects.csv"),
+      join(temporaryFolder(), "pdf-rejects.csv"),
     ]);
     expect(ran.stderr).toContain("was not written");
     expect((await farthingAgain(["preflight", "a.csv", "b.csv", "--rejects", to])).exit).toBe(2);
@@ -237,7 +237,7 @@ describe("--rejects", () => {
     const profile = file("profile.json", "{}");
     const database = file("kept.db", "SQLite format 3\0");
     const key = file("farthing.key", "secret");
-    const hard = join(temporaryFolder, "hard.csv");
+    const hard = join(temporaryFolder(), "hard.csv");
     linkSync(path, hard);
     const all = [path, profile, database, key];
     const before = all.map((each) => readFileSync(each, "utf8"));
@@ -301,7 +301,7 @@ describe("--rejects", () => {
 });
 
 describe("folders and patterns", () => {
-  const folder = join(temporaryFolder, "statements");
+  const folder = join(temporaryFolder(), "statements");
   mkdirSync(join(folder, "2023"), { recursive: true });
   writeFileSync(join(folder, "a.csv"), "date,amount\n2024-01-02,1\n");
   writeFileSync(join(folder, "b.CSV"), BAD);

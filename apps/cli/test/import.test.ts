@@ -224,7 +224,7 @@ describe("a CSV", () => {
       "some.csv",
       "date,amount,name\n2022-09-01,-4.00,Some\nsoon,-5.00,Bus\n2022-09-02,9,Pay\n2022-09-03,much,Rent\n",
     );
-    const to = join(temporaryFolder, "not-stored.csv");
+    const to = join(temporaryFolder(), "not-stored.csv");
     const skip = [rows, "--account-id", card, "--skip-invalid"];
     expect((await imports(rows, "--account-id", card)).exit).toBe(1);
     await complained(run, ["import", rows, "--rejects", to], 2, "--rejects needs --skip-invalid");

@@ -16,15 +16,15 @@ describe("exit codes", () => {
     ["0 when all are valid", [file("good.csv", GOOD), file("good2.csv", GOOD)], 0],
     ["1 when one is not", [file("good3.csv", GOOD), file("bad.csv", BAD)], 1],
     ["2 when one is malformed", [file("open.csv", 'date,amount\n"'), file("bad2.csv", BAD)], 2],
-    ["2 when one is not there", [file("good4.csv", GOOD), join(temporaryFolder, "no.csv")], 2],
-    ["2 for a folder", [temporaryFolder + "/sub"], 2],
+    ["2 when one is not there", [file("good4.csv", GOOD), join(temporaryFolder(), "no.csv")], 2],
+    ["2 for a folder", [temporaryFolder() + "/sub"], 2],
     ["2 without a file", [], 2],
     ["2 for an unknown option", ["--nope", file("good5.csv", GOOD)], 2],
     ["2 for an unknown format", ["--format", "xml", file("good6.csv", GOOD)], 2],
     ["2 for an unknown account", ["--account-id", "x", file("good7.csv", GOOD)], 2],
     ["1 for a bad option", ["--col-sep", "x", file("good8.csv", GOOD)], 1],
   ])("%s", async (_, args, exit) => {
-    mkdirSync(join(temporaryFolder, "sub"), { recursive: true });
+    mkdirSync(join(temporaryFolder(), "sub"), { recursive: true });
     const ran = await farthingAgain(["preflight", ...args]);
     expect(ran.exit).toBe(exit);
     expect(ran.stdout + ran.stderr).not.toMatch(STACK);
@@ -230,9 +230,9 @@ describe("files that cannot be read", () => {
     const secret = file("secret.csv", GOOD);
     chmodSync(secret, 0);
     expect((await farthingAgain(["preflight", "/nope.csv"])).stdout).toContain("file not found");
-    expect((await farthingAgain(["preflight", `${temporaryFolder}/sub`])).stdout).toContain("folder");
+    expect((await farthingAgain(["preflight", `${temporaryFolder()}/sub`])).stdout).toContain("folder");
     expect((await farthingAgain(["preflight", `/${"x".repeat(300)}`])).stdout).toContain("too long");
-    const loop = join(temporaryFolder, "loop.csv");
+    const loop = join(temporaryFolder(), "loop.csv");
     symlinkSync(loop, loop);
     expect((await farthingAgain(["preflight", loop])).stdout).toContain("form a loop");
     // Root may read everything.
@@ -247,7 +247,7 @@ describe("files that cannot be read", () => {
 });
 
 it("a pipe is read to its end", async () => {
-  const fifo = join(temporaryFolder, "fifo");
+  const fifo = join(temporaryFolder(), "fifo");
   spawnSync("mkfifo", [fifo]);
   const running = farthingAgain(["preflight", fifo]);
   const pipe = createWriteStream(fifo);

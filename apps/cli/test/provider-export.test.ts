@@ -11,10 +11,10 @@ import {
 import { join } from "node:path";
 import { account, institution, pendingTransaction, transaction } from "@farthing/provider-fake";
 import { describe, expect, it } from "vitest";
-import { claimed, newFolder, stored, sync, TWO_BANKS } from "./provider-support.ts";
+import { claimed, stored, sync, TWO_BANKS, watchedFolder } from "./provider-support.ts";
 import { jsonOf, makeUser, refused } from "./stored-support.ts";
 
-const newFile = (): string => join(newFolder(), "bank.ndjson");
+const newFile = (): string => join(watchedFolder(), "bank.ndjson");
 
 describe("farthing provider sync --export", () => {
   it("writes what came so that preflight finds nothing in it, and another family can import it", async () => {
@@ -110,7 +110,7 @@ describe("farthing provider sync --export", () => {
 
   it("tells of a file that cannot be written before anything is asked", async () => {
     const { run, asked } = await claimed();
-    const folder = newFolder();
+    const folder = watchedFolder();
     writeFileSync(join(folder, "taken"), "");
     for (const [file, why] of [
       [join(folder, "none", "bank.ndjson"), "its folder does not exist"],
@@ -123,7 +123,7 @@ describe("farthing provider sync --export", () => {
 
   it("says what came, and exits with 2, where the file can be written no longer", async () => {
     const { run, whenAsked } = await claimed();
-    const folder = join(newFolder(), "soon-gone");
+    const folder = join(watchedFolder(), "soon-gone");
     mkdirSync(folder);
     const asked = whenAsked(1, () => rmdirSync(folder));
     const args = ["provider", "sync", "--format", "json", "--export", join(folder, "x.ndjson")];

@@ -115,7 +115,7 @@ describe("what cannot be used", () => {
   });
 
   it("a scenario that is not there", async () => {
-    const path = `${temporaryFolder}/none.json`;
+    const path = `${temporaryFolder()}/none.json`;
     const { exit, err } = await fake("--scenario", path).ended;
     expect(exit).toBe(2);
     expect(err).toBe(`farthing: The scenario ${path} cannot be read: file not found; check the path.\n`);

@@ -2,7 +2,7 @@ import { cpSync, watch } from "node:fs";
 import { join } from "node:path";
 import { account, institution, transaction } from "@farthing/provider-fake";
 import { expect } from "vitest";
-import { claimed, newFolder, noteSaid, rows, type Trial } from "./provider-support.ts";
+import { claimed, noteSaid, rows, type Trial, watchedFolder } from "./provider-support.ts";
 import { type Running, start } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -50,7 +50,7 @@ export const killedSyncs = async () => {
   const held = await claimed({ institutions: [institution("mill", ACCOUNTS)] });
   /** A copy of what was claimed, so that each round has its own requests to spend. */
   const copied = () => {
-    const folder = newFolder();
+    const folder = watchedFolder();
     cpSync(held.folder, folder, { recursive: true });
     const database = join(folder, "farthing.db");
     return { folder, database, env: { ...held.environment, FARTHING_DATABASE: database } };

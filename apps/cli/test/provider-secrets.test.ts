@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { account, type Fault, type Institution, institution, transaction } from "@farthing/provider-fake";
 import { expect, it } from "vitest";
-import { claimed, ECHOED, leaks, newFolder, noteSaid, onTerminal, sync, trial } from "./provider-support.ts";
+import {
+  claimed,
+  ECHOED,
+  leaks,
+  noteSaid,
+  onTerminal,
+  sync,
+  trial,
+  watchedFolder,
+} from "./provider-support.ts";
 import { ask, serve } from "./serve-support.ts";
 
 const SAID = `quoted ${ECHOED.join(" and ")}`;
@@ -116,7 +125,7 @@ it("no setup token tells itself: spent, refused, in the place of an id, or in a 
 it("these tests would see a leak, in what is printed and in a file", async () => {
   const { bank } = await trial();
   const token = bank.newSetupToken();
-  const file = join(newFolder(), "some.file");
+  const file = join(watchedFolder(), "some.file");
   writeFileSync(file, `before ${token} after`);
   expect(leaks()).toEqual([expect.stringContaining(file)]);
   rmSync(file);

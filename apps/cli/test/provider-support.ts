@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import {
   account,
   type FakeProvider,
@@ -13,18 +12,20 @@ import {
   startFakeProvider,
   transaction,
 } from "@farthing/provider-fake";
-import { afterAll, afterEach, expect } from "vitest";
+import { expect } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { afterTests, ofFile } from "../../../tools/testing/of-file.ts";
 import { jsonOf, makeUser, type Run } from "./stored-support.ts";
-import { farthing, type Ran, STACK, temporaryFolder } from "./support.ts";
+import { ENTRY, farthing, type Ran, STACK } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
-const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
-
-const started: FakeProvider[] = [];
-afterAll(() => Promise.all(started.map(({ stop }) => stop())));
+const started = ofFile<FakeProvider[]>(
+  () => [],
+  (all) => Promise.all(all.map(({ stop }) => stop())),
+);
 
 /** Everything that must never be seen: setup tokens, and access URLs with what can be made of them. */
-const secrets = new Set<string>();
+const secrets = ofFile(() => new Set<string>());
 /** Everything that was printed, and the folders that were written to. */
 const said: string[] = [];
 const folders = new Set<string>();
@@ -32,14 +33,16 @@ const folders = new Set<string>();
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 const noteToken = (token: string): string => {
-  secrets.add(token).add(Buffer.from(token, "base64").toString().split("/claim/")[1]!);
+  secrets().add(token).add(Buffer.from(token, "base64").toString().split("/claim/")[1]!);
   return token;
 };
 
 const noteAccess = (url: string): void => {
   const { username, password } = new URL(url);
-  for (const secret of [url, username, password, base64(username), base64(password)]) secrets.add(secret);
-  secrets.add(base64(`${username}:${password}`)).add(base64(url));
+  for (const secret of [url, username, password, base64(username), base64(password)]) secrets().add(secret);
+  secrets()
+    .add(base64(`${username}:${password}`))
+    .add(base64(url));
 };
 
 const filesBelow = (folder: string): readonly string[] =>
@@ -57,12 +60,12 @@ export const leaks = (): readonly string[] => {
     ...[...folders].flatMap(filesBelow).map((path) => [path, contentOf(path)] as const),
   ];
   return places.flatMap(([place, text]) =>
-    [...secrets].filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
+    [...secrets()].filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
   );
 };
 
 // After every scenario of every file, whatever it is about.
-afterEach(() => {
+afterTests(() => {
   expect(leaks()).toEqual([]);
   expect(said.join("\n")).not.toMatch(STACK);
   // What is clean needs no second look; what may be said later of the secrets does.
@@ -95,7 +98,7 @@ interface Bank {
 
 /** A fake bank in this process, whose secrets are known here. */
 const startBank = async (scenario: Scenario): Promise<Bank> => {
-  const bank = fakeBank(scenario, { now: () => Math.floor(Date.now() / 1000), seed: started.length + 1 });
+  const bank = fakeBank(scenario, { now: () => Math.floor(Date.now() / 1000), seed: started().length + 1 });
   const asked = (): number => bank.requests.filter(({ operation }) => operation === "accounts").length;
   const watches: { readonly nth: number; readonly done: () => void }[] = [];
   const accesses = new Map<string, URL>();
@@ -122,7 +125,7 @@ const startBank = async (scenario: Scenario): Promise<Bank> => {
       },
     },
   });
-  started.push(provider);
+  started().push(provider);
   return {
     bank: { ...provider, newSetupToken: () => noteToken(provider.newSetupToken()) },
     asked,
@@ -199,26 +202,26 @@ export interface Trial {
 const TRIAL = { FARTHING_PROVIDER_ALLOW_LOOPBACK: "1", FARTHING_PROVIDER_RETRY_BASE_MS: "1" };
 
 /** An empty database with a family, made once and copied. */
-const templates = new Map<string, Promise<string>>();
+const templates = ofFile(() => new Map<string, Promise<string>>());
 const template = (user: readonly string[]): Promise<string> => {
-  const known = templates.get(user.join(" "));
+  const known = templates().get(user.join(" "));
   if (known !== undefined) return known;
-  const database = join(newFolder(), "farthing.db");
+  const database = join(watchedFolder(), "farthing.db");
   const run: Run = (...args) => farthingAgain(args, { env: { FARTHING_DATABASE: database } });
   const made = makeUser(run, "ada", ...user).then(() => database);
-  templates.set(user.join(" "), made);
+  templates().set(user.join(" "), made);
   return made;
 };
 
-export const newFolder = (): string => {
-  const folder = mkdtempSync(join(realpathSync(temporaryFolder), "bank-"));
+export const watchedFolder = (): string => {
+  const folder = realpathSync(newFolder());
   folders.add(folder);
   return folder;
 };
 
 /** A family and a bank; nothing is claimed yet. */
 export const trial = async (scenario: Partial<Scenario> = {}, ...user: readonly string[]): Promise<Trial> => {
-  const folder = newFolder();
+  const folder = watchedFolder();
   const database = join(folder, "farthing.db");
   cpSync(await template(user), database);
   const environment = { FARTHING_DATABASE: database, ...TRIAL };

@@ -1,25 +1,26 @@
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
 import { readSource } from "../src/preflight/read-source.ts";
 
-/** What a file gives: it fills some of what it is handed, and says how much. */
-const opened = vi.hoisted(() => ({ read: (_into: Uint8Array): number => 0 }));
-
-vi.mock("node:fs/promises", () => ({
-  open: async (): Promise<Pick<FileHandle, "close" | "read" | "stat">> =>
-    ({
-      stat: async () => ({ isDirectory: () => false }),
-      read: async (into: Uint8Array, at: number, length: number) => ({
-        bytesRead: opened.read(into.subarray(at, at + length)),
-        buffer: into,
-      }),
-      close: async () => {},
-    }) as never,
-}));
-
+const EMPTY = "/dev/null";
+const handle = await open(EMPTY);
+const opened: FileHandle = Object.getPrototypeOf(handle);
+await handle.close();
 const stdin = Object.getOwnPropertyDescriptor(process, "stdin")!;
-afterEach(() => void Object.defineProperty(process, "stdin", stdin));
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(process, "stdin", stdin);
+});
+
+/** What a file gives: it fills some of what it is handed, and says how much. */
+const giving = (fill: (into: Uint8Array) => number): void => {
+  const read = async (into: Uint8Array, at: number, length: number) => ({
+    bytesRead: fill(into.subarray(at, at + length)),
+    buffer: into,
+  });
+  vi.spyOn(opened, "read").mockImplementation(read as never);
+};
 
 const bytesOf = async (name: string): Promise<Uint8Array> => {
   const source = await readSource(name, undefined);
@@ -31,14 +32,14 @@ it("a pipe that gives a few bytes at a time costs one buffer, and what it gave i
   const given = Array.from({ length: 2_000 }, (_, i) => `2024-01-02,${i}\n`);
   const buffers = new Set<ArrayBufferLike>();
   let at = 0;
-  opened.read = (into) => {
+  giving((into) => {
     buffers.add(into.buffer);
     const part = Buffer.from(given[at] ?? "");
     into.set(part);
     at += 1;
     return part.length;
-  };
-  expect(Buffer.from(await bytesOf("pipe")).toString()).toBe(given.join(""));
+  });
+  expect(Buffer.from(await bytesOf(EMPTY)).toString()).toBe(given.join(""));
   expect(buffers.size).toBe(1);
 });
 
@@ -46,11 +47,11 @@ const MOST = 10_485_761;
 
 it("of an endless file no more is read than shows that it is too large", async () => {
   let read = 0;
-  opened.read = (into) => {
+  giving((into) => {
     read += into.length;
     return into.length;
-  };
-  expect((await bytesOf("endless")).length).toBe(MOST);
+  });
+  expect((await bytesOf(EMPTY)).length).toBe(MOST);
   expect(read).toBe(MOST);
 });
 

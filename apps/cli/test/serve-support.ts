@@ -1,26 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, writeFileSync } from "node:fs";
+import { openSync, writeFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { ofFile } from "../../../tools/testing/of-file.ts";
 import { listenTo, type Said } from "./said.ts";
-import { temporaryFolder } from "./support.ts";
+import { ENTRY } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
-export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
-
-const started: Served[] = [];
-afterAll(() =>
-  Promise.all(
-    started.map(({ kill, ended }) => {
-      kill("SIGKILL");
-      return ended;
-    }),
-  ),
+const started = ofFile<Served[]>(
+  () => [],
+  (all) =>
+    Promise.all(
+      all.map(({ kill, ended }) => {
+        kill("SIGKILL");
+        return ended;
+      }),
+    ),
 );
 
 interface Ended {
@@ -79,7 +78,7 @@ export const serve = (
     logged: (pattern) => err?.until(pattern) ?? Promise.reject(new Error("its log is elsewhere")),
     kill: (signal) => void child.kill(signal),
   };
-  started.push(served);
+  started().push(served);
   return served;
 };
 
@@ -170,7 +169,7 @@ export const createKey = async (database: string, scope = "read_write"): Promise
 };
 
 export const createBooks = async (count: number): Promise<Books> => {
-  const parent = mkdtempSync(join(temporaryFolder, "books-"));
+  const parent = newFolder();
   const folder = join(parent, "data");
   const database = join(folder, "farthing.db");
   await run([

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ask, createBooks, createKey, ENTRY, serve } from "./serve-support.ts";
-import { STACK, temporaryFolder } from "./support.ts";
+import { ask, createBooks, createKey, serve } from "./serve-support.ts";
+import { ENTRY, STACK, temporaryFolder } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
-const newDatabase = (name: string): string => join(temporaryFolder, `${name}.db`);
+const newDatabase = (name: string): string => join(temporaryFolder(), `${name}.db`);
 
 /** The one line that a server says which does not start. */
 const refused = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
@@ -78,8 +78,8 @@ describe("farthing serve", () => {
   });
 
   it("says what is wrong with the database", async () => {
-    expect(await refused(["--port", "0", "--database", temporaryFolder])).toBe(
-      `farthing: The database ${temporaryFolder} cannot be used: it is a folder or a device; use a file.`,
+    expect(await refused(["--port", "0", "--database", temporaryFolder()])).toBe(
+      `farthing: The database ${temporaryFolder()} cannot be used: it is a folder or a device; use a file.`,
     );
   });
 

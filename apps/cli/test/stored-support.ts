@@ -1,11 +1,11 @@
-import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { type Ran, STACK, temporaryFolder } from "./support.ts";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { type Ran, STACK } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
 /** The path of a database that is not there yet, in a folder of its own. */
-export const newDatabase = (): string => join(mkdtempSync(join(temporaryFolder, "db-")), "farthing.db");
+export const newDatabase = (): string => join(newFolder(), "farthing.db");
 
 /** Runs the command on a database, and sees to it that nobody ever meets a stack trace. */
 export const on =

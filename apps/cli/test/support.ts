@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
+import { ofFile } from "../../../tools/testing/of-file.ts";
 import { listenTo } from "./said.ts";
 
 export const ENTRY = fileURLToPath(new URL("../bin/farthing.js", import.meta.url));
@@ -51,17 +51,15 @@ export const start = (args: readonly string[], given: GivenAlone = {}): Running 
 export const farthing = (args: readonly string[], given: GivenAlone = {}): Promise<Ran> =>
   start(args, given).ended;
 
-const folder = mkdtempSync(join(tmpdir(), "farthing-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** One folder for all tests of a file. */
+export const temporaryFolder = ofFile(newFolder);
 
 /** A real file with this content. */
 export const file = (name: string, content: string | Uint8Array): string => {
-  const path = join(folder, name);
+  const path = join(temporaryFolder(), name);
   writeFileSync(path, content);
   return path;
 };
-
-export const temporaryFolder = folder;
 
 /** No trace of the program's insides may reach a person. */
 export const STACK = /\n\s+at |node:internal|\.ts:\d|\.js:\d/;

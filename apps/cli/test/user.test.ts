@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { onTerminal } from "./provider-support.ts";
 import {
   BACKUP,
@@ -278,7 +279,7 @@ type At = (...path: string[]) => string;
 
 describe("the database", () => {
   const places = () => {
-    const home = mkdtempSync(join(temporaryFolder, "home-"));
+    const home = newFolder();
     const at = (...path: string[]) => join(home, ...path);
     const make = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
       const nobody = ["user", "deactivate", "nobody@example.com"];
@@ -317,13 +318,13 @@ describe("the database", () => {
   });
 
   it("that cannot be used is reported", async () => {
-    mkdirSync(join(temporaryFolder, "a-folder"), { recursive: true });
+    mkdirSync(join(temporaryFolder(), "a-folder"), { recursive: true });
     for (const [path, sentence] of [
       [
         file("text.db", "this is no database at all, but a text that is long enough to be one\n".repeat(20)),
         "cannot be used",
       ],
-      [join(temporaryFolder, "a-folder"), "folder"],
+      [join(temporaryFolder(), "a-folder"), "folder"],
       [join(file("a-file", "x"), "below.db"), "cannot be used"],
       ["postgres://127.0.0.1:1/farthing", "cannot be reached"],
     ] as const) {

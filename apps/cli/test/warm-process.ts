@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { afterAll } from "vitest";
 import type { Given, Ran } from "./support.ts";
 
 const MAIN = new URL("../dist/main.js", import.meta.url).href;
@@ -25,12 +23,8 @@ process.on("message", async ({ args, env, stdin }) => {
 });
 `;
 
+/** One for all files that this process runs; it ends with this process. */
 let child: ChildProcess | undefined;
-afterAll(async () => {
-  if (child === undefined) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-});
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import timers from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { standIn } from "../../../tools/testing/stand-in.ts";
 import { FAULT_KINDS, type Fault, transaction } from "../src/index.ts";
 import { claim, get, start } from "./support.ts";
 import { type Asking, claimUrl, holding, MARCH } from "./unit/support.ts";
@@ -16,18 +18,15 @@ interface Wait {
   readonly end: () => void;
 }
 
-const waits = vi.hoisted(() => ({
-  asked: [] as Wait[],
-  told: (() => {}) as () => void,
-}));
+const waits = { asked: [] as Wait[], told: () => {} };
 
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number, _: unknown, { ref }: { readonly ref: boolean }) =>
+standIn(timers, {
+  setTimeout: ((ms: number, _: unknown, { ref }: { readonly ref: boolean }) =>
     new Promise<void>((end) => {
       waits.asked.push({ ms, ref, end });
       waits.told();
-    }),
-}));
+    })) as never,
+});
 
 afterEach(() => {
   expect(waits.asked.splice(0)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { ofFile } from "../../../tools/testing/of-file.ts";
 import {
   type FakeProvider,
   type FakeProviderOptions,
@@ -7,15 +7,17 @@ import {
 } from "../src/index.ts";
 import { type Asking, askingBy, claimUrl } from "./unit/support.ts";
 
-const started: FakeProvider[] = [];
-afterAll(() => Promise.all(started.map(({ stop }) => stop())));
+const started = ofFile<FakeProvider[]>(
+  () => [],
+  (all) => Promise.all(all.map(({ stop }) => stop())),
+);
 
 type Given = { readonly scenario: Scenario } | Pick<FakeProviderOptions & { bank: object }, "bank">;
 
 /** A fake provider that is stopped after the file's tests. */
 export const start = async (given: Given): Promise<FakeProvider> => {
   const provider = await startFakeProvider({ ...given, port: 0 });
-  started.push(provider);
+  started().push(provider);
   return provider;
 };
 

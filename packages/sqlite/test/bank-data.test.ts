@@ -15,7 +15,7 @@ import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { bankData, FIRST_POSTED, foundConnection, nothing } from "./support/bank.ts";
 import { hooked } from "./support/hooked.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const WINDOW: Window = { start: FIRST_POSTED, end: FIRST_POSTED + 45 * 86_400 };
 

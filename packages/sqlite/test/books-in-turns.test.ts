@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
 import { changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const COUNT = 2_500;
 

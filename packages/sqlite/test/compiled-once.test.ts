@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { AT, foundBooks } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 /** How often the driver makes what builds the rows of a statement: once, and whenever SQLite has compiled it again. */
 const countingBuilders = async (work: () => Promise<void>): Promise<number> => {

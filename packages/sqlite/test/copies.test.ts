@@ -11,7 +11,7 @@ import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
 import { AT, foundBooks, newFamily } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 /** A database that somebody has used and closed. */
 const usedFile = async (): Promise<string> => {

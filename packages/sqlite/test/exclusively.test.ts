@@ -18,8 +18,8 @@ import { layerSqlite } from "../src/index.ts";
 import { foundConnection } from "./support/bank.ts";
 import { foundBooks } from "./support/books.ts";
 import { withoutWaiting } from "./support/clock.ts";
+import { newFile } from "./support/new-file.ts";
 import { otherProcess, twoProcesses } from "./support/other-process.ts";
-import { newFile } from "./support/temporary.ts";
 import { workRaces } from "./support/work-races.ts";
 
 const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise<A> =>

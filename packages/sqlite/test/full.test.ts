@@ -8,7 +8,7 @@ import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
 import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const MANY_PAGES = 1_000_000;
 

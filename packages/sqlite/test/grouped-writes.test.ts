@@ -10,7 +10,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { AT } from "./support/books.ts";
 import { passing } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 /** An open file, in which tries to begin are counted, and every COMMIT is counted and fails as often as it is told. */
 const opened = (failures = 0) => {

@@ -4,7 +4,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, it } from "vitest";
 import { full } from "../../../tools/testing/runs.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const runtime = ManagedRuntime.make(layerSqlite({ file: newFile() }));
 afterAll(() => runtime.dispose());

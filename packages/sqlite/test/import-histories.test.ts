@@ -6,8 +6,8 @@ import { short } from "../../../tools/testing/runs.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
 import { openDatabase } from "../src/open-database.ts";
+import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
-import { newFile } from "./support/temporary.ts";
 
 const file = newFile();
 const runtime = ManagedRuntime.make(layerSqlite({ file }));

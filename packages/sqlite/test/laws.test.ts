@@ -1,20 +1,15 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { copyFileSync } from "node:fs";
 import { storageLaws } from "@farthing/contracts";
 import { layerSqlite } from "@farthing/sqlite";
-import { afterAll } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
-
-const root = mkdtempSync(join(tmpdir(), "farthing-laws-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+import { newFile } from "./support/new-file.ts";
 
 /** To make a file again for each law takes longer than most of them. */
-const empty = join(root, "empty.db");
+const empty = newFile();
 openDatabase(empty).close();
 
 storageLaws("layerSqlite", () => {
-  const file = join(mkdtempSync(join(root, "law-")), "farthing.db");
+  const file = newFile();
   copyFileSync(empty, file);
   return layerSqlite({ file });
 });

@@ -9,7 +9,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { sqliteTaxonomy } from "../src/taxonomy.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
 import { AT } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const db = openDatabase(newFile());
 afterAll(() => {

@@ -15,8 +15,8 @@ import { sqliteTransactions } from "../src/transactions.ts";
 import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
 import { passing, turn, withoutWaiting } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
+import { newFile } from "./support/new-file.ts";
 import { otherProcess } from "./support/other-process.ts";
-import { newFile } from "./support/temporary.ts";
 
 /** For whoever is to be released: what releases nobody, the runner ends. */
 const ENDLESS = Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
 import { AT } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 it("a file in which imports have transactions only gives them the rest, as far as it is known", async () => {
   const file = newFile();

@@ -15,8 +15,8 @@ import { openDatabase } from "../src/open-database.ts";
 import { sqliteUsers } from "../src/users.ts";
 import { newConnection } from "./support/bank.ts";
 import { AT, changeOf, importOf, newFamily, newUser, wholeAccount } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
-import { newFile } from "./support/temporary.ts";
 
 /** Every row of these tables, with the columns that they have in another file. */
 const rowsIn = (db: Database.Database, columns: ReadonlyMap<string, readonly string[]>) =>

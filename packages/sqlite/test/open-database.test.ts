@@ -18,12 +18,13 @@ import { Transactions } from "@farthing/core/transactions";
 import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { foundBooks } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
 import { otherProcess } from "./support/other-process.ts";
-import { newFile, temporaryFolder } from "./support/temporary.ts";
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -85,7 +86,7 @@ describe("a database file", () => {
   });
 
   it("is its owner's alone, as is the folder that is made for it", () => {
-    const folder = join(temporaryFolder(), "deep", "farthing");
+    const folder = join(newFolder(), "deep", "farthing");
     const file = join(folder, "farthing.db");
     const db = openDatabase(file);
     expect(modeOf(folder)).toBe("700");
@@ -96,7 +97,7 @@ describe("a database file", () => {
 
   it.each(["000", "022", "077", "277"])("has these modes also under the umask %s", async (octal) => {
     const umask = Number.parseInt(octal, 8);
-    const file = join(temporaryFolder(), "new", "farthing.db");
+    const file = join(newFolder(), "new", "farthing.db");
     await other.ask("umask", { umask });
     await other.ask("open", { file });
     await other.ask("lock", { file, sql: "DELETE FROM imports" });
@@ -119,7 +120,7 @@ describe("a database file", () => {
   });
 
   it("leaves the mode of a folder alone that was there", () => {
-    const folder = temporaryFolder();
+    const folder = newFolder();
     chmodSync(folder, 0o755);
     openDatabase(join(folder, "farthing.db")).close();
     expect(modeOf(folder)).toBe("755");
@@ -129,7 +130,7 @@ describe("a database file", () => {
     const empty = newFile();
     writeFileSync(empty, "");
     openDatabase(empty).close();
-    const folder = temporaryFolder();
+    const folder = newFolder();
     for (const name of [":memory:", "file:x?mode=memory", "per cent%20", "ünï 銀", "quote'\"", " blank "]) {
       openDatabase(join(folder, name)).close();
       expect(modeOf(join(folder, name).trim()), name).toBe("600");
@@ -230,7 +231,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
   });
 
   it("a folder, a pipe, a device", () => {
-    const folder = temporaryFolder();
+    const folder = newFolder();
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     for (const path of [folder, pipe, "/dev/null"])
@@ -245,7 +246,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
   });
 
   it("with a name that is too long", () => {
-    const file = join(temporaryFolder(), "x".repeat(300));
+    const file = join(newFolder(), "x".repeat(300));
     expect(openingFails(file).message).toBe(sentence(file, "its name is too long"));
   });
 
@@ -257,7 +258,7 @@ describe("a file that cannot be the database is refused with a sentence", () => 
       chmodSync(file, mode);
       expect(openingFails(file).message).toBe(sentence(file, why));
     }
-    const folder = join(temporaryFolder(), "closed");
+    const folder = join(newFolder(), "closed");
     mkdirSync(folder, { mode: 0o500 });
     expect(openingFails(join(folder, "farthing.db")).message).toBe(
       sentence(join(folder, "farthing.db"), why),

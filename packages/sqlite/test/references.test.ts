@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "../src/connection.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteRemovals } from "../src/removals.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 type Row = Readonly<Record<string, string | number | Uint8Array | null>>;
 

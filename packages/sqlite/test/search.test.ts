@@ -11,8 +11,8 @@ import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { indexQuery } from "../src/search.ts";
 import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
 import { entriesOf, expectIndexed } from "./support/search-index.ts";
-import { newFile } from "./support/temporary.ts";
 
 describe("what the index is asked for", () => {
   it("is every part of three characters of a short text, and some of a long one, the first and the last among them", () => {

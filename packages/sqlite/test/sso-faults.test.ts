@@ -18,7 +18,7 @@ import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
 import { foundBooks } from "./support/books.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 const ORIGIN = originOf("203.0.113.7", "Example/1.0");
 const NAMED = { provider: "google", issuer: "https://id.example.com", subject: "operator's" };

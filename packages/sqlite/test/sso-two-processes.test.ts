@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { foundBooks } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
 import { twoProcesses } from "./support/other-process.ts";
 import { signInRaces } from "./support/sign-in-races.ts";
 import {
@@ -18,7 +19,6 @@ import {
   stored,
   VERIFIER,
 } from "./support/sign-ins.ts";
-import { newFile } from "./support/temporary.ts";
 
 signInRaces(twoProcesses(), 3);
 

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
 import { layerSqlite } from "../src/index.ts";
 import { foundBooks } from "./support/books.ts";
+import { newFile } from "./support/new-file.ts";
 import { twoProcesses } from "./support/other-process.ts";
 import { races } from "./support/races.ts";
-import { newFile } from "./support/temporary.ts";
 
 const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerSqlite({ file })));

@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { madeOnce } from "./made-once.ts";
-import { newFolder, newKeyFile } from "./support.ts";
+import { newKeyFile } from "./support.ts";
 import { failsWith, ID, newKey, sealed, URL_TEXT, vaultOf } from "./unit/support.ts";
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;

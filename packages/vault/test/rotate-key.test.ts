@@ -1,4 +1,4 @@
-import * as fs from "node:fs";
+import fs from "node:fs";
 import { dirname } from "node:path";
 import { type Family, type User, Users } from "@farthing/core/access";
 import { layerMemory } from "@farthing/core/memory";
@@ -15,43 +15,30 @@ import * as Exit from "effect/Exit";
 import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { standIn } from "../../../tools/testing/stand-in.ts";
 import { layerVault, rotateKey } from "../src/index.ts";
 import type { KeySource } from "../src/keys.ts";
 import type { KeyChange } from "../src/rotate-key.ts";
 import { newKeyFile } from "./support.ts";
 import { newKey, URL_TEXT } from "./unit/support.ts";
 
-/** The calls that change something on the disk, each of which can be the last. */
-const steps = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY, done: 0 }));
-
-vi.mock("node:fs", async (original) => {
-  const real = await original<typeof fs>();
-  const counted = (name: "openSync" | "writeSync" | "linkSync" | "renameSync" | "rmSync") =>
-    Object.fromEntries([
-      [
-        name,
-        (...args: never[]) => {
-          steps.left -= 1;
-          steps.done += 1;
-          if (steps.left < 0) throw new Error("killed");
-          return (real[name] as (...args: never[]) => unknown)(...args);
-        },
-      ],
-    ]);
-  return {
-    ...real,
-    ...counted("openSync"),
-    ...counted("writeSync"),
-    ...counted("linkSync"),
-    ...counted("renameSync"),
-    ...counted("rmSync"),
-  };
-});
-
+/** How many more calls may change something on the disk: what comes after them fails, as where a process is killed. */
+let stepsLeft = Number.POSITIVE_INFINITY;
 afterEach(() => {
-  steps.left = Number.POSITIVE_INFINITY;
+  stepsLeft = Number.POSITIVE_INFINITY;
 });
+
+for (const name of ["openSync", "writeSync", "linkSync", "renameSync", "rmSync"] as const) {
+  const real = fs[name] as (...args: never[]) => unknown;
+  standIn(fs, {
+    [name]: (...args: never[]) => {
+      stepsLeft -= 1;
+      if (stepsLeft < 0) throw new Error("killed");
+      return real(...args);
+    },
+  });
+}
 
 const FAMILY: Family = { id: "01900000-0000-7000-8000-000000000002", currency: "USD", time_zone: "UTC" };
 const USER: User = {
@@ -145,10 +132,9 @@ it("cut off at any step, everything opens, and again brings it to its end", asyn
     const key_file = newKeyFile();
     const { rotate, opened, sealed } = await books({ key_file });
     const before = await sealed();
-    steps.left = step;
-    steps.done = 0;
+    stepsLeft = step;
     const cut = await rotate({ key_file });
-    steps.left = Number.POSITIVE_INFINITY;
+    stepsLeft = Number.POSITIVE_INFINITY;
     expect(await opened({ key_file }), `after step ${step}`).toEqual(ALL);
     if (Exit.isSuccess(cut)) {
       expect(step).toBeGreaterThan(5);

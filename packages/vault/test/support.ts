@@ -1,10 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { newFolder } from "../../../tools/testing/new-folder.ts";
 
-const parent = mkdtempSync(join(tmpdir(), "farthing-vault-"));
-afterAll(() => rmSync(parent, { recursive: true, force: true }));
-
-export const newFolder = (): string => mkdtempSync(join(parent, "data-"));
 export const newKeyFile = (): string => join(newFolder(), "farthing.key");

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Storage } from "@farthing/core/storage";
 import { layerPostgres } from "@farthing/postgres";
@@ -11,6 +9,7 @@ import * as Layer from "effect/Layer";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as TestClock from "effect/testing/TestClock";
 import { afterAll } from "vitest";
+import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { START } from "../../../core/test/sso/support.ts";
 import { bothStorages } from "./both.ts";
 import { emptier, newDatabase } from "./database.ts";
@@ -22,18 +21,14 @@ type Run = <A, E>(work: Effect.Effect<A, E, SecureRandom | Storage>) => Promise<
  * same.
  */
 export const onBothStores = async (): Promise<Run> => {
-  const folder = mkdtempSync(join(tmpdir(), "farthing-both-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const url = await newDatabase();
   const postgres = ManagedRuntime.make(layerPostgres({ url }));
   afterAll(() => postgres.dispose());
   const second = await postgres.context();
   const empty = await emptier(url);
-  let files = 0;
   return async (work) => {
     await empty();
-    files += 1;
-    const file = join(folder, `${files}.db`);
+    const file = join(newFolder(), "farthing.db");
     const storage = Layer.effectContext(
       Effect.map(Layer.build(layerSqlite({ file })), (first) => bothStorages(first, second)),
     );

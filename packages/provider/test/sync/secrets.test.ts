@@ -16,9 +16,10 @@ import * as Fiber from "effect/Fiber";
 import * as Logger from "effect/Logger";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
+import { newFolder } from "../../../../tools/testing/new-folder.ts";
 import { CRASHES, crashing } from "../unit/sync/crash.ts";
 import { connected, connection, type Given, sync, withBank } from "../unit/sync/support.ts";
-import { newFolder, storageIn } from "./new-storage.ts";
+import { storageIn } from "./new-storage.ts";
 
 const every = { operation: "accounts", which: "every" } as const;
 

@@ -7,8 +7,8 @@ import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
 import { newFamily, newUser } from "./books.ts";
 import { type Death, type Writing, writeAndDie } from "./mortal-imports.ts";
+import { newFile } from "./new-file.ts";
 import { otherProcess } from "./other-process.ts";
-import { newFile } from "./temporary.ts";
 
 /**
  * When a process is killed: at a share of its statements from 0 to 1, where 1 is before COMMIT; by itself as the write-ahead log

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
-import { temporaryFolder } from "./temporary.ts";
+import { newFolder } from "../../../../tools/testing/new-folder.ts";
+import { ofFile } from "../../../../tools/testing/of-file.ts";
 import type { Jobs, Meeting } from "./worker.ts";
 
 interface Answer {
@@ -14,10 +14,12 @@ interface Answer {
 
 const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
 
-const started: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of started) child.kill("SIGKILL");
-});
+const started = ofFile<ChildProcess[]>(
+  () => [],
+  (all) => {
+    for (const child of all) child.kill("SIGKILL");
+  },
+);
 
 /** A process beside this one that does one job after the other. */
 export interface OtherProcess {
@@ -35,7 +37,7 @@ export const otherProcess = (): OtherProcess => {
     // What is compiled for one process is there for the next.
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
-  started.push(child);
+  started().push(child);
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const rejectAll = (error: Error): void => {
     for (const { reject } of waiting.values()) reject(error);
@@ -73,7 +75,7 @@ export interface TwoProcesses {
 
 export const twoProcesses = (): TwoProcesses => {
   const [one, other] = [otherProcess(), otherProcess()];
-  const folder = temporaryFolder();
+  const folder = newFolder();
   const [pipe, counts] = [join(folder, "pipe"), join(folder, "counts")];
   execFileSync("mkfifo", [pipe]);
   writeFileSync(counts, Buffer.alloc(8));

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { layerSqlite } from "../../src/index.ts";
 import { foundBooks, newDigest, newFamily, newUser } from "./books.ts";
+import { newFile } from "./new-file.ts";
 import type { TwoProcesses } from "./other-process.ts";
-import { newFile } from "./temporary.ts";
 
 const stored = <A, E>(file: string, work: Effect.Effect<A, E, Storage>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerSqlite({ file })));

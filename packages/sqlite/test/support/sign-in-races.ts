@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import { AT, foundBooks } from "./books.ts";
+import { newFile } from "./new-file.ts";
 import type { TwoProcesses } from "./other-process.ts";
 import { auditEvents, exchange, issue, issueLinking, stored } from "./sign-ins.ts";
-import { newFile } from "./temporary.ts";
 
 /** How many of the outcomes are which. */
 const tally = (outcomes: readonly string[]): Record<string, number> => {

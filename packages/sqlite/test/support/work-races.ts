@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { newFile } from "./new-file.ts";
 import type { TwoProcesses } from "./other-process.ts";
-import { newFile } from "./temporary.ts";
 
 /** Two processes that want to work on a connection at once, so many times. */
 export const workRaces = ({ atOnce }: TwoProcesses, times: number): void =>
