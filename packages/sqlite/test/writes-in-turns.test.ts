@@ -7,7 +7,7 @@ import { connect } from "../src/connection.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { AT } from "./support/books.ts";
 import { passing, turn } from "./support/clock.ts";
-import { newFile } from "./support/temporary.ts";
+import { newFile } from "./support/new-file.ts";
 
 type Ending = "kept" | "refused" | "thrown" | "broken";
 
