@@ -3,7 +3,9 @@ import { Accounts, Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foundHome, type Home, newId, STORED_AT } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
+import { STORED_AT } from "../../contracts/src/support/planned.ts";
+import { foundHome, type Home } from "./support/books.ts";
 import type { Answer, Sent } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 

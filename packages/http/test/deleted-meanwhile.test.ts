@@ -5,7 +5,8 @@ import { Accounts } from "@farthing/core/transactions";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, expect, it } from "vitest";
-import { foundHome, newId } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
+import { foundHome } from "./support/books.ts";
 import type { Sent } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 

@@ -1,7 +1,7 @@
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 
 const IMPORTS = "/api/v1/imports";
@@ -61,7 +61,7 @@ describe("imports", () => {
     const { status, body } = await get(`${IMPORTS}/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ id, type: "ServiceImport", status: "stored", filename: "backup.ndjson", account: null },
+      ...{ id, type: "TransactionImport", status: "stored", filename: "export.csv", account: null },
       ...{ reading: {}, counts: { stored: 2, already_there: 0, left_out: 0, rejected: 0 }, undone_at: null },
     });
     expect((await get(`${IMPORTS}/${id.toUpperCase()}`)).body).toEqual(body);

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
 import { type Sent, sender } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchedBudget, withBudget } from "./support/desk.ts";
 import { expectDropped } from "./support/endless-upload.ts";
@@ -53,13 +53,12 @@ const descriptors = (): string[] =>
 
 /** Every byte that is stored, but for when keys were used last. */
 const stored = (): Buffer => {
-  const [books] = readdirSync(folder);
-  return Buffer.concat(
-    readdirSync(join(folder, books!))
-      .filter((name) => !name.endsWith("-shm"))
-      .sort()
-      .map((name) => readFileSync(join(folder, books!, name))),
-  );
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile() && !each.name.endsWith("-shm"))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  expect(files.map((file) => basename(file))).toContain("books.db");
+  return Buffer.concat(files.map((file) => readFileSync(file)));
 };
 
 const raw = (text: string) => fieldsOf({ raw_file_content: text });

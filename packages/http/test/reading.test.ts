@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foundHome, type Home, newId, STORED_AT } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
+import { STORED_AT } from "../../contracts/src/support/planned.ts";
+import { foundHome, type Home } from "./support/books.ts";
 import type { Answer } from "./support/send.ts";
 import { type Served, serveTwoFamilies } from "./support/serve.ts";
 

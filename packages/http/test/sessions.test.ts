@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { anotherPerson, newId } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
+import { anotherPerson } from "./support/books.ts";
 import { serveTwoFamilies } from "./support/serve.ts";
 import {
   auditOfUser,

@@ -2,7 +2,7 @@ import { Imports } from "@farthing/core/import";
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newId } from "./support/books.ts";
+import { newId } from "../../contracts/src/support/people.ts";
 import { fieldsOf, fileOf, formOf, MAX_REQUEST } from "./support/preflight-requests.ts";
 import { type Answer, sendRaw } from "./support/send.ts";
 import { serveTwoFamilies } from "./support/serve.ts";

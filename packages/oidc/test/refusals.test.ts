@@ -1,12 +1,12 @@
 import { Users } from "@farthing/core/access";
 import { setIdentityBlocked } from "@farthing/core/sso";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pkce } from "../../http/test/support/sign-on.ts";
 import type { Browser } from "./support/browser.ts";
 import { entryOf, newPerson, type RealProvider, startProvider } from "./support/real-provider.ts";
 import {
   callbackOf,
   PUBLIC_URL,
-  pkce,
   readLink,
   type SignOnServer,
   serveSignOn,

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pkce } from "../../http/test/support/sign-on.ts";
 import { entryOf, newPerson, type RealProvider, startProvider } from "./support/real-provider.ts";
-import { callbackOf, pkce, readLink, type SignOnServer, serveSignOn, startOf } from "./support/serve.ts";
+import { callbackOf, readLink, type SignOnServer, serveSignOn, startOf } from "./support/serve.ts";
 
 const HOST = "money.example.com";
 

@@ -1,6 +1,7 @@
 import { Users } from "@farthing/core/access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstPurchase } from "../../http/test/support/books.ts";
+import { pkce } from "../../http/test/support/sign-on.ts";
 import {
   entryOf,
   newPerson as knownPerson,
@@ -8,15 +9,7 @@ import {
   type RealProvider,
   startProvider,
 } from "./support/real-provider.ts";
-import {
-  callbackOf,
-  DEEP_LINK,
-  pkce,
-  readLink,
-  type SignOnServer,
-  serveSignOn,
-  startOf,
-} from "./support/serve.ts";
+import { callbackOf, DEEP_LINK, readLink, type SignOnServer, serveSignOn, startOf } from "./support/serve.ts";
 
 let api: SignOnServer;
 let acme: RealProvider;

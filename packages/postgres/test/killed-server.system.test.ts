@@ -7,10 +7,10 @@ import { layerPostgres } from "@farthing/postgres";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { change } from "../../contracts/src/support/planned.ts";
 import { bankChange, CONNECTION, newBankAccount, newBankTransaction } from "./support/bank.ts";
 import {
-  changeOf,
   codeOf,
   FAMILY,
   foundBooks,
@@ -21,7 +21,8 @@ import {
   tokensOf,
   transaction,
 } from "./support/books.ts";
-import { type Postgres, type Server, startPgBouncer, startPostgres } from "./support/debian.ts";
+import type { Postgres } from "./support/debian.ts";
+import { describeEachWay } from "./support/each-way.ts";
 import { onDatabase } from "./support/on-database.ts";
 
 /** What is done again and again, each time with another name, and how to read which of these names are stored. */
@@ -46,7 +47,7 @@ const LOADS: Readonly<Record<string, Load>> = {
   "an import": {
     write: (name) =>
       Effect.flatMap(Imports, (imports) =>
-        imports.store(importOf(name), () => Result.succeed(changeOf({ transactions: [transaction(name)] }))),
+        imports.store(importOf(name), () => Result.succeed(change({ transactions: [transaction(name)] }))),
       ),
     stored: "SELECT name FROM transactions WHERE name LIKE 'an import%'",
   },
@@ -145,48 +146,35 @@ const killBackend = async ({ url }: Postgres): Promise<void> => {
   process.kill(rows[0]!.pid, "SIGKILL");
 };
 
-describe.each(["directly", "through PgBouncer"])(
-  "PostgreSQL, reached %s, that is killed under load",
-  (how) => {
-    let postgres: Postgres;
-    let pooler: Server | undefined;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-      if (how === "through PgBouncer") pooler = await startPgBouncer(postgres);
-    });
-    afterAll(async () => {
-      await pooler?.stop();
-      await postgres.stop();
-    });
-
-    it("loses nothing that was answered, does nothing twice, and serves again without a restart of ours", async () => {
-      const runtime = ManagedRuntime.make(layerPostgres({ url: `${(pooler ?? postgres).url}/postgres` }));
-      await runtime.runPromise(founded);
-      const workers = Object.entries(LOADS).map(([title, load]) => ({
-        ...{ title, load },
-        ...underLoad(title, load, (effect) => runtime.runPromise(effect)),
-      }));
-      const allDo = (count: number) => Promise.all(workers.map(({ more }) => more(count)));
+describeEachWay("PostgreSQL, reached %s, that is killed under load", (reached) => {
+  it("loses nothing that was answered, does nothing twice, and serves again without a restart of ours", async () => {
+    const { postgres, url } = reached();
+    const runtime = ManagedRuntime.make(layerPostgres({ url }));
+    await runtime.runPromise(founded);
+    const workers = Object.entries(LOADS).map(([title, load]) => ({
+      ...{ title, load },
+      ...underLoad(title, load, (effect) => runtime.runPromise(effect)),
+    }));
+    const allDo = (count: number) => Promise.all(workers.map(({ more }) => more(count)));
+    await allDo(10);
+    await killBackend(postgres);
+    await allDo(20);
+    for (let i = 0; i < 3; i += 1) {
+      await postgres.killAndStart();
       await allDo(10);
-      await killBackend(postgres);
-      await allDo(20);
-      for (let i = 0; i < 3; i += 1) {
-        await postgres.killAndStart();
-        await allDo(10);
-      }
-      for (const { stop } of workers) await stop();
-      await runtime.dispose();
+    }
+    for (const { stop } of workers) await stop();
+    await runtime.dispose();
 
-      for (const { title, load, answers } of workers) {
-        const { rows } = await onDatabase(`${postgres.url}/postgres`, (client) =>
-          client.query<{ readonly name: string }>(load.stored),
-        );
-        const stored = rows.map(({ name }) => name);
-        const nameOf = (name: string): string => (title === "an exchange" ? idOf(`tokens ${name}`) : name);
-        const [done, unknown] = [[...answers.done].map(nameOf), new Set([...answers.unknown].map(nameOf))];
-        expect(stored.filter((name) => !unknown.has(name)).toSorted(), title).toEqual(done.toSorted());
-        expect(new Set(stored).size, title).toBe(stored.length);
-      }
-    });
-  },
-);
+    for (const { title, load, answers } of workers) {
+      const { rows } = await onDatabase(`${postgres.url}/postgres`, (client) =>
+        client.query<{ readonly name: string }>(load.stored),
+      );
+      const stored = rows.map(({ name }) => name);
+      const nameOf = (name: string): string => (title === "an exchange" ? idOf(`tokens ${name}`) : name);
+      const [done, unknown] = [[...answers.done].map(nameOf), new Set([...answers.unknown].map(nameOf))];
+      expect(stored.filter((name) => !unknown.has(name)).toSorted(), title).toEqual(done.toSorted());
+      expect(new Set(stored).size, title).toBe(stored.length);
+    }
+  });
+});

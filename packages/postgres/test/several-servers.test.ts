@@ -9,10 +9,10 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Result from "effect/Result";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { change } from "../../contracts/src/support/planned.ts";
 import { CONNECTION } from "./support/bank.ts";
 import {
   AT,
-  changeOf,
   codeOf,
   FAMILY,
   foundBooks,
@@ -103,9 +103,7 @@ it("of 60 changes of one transaction at three servers none is lost", async () =>
 it("of 30 imports of the same bytes at three servers one is stored", async () => {
   const outcomes = await onAll(30, () =>
     Effect.flatMap(Imports, (imports) =>
-      imports.store(importOf("same"), () =>
-        Result.succeed(changeOf({ transactions: [transaction("Eggs")] })),
-      ),
+      imports.store(importOf("same"), () => Result.succeed(change({ transactions: [transaction("Eggs")] }))),
     ),
   );
   expect(outcomes.map(({ _tag }) => _tag).toSorted()).toEqual([

@@ -9,11 +9,12 @@ import type {
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { change as bankChange } from "../../contracts/src/support/bank.ts";
 import { sqliteBankConnections } from "../src/bank-connections.ts";
 import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
-import { bankData, FIRST_POSTED, foundConnection, nothing } from "./support/bank.ts";
+import { bankData, FIRST_POSTED, foundConnection } from "./support/bank.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -24,7 +25,7 @@ type Scope = Parameters<BankConnections["Service"]["storeWindow"]>[0];
 /** Stores a window; answers with how many transactions were in it. */
 const storing = (connections: BankConnections["Service"], scope: Scope, change: Partial<BankChange>) =>
   connections.storeWindow(scope, (books: BankBooks) =>
-    Result.succeed({ change: { ...nothing, ...change }, result: books.transactions.length }),
+    Result.succeed({ change: bankChange(change), result: books.transactions.length }),
   );
 
 const seenAgain = ({ transaction_id, told }: NewBankTransaction): BankTransactionChange => ({

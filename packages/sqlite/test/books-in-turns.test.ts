@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { change, importOf } from "../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../src/index.ts";
-import { changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
+import { foundBooks, planOf } from "./support/books.ts";
 import { turn } from "./support/clock.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -23,7 +24,7 @@ it("books are read in steps between which others work, tell one state, and a pla
         const { accounts: _, ...plan } = planOf(1);
         const last = { ...plan.transactions[0]!, account_id, date: "2026-12-31" };
         yield* imports.store(importOf(family.id), () =>
-          Result.succeed(changeOf({ ...plan, accounts: [], transactions: [last] })),
+          Result.succeed(change({ ...plan, accounts: [], transactions: [last] })),
         );
         const spans = [
           { from: "2026-01-01", to: "2026-02-28" },
@@ -79,7 +80,7 @@ it("an import is stored in steps between which others read what was there before
         const imports = yield* Imports;
         const request = importOf(family.id);
         const storing = yield* Effect.forkChild(
-          imports.store(request, () => Result.succeed(changeOf(planOf(COUNT)))),
+          imports.store(request, () => Result.succeed(change(planOf(COUNT)))),
         );
         let seen = 0;
         while ((yield* imports.find(family.id, request.file.id)) === undefined) {

@@ -6,11 +6,12 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it, vi } from "vitest";
+import { newFamily } from "../../contracts/src/support/people.ts";
 import { backUpDatabase, examineDatabase, layerSqlite, restoreDatabase } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { addFold } from "../src/search-upkeep.ts";
-import { AT, foundBooks, newFamily } from "./support/books.ts";
+import { AT, foundBooks } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 
 /** A database that somebody has used and closed. */

@@ -2,12 +2,13 @@ import type Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { change, importOf } from "../../contracts/src/support/planned.ts";
 import { connect } from "../src/connection.ts";
 import { sqliteImports } from "../src/imports.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
-import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
+import { AT, foundBooks, planOf } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 
 const MANY_PAGES = 1_000_000;
@@ -44,7 +45,7 @@ describe("a full disk", () => {
     const before = everything(db);
     const request = importOf(family.id);
     const plan = planOf(500);
-    const store = imports.store(request, () => Result.succeed(changeOf(plan)));
+    const store = imports.store(request, () => Result.succeed(change(plan)));
     for (const _ of [1, 2, 3])
       expect(await Effect.runPromise(Effect.flip(store))).toMatchObject({
         _tag: "StorageUnavailable",

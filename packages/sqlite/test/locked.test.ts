@@ -8,11 +8,12 @@ import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
+import { change, importOf } from "../../contracts/src/support/planned.ts";
 import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteTransactions } from "../src/transactions.ts";
-import { AT, changeOf, foundBooks, importOf, planOf } from "./support/books.ts";
+import { AT, foundBooks, planOf } from "./support/books.ts";
 import { passing, turn, withoutWaiting } from "./support/clock.ts";
 import { hooked } from "./support/hooked.ts";
 import { newFile } from "./support/new-file.ts";
@@ -101,7 +102,7 @@ describe("while another process writes", () => {
           rename(family.id, id, "Rolls"),
           foundBooks(1),
           Imports.use((imports) =>
-            imports.store(importOf(family.id), () => Result.succeed(changeOf(planOf(1)))),
+            imports.store(importOf(family.id), () => Result.succeed(change(planOf(1)))),
           ),
           Users.use((users) => users.deactivate("nobody@example.com", AT)),
           ApiKeys.use((keys) => keys.revoke("none", AT)),

@@ -7,14 +7,16 @@ import Database from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
+import { newConnection } from "../../contracts/src/support/bank.ts";
+import { newFamily, newUser } from "../../contracts/src/support/people.ts";
+import { change, importOf, wholeAccount } from "../../contracts/src/support/planned.ts";
 import { sqliteApiKeys } from "../src/api-keys.ts";
 import { connect } from "../src/connection.ts";
 import { layerSqlite } from "../src/index.ts";
 import { MIGRATIONS } from "../src/migrations/index.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { sqliteUsers } from "../src/users.ts";
-import { newConnection } from "./support/bank.ts";
-import { AT, changeOf, importOf, newFamily, newUser, wholeAccount } from "./support/books.ts";
+import { AT } from "./support/books.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
 
@@ -229,8 +231,8 @@ it("a file from before imports were remembered keeps them, and its transactions 
         name: "Bread",
         reference: "",
       });
-      const again = importOf(family.id, DIGEST);
-      expect(yield* imports.store(again, () => Result.succeed(changeOf(NOTHING)))).toEqual({
+      const again = importOf(family.id, { sha256: DIGEST });
+      expect(yield* imports.store(again, () => Result.succeed(change(NOTHING)))).toEqual({
         _tag: "OtherReading",
         import: before,
       });

@@ -1,13 +1,8 @@
 import fs from "node:fs";
 import { dirname } from "node:path";
-import { type Family, type User, Users } from "@farthing/core/access";
+import { Users } from "@farthing/core/access";
 import { layerMemory } from "@farthing/core/memory";
-import {
-  AccessUrlVault,
-  type BankConnection,
-  BankConnections,
-  ProviderFailure,
-} from "@farthing/core/provider";
+import { AccessUrlVault, BankConnections, ProviderFailure } from "@farthing/core/provider";
 import type { Storage } from "@farthing/core/storage";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
@@ -17,6 +12,8 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
 import { afterEach, expect, it } from "vitest";
 import { standIn } from "../../../tools/testing/stand-in.ts";
+import { claim } from "../../contracts/src/support/bank.ts";
+import { newFamily, newUser } from "../../contracts/src/support/people.ts";
 import { layerVault, rotateKey } from "../src/index.ts";
 import type { KeySource } from "../src/keys.ts";
 import type { KeyChange } from "../src/rotate-key.ts";
@@ -40,12 +37,7 @@ for (const name of ["openSync", "writeSync", "linkSync", "renameSync", "rmSync"]
   });
 }
 
-const FAMILY: Family = { id: "01900000-0000-7000-8000-000000000002", currency: "USD", time_zone: "UTC" };
-const USER: User = {
-  ...{ id: "01900000-0000-7000-8000-000000000001", family_id: FAMILY.id, email: "ada@example.com" },
-  ...{ first_name: "Ada", last_name: "Quill", role: "admin", ui_layout: "dashboard", ai_enabled: false },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", deactivated_at: null },
-};
+const FAMILY = newFamily();
 
 const idOf = (n: number): string => `01900000-0000-7000-8000-00000000010${n}`;
 const urlOf = (n: number): string => `${URL_TEXT}/${n}`;
@@ -56,23 +48,11 @@ const books = async (source: KeySource) => {
   const add = (n: number, from: KeySource) =>
     Effect.gen(function* () {
       const sealed_url = yield* (yield* AccessUrlVault).seal(idOf(n), Redacted.make(urlOf(n)));
-      const connection: BankConnection = {
-        ...{ id: idOf(n), family_id: FAMILY.id, sealed_url, revoked: false, institutions: [] },
-        ...{ created_at: "2026-01-01T00:00:00.000Z", last_attempt_at: null, last_success_at: null },
-        ...{
-          last_status: null,
-          last_problem: null,
-          failures: 0,
-          cool_down_until: null,
-          requests: null,
-          backlog: null,
-        },
-      };
-      yield* (yield* BankConnections).add(connection);
+      yield* claim(FAMILY, { id: idOf(n), sealed_url });
     }).pipe(Effect.provide(layerVault(from)));
   await runtime.runPromise(
     Effect.gen(function* () {
-      yield* (yield* Users).create({ user: USER, family: FAMILY });
+      yield* (yield* Users).create({ user: newUser(FAMILY), family: FAMILY });
       for (const n of [1, 2, 3]) yield* add(n, source);
     }),
   );
@@ -193,8 +173,8 @@ it("includes what is claimed meanwhile with the old key", async () => {
         reseal: (reseal) =>
           Effect.suspend(() => {
             calls += 1;
-            const claim = calls === 1 ? Effect.promise(() => held.add(4, { key_file })) : Effect.void;
-            return Effect.tap(connections.reseal(reseal), () => claim);
+            const claimed = calls === 1 ? Effect.promise(() => held.add(4, { key_file })) : Effect.void;
+            return Effect.tap(connections.reseal(reseal), () => claimed);
           }),
       });
     }),

@@ -6,13 +6,8 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Redacted from "effect/Redacted";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Postgres,
-  type Server,
-  startPgBouncer,
-  startPostgres,
-} from "../../../../packages/postgres/test/support/debian.ts";
+import { expect, it } from "vitest";
+import { describeEachWay } from "../../../../packages/postgres/test/support/each-way.ts";
 import { onDatabase } from "../../../../packages/postgres/test/support/on-database.ts";
 import { trial } from "../provider-support.ts";
 import { type Served, serve } from "../serve-support.ts";
@@ -32,20 +27,9 @@ const STANDS_STILL: Fault = {
 /** A line of the log, whole. */
 const SYNCED = /"status":"ok".*"bank data synced"}\n/;
 
-describe.each(["directly", "through PgBouncer"])("three servers on PostgreSQL, reached %s", (how) => {
-  let postgres: Postgres;
-  let pooler: Server | undefined;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    if (how === "through PgBouncer") pooler = await startPgBouncer(postgres);
-  });
-  afterAll(async () => {
-    await pooler?.stop();
-    await postgres.stop();
-  });
-
+describeEachWay("three servers on PostgreSQL, reached %s", (reached) => {
   it("go on if one is killed under load: what was answered is there, and its sync is taken over", async () => {
-    const database = `${(pooler ?? postgres).url}/postgres`;
+    const { url: database } = reached();
     const { bank, folder, runWith, whenAsked, change, environment } = await trial({ faults: [STANDS_STILL] });
     const env = { ...environment, FARTHING_DATABASE: database, XDG_DATA_HOME: folder };
     const run = runWith(env);

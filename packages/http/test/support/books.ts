@@ -1,84 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
 import { createApiKey, createUser } from "@farthing/core/access";
-import {
-  type AccountQuestion,
-  type ImportPlan,
-  Imports,
-  type PlannedAccount,
-  type PlannedTransaction,
-} from "@farthing/core/import";
+import type { PlannedAccount, PlannedTransaction } from "@farthing/core/import";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
-import * as Result from "effect/Result";
-
-export const STORED_AT = "2026-03-01T12:00:00.000Z";
-
-export const newId = (): string => randomUUID();
-
-const newDigest = (): string => createHash("sha256").update(newId()).digest("hex");
-
-/** Parts of a plan, with its transactions as a list. */
-type PlanParts = Partial<Omit<ImportPlan, "transactions">> & {
-  readonly transactions?: readonly PlannedTransaction[];
-};
-
-/** Stores a plan for a family, as the import of a content that is like no other. */
-const store = (family_id: string, { transactions = [], ...parts }: PlanParts, at: string) =>
-  Effect.flatMap(Imports, (imports) =>
-    imports.store(
-      {
-        ...{ family_id, again: false, questions: () => [] },
-        file: {
-          ...{ id: newId(), sha256: newDigest(), account_id: null, created_at: at },
-          known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
-        },
-      },
-      () =>
-        Result.succeed({
-          plan: {
-            ...{ accounts: [], categories: [], tags: [], merchants: [], transfers: [] },
-            ...parts,
-            transactions,
-          },
-          claimed: [],
-          counts: { stored: transactions.length, already_there: 0, left_out: 0, rejected: 0 },
-        }),
-    ),
-  );
-
-const plannedAccount = (parts: Partial<PlannedAccount>): PlannedAccount => ({
-  id: newId(),
-  name: "Checking",
-  account_type: "depository",
-  subtype: null,
-  currency: "EUR",
-  balance: "0",
-  balance_day: null,
-  status: "active",
-  external_id: null,
-  ...parts,
-});
-
-const plannedTransaction = (
-  account: PlannedAccount,
-  parts: Partial<PlannedTransaction>,
-): PlannedTransaction => ({
-  id: newId(),
-  account_id: account.id,
-  date: "2026-02-14",
-  amount: "12.5",
-  currency: "EUR",
-  name: "Bread",
-  notes: null,
-  category_id: null,
-  merchant_id: null,
-  tag_ids: [],
-  external_id: null,
-  reference: null,
-  source: null,
-  parent_id: null,
-  ...parts,
-});
+import { newId } from "../../../contracts/src/support/people.ts";
+import {
+  type PlanParts,
+  plannedAccount,
+  plannedTransaction,
+  STORED_AT,
+  store,
+} from "../../../contracts/src/support/planned.ts";
 
 /** Somebody who can ask: their address and their keys. */
 const person = (mark: string, family_id?: string) =>
@@ -211,11 +142,4 @@ export const foundHome = (mark: string) =>
     }),
   );
 
-export type Home = Effect.Success<ReturnType<typeof foundHome>>;
-
-/** Asks for all that an account has. */
-export const wholeAccount = (account_id: string): AccountQuestion => ({
-  account_id,
-  spans: [{ from: "0000-01-01", to: "9999-12-31" }],
-  references: [],
-});
+export interface Home extends Effect.Success<ReturnType<typeof foundHome>> {}

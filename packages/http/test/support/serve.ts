@@ -1,18 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { RequestCounts } from "@farthing/core/access";
 import type { Storage } from "@farthing/core/storage";
-import { layerSqlite } from "@farthing/sqlite";
-import * as Clock from "effect/Clock";
 import * as Context from "effect/Context";
-import * as SecureRandom from "effect/crypto/SecureRandom";
+import type * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
-import * as Layer from "effect/Layer";
-import * as Scope from "effect/Scope";
 import {
   type AppOptions,
   createApp,
@@ -24,8 +16,9 @@ import {
 import { foundHome, type Home } from "./books.ts";
 import { type Changes, changes } from "./changes.ts";
 import { answersAsDescribed, type OpenApiDocument } from "./described.ts";
+import { fileStorage } from "./file-storage.ts";
 import { type Answer, type Sent, sender } from "./send.ts";
-import { type TestClock, testClock } from "./test-clock.ts";
+import type { TestClock } from "./test-clock.ts";
 
 export type Ask = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
@@ -144,20 +137,8 @@ const listen = async (
 
 /** The API on a port of its own, over storage in a file of its own. */
 const serve = async (options: ServeOptions = {}): Promise<Served> => {
-  const folder = await mkdtemp(join(tmpdir(), "http-test-"));
-  const scope = await Effect.runPromise(Scope.make());
-  const storage = await Effect.runPromise(
-    Layer.buildWithScope(
-      Layer.merge(layerSqlite({ file: join(folder, "books.db") }), SecureRandom.layerWebCrypto),
-      scope,
-    ),
-  );
-  const clock = testClock(STARTED_AT);
-  const services = Context.add(storage, Clock.Clock, clock.service);
-  return listen(services, clock, options, [
-    () => Effect.runPromise(Scope.close(scope, Exit.void)),
-    () => rm(folder, { recursive: true }),
-  ]);
+  const { services, clock, close } = await fileStorage(STARTED_AT);
+  return listen(services, clock, options, [close]);
 };
 
 /** The API over the books of two families. */

@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { expect } from "vitest";
-import { newId } from "./books.ts";
+import { newId } from "../../../contracts/src/support/people.ts";
 import type { Answer, Sent } from "./send.ts";
 import type { Served } from "./serve.ts";
 

@@ -1,20 +1,15 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IdentityProviders, linkIdentity, type NamedIdentity } from "@farthing/core/sso";
 import type { Storage } from "@farthing/core/storage";
 import { type AppOptions, createApp } from "@farthing/http";
-import { layerSqlite } from "@farthing/sqlite";
-import * as Clock from "effect/Clock";
-import * as Context from "effect/Context";
-import * as SecureRandom from "effect/crypto/SecureRandom";
+import type * as Context from "effect/Context";
+import type * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
-import * as Layer from "effect/Layer";
-import * as Scope from "effect/Scope";
-import { anotherPerson, foundHome } from "../../../http/test/support/books.ts";
-import { testClock } from "../../../http/test/support/test-clock.ts";
+import { anotherPerson, foundHome, type Home } from "../../../http/test/support/books.ts";
+import { fileStorage } from "../../../http/test/support/file-storage.ts";
+import type { TestClock } from "../../../http/test/support/test-clock.ts";
 import { openIdProviders, readProviders } from "../../src/index.ts";
 import { openBrowser } from "./browser.ts";
 import { type Listening, listen } from "./listen.ts";
@@ -28,24 +23,10 @@ const STARTED_AT = "2026-04-01T09:00:00.000Z";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What an app keeps, and what it shows before (RFC 7636). */
-export const pkce = () => {
-  const verifier = randomBytes(32).toString("base64url");
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
-};
-
 /** The API over storage in a file, behind a proxy that ends TLS at `PUBLIC_URL`. */
 export const serveSignOn = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "oidc-test-"));
-  const scope = await Effect.runPromise(Scope.make());
-  const storage = await Effect.runPromise(
-    Layer.buildWithScope(
-      Layer.merge(layerSqlite({ file: join(folder, "books.db") }), SecureRandom.layerWebCrypto),
-      scope,
-    ),
-  );
-  const clock = testClock(STARTED_AT);
-  const services = Context.add(storage, Clock.Clock, clock.service);
+  const { folder, services, close, ...stored } = await fileStorage(STARTED_AT);
+  const clock: TestClock = stored.clock;
   const log: unknown[] = [];
   /** What was logged of providers that failed. */
   const failures = (): unknown[] =>
@@ -114,7 +95,7 @@ export const serveSignOn = async () => {
       current = url;
     },
     /** Somebody with books. */
-    home: await run(foundHome("Hazel")),
+    home: await run<Home, never>(foundHome("Hazel")),
     person: () => run(anotherPerson(`Rowan${randomUUID()}`)),
     link: (email: string, identity: NamedIdentity) => run(linkIdentity(email, identity)),
     exchange: (code: string, more: object = {}) => post("/api/v1/auth/sso_exchange", { code, ...more }),
@@ -135,8 +116,7 @@ export const serveSignOn = async () => {
     },
     stop: async () => {
       for (const each of servers) await each.stop();
-      await Effect.runPromise(Scope.close(scope, Exit.void));
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 };

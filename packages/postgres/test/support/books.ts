@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Family, type User, Users } from "@farthing/core/access";
-import {
-  type ImportChange,
-  type ImportPlan,
-  Imports,
-  type PlannedTransaction,
-  type StoreImport,
-} from "@farthing/core/import";
+import { Imports, type PlannedTransaction, type StoreImport } from "@farthing/core/import";
 import type { AuthorizationCode, NewTokens, TokenPair } from "@farthing/core/sso";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { newUser } from "../../../contracts/src/support/people.ts";
+import * as planned from "../../../contracts/src/support/planned.ts";
 
 export const AT = "2026-03-01T12:00:00.000Z";
 export const LATER = "2026-03-01T12:01:00.000Z";
@@ -31,72 +27,22 @@ export const hashOf = (name: string): string => createHash("sha256").update(name
 
 export const FAMILY: Family = { id: idOf("family"), currency: "EUR", time_zone: "UTC" };
 
-export const USER: User = {
-  id: idOf("user"),
-  family_id: FAMILY.id,
-  email: "ada@example.com",
-  first_name: "Ada",
-  last_name: "Quill",
-  role: "admin",
-  ui_layout: "dashboard",
-  ai_enabled: false,
-  created_at: AT,
-  deactivated_at: null,
-};
+export const USER: User = newUser(FAMILY, { id: idOf("user"), email: "ada@example.com" });
 
-export const ACCOUNT = {
-  id: idOf("account"),
-  name: "Checking",
-  account_type: "depository",
-  subtype: null,
-  currency: "EUR",
-  balance: "0",
-  balance_day: null,
-  status: "active",
-  external_id: null,
-} as const;
+export const ACCOUNT = planned.plannedAccount({ id: idOf("account") });
 
 export const TAG = { id: idOf("tag"), name: "work", color: null } as const;
 
-export const transaction = (name: string, parts: Partial<PlannedTransaction> = {}): PlannedTransaction => ({
-  id: idOf(name),
-  account_id: ACCOUNT.id,
-  date: "2026-02-14",
-  amount: "12.5",
-  currency: "EUR",
-  name,
-  notes: null,
-  category_id: null,
-  merchant_id: null,
-  tag_ids: [],
-  external_id: null,
-  reference: null,
-  source: null,
-  parent_id: null,
-  ...parts,
-});
+export const transaction = (name: string, parts: Partial<PlannedTransaction> = {}): PlannedTransaction =>
+  planned.plannedTransaction(ACCOUNT, { id: idOf(name), name, ...parts });
 
-export const importOf = (name: string, family: Family = FAMILY): StoreImport => ({
-  ...{ family_id: family.id, again: false, questions: () => [] },
-  file: {
-    ...{ id: idOf(`import ${name}`), sha256: hashOf(name), account_id: null, created_at: AT },
-    known: { type: "ServiceImport", filename: "backup.ndjson", byte_size: 2, reading: {} },
-  },
-});
+export const importOf = (name: string, family: Family = FAMILY): StoreImport =>
+  planned.importOf(family.id, { id: idOf(`import ${name}`), sha256: hashOf(name), created_at: AT });
 
-type Parts = Partial<ImportPlan> & { readonly transactions?: readonly PlannedTransaction[] };
-
-export const changeOf = (parts: Parts): ImportChange => ({
-  plan: {
-    ...{ accounts: [], categories: [], tags: [], merchants: [], transactions: [], transfers: [] },
-    ...parts,
-  },
-  claimed: [],
-  counts: { stored: parts.transactions?.length ?? 0, already_there: 0, left_out: 0, rejected: 0 },
-});
-
-export const store = (name: string, parts: Parts) =>
-  Effect.flatMap(Imports, (imports) => imports.store(importOf(name), () => Result.succeed(changeOf(parts))));
+export const store = (name: string, parts: planned.PlanParts) =>
+  Effect.flatMap(Imports, (imports) =>
+    imports.store(importOf(name), () => Result.succeed(planned.change(parts))),
+  );
 
 /** A family with an account and two transactions. */
 export const foundBooks = Effect.gen(function* () {

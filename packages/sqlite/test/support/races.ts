@@ -2,8 +2,10 @@ import type { Storage } from "@farthing/core/storage";
 import { Transactions } from "@farthing/core/transactions";
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import { newFamily, newUser } from "../../../contracts/src/support/people.ts";
+import { newDigest } from "../../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../../src/index.ts";
-import { foundBooks, newDigest, newFamily, newUser } from "./books.ts";
+import { foundBooks } from "./books.ts";
 import { newFile } from "./new-file.ts";
 import type { TwoProcesses } from "./other-process.ts";
 
@@ -54,7 +56,7 @@ export const races = ({ one, atOnce }: TwoProcesses, times: number): unknown =>
         const email = `${round}@example.com`;
         const made = await atOnce((each, meeting) => {
           const family = newFamily();
-          return each.ask("createUser", { file, family, user: newUser(family, email), meeting });
+          return each.ask("createUser", { file, family, user: newUser(family, { email }), meeting });
         });
         expect(made.toSorted()).toEqual(["EmailTaken", "created"]);
       }

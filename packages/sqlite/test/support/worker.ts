@@ -11,9 +11,10 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
+import { change, importOf, plannedAccount } from "../../../contracts/src/support/planned.ts";
 import { layerSqlite } from "../../src/index.ts";
 import { openDatabase } from "../../src/open-database.ts";
-import { AT, accountOnly, changeOf, importOf } from "./books.ts";
+import { AT } from "./books.ts";
 import { writeAndDie } from "./mortal-imports.ts";
 
 /** What another process is asked to do; it is run as a program of its own. */
@@ -143,7 +144,9 @@ export const JOBS = {
         meet(job.meeting);
         return Imports.use((imports) =>
           Effect.map(
-            imports.store(importOf(job.family, job.digest), () => Result.succeed(changeOf(accountOnly()))),
+            imports.store(importOf(job.family, { sha256: job.digest }), () =>
+              Result.succeed(change({ accounts: [plannedAccount()] })),
+            ),
             ({ _tag }) => _tag,
           ),
         );
