@@ -60,7 +60,7 @@ const operations = (): readonly (readonly [method: string, path: string, sent: S
       .map(([method, { requestBody }]): [string, string, Sent] => {
         const json = {
           ...{ transaction: { notes: "by token" }, account_id: home.checking.id },
-          raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Gift\n",
+          raw_file_content: "date,amount,name\n2026-01-13,-1.25,Bread\n2026-01-14,2.00,Salary\n",
           ...{ name: "by token", scope: "read", currency: "EUR", account_type: "depository" },
         };
         return [

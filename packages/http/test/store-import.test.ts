@@ -131,7 +131,7 @@ describe("content that is valid", () => {
 
   it("goes to the accounts that its rows name, which are made if that is asked for", async () => {
     const text =
-      "date,amount,name,account\n2026-03-13,-1.25,Bread,Hazel Checking\n2026-03-14,5.00,Gift,Piggy\n";
+      "date,amount,name,account\n2026-03-13,-1.25,Bread,Hazel Checking\n2026-03-14,5.00,Salary,Piggy\n";
     const refused = await changesNothing(() => post({ raw_file_content: text }));
     expect([...seen(refused), refused.body.missing]).toEqual([422, "account_required", ["Piggy"]]);
     expect(refused.body.message).toContain('"Piggy"');

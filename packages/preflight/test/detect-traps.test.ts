@@ -937,7 +937,7 @@ describe("a column of credit and debit beside amounts with signs", () => {
   });
 });
 
-it("a fee that came back among fees is asked: a fee is read without its sign", () => {
+it("a fee that came back among fees came in, where the balances show it", () => {
   const text = (correction: string): string =>
     lines(
       "Date,Description,Money In,Money Out,Fee,Balance",
@@ -951,7 +951,7 @@ it("a fee that came back among fees is asked: a fee is read without its sign", (
       correction,
     );
   expect(read(text("2024-05-15,Late fee,,,-0.35,1716.25")).asked).toEqual([]);
-  expect(read(text("2024-05-15,Correction,,,0.35,1716.95")).asked).toEqual(["fee_col_label"]);
+  expect(stored(text("2024-05-15,Correction,,,0.35,1716.95"), "amount").at(-1)).toEqual(["-0.35"]);
 });
 
 describe("what is no fee", () => {

@@ -25,6 +25,7 @@ const optionsOf = (inflowsPositive: boolean): CsvOptions => ({
   holder: undefined,
   currency: "",
   debitSign: undefined,
+  feeSign: undefined,
   direction: (value) => (value === "in" ? "in" : value === "out" ? "out" : undefined),
   neutral: new Set(),
   bookedStatuses: undefined,

@@ -92,6 +92,7 @@ const PROFILE_OPTIONS = {
     "The amounts have no signs, and the balances show them: the order of the rows, and the balance before the oldest one",
   ),
   fee_col_label: column("fee"),
+  fee_sign: oneOf(DEBIT_SIGNS, "The sign of a fee that was paid; one with the other sign came back"),
   status_col_label: column("status"),
   balance_col_label: column("balance"),
   bank_reference_col_label: column("the bank's own reference"),

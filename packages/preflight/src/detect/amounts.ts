@@ -13,6 +13,8 @@ import { sharesOf } from "./shares.ts";
 export interface FoundMoney {
   /** A fee of which it is not known whether the amount contains it. */
   readonly unclearFee?: number;
+  /** Whether balances explain the fees no better with one sign of those that were paid than with another. */
+  readonly isFeeSignOpen?: boolean;
   readonly best: Hypothesis | undefined;
   /** Other columns that are as likely. */
   readonly rivals: readonly Hypothesis[];
@@ -199,8 +201,18 @@ export const findMoney = (
       : [];
   const elsewhere = [...shares, ...amountsOfOtherRows(best, all, units)];
   const unclearFee = unclearFeeOf(best, proven, others, amounts, units, isSame, all);
+  const isFeeSignOpen = others.some(
+    (each) =>
+      each.money.amount === best.money.amount &&
+      each.money.outflow === best.money.outflow &&
+      each.money.fees !== undefined &&
+      each.money.feeSign !== best.money.feeSign &&
+      each.proof?.explained === best.proof?.explained &&
+      !isSame(each),
+  );
   return {
     best,
+    isFeeSignOpen,
     rivals: [
       ...rivals,
       ...elsewhere.map(({ cell }) => ({ money: { amount: cell, inflowsPositive: true }, worth: best.worth })),

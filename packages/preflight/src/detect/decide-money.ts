@@ -9,6 +9,7 @@ import { type Column, means } from "./column.ts";
 import { orderOfDates } from "./day-or-month.ts";
 import { decideSignsByBalance } from "./decide-signs-by-balance.ts";
 import { type DirectionColumn, directionColumns, givenDirection } from "./direction.ts";
+import { hasBothSigns } from "./hypotheses.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
 import type { Money, UnitsOf } from "./money.ts";
@@ -103,7 +104,12 @@ export const decideMoney = (
       : [givenDirection(typed)];
   const ask = moneyQuestions(statement, units, to);
   const oldFirst = orderOfDates(date.values);
-  const { best, rivals, unclearFee, otherPair } = readingsLeft(statement, directions, units, oldFirst);
+  const { best, rivals, unclearFee, isFeeSignOpen, otherPair } = readingsLeft(
+    statement,
+    directions,
+    units,
+    oldFirst,
+  );
   if (best === undefined) {
     to.leave({
       field: "amount_col_label",
@@ -156,7 +162,7 @@ export const decideMoney = (
   if (unclearFee !== undefined && !given.fee_col_label) ask.fee(column(unclearFee), money);
   for (const cell of money.fees ?? []) {
     take.take("fee", column(cell), "it is taken into the amount");
-    if (unclearFee === undefined && !given.fee_col_label) ask.feeSign(column(cell));
+    if (unclearFee === undefined && !given.fee_col_label && !given.fee_sign) decideFeeSign(cell);
   }
   if (best.proof !== undefined)
     take.take(
@@ -164,7 +170,7 @@ export const decideMoney = (
       best.proof.balance,
       `${best.proof.explained} of ${best.proof.steps} steps agree with the amounts`,
     );
-  decideUnbalanced(statement, best, oldFirst, to);
+  decideUnbalanced(statement, best, units, oldFirst, to);
   if (best.direction !== undefined) decideDirection(best.direction);
   else if (signed === "both ways" && !isByBalance) ask.type(texts);
   else if (signed === undefined && !isSaid) ask.sign(best.money);
@@ -222,6 +228,14 @@ export const decideMoney = (
         wording: sentence`As many amounts of ${quoted(column(outflow).header)} have a minus as have none, and nothing says which of them is money out. Give a profile with "debit_sign": "plus" or "minus".`,
       });
     else to.resolve("debit_sign", sign, "an amount with the other sign came back");
+  }
+
+  /** Balances that only one sign of the fees explains decide which of them came back. */
+  function decideFeeSign(cell: number): void {
+    if (!hasBothSigns(units)(cell)) return;
+    if (best!.proof === undefined || isFeeSignOpen) ask.feeSign(column(cell));
+    else if (money.feeSign !== undefined)
+      to.resolve("fee_sign", money.feeSign, "a fee with the other sign came back");
   }
 
   function decideDirection({ column: type, in: into, out, none, others }: DirectionColumn): void {

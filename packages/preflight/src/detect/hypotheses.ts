@@ -71,6 +71,28 @@ export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountCol
 /** From this share on, the fees of a column are rows of their own, some of them beyond the file. */
 const BOOKED_APART = 0.5;
 
+/** Whether a column has amounts with a minus and amounts without. */
+export const hasBothSigns =
+  (units: UnitsOf) =>
+  (cell: number): boolean => {
+    const amounts = units(cell);
+    return (
+      amounts.some((each) => each !== undefined && each < 0n) &&
+      amounts.some((each) => each !== undefined && each > 0n)
+    );
+  };
+
+/** Fees with both signs need not all have been paid: what speaks for it is a balance alone. */
+const BY_BALANCE_ALONE = 0.1;
+
+/** The readings in which fees of one sign came back. */
+const signsOfFees = (each: Hypothesis): readonly Hypothesis[] =>
+  (["minus", "plus"] as const).map((feeSign) => ({
+    ...each,
+    worth: each.worth - BY_BALANCE_ALONE,
+    money: { ...each.money, feeSign },
+  }));
+
 const withFee = (
   each: Hypothesis,
   all: readonly Column[],
@@ -87,15 +109,13 @@ const withFee = (
   const isOnTop = of.feeOfTrade?.(money) === "beside";
   // A fee beside an amount is taken into it; beside a net amount it is already.
   const isInside = isNet || (of.feeOfTrade !== undefined && !isOnTop);
-  const taken = isOnTop ? [...fees, ...of.taxes] : fees;
-  return [
-    each,
-    {
-      ...each,
-      worth: each.worth + (isInside ? -1 : 0.2),
-      money: { ...each.money, fees: taken.map(({ cell }) => cell) },
-    },
-  ];
+  const taken = (isOnTop ? [...fees, ...of.taxes] : fees).map(({ cell }) => cell);
+  const withFees: Hypothesis = {
+    ...each,
+    worth: each.worth + (isInside ? -1 : 0.2),
+    money: { ...each.money, fees: taken },
+  };
+  return [each, withFees, ...(taken.some(hasBothSigns(units)) ? signsOfFees(withFees) : [])];
 };
 
 /** Whether amounts of one direction have both signs, or both directions a minus, or only money in has: then the column does not say what the sign does. */
@@ -215,5 +235,7 @@ export const hypothesesOf = (
       });
     }
   }
-  return found.flatMap((each) => withFee(each, all, of, net.has(each.money.amount ?? -1), units));
+  const isNet = ({ money: { amount } }: Hypothesis): boolean =>
+    amount !== undefined && (net.has(amount) || meansFirst(all[amount]!, "net"));
+  return found.flatMap((each) => withFee(each, all, of, isNet(each), units));
 };

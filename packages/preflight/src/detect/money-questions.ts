@@ -94,17 +94,15 @@ export const moneyQuestions = ({ columns, bookings }: Statement, units: UnitsOf,
     });
   }
 
-  /** Where fees have both signs some of them came back, and a fee is read without its sign. */
+  /** Where fees have both signs some of them can have come back. */
   function askFeeSign(fee: Column): void {
-    const of = units(fee.cell);
-    const row = of.findIndex((each) => each !== undefined && each > 0n);
-    if (row < 0 || !of.some((each) => each !== undefined && each < 0n)) return;
+    const row = units(fee.cell).findIndex((each) => each !== undefined && each > 0n);
     to.leave({
       field: "fee_col_label",
       candidates: [nameOfColumn(fee)],
       ...exampleOf(bookings[row]),
       readings: ["all fees were paid, whatever their sign"],
-      wording: sentence`Some fees of ${quoted(fee.header)} have a minus and others have none: some of them may have come back. Add ${option("fee_col_label")} ${quoted(fee.header)} if all of them were paid.`,
+      wording: sentence`Some fees of ${quoted(fee.header)} have a minus and others have none: some of them may have come back. Add ${option("fee_col_label")} ${quoted(fee.header)} if all of them were paid, or give a profile with "fee_sign": "plus" or "minus", the sign of those that were paid.`,
     });
   }
 

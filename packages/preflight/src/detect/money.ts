@@ -15,6 +15,8 @@ export interface Money {
   readonly debitSign?: DebitSign;
   /** Columns of fees and taxes that are taken into the amount. */
   readonly fees?: readonly number[];
+  /** The sign of a fee that was paid, where signs count: one with the other sign came back. */
+  readonly feeSign?: DebitSign;
 }
 
 /** The amounts of a column, by row. */
@@ -29,10 +31,15 @@ export const moneyOf = (
   units: UnitsOf,
   values: (cell: number) => readonly string[],
 ): readonly (bigint | undefined)[] => {
-  const { amount, outflow, inflow, direction, inflowsPositive, debitSign, fees = [] } = money;
+  const { amount, outflow, inflow, direction, inflowsPositive, debitSign, fees = [], feeSign } = money;
   const taken = fees.map(units);
+  const feeOf = (fee: bigint): bigint =>
+    feeSign === undefined ? absolute(fee) : feeSign === "plus" ? fee : -fee;
+  /** The amount without its fee; a row can be a fee alone. */
   const less = (total: bigint | undefined, row: number): bigint | undefined =>
-    total === undefined ? undefined : taken.reduce((left, fee) => left - absolute(fee[row] ?? 0n), total);
+    total === undefined && taken.every((fee) => (fee[row] ?? 0n) === 0n)
+      ? undefined
+      : taken.reduce((left, fee) => left - feeOf(fee[row] ?? 0n), total ?? 0n);
   if (amount === undefined) {
     const [out, into] = [
       outflow === undefined ? [] : units(outflow),
@@ -40,7 +47,7 @@ export const moneyOf = (
     ];
     return Array.from({ length: Math.max(out.length, into.length) }, (_, row) =>
       out[row] === undefined && into[row] === undefined
-        ? undefined
+        ? less(undefined, row)
         : less(ofPair(out[row] ?? 0n, into[row] ?? 0n, debitSign), row),
     );
   }
@@ -52,7 +59,5 @@ export const moneyOf = (
       return less(way === "in" ? absolute(each) : -absolute(each), row);
     });
   }
-  return units(amount).map((each, row) =>
-    each === undefined ? undefined : less(inflowsPositive ? each : -each, row),
-  );
+  return units(amount).map((each, row) => less(each === undefined || inflowsPositive ? each : -each, row));
 };

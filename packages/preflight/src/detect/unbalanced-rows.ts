@@ -2,6 +2,7 @@ import { NOTHING } from "../formats/number-format.ts";
 import { type Column, meansFirst } from "./column.ts";
 import type { Hypothesis } from "./hypothesis.ts";
 import type { Notes } from "./inspection.ts";
+import { moneyOf, type UnitsOf } from "./money.ts";
 import { textsOf } from "./row-words.ts";
 import { exampleOf, type Statement } from "./statement.ts";
 import { statusByFirstWord } from "./words/status-words.ts";
@@ -25,6 +26,7 @@ interface Unbalanced {
 const unbalancedRows = (
   { proof, money }: Hypothesis,
   columns: readonly Column[],
+  units: UnitsOf,
   dates: readonly string[],
   oldFirst: boolean | undefined,
 ): Unbalanced | undefined => {
@@ -37,7 +39,10 @@ const unbalancedRows = (
   const waiting = newestFirst.findIndex((row) => !hasNone(balance.values[row]!));
   if (waiting <= 0 || newestFirst.slice(waiting).some((row) => hasNone(balance.values[row]!)))
     return undefined;
-  const open = newestFirst.slice(0, waiting);
+  const moved = moneyOf(money, units, (cell) => columns[cell]?.values ?? []);
+  // A row without money, such as a remark, waits for nothing.
+  const open = newestFirst.slice(0, waiting).filter((row) => (moved[row] ?? 0n) !== 0n);
+  if (open.length === 0) return undefined;
   const others = newestFirst.length - waiting;
   const texts = textsOf(columns);
   const isSaid = open.every((row) =>
@@ -50,7 +55,7 @@ const unbalancedRows = (
     isOfSeveralDays &&
     proof !== undefined &&
     proof.explained === proof.steps &&
-    waiting <= others &&
+    open.length <= others &&
     others >= LEAST_BALANCES;
   return isSaid || isShown || others > 1 ? { rows: open, arePending: isSaid || isShown } : undefined;
 };
@@ -59,11 +64,12 @@ const unbalancedRows = (
 export const decideUnbalanced = (
   { columns, bookings, date, given }: Statement,
   money: Hypothesis,
+  units: UnitsOf,
   oldFirst: boolean | undefined,
   to: Notes,
 ): void => {
   if (typeof given.pending_without_balance === "boolean") return;
-  const found = unbalancedRows(money, columns, date.values, oldFirst);
+  const found = unbalancedRows(money, columns, units, date.values, oldFirst);
   if (found === undefined) return;
   if (found.arePending) {
     to.resolve("pending_without_balance", true, "only the newest rows have no balance");

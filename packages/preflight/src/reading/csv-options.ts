@@ -27,6 +27,7 @@ export interface CsvOptions {
   readonly inflowsPositive: boolean;
   /** The sign of money out in the column of money out, if signs count in a pair of columns. */
   readonly debitSign: DebitSign | undefined;
+  readonly feeSign: DebitSign | undefined;
   /** Whether rows without a balance are not booked yet. */
   readonly pendingWithoutBalance: boolean;
   /** How the balances show which way amounts without a sign went, if they do. */
@@ -183,6 +184,7 @@ export const parseCsvOptions = (
     inflowsPositive: signage !== "inflows_negative" || Boolean(options.signs_by_balance),
     currency: options.currency?.toUpperCase() ?? "",
     debitSign: options.debit_sign ?? undefined,
+    feeSign: options.fee_sign ?? undefined,
     pendingWithoutBalance: options.pending_without_balance === true,
     signsByBalance: options.signs_by_balance ?? undefined,
     namesBelow: options.names_below === true,

@@ -74,6 +74,7 @@ const KINDS = [
     ],
   ],
   ["debit_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
+  ["fee_sign", ["plus or minus", (value) => DEBIT_SIGNS.includes(value as DebitSign)]],
   [
     "signs_by_balance",
     [

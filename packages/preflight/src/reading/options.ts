@@ -115,6 +115,8 @@ export interface ReadingOptions extends PreflightOptions {
   /** The amounts have no signs, and the balances show which way each of them went. */
   readonly signs_by_balance?: SignsByBalance | null;
   readonly fee_col_label?: string | null;
+  /** The sign of a fee that was paid; one with the other sign came back. Without it, all fees were paid, whatever their sign. */
+  readonly fee_sign?: DebitSign | null;
   readonly status_col_label?: string | null;
   readonly balance_col_label?: string | null;
   readonly bank_reference_col_label?: string | null;

@@ -21,22 +21,23 @@ export const recordedAmount = (
   options: CsvOptions,
 ): string | undefined => {
   const amount = withoutFee(cells, columns, format, options);
-  const fees = columns.fees.flatMap(({ cell }) => feeOf(cells[cell] ?? "", format) ?? []);
+  const fees = columns.fees.flatMap(({ cell }) => feeOf(cells[cell] ?? "", format, options.feeSign) ?? []);
   if (fees.length === 0) return amount;
   // A row can be a fee alone.
   const isAlone = amount === undefined && moneyCells(cells, columns).every((cell) => cell === "");
   return isAlone || amount !== undefined ? addDecimals([amount ?? "0", ...fees]) : undefined;
 };
 
-/** An amount of a column of money out whose signs count. */
+/** An amount of a column of money out, or of fees, whose signs count. */
 const signedOutflow = (amount: string, sign: DebitSign): string =>
   sign === "plus" ? amount : negateDecimal(amount);
 
-/** What a fee takes: its amount, unless the cell says that it came back. */
-const feeOf = (cell: string, format: NumberFormat): string | undefined => {
+/** What a fee takes: its amount, unless its sign or a mark of the cell says that it came back. */
+const feeOf = (cell: string, format: NumberFormat, sign: DebitSign | undefined): string | undefined => {
   const fee = readNumber(cell, format);
   if (fee === undefined) return undefined;
-  return amountMark(cell) === "in" ? negateDecimal(absoluteDecimal(fee)) : absoluteDecimal(fee);
+  if (amountMark(cell) === "in") return negateDecimal(absoluteDecimal(fee));
+  return sign === undefined ? absoluteDecimal(fee) : signedOutflow(fee, sign);
 };
 
 const moneyCells = (
