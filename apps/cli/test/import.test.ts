@@ -197,14 +197,14 @@ describe("a CSV", () => {
   });
 
   it("is only described by a dry run, which ends as the import would", async () => {
-    const rows = file("dry.csv", "date,amount,name,category\n2022-08-01,-4.00,Dry,Wine\n2022-08-02,9,Pay,\n");
+    const rows = file("dry.csv", "date,amount,name,category\n2022-08-01,-4.00,Dry,Wine\n2022-08-02,9,Wages,\n");
     const dry = [rows, "--account-id", card, "--dry-run"];
     const told = await imports(...dry);
     expect([told.exit, told.stderr]).toEqual([0, ""]);
     expect(told.stdout).toMatch(
       /^✓ .*dry\.csv would be imported: 1 category, 2 transactions\. Nothing was stored\.\n/,
     );
-    expect(told.stdout).toContain("\n  2022-08-01  -4  EUR  Dry\n  2022-08-02   9  EUR  Pay\n");
+    expect(told.stdout).toContain("\n  2022-08-01  -4  EUR  Dry\n  2022-08-02   9  EUR  Wages\n");
     const stored = { ...NOTHING, categories: 1, transactions: 2 };
     expect(jsonOf(await imports(...dry, "--format", "json"))).toEqual({ dry_run: true, stored, skipped: {} });
     expect(await list("--start-date", "2022-08-01", "--end-date", "2022-08-30")).toEqual([]);
@@ -222,7 +222,7 @@ describe("a CSV", () => {
   it("is stored without its invalid rows if asked, and these are written with the reasons", async () => {
     const rows = file(
       "some.csv",
-      "date,amount,name\n2022-09-01,-4.00,Some\nsoon,-5.00,Bus\n2022-09-02,9,Pay\n2022-09-03,much,Rent\n",
+      "date,amount,name\n2022-09-01,-4.00,Some\nsoon,-5.00,Bus\n2022-09-02,9,Wages\n2022-09-03,much,Rent\n",
     );
     const to = join(temporaryFolder(), "not-stored.csv");
     const skip = [rows, "--account-id", card, "--skip-invalid"];
@@ -245,7 +245,7 @@ describe("a CSV", () => {
     ]);
     expect(
       (await list("--start-date", "2022-09-01", "--end-date", "2022-09-30")).map(({ name }) => name),
-    ).toEqual(["Pay", "Some"]);
+    ).toEqual(["Wages", "Some"]);
   });
 
   it("has its invalid rows and those left out counted for programs", async () => {
@@ -263,7 +263,7 @@ describe("a CSV", () => {
   });
 
   it("without a header row is read by the columns that are named", async () => {
-    const rows = file("bare.csv", "2022-11-01;Tea;-4,00;1\n2022-11-02;Pay;9,00;2\n");
+    const rows = file("bare.csv", "2022-11-01;Tea;-4,00;1\n2022-11-02;Wages;9,00;2\n");
     const columns = ["--no-header", "--columns", "date,name,amount"];
     const told = await imports(rows, "--account-id", card, ...columns);
     expect(told.stdout).toContain("Columns: date ← column 1, name ← column 2, amount ← column 3\n");
@@ -274,7 +274,7 @@ describe("a CSV", () => {
         amount,
       ]),
     ).toEqual([
-      ["Pay", "-9.00"],
+      ["Wages", "-9.00"],
       ["Tea", "4.00"],
     ]);
   });

@@ -61,7 +61,7 @@ describe("to CSV", () => {
   });
 
   it("flags say what a row does not", async () => {
-    const path = file("two.csv", "date,amount,name,currency\n2024-01-02,-1,Tea,usd\n2024-01-03,2,Pay,\n");
+    const path = file("two.csv", "date,amount,name,currency\n2024-01-02,-1,Tea,usd\n2024-01-03,2,Wages,\n");
     const { stdout } = await inProcess("convert", path, "--currency", "eur", "--account-name", "Giro");
     expect(rowsOf(stdout).map(({ currency, account }) => [currency, account])).toEqual([
       ["USD", "Giro"],
@@ -115,7 +115,7 @@ describe("to the service's NDJSON", () => {
 
   it("asks where tables of several accounts name them above themselves", async () => {
     const table = (account: string) =>
-      `Account: ${account}\nDate,Name,Amount\n2024-01-13,Tea,-1.00\n2024-01-14,Pay,2.00\n`;
+      `Account: ${account}\nDate,Name,Amount\n2024-01-13,Tea,-1.00\n2024-01-14,Wages,2.00\n`;
     const path = file("tables.csv", `${table("Checking")}\n${table("Savings")}`);
     for (const more of [[], ["--account-name", "Giro"]]) {
       const { exit, stdout, stderr } = await inProcess("convert", path, ...more);

@@ -159,9 +159,9 @@ it.each([
 it.each([
   [
     "of two with the same header",
-    "Date,Name,Amount,Amount\n2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Pay,5.00,5.50\n",
+    "Date,Name,Amount,Amount\n2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Wages,5.00,5.50\n",
   ],
-  ["without a header row", "2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Pay,5.00,5.50\n"],
+  ["without a header row", "2024-01-13,Tea,-1.00,-1.10\n2024-01-14,Wages,5.00,5.50\n"],
 ])("each column %s has an answer of its own, which works when it is typed", async (_, content) => {
   const upload = { bytes: new TextEncoder().encode(content) };
   const { options, undecided } = resolveOptions(upload, {}, { auto: true, today: TODAY });
@@ -190,7 +190,7 @@ it.each([
 
 it("an answer changes nothing else: the balance still decides the sign", () => {
   const content =
-    "13/01/2024,Tea,1.00,99.00,1.10\n14/01/2024,Pay,5.00,104.00,5.50\n15/01/2024,Bun,2.00,102.00,2.20\n";
+    "13/01/2024,Tea,1.00,99.00,1.10\n14/01/2024,Wages,5.00,104.00,5.50\n15/01/2024,Bun,2.00,102.00,2.20\n";
   const upload = { bytes: new TextEncoder().encode(content) };
   const answered = (given: ReadingOptions) =>
     resolveOptions(upload, { ...given, date_format: "%d/%m/%Y" }, { auto: true, today: TODAY }).undecided;
@@ -215,7 +215,7 @@ it.each([
   const content = [
     "Date,Details,Account Currency,Transaction Currency,Amount",
     `2024-01-13,Tea,${a},${b},-1.00`,
-    `2024-01-14,Pay,${c},${d},5.00`,
+    `2024-01-14,Wages,${c},${d},5.00`,
     `2024-01-15,Bun,AED,AED,-2.00`,
   ].join("\n");
   const upload = { bytes: new TextEncoder().encode(content) };
