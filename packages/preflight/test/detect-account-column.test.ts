@@ -32,6 +32,37 @@ it("asks by the numbers of accounts beside their names, unless one account has b
   );
 });
 
+it("keeps accounts of one kind apart", () => {
+  const books = (kind: string, ...accounts: readonly string[]): string =>
+    lines(
+      `Date,Payee,${kind},Account Name,Amount`,
+      ...accounts.map(
+        (account, i) => `2024-01-1${i},${["Old Mill", "Skylark", "Kite Books"][i]},${account},-${i + 3}.50`,
+      ),
+    );
+  const rows = ["Credit Card,Heron", "Credit Card,Finch", "Cash,Spending"];
+  expect(read(books("Account Type", ...rows)).records.map(({ account }) => account)).toEqual([
+    "Heron",
+    "Finch",
+    "Spending",
+  ]);
+  const one = ["Credit Card,Heron", "Credit Card,Heron", "Cash,Spending"];
+  expect(read(books("Account Type", ...one)).options.account_col_label).toBe("Account Type");
+});
+
+it("asks about both sides of a transfer between own accounts, which a payer and a payee are not", () => {
+  const of = (...rows: readonly string[]): string =>
+    lines("Date;Partner;Partner account;Account;Amount", ...rows);
+  const out = "2024-01-11;M. Sand;3894175921;1782100073;-75.50";
+  const back = "2024-01-11;M. Sand;1782100073;3894175921;75.50";
+  const others = [
+    "2024-01-10;Old Mill Ltd;1160000612345;1782100073;761.70",
+    "2024-01-12;Skylark;;3894175921;-5.36",
+  ];
+  expect(read(of(...others, out, back)).asked).toContain("account_col_label");
+  expect(read(of(...others, out)).asked).not.toContain("account_col_label");
+});
+
 describe("rows of double-entry bookkeeping", () => {
   const ledger = (...rows: readonly string[]): string => lines("Date,Description,Account,Amount", ...rows);
   const entries = [

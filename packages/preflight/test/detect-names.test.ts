@@ -5,6 +5,16 @@ import { lines, read, stored } from "./read-as-found.ts";
 const file = (header: string, ...rows: readonly string[]): string =>
   lines(`Date,${header},Amount`, ...rows.map((texts, i) => `2024-01-${10 + i},${texts},-${10 + i}.50`));
 
+it("names rows by the merchant, not by the category of merchants", () => {
+  const rows = ["Eating places and restaurants,Old Mill", "Fuel,Skylark 12", ",Kite Books"];
+  for (const header of ["Merchant Category Description,Merchant Name", "Payee category text,Merchant"])
+    expect(stored(file(header, ...rows), "name").flat()).toEqual([
+      "Old Mill",
+      "Skylark 12",
+      "Payment thank you",
+    ]);
+});
+
 const namesIn = (text: string): readonly unknown[] => stored(text, "name").flat();
 
 describe("a row whose name says only of which kind it is", () => {

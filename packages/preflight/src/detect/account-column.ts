@@ -18,13 +18,32 @@ const areSides = (one: Column, other: Column): boolean =>
       one.values.every((value, row) => (value === own) !== (other.values[row] === own)),
   );
 
+/**
+ * Whether each row that names an account of one column in the other has a row of the opposite: what went from one own account to
+ * another is in a file of both twice.
+ */
+const areMirrored = (one: Column, other: Column): boolean => {
+  const found = new Map<string, number>();
+  for (const [row, from] of one.values.entries()) {
+    const to = other.values[row]!;
+    if (!one.distinct.has(to)) continue;
+    if (from === to) return false;
+    const way = from < to ? 1 : -1;
+    const pair = JSON.stringify([from, to].toSorted());
+    found.set(pair, (found.get(pair) ?? 0) + way);
+  }
+  return found.size > 0 && [...found.values()].every((count) => count === 0);
+};
+
 /** Whether a column is one side of each payment, which is the own account in some rows only. */
 const isSide = (column: Column, columns: readonly Column[]): boolean =>
   columns.some(
     (other) =>
       other !== column &&
       (areSides(column, other) ||
-        (means(other, "counter_account") && [...column.distinct].some((value) => other.distinct.has(value)))),
+        (means(other, "counter_account") &&
+          [...column.distinct].some((value) => other.distinct.has(value)) &&
+          !(column.filled === 1 && areMirrored(column, other)))),
   );
 
 /**
@@ -57,6 +76,26 @@ const isOfOthers = ({ distinct }: Column, own: ReadonlySet<string>): boolean => 
   return own.size > 0 && ibans.length > 0 && !ibans.some((iban) => own.has(iban));
 };
 
+/** A header of kinds of accounts, such as cash and credit cards: two accounts can be of one kind. */
+const OF_KINDS = /\b(?:type|typ|tipo|soort|kontoart|druh|rodzaj|tyyppi|jenis)\b|类型|類型|種別|종류/i;
+
+/** Whether each value of a column of a few accounts always goes with the same kind of account, and some kind has several. */
+const isFinerThan = (fine: Column, kinds: Column): boolean =>
+  fine.filled === 1 &&
+  fine.distinct.size > kinds.distinct.size &&
+  fine.distinct.size <= MOST_ACCOUNTS &&
+  new Set(fine.values.map((value, row) => JSON.stringify([value, kinds.values[row]]))).size ===
+    fine.distinct.size;
+
+/** A column of accounts, or in place of one of their kinds the one that divides these. */
+const dividing = (found: Column | undefined, all: readonly Column[]): Column | undefined =>
+  found === undefined || !OF_KINDS.test(found.header)
+    ? found
+    : (all.find(
+        (column) =>
+          meansFirst(column, "account") && !OF_KINDS.test(column.header) && isFinerThan(column, found),
+      ) ?? found);
+
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /**
@@ -69,9 +108,14 @@ export const findAccount = (
 ): Column | undefined => {
   const columns = all.filter((column) => !isOfParties(column, all) && !isOfOthers(column, own));
   return (
-    columns.find(
-      (column) =>
-        meansFirst(column, "account") && (isOwn(column) || isNamed(column, columns)) && !isSide(column, all),
+    dividing(
+      columns.find(
+        (column) =>
+          meansFirst(column, "account") &&
+          (isOwn(column) || isNamed(column, columns)) &&
+          !isSide(column, all),
+      ),
+      columns,
     ) ??
     columns.find((column) => means(column, "account") && isOwn(column) && !isSide(column, all)) ??
     columns.find(

@@ -7,6 +7,12 @@ import { knownMeanings } from "./words/header-words.ts";
 import { isPostingDate } from "./words/posting-dates.ts";
 import { statusOf } from "./words/status-words.ts";
 
+/** Whether a word in place of a date says that the row is not booked yet, or never will be. */
+const isNotBooked = (cell: string): boolean => {
+  const status = statusOf(cell);
+  return status === "pending" || status === "void";
+};
+
 const isVaried = ({ distinct }: Column): boolean => distinct.size > 1;
 
 /**
@@ -26,7 +32,7 @@ export const waitsForPosting = (
   )
     return false;
   const others = open.filter((row) => values[row] !== "" && !NOTHING.test(values[row]!));
-  if (others.some((row) => statusOf(values[row]!) !== "pending")) return false;
+  if (others.some((row) => !isNotBooked(values[row]!))) return false;
   const reach = open.length * 2 + 2;
   return (
     others.length === open.length ||

@@ -11,6 +11,7 @@ import { moneyOf, type UnitsOf } from "./money.ts";
 import { netAmounts } from "./net-amounts.ts";
 import { tradeFee } from "./trade-fee.ts";
 import { absolute } from "./units.ts";
+import { isOfYears } from "./years.ts";
 
 /** The columns with amounts, and what is known of them before any reading is weighed. */
 export interface AmountColumns {
@@ -46,7 +47,9 @@ const isFee = (column: Column, columns: readonly Column[], units: UnitsOf): bool
 export const amountColumns = (all: readonly Column[], units: UnitsOf): AmountColumns => {
   const least = all.some((column) => isMoney(column, 0.9)) ? 0.9 : 0.6;
   const columns = all.filter(
-    (column) => isMoney(column, least) || (column.filled === 0 && means(column, "outflow", "inflow")),
+    (column) =>
+      (isMoney(column, least) && !isOfYears(column, all)) ||
+      (column.filled === 0 && means(column, "outflow", "inflow")),
   );
   const isUsed = (column: Column): boolean =>
     units(column.cell).some((each) => each !== undefined && each !== 0n);

@@ -97,8 +97,12 @@ export const leftOutRule = (
       : new ColumnMemo(valued.cell, (value) =>
           isNothing(value) && isPostingDate(valued.header) ? "pending" : statusOf(value),
         );
-  const isUnposted = (row: RowView): boolean =>
-    valued !== undefined && !beginsWithDigit(row, valued.cell) && postedStatus?.of(row).verdict === "pending";
+  /** What stands in place of the day of posting: that the row is pending, or came to nothing. */
+  const unposted = (row: RowView): "pending" | "void" | undefined => {
+    if (valued === undefined || beginsWithDigit(row, valued.cell)) return undefined;
+    const said = postedStatus?.of(row).verdict;
+    return said === "pending" || said === "void" ? said : undefined;
+  };
   const balance = pendingWithoutBalance ? columns.get("balance") : undefined;
   const isUnbalanced = (row: RowView): boolean =>
     balance !== undefined && (row.isBlankAt(balance.cell) || isNothing(row.at(balance.cell)));
@@ -214,7 +218,8 @@ export const leftOutRule = (
         if (hasHeader && leftOut.has("other_table") && tables.line(row.cells())) return "other_table";
       }
       if (kind === "blank" || kind === "text") return "no_record";
-      if (!row.isBlankAt(date.cell) && dateStatus.of(row).verdict === "pending") return "pending";
+      const said = row.isBlankAt(date.cell) ? undefined : dateStatus.of(row).verdict;
+      if (said === "pending" || said === "void") return said;
       // Not booked yet: the row has its other date only, or says so.
       if (
         lacksDate.of(row).verdict &&
@@ -236,9 +241,9 @@ export const leftOutRule = (
     if (kind === "blank") return "no_amount";
     if (kind === "zero" || isEven(row)) return "zero_amount";
     if (isBalance?.(row) === true) return "footer";
-    if (isBelowPending || isUnposted(row) || isUnbalanced(row)) return "pending";
-    filled.see(row);
-    return undefined;
+    const reason = unposted(row) ?? (isBelowPending || isUnbalanced(row) ? "pending" : undefined);
+    if (reason === undefined) filled.see(row);
+    return reason;
   };
   const judged = (reason: LeftOutReason | undefined): ReturnType<LeftOut> => {
     if (reason === undefined || leftOut.has(reason)) return reason;

@@ -567,7 +567,7 @@ export const LATIN: Readonly<Record<string, HeaderList>> = {
     tags: "cimkek|cimke",
     notes: "megjegyzes|megjegyzesek|jegyzet|sajat megjegyzes",
     account:
-      "szamlaszam|szamla|szamla szama|szamla neve|kartyaszam|kartya|sajat szamlaszam|szamlanev|bankszamla|bankkartya szama|konyvelesi szamla",
+      "szamlaszam|szamla|szamla szama|szamla neve|kartyaszam|kartya|sajat szamlaszam|szamlanev|bankszamla|bankkartya szama|konyvelesi szamla|szamla nev|szamla szam|sajat szamla|sajat szamla szama",
     counter_account:
       "ellenszamla|ellenszamlaszam|partner szamlaszama|ellenoldali szamlaszam|partner szamla|kedvezmenyezett szamlaszama|ellenszamla szama|partner bankszamlaszama|ellenoldali szamla|partner bankszamla",
     reference:

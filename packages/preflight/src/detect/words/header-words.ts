@@ -83,6 +83,7 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
       "reference",
       "reference|ref|transaction id|*referenz|referencia|riferimento|referentie|reference*|*流水号*|*订单号*|*番号*",
     ],
+    ["category", "category|kategorie|categorie|categoria|kategoria|категория"],
     [
       "payee",
       "payee|merchant|counterparty|beneficiary|recipient|sender|*empfanger|*empfangers|auftraggeber|auftraggebers|tegenpartij|ontvanger|begunstigde|beneficiario|beneficiaire|destinatario|destinataire|ordinante|ordenante|mittente|remitente|remetente|favorecido|odbiorca|odbiorcy|nadawca|nadawcy|prijemce|prijemcu|platce|mottagare|mottagarens|avsandare|mottaker|mottakers|avsender|modtager|modtagers|afsender|saajan|maksajan|kedvezmenyezett|beneficiar|beneficiarului|alici|gonderen|penerima|pengirim|δικαιουχου|εντολεα|παραληπτη|отправитель|отправителя|получателя|плательщик|плательщика|*收款人*|*付款人*|kontrahent|kontrahenta|protistrany|получатель|контрагент|*商户*|*对方户名*|*店名*|*가맹점*",
@@ -93,7 +94,6 @@ const HINTS: readonly (readonly [Meaning, string])[][] = [
     ],
     ["kind", "type|*umsatzart|tipo|typ|*交易类型*|*種別*"],
     ["status", "status|state|*状态*|*狀態*|статус|estado|stato"],
-    ["category", "category|kategorie|categorie|categoria|kategoria|категория"],
     ["notes", "note|notes|comment|comments|notiz|备注|備註|*备注*"],
     [
       "account",
