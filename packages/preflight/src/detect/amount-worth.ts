@@ -1,4 +1,5 @@
 import { type Column, isConstant, means, meansFirst } from "./column.ts";
+import { namesOwnCurrency } from "./words/own-currency.ts";
 
 const NEVER_MONEY = [
   "rate",
@@ -55,6 +56,9 @@ const FEW_ROWS = 5;
 export const hasDecimals = ({ distinct }: Column): boolean =>
   [...distinct].some((value) => /[.,\u066b]\d{1,2}(?!\d)/.test(value));
 
+/** What an amount in the currency of the account is worth more than one that does not say in which it is. */
+const OWN_CURRENCY = 3;
+
 /** How much the header and the cells of a column speak for it as the amount. */
 export const worthOfSingle = (
   column: Column,
@@ -70,6 +74,7 @@ export const worthOfSingle = (
       break;
     }
   }
+  if (namesOwnCurrency(column.header)) worth += OWN_CURRENCY;
   if (column.meanings.length === 0 && column.header !== "" && !/^column \d+$/.test(column.header)) worth -= 1;
   // In a few rows a minus is chance.
   if (negative > 0) worth += units.length < FEW_ROWS ? 1 : positive > 0 ? 3 : 2;

@@ -9,6 +9,7 @@ import type { Notes } from "./inspection.ts";
 import type { UnitsOf } from "./money.ts";
 import { type Row, rowsWithOtherValues } from "./rows.ts";
 import type { Structure } from "./structure.ts";
+import { withAmountAmongBalances } from "./two-balances.ts";
 import { unitsOf } from "./units.ts";
 import { statusReader } from "./words/status-reader.ts";
 
@@ -24,7 +25,7 @@ export const columnsOf = (header: Row | undefined, rows: readonly Row[]): readon
   const nameOf = ({ header, name, cell }: Column): string =>
     named.get(normalizeHeader(header))!.length > 1 ? nameOfPlace(cell) : name;
   // A header above a currency can be that of the amount beside it.
-  return columns.map((column, cell) => {
+  return withAmountAmongBalances(columns).map((column, cell) => {
     const left = columns[cell - 1];
     const each = { ...column, name: nameOf(column) };
     return each.header === "" && left !== undefined && left.currencies >= 0.9 && left.header !== ""

@@ -24,7 +24,7 @@ const BOOKED = `
   bokford|bokfort|genomford|genomfort|slutford|slutfort|utford|klar|utfort|gjennomfort|fullfort|betalt|bogfort|gennemfort|udfort|betalt ud
   kirjattu|suoritettu|toteutunut|valmis|vahvistettu|maksettu|toteutettu
   ολοκληρωθηκε|ολοκληρωμενη|εκτελεστηκε|επιτυχησ|εκτελεσμενη
-  исполнено|исполнен|исполнена|выполнено|выполнен|выполнена|проведено|проведен|проведена|обработано|обработана|завершено|завершена|завершен|успешно|успешныи|подтверждено|оплачено|ok исполнен|зачислено|списано
+  исполнено|исполнен|исполнена|выполнено|выполнен|выполнена|проведено|проведен|проведена|обработано|обработана|завершено|завершена|завершен|успешно|успешныи|подтверждено|оплачено|ok исполнен|зачислено|списано|ок
   виконано|виконана|проведении|успішно|завершено успішно|оброблено|осчетоводена|осчетоводено|изпълнено|изпълнена|приключена
   tamamlandi|gerceklesti|basarili|islendi|onaylandi|odendi|muhasebelesti|kesinlesti|tahsil edildi
   berhasil|selesai|sukses|terposting|dibayar|berjaya|thanh cong|hoan thanh|da thanh toan|da hach toan|hoan tat

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { lines, read, stored } from "./read-as-found.ts";
+
+/** Two columns of which either could be the amount. */
+
+it("takes the amount in the currency of the account, in either order of the columns", () => {
+  const rows = [
+    ["-3.49 USD", "-1,329.69 AMD"],
+    ["2,500.00 AMD", "2,500.00 AMD"],
+    ["-29,700.00 AMD", "-29,700.00 AMD"],
+  ];
+  const of = (names: readonly string[], order: readonly [number, number]): string =>
+    lines(
+      `Date;Text;${order.map((i) => names[i]).join(";")}`,
+      ...rows.map(
+        (cells, row) =>
+          `2024-01-1${row};${["Old Mill", "Wages", "Skylark"][row]};${order.map((i) => cells[i]).join(";")}`,
+      ),
+    );
+  for (const names of [
+    ["Transaction amount", "Transaction amount in account currency"],
+    ["Betrag", "Betrag in Kontowährung"],
+    ["Montant", "Montant en devise du compte"],
+  ])
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const)
+      expect(stored(of(names, order), "amount", "currency")).toEqual([
+        ["1329.69", "AMD"],
+        ["-2500", "AMD"],
+        ["29700", "AMD"],
+      ]);
+  expect(read(of(["Transaction amount", "Amount too"], [0, 1])).asked).toContain("amount_col_label");
+});
+
+/** An amount and the balance at the end of the day, below the same header. */
+const sameHeader = (...balances: readonly string[]): string =>
+  lines(
+    "Jour;Libellé;Solde;Solde",
+    ...["1 659,04", "-25,95", "10,77", "-20,40", "-3,10"].map(
+      (amount, row) =>
+        `2024-01-${["31", "31", "19", "04", "04"][row]};${["Virement", "Vieux Moulin", "Jardin", "Quai", "Phare"][row]};${amount};${balances[row]}`,
+    ),
+  );
+
+it("takes for the amount the one of two balances that changes within a day", () => {
+  expect(stored(sameHeader("1758.27", "1758.27", "350.15", "924.20", "924.20"), "amount").flat()).toEqual([
+    "-1659.04",
+    "25.95",
+    "-10.77",
+    "20.4",
+    "3.1",
+  ]);
+  expect(read(sameHeader("1758.27", "99.23", "350.15", "924.20", "944.60")).asked).toContain(
+    "amount_col_label",
+  );
+});
+
+it("knows a status in letters that look like others", () => {
+  const text = lines(
+    "Дата;Сумма;Валюта;Статус;Описание",
+    "2024-01-12;-17,80;RUB;Ок;Старая мельница",
+    "2024-01-13;-10,00;RUB;Ошибка;Маяк",
+    "2024-01-14;500,00;RUB;Ок;Зарплата",
+  );
+  expect(stored(text, "amount")).toEqual([["17.8"], ["-500"]]);
+});
