@@ -89,7 +89,9 @@ describe("an import", () => {
       ...{ type: "TransactionImport", filename: "more.csv", account: { id: account } },
       reading: { date_format: "%Y-%m-%d", amount_col_label: "Amount" },
     });
-    expect((await run("import", "show", imports[0].id)).stdout).toContain("rows: 1 stored, 2 already there");
+    const { stdout } = await run("import", "show", imports[0].id);
+    expect(stdout).toContain("rows: 1 stored, 2 already there");
+    expect(stdout).toContain(`account: Checking (${account})`);
     for (const verb of ["show", "undo"]) {
       const { exit, stderr } = await run("import", verb, "nowhere");
       expect([exit, stderr]).toEqual([

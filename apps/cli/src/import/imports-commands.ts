@@ -6,6 +6,7 @@ import {
   toUndoneBody,
   undoImport,
 } from "@farthing/core/import";
+import { type Account, Accounts } from "@farthing/core/transactions";
 import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
@@ -57,7 +58,8 @@ const list = (exit: (code: ExitCode) => void): Command =>
       }),
   );
 
-const lineOf = ({ id, status, created_at, undone_at, known }: Import): string =>
+/** An import as people read it, with the account that all its rows went to if that is there. */
+const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: Account | undefined): string =>
   [
     `${id} of ${created_at}${status === "undone" ? `, undone at ${undone_at}` : ""}`,
     ...(known === null
@@ -65,6 +67,7 @@ const lineOf = ({ id, status, created_at, undone_at, known }: Import): string =>
       : [
           `  file: ${visible(known.filename)}, ${known.byte_size} bytes`,
           `  type: ${known.type}`,
+          ...(account === undefined ? [] : [`  account: ${visible(account.name)} (${account.id})`]),
           `  rows: ${known.counts.stored} stored, ${known.counts.already_there} already there, ${known.counts.left_out} left out, ${known.counts.rejected} rejected`,
         ]),
   ].join("\n");
@@ -85,7 +88,9 @@ const show = (exit: (code: ExitCode) => void): Command =>
       Effect.gen(function* () {
         const family = yield* actingFamily(user);
         const found = yield* findImport(family.id, id);
-        answer(format, toImportBody(found), () => lineOf(found));
+        const account =
+          found.account_id === null ? undefined : yield* (yield* Accounts).find(family.id, found.account_id);
+        answer(format, toImportBody(found), () => lineOf(found, account));
         return undefined;
       }),
   );

@@ -16,7 +16,7 @@ export interface Import {
   readonly status: "stored" | "undone";
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
-  /** The account of all rows; null if there are several. */
+  /** The account that was named for all rows; null if the content names accounts, or needs none. */
   readonly account_id: string | null;
   /** ISO 8601, UTC. */
   readonly created_at: string;

@@ -13,7 +13,7 @@ const CONTENT_FIELDS = {
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u)),
   byte_size: Schema.NullOr(Count),
   account: Schema.NullOr(Schema.Struct({ id: Id })).annotate({
-    description: "The account of all rows; null if there are several",
+    description: "The account that was named for all rows; null if the content names accounts, or needs none",
   }),
   reading: Schema.NullOr(Profile).annotate({ description: "How the content was read" }),
   counts: Schema.NullOr(
