@@ -120,7 +120,7 @@ describe("a row that was deleted", () => {
 
 describe("an account column", () => {
   const text =
-    "Date,Account,Description,Amount\n2024-06-01,Checking,Fig,-1.00\n2024-06-02,Savings,Date,5.00\n";
+    "Date,Account,Description,Amount\n2024-06-01,Checking,Fig,-1.00\n2024-06-02,Savings,Wages,5.00\n";
 
   it("takes each row to its account, and missing ones are asked for or made", async () => {
     const refused = await run("import", file("two.csv", text));
@@ -137,7 +137,7 @@ describe("an account column", () => {
         of.name,
       ]),
     ).toEqual([
-      ["Date", "Savings"],
+      ["Wages", "Savings"],
       ["Fig", "Checking"],
     ]);
     expect((await run("import", "undo", made.import_id)).stdout).toContain(
