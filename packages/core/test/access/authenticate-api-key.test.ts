@@ -4,7 +4,8 @@ import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
 import { makeApiKey } from "../../src/access/api-key-text.ts";
 import { ApiKeys, authenticateApiKey, createApiKey, Users } from "../../src/access/index.ts";
-import { ADA, ada, inMemory, later, reasons, START } from "./support.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { ADA, ada, reasons } from "./support.ts";
 
 const MINUTE = 60_000;
 

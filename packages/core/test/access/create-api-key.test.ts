@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { parseApiKey } from "../../src/access/api-key-text.ts";
 import { type ApiKey, ApiKeys, type CreateApiKey, createApiKey, Users } from "../../src/access/index.ts";
 import { AuditLog, originOf } from "../../src/sso/index.ts";
-import { ADA, ada, inMemory, later, reasons, START } from "./support.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { ADA, ada, reasons } from "./support.ts";
 
 const ORIGIN = originOf("203.0.113.7", "Example/1.0");
 

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { type CreateUser, createUser, parseEmail, Users } from "../../src/access/index.ts";
-import { ADA, ada, inMemory, reasons, START } from "./support.ts";
+import { inMemory, START } from "../still-clock.ts";
+import { ADA, ada, reasons } from "./support.ts";
 
 const refused = (parts: Partial<CreateUser>): Promise<unknown> =>
   inMemory(reasons(createUser({ ...ADA, ...parts })));

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { createApiKey, createUser } from "../../src/access/index.ts";
-import { ADA, ada, inMemory, reasons } from "./support.ts";
+import { inMemory } from "../still-clock.ts";
+import { ADA, ada, reasons } from "./support.ts";
 
 const LONGEST = "🦊".repeat(255);
 

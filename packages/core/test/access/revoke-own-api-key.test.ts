@@ -3,7 +3,8 @@ import * as TestClock from "effect/testing/TestClock";
 import { expect, it } from "vitest";
 import { ApiKeys, createApiKey, createUser, revokeOwnApiKey } from "../../src/access/index.ts";
 import { AuditLog, originOf } from "../../src/sso/index.ts";
-import { ADA, ada, inMemory, later, START } from "./support.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { ADA, ada } from "./support.ts";
 
 const ORIGIN = originOf("203.0.113.7", undefined);
 

@@ -16,20 +16,11 @@ import {
   Transactions,
   updateTransaction,
 } from "../../src/transactions/index.ts";
+import { newUuid } from "../found-user.ts";
 import { aConnection } from "../provider/a-connection.ts";
 import { anAccount, aTransaction } from "../provider/support.ts";
 import { type Booking, type Came, groupOf, HistoryModel, type Stored } from "./history-model.ts";
-import {
-  allOf,
-  exported,
-  foundFamily,
-  imported,
-  importRows,
-  newUuid,
-  TODAY,
-  utf8,
-  wholeAccount,
-} from "./support.ts";
+import { allOf, exported, foundFamily, imported, importRows, TODAY, utf8, wholeAccount } from "./support.ts";
 
 const AMOUNTS = ["2", "3.5", "-40"];
 const NAMES = ["Oven", "Café du Parc", "Mill, Harbor & Co"];

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { Accounts, Transactions, updateTransaction } from "../../src/transactions/index.ts";
+import { newUuid } from "../found-user.ts";
 import {
   allOf,
   exported,
@@ -11,7 +12,6 @@ import {
   importRows,
   inMemory,
   lines,
-  newUuid,
   openAccount,
   record,
 } from "./support.ts";

@@ -2,7 +2,6 @@ import type { ReadingOptions } from "@farthing/preflight";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
-import { type User, Users } from "../../src/access/index.ts";
 import {
   type AccountQuestion,
   atOnce,
@@ -16,6 +15,7 @@ import {
 import { layerMemory } from "../../src/memory/index.ts";
 import type { Storage } from "../../src/storage/index.ts";
 import { type Account, Accounts, type Transaction, Transactions } from "../../src/transactions/index.ts";
+import { foundUser, newUuid } from "../found-user.ts";
 
 export const TODAY = "2024-06-30";
 
@@ -25,32 +25,9 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const inMemory = <A, E>(work: Effect.Effect<A, E, Storage>): Promise<A> =>
   Effect.runPromise(Effect.provide(work, layerMemory));
 
-let made = 0;
-
-export const newUuid = (): string => {
-  made += 1;
-  return `0190a7c2-6f00-7000-8000-${String(made).padStart(12, "0")}`;
-};
-
 /** A family of one user. Answers with its id. */
-export const foundFamily = Effect.fn(function* (currency = "EUR") {
-  const family = { id: newUuid(), currency, time_zone: "UTC" };
-  const id = newUuid();
-  const user: User = {
-    id,
-    family_id: family.id,
-    email: `${id}@example.com`,
-    first_name: "Ada",
-    last_name: "Quill",
-    role: "admin",
-    ui_layout: "dashboard",
-    ai_enabled: false,
-    created_at: "2024-06-30T00:00:00.000Z",
-    deactivated_at: null,
-  };
-  yield* (yield* Users).create({ user, family });
-  return family.id;
-});
+export const foundFamily = (currency?: string) =>
+  Effect.map(foundUser({}, currency), ({ family_id }) => family_id);
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === "string" ? utf8(content) : content;

@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { expect, it } from "vitest";
 import { refreshTokens, revokeToken, Tokens } from "../../src/sso/index.ts";
-import { allEntries, foundUser, inMemory, ORIGIN, outcome, START, signIn } from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, START } from "../still-clock.ts";
+import { allEntries, ORIGIN, outcome, signIn } from "./support.ts";
 
 it("every sign-in is logged with its session", () =>
   inMemory(

@@ -11,20 +11,18 @@ import {
   originOf,
   setIdentityBlocked,
 } from "../../src/sso/index.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, later, START } from "../still-clock.ts";
 import {
   anIdentity,
   auditEntries,
   CHALLENGE,
   create,
   exchange,
-  foundUser,
-  inMemory,
   issueCode,
   issueLinking,
-  later,
   ORIGIN,
   outcome,
-  START,
   VERIFIER,
   whose,
 } from "./support.ts";

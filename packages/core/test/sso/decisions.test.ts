@@ -7,7 +7,9 @@ import { decideExchange } from "../../src/sso/exchange-code.ts";
 import type { FoundAuthorizationCode, FoundLinkingCode, FoundRefreshToken } from "../../src/sso/index.ts";
 import { tokenMaterial } from "../../src/sso/issue-tokens.ts";
 import { decideRefresh } from "../../src/sso/refresh-tokens.ts";
-import { anIdentity, foundUser, inMemory, later, ORIGIN, START } from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { anIdentity, ORIGIN } from "./support.ts";
 
 const AUDIT_ID = "0190a7c2-6f00-7000-8000-0000000000aa";
 

@@ -4,19 +4,17 @@ import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
 import { Users } from "../../src/access/index.ts";
 import { refreshTokens, revokeToken } from "../../src/sso/index.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, later, START } from "../still-clock.ts";
 import {
   auditEntries,
   CHALLENGE,
   create,
   exchange,
-  foundUser,
-  inMemory,
   issueCode,
   issueLinking,
-  later,
   ORIGIN,
   outcome,
-  START,
   signIn,
   VERIFIER,
   whose,

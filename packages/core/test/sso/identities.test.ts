@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { Identities, linkIdentity, setIdentityBlocked, unlinkIdentity } from "../../src/sso/index.ts";
-import { anIdentity, auditEntries, foundUser, inMemory, outcome, START } from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, START } from "../still-clock.ts";
+import { anIdentity, auditEntries, outcome } from "./support.ts";
 
 const NAMED = { provider: "google", issuer: "https://id.example.com", subject: "subject 🦊" };
 

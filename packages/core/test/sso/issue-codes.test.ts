@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect";
 import { expect, it } from "vitest";
 import { Users } from "../../src/access/index.ts";
 import { issueAuthorizationCode, issueLinkingCode } from "../../src/sso/index.ts";
-import { anIdentity, exchange, foundUser, inMemory, issueCode, later, START } from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { anIdentity, exchange, issueCode } from "./support.ts";
 
 const issue = (user_id: string) =>
   issueAuthorizationCode({ user_id, provider: "google", code_challenge: null });

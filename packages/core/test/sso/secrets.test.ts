@@ -7,14 +7,14 @@ import * as Redacted from "effect/Redacted";
 import { expect, it } from "vitest";
 import { authenticate, issueAuthorizationCode, refreshTokens } from "../../src/sso/index.ts";
 import { makeSecret } from "../../src/sso/one-time-secret.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory } from "../still-clock.ts";
 import {
   anIdentity,
   auditEntries,
   CHALLENGE,
   create,
   exchange,
-  foundUser,
-  inMemory,
   issueCode,
   issueLinking,
   ORIGIN,

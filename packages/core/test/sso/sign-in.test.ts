@@ -17,7 +17,9 @@ import {
 } from "../../src/sso/identity-providers.ts";
 import { linkIdentity, setIdentityBlocked } from "../../src/sso/index.ts";
 import { signInSecrets } from "../../src/sso/sign-in-secrets.ts";
-import { CHALLENGE, create, exchange, foundUser, inMemory, outcome, START, VERIFIER } from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, START } from "../still-clock.ts";
+import { CHALLENGE, create, exchange, outcome, VERIFIER } from "./support.ts";
 
 const aProvider = (parts: Partial<IdentityProvider> = {}): IdentityProvider => ({
   ...{ name: "google", issuer: "https://id.example.com", allow_account_creation: true, require_pkce: false },

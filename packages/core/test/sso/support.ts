@@ -1,10 +1,6 @@
-import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
-import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
-import * as TestClock from "effect/testing/TestClock";
-import { type User, Users } from "../../src/access/index.ts";
-import { layerMemory } from "../../src/memory/index.ts";
+import type { User } from "../../src/access/index.ts";
 import {
   AuditLog,
   authenticate,
@@ -15,60 +11,13 @@ import {
   issueLinkingCode,
   originOf,
 } from "../../src/sso/index.ts";
-import type { Storage } from "../../src/storage/index.ts";
-
-/** Not on a whole second, as moments are. */
-export const START = "2026-03-01T12:00:00.250Z";
+import { newUuid } from "../found-user.ts";
 
 export const ORIGIN = originOf("203.0.113.7", "Example/1.0");
 
 /** RFC 7636, appendix B. */
 export const VERIFIER = Redacted.make("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk");
 export const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-
-const aWorld = () =>
-  Layer.mergeAll(layerMemory, SecureRandom.layerWebCrypto, TestClock.layer({ warningDelay: "1 hour" }));
-
-/** Runs on a storage of its own that is empty, with a clock that stands still. */
-export const inMemory = <A, E>(work: Effect.Effect<A, E, Storage | SecureRandom.SecureRandom>): Promise<A> =>
-  Effect.runPromise(
-    Effect.provide(
-      Effect.andThen(
-        Effect.suspend(() => TestClock.setTime(Date.parse(START))),
-        work,
-      ),
-      aWorld(),
-    ),
-  );
-
-export const later = (ms: number): string => new Date(Date.parse(START) + ms).toISOString();
-
-let made = 0;
-const newUuid = (): string => {
-  made += 1;
-  return `0190a7c2-6f00-7000-8000-${String(made).padStart(12, "0")}`;
-};
-
-/** A user who is there, alone in a family. */
-export const foundUser = Effect.fn(function* (parts: Partial<User> = {}) {
-  const family = { id: newUuid(), currency: "EUR", time_zone: "UTC" };
-  const id = newUuid();
-  const user: User = {
-    id,
-    family_id: family.id,
-    email: `${id}@example.com`,
-    first_name: "Ada",
-    last_name: "Quill",
-    role: "admin",
-    ui_layout: "dashboard",
-    ai_enabled: false,
-    created_at: START,
-    deactivated_at: null,
-    ...parts,
-  };
-  yield* (yield* Users).create({ user, family });
-  return user;
-});
 
 export const anIdentity = (parts: Partial<ExternalIdentity> = {}): ExternalIdentity => ({
   provider: "google",

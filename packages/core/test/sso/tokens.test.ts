@@ -4,18 +4,9 @@ import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
 import { Users } from "../../src/access/index.ts";
 import { authenticate, type IssuedTokens, refreshTokens, revokeToken } from "../../src/sso/index.ts";
-import {
-  auditEntries,
-  foundUser,
-  inMemory,
-  issueCode,
-  later,
-  ORIGIN,
-  outcome,
-  START,
-  signIn,
-  whose,
-} from "./support.ts";
+import { foundUser } from "../found-user.ts";
+import { inMemory, later, START } from "../still-clock.ts";
+import { auditEntries, issueCode, ORIGIN, outcome, signIn, whose } from "./support.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,7 +10,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as TestClock from "effect/testing/TestClock";
 import { afterAll } from "vitest";
 import { newFolder } from "../../../../tools/testing/new-folder.ts";
-import { START } from "../../../core/test/sso/support.ts";
+import { START } from "../../../core/test/still-clock.ts";
 import { bothStorages } from "./both.ts";
 import { emptier, newDatabase } from "./database.ts";
 

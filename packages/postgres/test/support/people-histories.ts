@@ -46,7 +46,8 @@ import * as Effect from "effect/Effect";
 import type * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
 import * as fc from "fast-check";
-import { exported, importRecords, lines, newUuid, record } from "../../../core/test/import/support.ts";
+import { newUuid } from "../../../core/test/found-user.ts";
+import { exported, importRecords, lines, record } from "../../../core/test/import/support.ts";
 import { CHALLENGE, ORIGIN, VERIFIER } from "../../../core/test/sso/support.ts";
 
 const which = fc.nat({ max: 40 });
