@@ -197,7 +197,10 @@ describe("a CSV", () => {
   });
 
   it("is only described by a dry run, which ends as the import would", async () => {
-    const rows = file("dry.csv", "date,amount,name,category\n2022-08-01,-4.00,Dry,Wine\n2022-08-02,9,Wages,\n");
+    const rows = file(
+      "dry.csv",
+      "date,amount,name,category\n2022-08-01,-4.00,Dry,Wine\n2022-08-02,9,Wages,\n",
+    );
     const dry = [rows, "--account-id", card, "--dry-run"];
     const told = await imports(...dry);
     expect([told.exit, told.stderr]).toEqual([0, ""]);

@@ -33,10 +33,10 @@ describe("farthing inspect", () => {
       expect(stdout).toContain(said);
     const ambiguous = await farthingAgain([
       "inspect",
-      file("ambiguous.csv", "date,amount\n01/02/2024,1.50\n02/03/2024,-2.50\n"),
+      file("ambiguous.csv", "date,name,amount\n01/02/2024,Salary,1.50\n02/03/2024,Groceries,-2.50\n"),
     ]);
     expect(ambiguous.stdout).toMatch(
-      /Undecided:\n {2}Which date order is meant, the day first or the month first\?\n {4}line 2: 01\/02\/2024,1\.50\n.*%d\/%m\/%Y {3}means 1 February 2024\n/,
+      /Undecided:\n {2}Which date order is meant, the day first or the month first\?\n {4}line 2: 01\/02\/2024,Salary,1\.50\n.*%d\/%m\/%Y {3}means 1 February 2024\n/,
     );
     expect(ambiguous.stdout).toContain(
       "The first records, if read with --date-format %m/%d/%Y:\n  2024-01-02",

@@ -238,7 +238,8 @@ export const hypothesesOf = (
       });
     }
   }
-  const isNet = ({ money: { amount } }: Hypothesis): boolean =>
-    amount !== undefined && (net.has(amount) || meansFirst(all[amount]!, "net"));
+  // Beside a direction, an amount after fees is what was sent: they came on top.
+  const isNet = ({ money: { amount, direction } }: Hypothesis): boolean =>
+    amount !== undefined && (net.has(amount) || (direction === undefined && meansFirst(all[amount]!, "net")));
   return found.flatMap((each) => withFee(each, all, of, isNet(each), units));
 };
