@@ -1,3 +1,3 @@
 import { growthFrom } from "./growth-shapes.ts";
 
-growthFrom(15_000);
+growthFrom(30_000);
