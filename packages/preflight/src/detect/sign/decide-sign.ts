@@ -6,6 +6,7 @@ import { signByAmountMarks, signByHeader, signByPluses } from "./sign-as-written
 import { bothWaysByBalances, signByRisingBalance } from "./sign-by-balances.ts";
 import { signByFewBalances, signByStatementBalances } from "./sign-by-few-balances.ts";
 import { signByKinds } from "./sign-by-kinds.ts";
+import { signBySales } from "./sign-by-sales.ts";
 import { signByMostWords } from "./sign-by-words.ts";
 import { type SignRule, type SignSurroundings, signEvidence } from "./sign-evidence.ts";
 import { signOfAccount } from "./sign-of-account.ts";
@@ -23,6 +24,7 @@ const RULES: readonly SignRule[] = [
   signByStatementBalances,
   signByKinds,
   signByMostWords,
+  signBySales,
   signByRisingBalance,
   signByShopCodes,
   signOfPurchases,

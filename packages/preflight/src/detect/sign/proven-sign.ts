@@ -1,7 +1,8 @@
 import { type Column, meansFirst } from "../column.ts";
 import type { Hypothesis } from "../hypothesis.ts";
+import { kindsOfRows } from "../kinds-of-rows.ts";
 import { moneyOf, type UnitsOf } from "../money.ts";
-import { agreement, objections, type RowWords } from "../row-words.ts";
+import { agreement, objections, type RowWords, textsOf } from "../row-words.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { type DecidedSign, swapped } from "./decided-sign.ts";
 import { OWED } from "./sign-by-few-balances.ts";
@@ -23,6 +24,14 @@ const isOldestOpen = (
   const oldest = oldFirst ? money.findIndex(isMoved) : money.findLastIndex(isMoved);
   const [word, here, after] = [said[oldest], money[oldest]!, units(balance.cell)[oldest]];
   return word === "in" || word === "out" ? here > 0n !== (word === "in") : after !== here;
+};
+
+/** Whether the rows that thank for a payment, as a card does, all went out by the balance. */
+const isPaymentDeducted = (all: readonly (bigint | undefined)[], columns: readonly Column[]): boolean => {
+  const thanked = kindsOfRows(textsOf(columns), all.length).flatMap((kind, row) =>
+    kind === "received" && all[row] !== undefined && all[row] !== 0n ? [all[row]] : [],
+  );
+  return thanked.length > 0 && thanked.every((each) => each < 0n);
 };
 
 /**
@@ -56,12 +65,15 @@ export const signOfProven = (
   if (isPlain && money.fees === undefined && isOldestOpen(all, units(money.amount), proof, units, wordsOf()))
     return "both ways";
   const { agree, oppose, isBothWays } = objections(all, wordsOf());
+  // What a card says alone of a payment to it is against the balance, and no word is for it.
+  const isThanked = agree === 0 && isPaymentDeducted(all, columns);
   const isOwed = OWED.test(proof.balance.header);
   const signs = units(money.amount).filter((each) => each !== undefined && each !== 0n);
   // Amounts that all have a minus and all came in would be a balance before the row, in the other order.
   const isOdd = !money.inflowsPositive && signs.every((each) => each! < 0n);
-  const isOpposed = oppose > agree && (oppose >= 3 || isOdd);
-  if ((isOpposed && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
+  const isOpposed = oppose > agree && (oppose >= 3 || isOdd || isThanked || (oppose >= 2 && agree === 0));
+  const isSure = oppose >= 3 || isThanked;
+  if ((isOpposed && isSure && !isOdd && isBothWays && oppose >= agree * 4) || (isOwed && oppose >= agree))
     return { money: swapped(money), reason: "the balance is what is owed" };
   if (!isOwed && isAfterFee(columns[money.amount]!, columns)) return decided;
   return isOwed || isOpposed ? undefined : decided;

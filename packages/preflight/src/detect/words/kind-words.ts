@@ -39,6 +39,10 @@ const MORE_RECEIVED = `
   pagamento ricevuto|grazie per il pagamento
   pagamento recebido|pgto recebido|pagto recebido|obrigado pelo pagamento|inclusao de pagamento
   dziekujemy za wplate|platba prijata|prijata platba|dekujeme za platbu|plata primita|uplata hvala
+  payment thanks|auto payment thanks|auto payment thank you|autopayment thank you|autopay thank you|autopay thanks|autopay payment thanks
+  online payment thanks|web payment thanks|mobile payment thanks|automatic payment thanks|electronic payment thank you|phone payment thank you
+  internet payment thank you|bill payment thank you|pymt thank you|pymt thanks|pmt thank you|pmt thanks|payment received thanks
+  zahlung danke|danke fur ihre zahlung|pago gracias|pagamento grazie|pagamento obrigado|betaling bedankt|betaling takk|betalning tack
   din inbetalning|betalning mottagen|din innbetaling|betaling mottatt|din indbetaling
   betaling modtaget|maksusuoritus|suoritus kiitos|maksu vastaanotettu|odeme tesekkurler|odeme tesekkur ederiz|odemeniz icin tesekkurler|pembayaran diterima`;
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { plainCell } from "../src/detect/words/plain-cell.ts";
+import { saleWords } from "../src/detect/words/sale-kinds.ts";
+import { lines, read, stored } from "./read-as-found.ts";
+
+/** Which way the rows of a card and of a wallet went. */
+
+const SIGN = "signage_convention";
+
+describe("a column of kinds with sales, payments and returns", () => {
+  const of = (header: string, ...rows: readonly string[]): string =>
+    lines(
+      `Date,Amount,Text,${header},Transaction Type`,
+      ...rows.map((row, i) => {
+        const [kind, amount, text] = row.split("|");
+        return `2024-0${i + 1}-1${i},${amount},${text},${kind === "Sale" ? "**2410" : ""},${kind}`;
+      }),
+    );
+  const store = ["Sale|16.95|HARBOUR STORE 22", "Sale|26.15|HARBOUR STORE 9"];
+  const paid = "Payment|-197.56|AUTO PAYMENT - THANKS";
+  const back = "Return|-12.48|HARBOUR STORE 22 CREDIT";
+
+  it("says that sales went out where others have a minus, and the card is named or thanked", () => {
+    const file = of("Last 4 of Card", ...store, paid, back);
+    expect(stored(file, "amount").flat()).toEqual(["16.95", "26.15", "-197.56", "-12.48"]);
+    expect(stored(file.replaceAll("Last 4 of Card", "Mark"), "amount").flat()).toEqual([
+      ...["16.95", "26.15", "-197.56", "-12.48"],
+    ]);
+  });
+
+  it("is a question where nothing names a card, as in the list of a shop", () => {
+    const file = of("Mark", ...store, "Payment|-97.56|To the bank", back).replaceAll("**2410", "x");
+    expect(read(file).asked).toContain(SIGN);
+  });
+
+  it("says the same where sales have a minus", () => {
+    const file = of("Mark", "Sale|-16.95|HARBOUR STORE 22", "Sale|-4.20|KITE BOOKS", "Payment|97.56|X");
+    expect(stored(file, "amount").flat()).toEqual(["16.95", "4.2", "-97.56"]);
+  });
+
+  it("is a question in few rows, and where only payments and returns are left", () => {
+    for (const rows of [[store[0]!, paid, back], [paid], [paid, back], [back, paid, paid]])
+      expect(read(of("Last 4 of Card", ...rows)).asked).toContain(SIGN);
+  });
+
+  it("has its words in plain form", () => {
+    for (const word of saleWords()) expect(plainCell(word)).toBe(word);
+  });
+});
+
+describe("a balance that grows with purchases", () => {
+  const owed = (...rows: readonly string[]): string => lines("Date,Amount,Balance,Text", ...rows);
+  const rows = [
+    "2024-06-10,20.00,988.97,SPICE GARDEN",
+    "2024-06-05,-704.83,968.97,PAYMENT - THANK YOU",
+    "2024-06-04,33.17,1673.80,SPICE GARDEN",
+    "2024-04-28,50.00,1640.63,ANNUAL FEE",
+  ];
+
+  it("is what is owed where a payment is thanked for and deducted, and no word says otherwise", () => {
+    expect(stored(owed(...rows), "amount").flat()).toEqual(["20", "-704.83", "33.17", "50"]);
+  });
+
+  it("is a question where words say so that an account has, too", () => {
+    const bare = rows.map((row) => row.replace("PAYMENT - THANK YOU", "POINTS"));
+    expect(read(owed(...bare.toSpliced(2, 1, "2024-06-04,33.17,1673.80,PARKING GARAGE"))).asked).toContain(
+      SIGN,
+    );
+  });
+
+  it("is that of an account where words agree", () => {
+    const own = [
+      "2024-06-10,-20.00,1580.00,SPICE GARDEN",
+      "2024-06-05,1500.00,1600.00,SALARY JUNE",
+      "2024-06-04,-50.00,100.00,ANNUAL FEE",
+    ];
+    expect(stored(owed(...own), "amount").flat()).toEqual(["20", "-1500", "50"]);
+  });
+});
+
+describe("a wallet of which all rows came in", () => {
+  const wallet = (impact: string, ...kinds: readonly string[]): string =>
+    lines(
+      `Date,Name,Type,Status,Currency,Gross,Fee,Net${impact === "" ? "" : ",Balance Impact"}`,
+      ...kinds.map(
+        (kind, i) =>
+          `01/2${i}/2024,${["Olivia Grant", "Old Mill"][i]},${kind},Completed,USD,4${i}.00,0.00,4${i}.00${impact === "" ? "" : `,${impact}`}`,
+      ),
+    );
+
+  it("is read by its impact on the balance and as it is written, whatever its kinds are called", () => {
+    for (const kinds of [
+      ["General Payment", "Payment Refund"],
+      ["Mobile Payment", "General Card Deposit"],
+      ["Express Checkout Payment", "Payment Refund"],
+    ]) {
+      expect(stored(wallet("Credit", ...kinds), "amount").flat()).toEqual(["-40", "-41"]);
+      expect(stored(wallet("", ...kinds), "amount").flat()).toEqual(["-40", "-41"]);
+    }
+  });
+});
