@@ -90,3 +90,10 @@ describe("a net amount", () => {
     expect(stored(text, "amount")).toEqual([["-48.06"], ["-118.44"], ["104.95"]]);
   });
 });
+
+it("asks which way amounts after fees went if they have one sign and no price is beside them", () => {
+  const rows = ["2024-01-10,0.94,Kite,48.06", "2024-01-11,2.06,Mill,118.44", "2024-01-12,0.00,Oak,104.95"];
+  expect(read(lines("Date,Fee,Name,Source amount (after fees)", ...rows)).asked).toContain(
+    "signage_convention",
+  );
+});

@@ -1,4 +1,4 @@
-import { meansFirst } from "../column.ts";
+import { means, meansFirst } from "../column.ts";
 import { inflowsPositiveByKinds } from "../kinds-of-rows.ts";
 import { isAfterFee } from "./after-fee.ts";
 import { signByMarks } from "./amount-marks.ts";
@@ -31,8 +31,13 @@ export const signByPluses: SignRule = ({ money, amount: { values }, written, all
 
 /** A header that says what the amounts are. */
 export const signByHeader: SignRule = ({ money, amount, columns, negative }) => {
-  if (isAfterFee(amount, columns))
-    return { money: straight(money), reason: "what is left after a fee is money in" };
+  if (isAfterFee(amount, columns)) {
+    // A sale has its price beside it; what is sent can be left after a fee as well.
+    const hasGross = columns.some((column) => column !== amount && means(column, "gross", "amount"));
+    return negative === 0 && !hasGross
+      ? "open"
+      : { money: straight(money), reason: "what is left after a fee is money in" };
+  }
   if (negative === 0 && meansFirst(amount, "outflow"))
     return { money: turned(money), reason: "the column is money out" };
   return negative === 0 && meansFirst(amount, "inflow")
