@@ -48,6 +48,17 @@ describe("a column of kinds with sales, payments and returns", () => {
   });
 });
 
+it("is a question where all rows say that they came in, and have a minus", () => {
+  const of = (kind: string): string =>
+    lines(
+      "Date,Text,Type of Transaction,Amount",
+      `2024-01-21,Gerine,${kind},-300.00`,
+      `2024-01-20,Old Mill,${kind},-100.00`,
+    );
+  expect(read(of("Credit")).asked).toContain(SIGN);
+  expect(stored(of("Debit"), "amount").flat()).toEqual(["300", "100"]);
+});
+
 describe("a balance that grows with purchases", () => {
   const owed = (...rows: readonly string[]): string => lines("Date,Amount,Balance,Text", ...rows);
   const rows = [

@@ -2,6 +2,7 @@ import type { DecidedSign } from "./decided-sign.ts";
 import { signOfPair } from "./pair-sign.ts";
 import { signOfProven } from "./proven-sign.ts";
 import { signByShopCodes } from "./shop-codes.ts";
+import { signAgainstMarks } from "./sign-against-marks.ts";
 import { signByAmountMarks, signByHeader, signByPluses } from "./sign-as-written.ts";
 import { bothWaysByBalances, signByRisingBalance } from "./sign-by-balances.ts";
 import { signByFewBalances, signByStatementBalances } from "./sign-by-few-balances.ts";
@@ -19,6 +20,7 @@ const RULES: readonly SignRule[] = [
   signByAmountMarks,
   signByPluses,
   signByHeader,
+  signAgainstMarks,
   bothWaysByBalances,
   signByFewBalances,
   signByStatementBalances,
