@@ -19,9 +19,9 @@ const signsIn = (
 
 /**
  * A column of kinds in which sales have one sign, and payments, returns and refunds the other. To a card a sale went out; to a
- * shop it came in, so that sales without a minus are turned round only where a card is named or is thanked for its payment.
+ * shop it came in, so that sales without a minus are turned round only where a header names a card.
  */
-export const signBySales: SignRule = ({ money, columns, written, kinds }) => {
+export const signBySales: SignRule = ({ money, columns, written }) => {
   for (const column of columns) {
     if (!meansFirst(column, "kind", "direction", "category")) continue;
     const signs = signsIn(column, written);
@@ -31,7 +31,7 @@ export const signBySales: SignRule = ({ money, columns, written, kinds }) => {
     if (sales.size > 1 || others.size > 1 || others.has([...sales][0]!)) continue;
     const reason = "sales have one sign, and payments or returns the other";
     if (sales.has(true)) return paid === undefined ? undefined : { money: straight(money), reason };
-    const isOfCard = columns.some(({ header }) => namesCard(header)) || kinds.includes("received");
+    const isOfCard = columns.some(({ header }) => namesCard(header));
     return paid !== undefined && isOfCard ? { money: turned(money), reason } : "open";
   }
   return undefined;
