@@ -42,6 +42,14 @@ describe("a booking whose date is lost", () => {
     expect(outcome(statement(9, "", [",Quay 5,,-1.00,3001.31"]))).toMatchObject({ valid: false, lines: [7] });
   });
 
+  it("is refused as the only one that came in, too", () => {
+    const rows = ["2024-01-10;Mill;12,50;", "2024-01-11;Quay;7,50;", "N/A;Salary;;4250,00"];
+    expect(outcome(lines("Date;Description;Debit;Credit", ...rows))).toMatchObject({
+      valid: false,
+      lines: [4],
+    });
+  });
+
   it("is none where the line is of a sum, or lacks what bookings have", () => {
     for (const line of [
       ",,,2002.31,",

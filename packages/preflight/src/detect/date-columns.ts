@@ -24,6 +24,8 @@ export const waitsForPosting = (
   columns: readonly Column[],
 ): boolean => {
   if ((dates === 1 && filled === 1) || !isPostingDate(header)) return false;
+  // Trades settle days later, and dividends and transfers beside them do not.
+  if (columns.some((each) => meansFirst(each, "qty", "price", "ticker"))) return false;
   const open = values.flatMap((value, row) => (isDateUnder(value, meanings) ? [] : [row]));
   if (open.length === values.length) return false;
   // What is in the balance is booked.

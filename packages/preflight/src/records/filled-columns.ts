@@ -3,7 +3,7 @@ import type { RowView } from "../split/row-view.ts";
 /** Further columns are not looked at: there is a bit for each. */
 const MOST_COLUMNS = 31;
 
-const LEAST_FILLED = 3;
+const LEAST_FILLED = 2;
 
 /** Which columns are filled in every booking of a file. */
 export class FilledColumns {

@@ -159,11 +159,12 @@ export const leftOutRule = (
   };
 
   const filled = new FilledColumns();
-  const dateCells = [date, ...(valued === undefined ? [] : [valued])].map(({ cell }) => cell);
+  /** Of money out and money in, one is blank in each row. */
+  const ofSomeRows = [date, ...(valued === undefined ? [] : [valued]), ...money].map(({ cell }) => cell);
   /** Whether a row without a date has what every booking has, and is no sum: a booking whose date is lost. */
   const isBooking = (row: RowView): boolean =>
     names.some(({ cell }) => !isNothing(row.at(cell))) &&
-    filled.areIn(row, dateCells) &&
+    filled.areIn(row, ofSomeRows) &&
     !row.cells().some((cell) => isSummaryText(withoutRemark(cell)) || beginsLikeSum(cell));
 
   const isBalance =

@@ -14,6 +14,7 @@ import { signOfAccount } from "./sign-of-account.ts";
 import { signByCardPayments, signByCardRows, signOfCard } from "./sign-of-card.ts";
 import { signOfPurchases } from "./sign-of-list.ts";
 import { signOfMost } from "./sign-of-most.ts";
+import { signOfTrades } from "./sign-of-trades.ts";
 
 /** What decides the sign of a column of amounts (docs/spec/inspect.md, The sign), the surest first. */
 const RULES: readonly SignRule[] = [
@@ -21,6 +22,7 @@ const RULES: readonly SignRule[] = [
   signByPluses,
   signByHeader,
   signAgainstMarks,
+  signOfTrades,
   bothWaysByBalances,
   signByFewBalances,
   signByStatementBalances,
