@@ -116,6 +116,10 @@ it("a database that was typed and does not exist is made by no command that only
       (each) => [each, "list"],
     ),
     ...[["transactions", "list"], ["user", "list"], ["import", "show", "x"], ["export"]],
+    ...[
+      ["import", "undo", "x"],
+      ["import", "x.csv", "--dry-run"],
+    ],
   ])
     await refused(
       (...all) => farthingAgain(all),

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -122,7 +122,7 @@ const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
 };
 
 const undo = (exit: (code: ExitCode) => void): Command =>
-  onStorage<Undo>(
+  onWhatIsStored<Undo>(
     new Command("undo")
       .summary("take back what an import stored")
       .description(

@@ -13,6 +13,7 @@ import { reportFailure, runStored } from "./run-stored.ts";
 export interface StoredFlags {
   readonly database?: string;
   readonly format: Format;
+  readonly dryRun?: true;
 }
 
 /** The work of a command on storage. It fails, or returns an exit code if that is not 0. */
@@ -55,9 +56,11 @@ const onStorageUnless =
 
 /**
  * Runs the work of a command on storage: adds `--database` and `--format`, and prints failures in that
- * format.
+ * format. With `--dry-run` a command only reads.
  */
-export const onStorage: OnStorage = onStorageUnless(() => undefined);
+export const onStorage: OnStorage = onStorageUnless((flags) =>
+  flags.dryRun === true ? mistyped(flags) : undefined,
+);
 
 /** The same for a command that only reads: it makes no database at a path that was mistyped. */
 export const onWhatIsStored: OnStorage = onStorageUnless(mistyped);
