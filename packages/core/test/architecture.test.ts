@@ -25,7 +25,9 @@ const rooms: readonly Room[] = read("ARCHITECTURE.md")
   }));
 
 const sourcesOf = ({ path }: Room): readonly string[] =>
-  globSync(`${path}/**/*.ts`, { cwd: ROOT }).filter((file) => !/[\\/](?:dist|node_modules)[\\/]/.test(file));
+  globSync(`${path}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
+    (file) => !/[\\/](?:dist|node_modules)[\\/]/.test(file),
+  );
 
 const IMPORT = /(?:^(?:import|export|\}) ?[^"]*\bfrom|^import|\bimport\(|\brequire\() ?"([^"]+)"/gm;
 

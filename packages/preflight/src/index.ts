@@ -20,6 +20,7 @@ export type { Evidence, Inspection, Profile, Undecided } from "./detect/inspecti
 
 export { type HowToResolve, type ResolvedOptions, resolveOptions } from "./detect/resolve-options.ts";
 export { separatorName } from "./detect/separator.ts";
+export { KNOWN_DATE_FORMATS } from "./formats/known-date-formats.ts";
 export type { Known, KnownAccount, KnownTaxonomy, RecordedTransaction } from "./known.ts";
 export { ACCOUNTABLE_TYPES } from "./ndjson/record-types.ts";
 export { type ServiceObject, type ServiceRecords, serviceRecords } from "./ndjson/service-records.ts";

@@ -59,7 +59,11 @@ const possibleIn = (options: ReadingOptions): ReadingOptions =>
   );
 
 /** The options that are given, and of the others those that the content shows. */
-export const foundOptions = (content: Content, options: ReadingOptions, today: string): ResolvedOptions => {
+export const foundOptions = (
+  content: Content,
+  options: ReadingOptions,
+  today: string,
+): Omit<ResolvedOptions, "evidence"> => {
   if (content === undefined) return { options, undecided: [] };
   const resolved = resolveOptions(uploadOf(content), possibleIn(options), { auto: true, today });
   return { ...resolved, options: { ...resolved.options, ...options } };

@@ -2,7 +2,7 @@ import { checkArguments } from "../arguments/check-arguments.ts";
 import { type Content, filenameOf } from "../open-content.ts";
 import type { ReadingOptions } from "../reading/options.ts";
 import { inspect } from "./inspect.ts";
-import type { Undecided } from "./inspection.ts";
+import type { Evidence, Undecided } from "./inspection.ts";
 
 /** How the options of a file are found. */
 export interface HowToResolve {
@@ -17,6 +17,8 @@ export interface ResolvedOptions {
   readonly options: ReadingOptions;
   /** What an inspection left undecided and no option sets. */
   readonly undecided: readonly Undecided[];
+  /** What an inspection found, with reasons; options that are given take precedence over it. */
+  readonly evidence: readonly Evidence[];
 }
 
 const NDJSON_ENDING = /\.(?:ndjson|jsonl)$/i;
@@ -49,11 +51,14 @@ export const resolveOptions = (
   const { auto, today } = how;
   const byName = NDJSON_ENDING.test(filenameOf(content)) ? { type: "ServiceImport" } : {};
   const inspected = auto ? inspect(content, { today }, given) : undefined;
-  const { profile, assumed, undecided } =
-    inspected?._tag === "Inspected" ? inspected.inspection : { profile: {}, assumed: {}, undecided: [] };
+  const { profile, assumed, undecided, evidence } =
+    inspected?._tag === "Inspected"
+      ? inspected.inspection
+      : { profile: {}, assumed: {}, undecided: [], evidence: [] };
   const found: ReadingOptions = { ...profile, ...assumed };
   return {
     options: { ...(given.columns ? withoutLabels(found) : found), ...byName, ...given },
     undecided: undecided.filter(({ field }) => !isGiven(field, given)),
+    evidence,
   };
 };

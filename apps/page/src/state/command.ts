@@ -1,0 +1,34 @@
+import type { ColumnKey, ReadingOptions } from "@farthing/preflight";
+
+/** What `--columns` calls a column, where that is not its key. */
+const COLUMN_NAMES: Readonly<Partial<Record<ColumnKey, string>>> = {
+  outflow: "debit",
+  inflow: "credit",
+  entity_type: "type",
+  bank_reference: "reference",
+};
+
+const isPlain = (word: string): boolean => /^[\w%+,./:@-]+$/.test(word);
+
+/** Quotes a word for the shell if that is necessary. */
+const shellWord = (word: string): string => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+const flagsOf = ([name, value]: readonly [string, unknown]): readonly string[] => {
+  if (value === undefined || value === null) return [];
+  if (name === "has_header") return value === false ? ["--no-header"] : [];
+  if (name === "columns") {
+    const names = (value as readonly (ColumnKey | null)[]).map((key) =>
+      key === null ? "" : (COLUMN_NAMES[key] ?? key),
+    );
+    return ["--columns", shellWord(names.join(",").replace(/,+$/, ""))];
+  }
+  if (name === "booked_statuses")
+    return (value as readonly string[]).flatMap((status) => ["--booked-status", shellWord(status)]);
+  return [`--${name.replaceAll("_", "-")}`, shellWord(value === "\t" ? "tab" : String(value))];
+};
+
+/** The command that reads the file as the page does: with what is found in it, and what a person said beside that. */
+export const commandFor = (filename: string, given: ReadingOptions): string => {
+  const name = filename.startsWith("-") ? `./${filename}` : filename;
+  return ["farthing preflight --auto", ...Object.entries(given).flatMap(flagsOf), shellWord(name)].join(" ");
+};

@@ -1,0 +1,131 @@
+import type { ReadingOptions } from "@farthing/preflight";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { FileReading } from "../worker/file-reading.ts";
+import type { Answers, Choices, RowFilter } from "../worker/protocol.ts";
+import type { Reader } from "../worker/reader.ts";
+import { type RowSource, rowSource } from "./row-source.ts";
+import { columnOfCell } from "./table-columns.ts";
+
+/** A cell of the table: the place of its row among those that are shown, and its column from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Everything that the page knows. */
+export interface PageState {
+  readonly file: ReadonlySignal<{ readonly name: string; readonly size: number } | undefined>;
+  readonly choices: ReadonlySignal<Choices | undefined>;
+  /** What the person says of how the file is read. */
+  readonly given: ReadonlySignal<ReadingOptions>;
+  readonly reading: ReadonlySignal<FileReading | undefined>;
+  /** The columns and the counts of the rows; undefined as long as they are read, null if there are none. */
+  readonly index: ReadonlySignal<Answers["index"] | undefined>;
+  readonly isBusy: ReadonlySignal<boolean>;
+  readonly problem: ReadonlySignal<string | undefined>;
+  readonly filter: Signal<RowFilter>;
+  /** The active cell of the table. */
+  readonly active: Signal<Place>;
+  readonly rows: RowSource;
+  readonly open: (file: File) => Promise<void>;
+  /** Says something of how the file is read, beside what was said before, and reads it again. */
+  readonly say: (more: ReadingOptions) => void;
+  /** Takes back what was said. */
+  readonly unsay: (...names: (keyof ReadingOptions)[]) => void;
+  /** Replaces all that was said. */
+  readonly sayOnly: (options: ReadingOptions) => void;
+  /** Shows a cell of the file in the row that begins on a line; the row itself for a cell below 0. */
+  readonly goTo: (line: number, cell: number) => Promise<void>;
+  readonly ask: Reader["ask"];
+}
+
+/** More of a file is not read: the check refuses what is larger. */
+const MOST_BYTES = 10_485_761;
+
+/** A day as YYYY-MM-DD, where the person is. */
+const localDay = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part, i) => String(part).padStart(i === 0 ? 4 : 2, "0"))
+    .join("-");
+
+/** The state of a page without a file. */
+export const pageState = (reader: Reader): PageState => {
+  const file = signal<{ readonly name: string; readonly size: number } | undefined>(undefined);
+  const given = signal<ReadingOptions>({});
+  const reading = signal<FileReading | undefined>(undefined);
+  const index = signal<Answers["index"] | undefined>(undefined);
+  const choices = signal<Choices | undefined>(undefined);
+  const isBusy = signal(false);
+  const problem = signal<string | undefined>(undefined);
+  const filter = signal<RowFilter>("All");
+  const active = signal<Place>({ row: 0, column: 0 });
+  const rows = rowSource(reader, filter);
+  let isStale = false;
+
+  const readOnce = async (): Promise<void> => {
+    reading.value = await reader.ask("read", { given: given.value });
+    if (isStale) return;
+    const found = await reader.ask("index", {});
+    if (isStale) return;
+    index.value = found;
+    rows.forget();
+  };
+
+  /** Reads with what is said last; what was said in between is not read. */
+  const read = async (): Promise<void> => {
+    isStale = true;
+    if (isBusy.value) return;
+    isBusy.value = true;
+    try {
+      while (isStale) {
+        isStale = false;
+        await readOnce();
+      }
+      problem.value = undefined;
+    } catch (error) {
+      problem.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      isBusy.value = false;
+    }
+  };
+
+  const sayOnly = (options: ReadingOptions): void => {
+    given.value = options;
+    void read();
+  };
+
+  return {
+    ...{ file, choices, given, reading, index, isBusy, problem, filter, active, rows },
+    ask: reader.ask,
+    open: async (chosen) => {
+      file.value = { name: chosen.name, size: chosen.size };
+      given.value = {};
+      reading.value = undefined;
+      index.value = undefined;
+      problem.value = undefined;
+      filter.value = "All";
+      active.value = { row: 0, column: 0 };
+      try {
+        const bytes = new Uint8Array(await chosen.slice(0, MOST_BYTES).arrayBuffer());
+        const today = localDay(new Date());
+        choices.value = await reader.ask("open", { filename: chosen.name, bytes, today }, [bytes.buffer]);
+        await read();
+      } catch (error) {
+        problem.value = error instanceof Error ? error.message : String(error);
+      }
+    },
+    say: (more) => sayOnly({ ...given.value, ...more }),
+    unsay: (...names) =>
+      sayOnly(
+        Object.fromEntries(
+          Object.entries(given.value).filter(([name]) => !names.includes(name as keyof ReadingOptions)),
+        ),
+      ),
+    sayOnly,
+    goTo: async (line, cell) => {
+      filter.value = "All";
+      const row = await reader.ask("find", { line });
+      if (row >= 0) active.value = { row, column: columnOfCell(cell) };
+    },
+  };
+};

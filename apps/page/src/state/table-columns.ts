@@ -1,0 +1,24 @@
+import { TEXTS } from "../texts.ts";
+import type { FileColumn } from "../worker/file-reading.ts";
+import { MOST_CELLS } from "../worker/shown-row.ts";
+
+/** A column of the table: one of a row as it is stored, or one of the file. */
+export type TableColumn =
+  | { readonly kind: "line" | "state" | "date" | "amount" | "name"; readonly title: string }
+  | { readonly kind: "cell"; readonly title: string; readonly cell: number; readonly column: FileColumn };
+
+/** The columns of what is stored, which stand before those of the file. */
+const STORED_COLUMNS: readonly TableColumn[] = (["line", "state", "date", "amount", "name"] as const).map(
+  (kind) => ({ kind, title: TEXTS.columns[kind] }),
+);
+
+/** All columns that the table shows. */
+export const tableColumns = (columns: readonly FileColumn[]): readonly TableColumn[] => [
+  ...STORED_COLUMNS,
+  ...columns
+    .slice(0, MOST_CELLS)
+    .map((column, cell) => ({ kind: "cell" as const, title: column.header, cell, column })),
+];
+
+/** The place of a cell of the file among all columns. */
+export const columnOfCell = (cell: number): number => (cell < 0 ? 0 : STORED_COLUMNS.length + cell);

@@ -1,0 +1,181 @@
+import type { ColumnKey, LeftOutReason, NamedOption, Separator } from "@farthing/preflight";
+import type { RowFilter } from "./worker/protocol.ts";
+
+/** A number with its noun. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+/** Every text of the page, except what the check itself says. */
+export const TEXTS = {
+  title: "Farthing",
+  subtitle: "Reads the export of a bank, and says whether it can be imported.",
+  privacy: "The file stays on this machine: it is read in this browser, and nothing of it is sent anywhere.",
+  privacyWithServer:
+    "The file stays on this machine until you press Import: it is read in this browser, and nothing of it is sent anywhere before.",
+  offline: "You can disconnect from the network and go on.",
+  drop: "Drop a bank's export here",
+  choose: "Choose a file",
+  chooseOther: "Read another file",
+  kinds: "CSV of any bank, card, wallet or budgeting program, up to 10 MiB; or Farthing's own NDJSON.",
+  reading: "Reading …",
+  readerFailed: (why: string): string => `The file could not be read: ${why} Reload the page and try again.`,
+
+  ready: "This file can be imported",
+  open: (questions: number): string =>
+    questions === 1
+      ? "One question before this file can be imported"
+      : `${questions} questions before this file can be imported`,
+  invalid: "This file cannot be imported yet",
+  refused: "This file cannot be read",
+  wrong: (errors: number): string =>
+    `${counted(errors, "place is", "places are")} wrong. Each is marked in the table, with what to do.`,
+  transactions: (rows: number): string => counted(rows, "transaction"),
+  totals: (into: string, out: string, currency: string): string =>
+    `${into}${currency === "" ? "" : ` ${currency}`} in, ${out}${currency === "" ? "" : ` ${currency}`} out`,
+  leftOut: (count: number, reason: LeftOutReason, line: number): string =>
+    count === 1
+      ? `1 row is left out: ${LEFT_OUT[reason]} (line ${line})`
+      : `${count} rows are left out: ${LEFT_OUT[reason]} (first on line ${line})`,
+  lines: (count: number): string => counted(count, "line"),
+
+  question: "Question",
+  line: (line: number): string => `Line ${line}`,
+  means: (means: string): string => means,
+  chooseColumn: "Choose it in the table below, above its column.",
+
+  howRead: "How it is read",
+  howReadHelp: "What was found in the file. Change what is wrong: the file is read again at once.",
+  asFound: (found: string): string => `as found: ${found}`,
+  notFound: "not found",
+  why: "Why it is read so",
+  encoding: "Encoding",
+  separator: "Separator",
+  headerLine: "Header row, line",
+  noHeader: "There is no header row",
+  dateFormat: "Dates",
+  numberFormat: "Numbers",
+  sign: "Amounts",
+  signs: {
+    inflows_positive: "money in is positive",
+    inflows_negative: "money in is negative",
+  } as Readonly<Record<string, string>>,
+  reset: "Undo all changes of how it is read",
+
+  table: "The rows, and what is stored of them",
+  filters: {
+    All: "All rows",
+    Accepted: "To be stored",
+    Rejected: "Wrong",
+    LeftOut: "Left out",
+  } satisfies Record<RowFilter, string>,
+  show: "Show",
+  columns: { line: "Line", state: "Row", date: "Date", amount: "Amount", name: "Name" },
+  stored: "as it is stored",
+  role: (header: string): string => `What the column ${header} is`,
+  noRole: "not used",
+  states: { Accepted: "stored", Rejected: "wrong", LeftOut: "left out" } as const,
+  moreColumns: (count: number): string => `and ${counted(count, "more column")}`,
+  moreRows: (count: number): string => `${counted(count, "more row")} cannot be shown here.`,
+  noRows: "There are no such rows.",
+  tableHelp: "Arrow keys move from cell to cell; Page Up, Page Down, Home and End move further.",
+  empty: "blank",
+
+  findings: "What was found",
+  noFindings: "Nothing is wrong.",
+  goTo: (line: number): string => `line ${line}`,
+  more: (count: number): string => `and ${count.toLocaleString("en")} more`,
+  help: "What to do:",
+
+  takeAway: "Take away",
+  downloads: {
+    rejected: ["Wrong rows", "as CSV, each with its reasons"],
+    plain: ["Plain CSV", "the transactions: ISO dates, exact amounts, money in is positive"],
+    profile: ["Profile", "how this bank's files are read, for the next one"],
+  },
+  command: "The same on the command line",
+  copy: "Copy",
+  copied: "Copied",
+} as const;
+
+/** Why rows are no transactions. */
+export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
+  pending: "pending",
+  void: "declined, reverted or cancelled",
+  not_booked: "not booked",
+  summary: "a total",
+  no_amount: "without an amount",
+  zero_amount: "with the amount 0",
+  no_record: "without a date and an amount",
+  neutral: "moves no money",
+  repeated_header: "the header row again",
+  other_table: "in another table",
+  footer: "below the last transaction",
+};
+
+/** What a column can be, in the order in which people look for it. */
+export const ROLES: readonly (readonly [ColumnKey, string])[] = [
+  ["date", "date"],
+  ["amount", "amount"],
+  ["outflow", "money out"],
+  ["inflow", "money in"],
+  ["name", "name"],
+  ["other_name", "another name"],
+  ["notes", "notes"],
+  ["currency", "currency"],
+  ["fee", "fee"],
+  ["entity_type", "in or out"],
+  ["status", "status"],
+  ["balance", "balance"],
+  ["account", "account"],
+  ["category", "category"],
+  ["tags", "tags"],
+  ["bank_reference", "reference"],
+  ["value_date", "second date"],
+];
+
+/** What the check's sentences call an option. */
+export const OPTIONS: Readonly<Partial<Record<NamedOption, string>>> = {
+  date_format: "the format of the dates",
+  number_format: "the format of the numbers",
+  signage_convention: "the sign of the amounts",
+  col_sep: "the separator",
+  rows_to_skip: "the line of the header row",
+  date_col_label: "the column of the date",
+  amount_col_label: "the column of the amount",
+  name_col_label: "the column of the name",
+  currency_col_label: "the column of the currency",
+  account_col_label: "the column of the account",
+  fee_col_label: "the column of the fee",
+  debit_col_label: "the column of money out",
+  credit_col_label: "the column of money in",
+  entity_type_col_label: "the column that says in or out",
+  amount_type_inflow_value: "the value that means money in",
+  booked_statuses: "the statuses that mean booked",
+  "…_col_label": "what the column is",
+};
+
+/** What is asked. */
+export const QUESTIONS: Readonly<Record<string, string>> = {
+  date_format: "Which day is meant?",
+  number_format: "Which number is meant?",
+  signage_convention: "Did this money come in, or go out?",
+  amount_col_label: "Which column is the amount?",
+  currency_col_label: "Which column is the currency of the amount?",
+  date_col_label: "Which column is the date?",
+  debit_col_label: "Which column is money out?",
+  fee_col_label: "Is the fee taken in addition to the amount?",
+  amount_type_inflow_value: "Which value means money in?",
+  entity_type_col_label: "Which column says whether money came in or went out?",
+  booked_statuses: "Were the rows with this status booked?",
+  account_col_label: "Which account are the rows of?",
+};
+
+/** How separators are called. */
+export const SEPARATORS: Readonly<Record<Separator, string>> = {
+  ",": "comma ,",
+  ";": "semicolon ;",
+  "\t": "tab",
+  "|": "bar |",
+  ":": "colon :",
+  "~": "tilde ~",
+};

@@ -1,0 +1,47 @@
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+import { Findings } from "./findings.tsx";
+import { HowRead } from "./how-read.tsx";
+import { Open } from "./open.tsx";
+import { Questions } from "./questions.tsx";
+import { RowTable } from "./row-table.tsx";
+import { TakeAway } from "./take-away.tsx";
+import { Verdict } from "./verdict.tsx";
+
+/** The whole page: a place for a file, and what was found in it. */
+export const App = ({ page }: { readonly page: PageState }) => {
+  const { file, reading, problem } = page;
+  return (
+    <>
+      <header class="top">
+        <h1>{TEXTS.title}</h1>
+        <p>{TEXTS.subtitle}</p>
+      </header>
+      <main>
+        <Open page={page} />
+        {problem.value !== undefined && (
+          <p class="card bad" role="alert">
+            {TEXTS.readerFailed(problem.value)}
+          </p>
+        )}
+        {file.value !== undefined && reading.value === undefined && problem.value === undefined && (
+          <p class="card" role="status">
+            {TEXTS.reading}
+          </p>
+        )}
+        {reading.value !== undefined && (
+          <>
+            <Verdict page={page} reading={reading.value} />
+            <Questions page={page} reading={reading.value} />
+            <div class="side-by-side">
+              <RowTable page={page} />
+              <Findings page={page} reading={reading.value} />
+            </div>
+            <HowRead page={page} reading={reading.value} />
+            <TakeAway page={page} reading={reading.value} />
+          </>
+        )}
+      </main>
+    </>
+  );
+};

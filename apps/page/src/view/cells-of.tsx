@@ -1,0 +1,62 @@
+import type { TableColumn } from "../state/table-columns.ts";
+import { TEXTS } from "../texts.ts";
+import type { ShownRow } from "../worker/protocol.ts";
+import { explained, isWrong } from "./explained.ts";
+import { Text } from "./text.tsx";
+
+const textIn = (row: ShownRow, column: TableColumn): string => {
+  switch (column.kind) {
+    case "line":
+      return String(row.line);
+    case "state":
+      return TEXTS.states[row.tag];
+    case "cell":
+      return row.cells[column.cell] ?? "";
+    default:
+      return row.stored?.[column.kind] ?? "";
+  }
+};
+
+interface Shown {
+  readonly at: number;
+  readonly top: number;
+  /** Undefined as long as it is on its way. */
+  readonly row: ShownRow | undefined;
+  readonly columns: readonly TableColumn[];
+  /** The column of the active cell, if it is in this row. */
+  readonly active: number | undefined;
+  readonly onActive: (column: number) => void;
+  readonly onHover: (column: number | undefined) => void;
+}
+
+/** A row of the table. */
+export const CellsOf = ({ at, top, row, columns, active, onActive, onHover }: Shown) => (
+  <div
+    class={`row ${row?.tag ?? ""}`}
+    role="row"
+    aria-rowindex={at + 2}
+    style={{ transform: `translateY(${top}px)` }}
+  >
+    {columns.map((column, i) => {
+      const why = row === undefined ? "" : explained(row, column);
+      const isBad = row !== undefined && isWrong(row, column);
+      return (
+        <div
+          key={i}
+          id={`cell-${at}-${i}`}
+          class={`cell ${column.kind} ${isBad ? "wrong" : ""} ${active === i ? "active" : ""}`}
+          role="gridcell"
+          aria-colindex={i + 1}
+          aria-selected={active === i}
+          aria-invalid={isBad}
+          title={why === "" ? undefined : why}
+          onClick={() => onActive(i)}
+          onPointerEnter={() => onHover(why === "" ? undefined : i)}
+          onPointerLeave={() => onHover(undefined)}
+        >
+          {row !== undefined && <Text of={textIn(row, column)} />}
+        </div>
+      );
+    })}
+  </div>
+);

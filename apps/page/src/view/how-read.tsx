@@ -1,0 +1,163 @@
+import type { ReadingOptions } from "@farthing/preflight";
+import type { PageState } from "../state/page-state.ts";
+import { SEPARATORS, TEXTS } from "../texts.ts";
+import type { FileReading } from "../worker/file-reading.ts";
+import { dateExample } from "./date-example.ts";
+import { Text } from "./text.tsx";
+
+type Name = keyof ReadingOptions;
+
+interface Choice {
+  readonly name: Name;
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly sayValue: (value: string) => string;
+  /** What the file is read with. */
+  readonly found: string | undefined;
+}
+
+const asIs = (value: string): string => value;
+
+const Select = ({ page, choice }: { readonly page: PageState; readonly choice: Choice }) => {
+  const { name, label, values, sayValue, found } = choice;
+  const given = page.given.value[name];
+  const value = given === undefined || given === null ? "" : String(given);
+  const all = value === "" || values.includes(value) ? values : [value, ...values];
+  return (
+    <label class="control">
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (chosen === "") page.unsay(name);
+          else page.say({ [name]: chosen });
+        }}
+      >
+        <option value="">{TEXTS.asFound(found === undefined ? TEXTS.notFound : sayValue(found))}</option>
+        {all.map((each) => (
+          <option key={each} value={each}>
+            {sayValue(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+const HeaderControl = ({ page, line }: { readonly page: PageState; readonly line: number | undefined }) => {
+  const isWithout = page.given.value.has_header === false;
+  return (
+    <>
+      <label class="control">
+        <span>{TEXTS.headerLine}</span>
+        <input
+          type="number"
+          min={1}
+          max={9999}
+          disabled={isWithout}
+          value={isWithout ? "" : (line ?? "")}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value);
+            if (Number.isInteger(chosen) && chosen >= 1) page.say({ rows_to_skip: chosen - 1 });
+            else page.unsay("rows_to_skip");
+          }}
+        />
+      </label>
+      <label class="control check">
+        <input
+          type="checkbox"
+          checked={isWithout}
+          onChange={(event) => {
+            if (event.currentTarget.checked) page.say({ has_header: false });
+            else page.unsay("has_header");
+          }}
+        />
+        <span>{TEXTS.noHeader}</span>
+      </label>
+    </>
+  );
+};
+
+/** How the file is read, and the controls that change it. */
+export const HowRead = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+  const { outcome, options, evidence } = reading;
+  const report = outcome._tag === "Checked" ? outcome.report : undefined;
+  if (report?.type === "ServiceImport") return null;
+  const how = report?.reading;
+  const can = page.choices.value;
+  const choices: readonly Choice[] = [
+    {
+      name: "encoding",
+      label: TEXTS.encoding,
+      values: can?.encodings ?? [],
+      sayValue: asIs,
+      found: how?.encoding ?? options.encoding ?? undefined,
+    },
+    {
+      name: "col_sep",
+      label: TEXTS.separator,
+      values: can?.separators ?? [],
+      sayValue: (value) => (SEPARATORS as Readonly<Record<string, string>>)[value] ?? value,
+      found: how?.separator?.value ?? options.col_sep ?? undefined,
+    },
+    {
+      name: "date_format",
+      label: TEXTS.dateFormat,
+      values: can?.date_formats ?? [],
+      sayValue: dateExample,
+      found: how?.date_format?.value ?? options.date_format ?? undefined,
+    },
+    {
+      name: "number_format",
+      label: TEXTS.numberFormat,
+      values: can?.number_formats ?? [],
+      sayValue: asIs,
+      found: how?.number_format?.value ?? options.number_format ?? undefined,
+    },
+    {
+      name: "signage_convention",
+      label: TEXTS.sign,
+      values: Object.keys(TEXTS.signs),
+      sayValue: (value) => TEXTS.signs[value] ?? value,
+      found: options.signage_convention ?? undefined,
+    },
+  ];
+  return (
+    <section class="card" aria-label={TEXTS.howRead}>
+      <h2>{TEXTS.howRead}</h2>
+      <p class="dim">{TEXTS.howReadHelp}</p>
+      <div class="controls">
+        {choices.map((choice) => (
+          <Select key={choice.name} page={page} choice={choice} />
+        ))}
+        <HeaderControl page={page} line={how?.header_line} />
+      </div>
+      {Object.keys(page.given.value).length > 0 && (
+        <button type="button" onClick={() => page.sayOnly({})}>
+          {TEXTS.reset}
+        </button>
+      )}
+      {evidence.length > 0 && (
+        <details>
+          <summary>{TEXTS.why}</summary>
+          <dl class="evidence">
+            {evidence.map(({ field, value, reason }) => (
+              <div key={field}>
+                <dt>{field.replaceAll("_", " ").replace(" col label", "")}</dt>
+                <dd>
+                  <code>
+                    <Text of={String(value)} />
+                  </code>{" "}
+                  <span class="dim">
+                    <Text of={reason} />
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,63 @@
+import { useSignal } from "@preact/signals";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024
+    ? `${bytes} bytes`
+    : bytes < 1_048_576
+      ? `${(bytes / 1024).toFixed(1)} KiB`
+      : `${(bytes / 1_048_576).toFixed(1)} MiB`;
+
+/** Takes a file, dropped or chosen. */
+export const Open = ({ page }: { readonly page: PageState }) => {
+  const isOver = useSignal(false);
+  const { file } = page;
+  const take = (files: FileList | null | undefined): void => {
+    const [first] = files ?? [];
+    if (first !== undefined) void page.open(first);
+  };
+  const isOpen = file.value !== undefined;
+  return (
+    <section
+      class={`open ${isOpen ? "small" : ""} ${isOver.value ? "over" : ""}`}
+      aria-label={TEXTS.choose}
+      onDragOver={(event) => {
+        event.preventDefault();
+        isOver.value = true;
+      }}
+      onDragLeave={() => {
+        isOver.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        isOver.value = false;
+        take(event.dataTransfer?.files);
+      }}
+    >
+      {isOpen ? (
+        <p class="file">
+          <strong>{file.value!.name}</strong> <span class="dim">{sizeOf(file.value!.size)}</span>
+        </p>
+      ) : (
+        <p class="drop">{TEXTS.drop}</p>
+      )}
+      <label class="button">
+        {isOpen ? TEXTS.chooseOther : TEXTS.choose}
+        <input
+          type="file"
+          class="away"
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // The same file can be chosen again, after it was changed.
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      {!isOpen && <p class="dim">{TEXTS.kinds}</p>}
+      <p class="dim">
+        {TEXTS.privacy} {TEXTS.offline}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ColumnKey } from "@farthing/preflight";
+import { withRole } from "../state/columns.ts";
+import type { PageState } from "../state/page-state.ts";
+import { ROLES, TEXTS } from "../texts.ts";
+import type { FileColumn } from "../worker/file-reading.ts";
+
+interface Shown {
+  readonly page: PageState;
+  readonly cell: number;
+  readonly column: FileColumn;
+}
+
+/** What a column of the file is, to be changed. */
+export const RoleSelect = ({ page, cell, column }: Shown) => {
+  const { role } = column;
+  const known = role === null || ROLES.some(([key]) => key === role);
+  const roles = known ? ROLES : [...ROLES, [role, role.replaceAll("_", " ")] as const];
+  return (
+    <select
+      class="role"
+      aria-label={TEXTS.role(column.header)}
+      value={role ?? ""}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        const columns = page.index.value?.columns ?? [];
+        page.sayOnly(withRole(page.given.value, columns, cell, chosen === "" ? null : (chosen as ColumnKey)));
+      }}
+    >
+      <option value="">{TEXTS.noRole}</option>
+      {roles.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+};

@@ -1,0 +1,178 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { PageState, Place } from "../state/page-state.ts";
+import { tableColumns } from "../state/table-columns.ts";
+import { TEXTS } from "../texts.ts";
+import type { RowFilter } from "../worker/protocol.ts";
+import { MOST_CELLS } from "../worker/shown-row.ts";
+import { CellsOf } from "./cells-of.tsx";
+import { explained } from "./explained.ts";
+import { moved } from "./moved.ts";
+import { RoleSelect } from "./role-select.tsx";
+import { Text, visible } from "./text.tsx";
+
+/** The height of a row in pixels, as in the style sheet. */
+const ROW = 32;
+/** Browsers draw nothing beyond some thirty million pixels. */
+const MOST_ROWS = 500_000;
+/** Rows that are drawn above and below those in sight. */
+const BEYOND = 8;
+
+const FILTERS: readonly RowFilter[] = ["All", "Accepted", "Rejected", "LeftOut"];
+
+const Filters = ({ page }: { readonly page: PageState }) => {
+  const counts = page.index.value?.counts;
+  return (
+    <fieldset class="filters">
+      <legend class="away">{TEXTS.show}</legend>
+      {FILTERS.map((filter) => (
+        <label key={filter}>
+          <input
+            type="radio"
+            name="filter"
+            checked={page.filter.value === filter}
+            onChange={() => {
+              page.filter.value = filter;
+              page.active.value = { row: 0, column: page.active.value.column };
+            }}
+          />
+          <span>
+            {TEXTS.filters[filter]} {counts === undefined ? "" : counts[filter].toLocaleString("en")}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The rows of the file, each next to what is stored of it. Only the rows in sight are in the document. */
+export const RowTable = ({ page }: { readonly page: PageState }) => {
+  const { index, filter, active, rows } = page;
+  const box = useRef<HTMLDivElement>(null);
+  const top = useSignal(0);
+  const height = useSignal(600);
+  const hovered = useSignal<Place | undefined>(undefined);
+  const columns = useComputed(() => tableColumns(index.value?.columns ?? []));
+  const total = index.value?.counts[filter.value] ?? 0;
+  const count = Math.min(total, MOST_ROWS);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const watch = new ResizeObserver(() => {
+      height.value = element.clientHeight;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [index.value === null]);
+
+  // The active cell is kept in sight.
+  useSignalEffect(() => {
+    const { row, column } = active.value;
+    const element = box.current;
+    if (element === null || columns.value.length === 0) return;
+    const [from, to] = [row * ROW, (row + 1) * ROW];
+    const room = element.clientHeight - ROW;
+    if (from < element.scrollTop) element.scrollTop = from;
+    else if (to > element.scrollTop + room) element.scrollTop = to - room;
+    const head = element.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"]`);
+    if (head === null) return;
+    const sticky = element.querySelector<HTMLElement>('[aria-colindex="1"]')?.offsetWidth ?? 0;
+    if (head.offsetLeft - sticky < element.scrollLeft) element.scrollLeft = head.offsetLeft - sticky;
+    else if (head.offsetLeft + head.offsetWidth > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = head.offsetLeft + head.offsetWidth - element.clientWidth;
+  });
+
+  if (index.value === null) return null;
+  void rows.arrivals.value;
+  const first = Math.max(0, Math.floor(top.value / ROW) - BEYOND);
+  const last = Math.min(count, Math.ceil((top.value + height.value) / ROW) + BEYOND);
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+  const isBeside = active.value.row < first || active.value.row >= last;
+  if (isBeside && active.value.row < count) shown.push(active.value.row);
+  const place = hovered.value ?? active.value;
+  const about = count === 0 ? undefined : rows.at(Math.min(place.row, count - 1));
+  const said = about === undefined ? "" : explained(about, columns.value[place.column] ?? columns.value[0]!);
+  const more = (index.value?.columns.length ?? 0) - MOST_CELLS;
+
+  return (
+    <section class="rows" aria-label={TEXTS.table}>
+      <h2>{TEXTS.table}</h2>
+      <Filters page={page} />
+      <div
+        class="grid"
+        role="grid"
+        ref={box}
+        tabIndex={0}
+        aria-label={TEXTS.table}
+        aria-describedby="table-help"
+        aria-rowcount={count + 1}
+        aria-colcount={columns.value.length}
+        aria-busy={index.value === undefined}
+        aria-activedescendant={count === 0 ? undefined : `cell-${active.value.row}-${active.value.column}`}
+        onScroll={(event) => {
+          top.value = event.currentTarget.scrollTop;
+        }}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          const next = moved(event, active.value, {
+            rows: count,
+            columns: columns.value.length,
+            page: Math.max(1, Math.floor(height.value / ROW) - 2),
+          });
+          if (next === undefined) return;
+          event.preventDefault();
+          hovered.value = undefined;
+          active.value = next;
+        }}
+      >
+        <div class="row head" role="row" aria-rowindex={1}>
+          {columns.value.map((column, i) => (
+            <div
+              key={i}
+              class={`cell ${column.kind}`}
+              role="columnheader"
+              tabIndex={-1}
+              aria-colindex={i + 1}
+              title={visible(column.title)}
+            >
+              <Text of={column.title} />
+              {column.kind === "cell" && <RoleSelect page={page} cell={column.cell} column={column.column} />}
+            </div>
+          ))}
+        </div>
+        <div class="body" role="rowgroup" style={{ height: `${count * ROW}px` }}>
+          {shown.map((row) => (
+            <CellsOf
+              key={row}
+              at={row}
+              top={row * ROW}
+              row={rows.at(row)}
+              columns={columns.value}
+              active={active.value.row === row ? active.value.column : undefined}
+              onActive={(column) => {
+                active.value = { row, column };
+              }}
+              onHover={(column) => {
+                hovered.value = column === undefined ? undefined : { row, column };
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      <p class="explained" role="status">
+        {about !== undefined && said !== "" && (
+          <>
+            <strong>{TEXTS.line(about.line)}:</strong> <Text of={said} />
+          </>
+        )}
+      </p>
+      {count === 0 && index.value !== undefined && <p class="dim">{TEXTS.noRows}</p>}
+      <p class="dim" id="table-help">
+        {TEXTS.tableHelp}
+        {more > 0 && ` ${TEXTS.moreColumns(more)}.`}
+        {total > count && ` ${TEXTS.moreRows(total - count)}`}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { useSignal } from "@preact/signals";
+import { commandFor } from "../state/command.ts";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+import type { FileReading } from "../worker/file-reading.ts";
+import type { Download } from "../worker/protocol.ts";
+
+/** Hands a file to the browser, which asks where to put it or puts it among its downloads. */
+const save = (filename: string, parts: Blob): void => {
+  const url = URL.createObjectURL(parts);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+const takeAway = async (page: PageState, what: Download): Promise<void> => {
+  const { filename, type, text } = await page.ask("download", { what });
+  save(filename, new Blob([text], { type }));
+};
+
+const Command = ({ text }: { readonly text: string }) => {
+  const isCopied = useSignal("");
+  return (
+    <div class="command">
+      <p>{TEXTS.command}</p>
+      <code class="block">{text}</code>
+      <button
+        type="button"
+        onClick={async () => {
+          await navigator.clipboard.writeText(text);
+          isCopied.value = text;
+        }}
+      >
+        {isCopied.value === text ? TEXTS.copied : TEXTS.copy}
+      </button>
+    </div>
+  );
+};
+
+/** What can be taken away of the file, and the command that does the same. */
+export const TakeAway = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+  const { outcome, questions } = reading;
+  const counts = page.index.value?.counts;
+  const isOffered: Readonly<Record<Download, boolean>> = {
+    rejected: (counts?.Rejected ?? 0) > 0,
+    plain: (counts?.Accepted ?? 0) > 0 && questions.length === 0,
+    profile: outcome._tag === "Checked" && counts !== undefined,
+  };
+  const offered = (Object.keys(TEXTS.downloads) as Download[]).filter((what) => isOffered[what]);
+  return (
+    <section class="card" aria-label={TEXTS.takeAway}>
+      <h2>{TEXTS.takeAway}</h2>
+      {offered.map((what) => {
+        const [label, help] = TEXTS.downloads[what];
+        return (
+          <p key={what} class="download">
+            <button type="button" onClick={() => void takeAway(page, what)}>
+              {label}
+            </button>{" "}
+            <span class="dim">{help}</span>
+          </p>
+        );
+      })}
+      <Command text={commandFor(page.file.value?.name ?? "", page.given.value)} />
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import type { PageState } from "../state/page-state.ts";
+import { counted, TEXTS } from "../texts.ts";
+import type { FileReading } from "../worker/file-reading.ts";
+import { said } from "./said.ts";
+
+type State = "ready" | "open" | "invalid" | "refused";
+
+const stateOf = ({ outcome, questions }: FileReading): State => {
+  if (outcome._tag === "Refused") return "refused";
+  if (questions.length > 0) return "open";
+  return outcome.report.valid ? "ready" : "invalid";
+};
+
+const CLASSES: Readonly<Record<State, string>> = {
+  ready: "good",
+  open: "asks",
+  invalid: "bad",
+  refused: "bad",
+};
+
+/** Whether the file can be imported, and what is in it. */
+export const Verdict = ({ page, reading }: { readonly page: PageState; readonly reading: FileReading }) => {
+  const { outcome, questions } = reading;
+  const state = stateOf(reading);
+  const title = state === "open" ? TEXTS.open(questions.length) : TEXTS[state];
+  return (
+    <section class={`card verdict ${CLASSES[state]}`} aria-busy={page.isBusy.value}>
+      <div role="status">
+        <h2>{title}</h2>
+        {outcome._tag === "Refused" ? (
+          <p>{said(outcome.wording)}</p>
+        ) : (
+          <Summary page={page} report={outcome.report} />
+        )}
+      </div>
+    </section>
+  );
+};
+
+type Report = Extract<FileReading["outcome"], { readonly _tag: "Checked" }>["report"];
+
+const Summary = ({ page, report }: { readonly page: PageState; readonly report: Report }) => {
+  const { error_count, left_out, totals, stats } = report;
+  const counts = page.index.value?.counts;
+  return (
+    <>
+      {error_count > 0 && <p>{TEXTS.wrong(error_count)}</p>}
+      {report.type === "ServiceImport" ? (
+        <p>
+          {Object.entries(stats.record_type_counts ?? {})
+            .map(([type, count]) => `${count.toLocaleString("en")} ${type}`)
+            .join(", ") || TEXTS.lines(stats.rows_count)}
+        </p>
+      ) : (
+        counts !== undefined && <p>{counted(counts.Accepted, "row")} to store</p>
+      )}
+      {totals !== undefined && totals.length > 0 && (
+        <ul class="plain">
+          {totals.map(({ currency, ...sum }) => (
+            <li key={currency}>{TEXTS.totals(sum.in, sum.out, currency)}</li>
+          ))}
+        </ul>
+      )}
+      {left_out.length > 0 && (
+        <ul class="plain dim">
+          {left_out.map(({ reason, count, line }) => (
+            <li key={reason}>{TEXTS.leftOut(count, reason, line)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { ENCODINGS, KNOWN_DATE_FORMATS, OPTION_VALUES, type RowResult } from "@farthing/preflight";
+import { download } from "./downloads.ts";
+import { type FileReading, type FileRows, OpenFile } from "./file-reading.ts";
+import type { Answers, Ask, Choices, RowCounts, RowFilter } from "./protocol.ts";
+import { shownRow } from "./shown-row.ts";
+
+const NO_FILE = "No file is open.";
+
+/** They are told once, so that the page itself needs nothing of the check. */
+const CHOICES: Choices = {
+  encodings: ENCODINGS,
+  separators: OPTION_VALUES.col_sep,
+  date_formats: KNOWN_DATE_FORMATS,
+  number_formats: OPTION_VALUES.number_format,
+};
+
+const FILTERS = ["Accepted", "Rejected", "LeftOut"] as const;
+
+/** What a worker keeps of one file, and its answers. */
+export const answering = () => {
+  let file: OpenFile | undefined;
+  let filename = "";
+  let reading: FileReading | undefined;
+  let rows: FileRows | undefined;
+  let shown: Readonly<Record<RowFilter, readonly RowResult[]>> | undefined;
+  let reads = new AbortController();
+
+  const forget = (): void => {
+    reads.abort();
+    reads = new AbortController();
+    rows = undefined;
+    shown = undefined;
+  };
+
+  const index = async (): Promise<Answers["index"]> => {
+    const { signal } = reads;
+    if (file === undefined || reading === undefined) throw new Error(NO_FILE);
+    let found: FileRows | undefined;
+    try {
+      found = await file.rows(reading, signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+    if (found === undefined || signal.aborted) return null;
+    rows = found;
+    const by = Map.groupBy(found.rows, ({ _tag }) => _tag);
+    const [accepted, rejected, leftOut] = FILTERS.map((tag) => by.get(tag) ?? []);
+    shown = { All: found.rows, Accepted: accepted!, Rejected: rejected!, LeftOut: leftOut! };
+    const counts = Object.fromEntries(
+      Object.entries(shown).map(([filter, of]) => [filter, of.length]),
+    ) as Record<RowFilter, number> satisfies RowCounts;
+    return { columns: found.columns, counts };
+  };
+
+  return async (ask: Ask): Promise<Answers[keyof Answers]> => {
+    switch (ask.ask) {
+      case "open":
+        forget();
+        reading = undefined;
+        filename = ask.filename;
+        file = new OpenFile(ask.filename, ask.bytes, ask.today);
+        return CHOICES;
+      case "read":
+        forget();
+        if (file === undefined) throw new Error(NO_FILE);
+        reading = file.read(ask.given);
+        return reading;
+      case "index":
+        return index();
+      case "rows":
+        return (shown?.[ask.filter] ?? []).slice(ask.from, ask.from + ask.count).map(shownRow);
+      case "find":
+        return rows?.rows.findIndex(({ line }) => line === ask.line) ?? -1;
+      case "download":
+        if (reading === undefined) throw new Error(NO_FILE);
+        return download(ask.what, filename, reading, rows ?? { columns: [], rows: [] });
+    }
+  };
+};

@@ -1,0 +1,80 @@
+import type { ReadingOptions, RowResult } from "@farthing/preflight";
+import { negateDecimal } from "@farthing/values";
+import type { FileReading, FileRows } from "./file-reading.ts";
+import type { Answers, Download } from "./protocol.ts";
+
+const PLAIN_HEADER = ["date", "amount", "currency", "name", "notes", "category", "account", "reference"];
+
+/** A line of CSV. A cell is quoted only if it needs it. */
+const lineOf = (cells: readonly string[], separator = ","): string => {
+  const needsQuotes = (cell: string): boolean => cell.includes(separator) || /["\n\r]/.test(cell);
+  const quote = (cell: string): string => (needsQuotes(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return `${cells.map(quote).join(separator)}\n`;
+};
+
+/** The name of a file without its ending. */
+const stem = (filename: string): string => filename.replace(/\.[^.]*$/, "") || "export";
+
+const plainLines = (rows: readonly RowResult[]): readonly string[] => [
+  lineOf(PLAIN_HEADER),
+  ...rows.flatMap((row) => {
+    if (row._tag !== "Accepted" || row.record === undefined) return [];
+    const { date, amount, currency, name, notes, category, account, reference } = row.record;
+    return [lineOf([date, negateDecimal(amount), currency, name, notes, category, account, reference])];
+  }),
+];
+
+/** The header of the column with the reasons: one that the file does not have. */
+const whyColumn = (header: readonly string[]): string => {
+  const why = "rejected_because";
+  let name = why;
+  for (let i = 2; header.includes(name); i += 1) name = `${why}_${i}`;
+  return name;
+};
+
+const rejectedLines = ({ rows, columns }: FileRows, { outcome }: FileReading): readonly string[] => {
+  if (outcome._tag === "Refused") return [];
+  const { reading } = outcome.report;
+  const separator = reading.separator?.value ?? ",";
+  const rejected = rows.filter((row) => row._tag === "Rejected");
+  const header = columns.map((column) => column.header);
+  const width = rejected.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const line = (cells: readonly string[], why: string): string =>
+    lineOf([...Array.from({ length: width }, (_, i) => cells[i] ?? ""), why], separator);
+  return [
+    ...(reading.header_line === undefined ? [] : [line(header, whyColumn(header))]),
+    ...rejected.map(({ cells, reasons }) =>
+      line(
+        cells,
+        reasons
+          .map(({ column, message }) => (column === undefined ? message : `${column}: ${message}`))
+          .join("; "),
+      ),
+    ),
+  ];
+};
+
+/** What is not given is not in a profile, nor is the account. */
+const profileOf = ({ account_id: _, ...options }: ReadingOptions): object => ({
+  profile: Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== null && value !== undefined),
+  ),
+});
+
+/** A file made of what was read. */
+export const download = (
+  what: Download,
+  filename: string,
+  reading: FileReading,
+  rows: FileRows,
+): Answers["download"] => {
+  const name = stem(filename);
+  if (what === "profile")
+    return {
+      filename: `${name}.profile.json`,
+      type: "application/json",
+      text: `${JSON.stringify(profileOf(reading.options), null, 2)}\n`,
+    };
+  const lines = what === "plain" ? plainLines(rows.rows) : rejectedLines(rows, reading);
+  return { filename: `${name}.${what}.csv`, type: "text/csv;charset=utf-8", text: lines.join("") };
+};

@@ -1,0 +1,90 @@
+import {
+  type ColumnKey,
+  completed,
+  decodedOnce,
+  type Evidence,
+  type PreflightOutcome,
+  preflight,
+  type ReadingOptions,
+  type RowResult,
+  readRecords,
+  resolveLayout,
+  resolveOptions,
+  type Upload,
+} from "@farthing/preflight";
+import { type Question, questionsOf } from "./questions.ts";
+
+/** A column of the file, and what it is read as. */
+export interface FileColumn {
+  /** As written in the file; `column 3` where there is no header. */
+  readonly header: string;
+  readonly role: ColumnKey | null;
+}
+
+/** How a file is read, and what its check found. */
+export interface FileReading {
+  readonly outcome: PreflightOutcome;
+  /** With these options the file was read: the given ones, and what was found. */
+  readonly options: ReadingOptions;
+  readonly evidence: readonly Evidence[];
+  readonly questions: readonly Question[];
+}
+
+/** What the rows of a file are. */
+export interface FileRows {
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly RowResult[];
+}
+
+/** A file of CSV or NDJSON, read in the steps of the package preflight. */
+export class OpenFile {
+  readonly #upload: Upload;
+  readonly #today: string;
+
+  constructor(filename: string, bytes: Uint8Array, today: string) {
+    this.#upload = decodedOnce({ filename, bytes });
+    this.#today = today;
+  }
+
+  /** Checks the file once, with the given options and with what is found in it beside them. */
+  read(given: ReadingOptions): FileReading {
+    const today = this.#today;
+    const { options, undecided, evidence } = resolveOptions(this.#upload, given, { auto: true, today });
+    const outcome = preflight(this.#upload, options, { today });
+    return {
+      outcome,
+      options,
+      evidence,
+      questions: questionsOf(this.#upload, options, undecided),
+    };
+  }
+
+  /** Every row of a CSV that was checked, in order; undefined if it has no rows. */
+  async rows({ outcome, options }: FileReading, signal: AbortSignal): Promise<FileRows | undefined> {
+    if (outcome._tag === "Refused" || outcome.report.type === "ServiceImport") return undefined;
+    const { type } = outcome.report;
+    const rows: RowResult[] = [];
+    const read = await readRecords(this.#upload, completed(options, outcome.report), {
+      today: this.#today,
+      signal,
+      onRow: (row) => {
+        rows.push(row);
+      },
+    });
+    // A row that is left out can come before the row above it.
+    rows.sort((a, b) => a.row - b.row);
+    const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+    const header =
+      read._tag === "Read" && read.header !== undefined
+        ? read.header
+        : Array.from({ length: width }, (_, cell) => `column ${cell + 1}`);
+    const { columns, fees, names } = resolveLayout(header, type, options);
+    const roles = new Map<number, ColumnKey>(
+      [...fees, ...names, ...columns.values()].map(({ cell, key }) => [cell, key]),
+    );
+    return {
+      columns: header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
+      rows,
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { LeftOutReason, ReadingOptions, Reason, RowResult } from "@farthing/preflight";
+import type { FileColumn, FileReading } from "./file-reading.ts";
+
+/** Which rows are shown. */
+export type RowFilter = RowResult["_tag"] | "All";
+
+/** A row as it is shown: its texts are cut to a length that can be shown. */
+export interface ShownRow {
+  readonly line: number;
+  readonly row: number;
+  readonly tag: RowResult["_tag"];
+  readonly cells: readonly string[];
+  /** The record as it would be stored: amounts are exact, and money in is positive. */
+  readonly stored?: { readonly date: string; readonly amount: string; readonly name: string };
+  readonly reasons?: readonly Reason[];
+  readonly left_out?: LeftOutReason;
+}
+
+/** How many rows there are of each kind. */
+export type RowCounts = Readonly<Record<RowFilter, number>>;
+
+/** What can be taken away of a file. */
+export type Download = "rejected" | "plain" | "profile";
+
+/** What the page asks of the worker; each is answered once, with the same `id`. */
+export type Ask = { readonly id: number } & (
+  | { readonly ask: "open"; readonly filename: string; readonly bytes: Uint8Array; readonly today: string }
+  | { readonly ask: "read"; readonly given: ReadingOptions }
+  | { readonly ask: "index" }
+  | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
+  | { readonly ask: "find"; readonly line: number }
+  | { readonly ask: "download"; readonly what: Download }
+);
+
+/** The values that a person can choose for how a file is read. */
+export interface Choices {
+  readonly encodings: readonly string[];
+  readonly separators: readonly string[];
+  readonly date_formats: readonly string[];
+  readonly number_formats: readonly string[];
+}
+
+/** The answers by question. */
+export interface Answers {
+  readonly open: Choices;
+  readonly read: FileReading;
+  /** The columns and counts of all rows; null if there are none, or if the file was read anew meanwhile. */
+  readonly index: { readonly columns: readonly FileColumn[]; readonly counts: RowCounts } | null;
+  readonly rows: readonly ShownRow[];
+  /** The place of the row on a line, among all rows; -1 if there is none. */
+  readonly find: number;
+  /** The text of a file, and its name. */
+  readonly download: { readonly filename: string; readonly type: string; readonly text: string };
+}
+
+/** What the worker answers. */
+export type Told =
+  | { readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly id: number; readonly failed: string };

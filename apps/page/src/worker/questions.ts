@@ -1,0 +1,70 @@
+import {
+  decode,
+  decodeAs,
+  encodingNamed,
+  type ReadingOptions,
+  type Sentence,
+  type Undecided,
+  type Upload,
+} from "@farthing/preflight";
+
+/** An answer to a question: the options that give it, and what the line means with it. */
+export interface Answer {
+  readonly set: ReadingOptions;
+  /** The option's value, for people who know it: `%d/%m/%Y`, a header, a status. */
+  readonly value: string;
+  readonly means: string;
+}
+
+/** What a file does not decide, with a line of it. */
+export interface Question {
+  readonly field: string;
+  readonly wording: Sentence;
+  readonly line?: number;
+  /** The line as it is in the file, or the text in question if that has no line. */
+  readonly text: string;
+  /** Empty if there is nothing to choose from: the wording says what to do. */
+  readonly answers: readonly Answer[];
+}
+
+const LINE_ENDS = /\r\n|\r|\n/;
+/** How much of a line is shown. */
+const LINE_WIDTH = 300;
+
+const textOfFile = ({ bytes }: Upload, { encoding }: ReadingOptions): string => {
+  const named = encodingNamed(encoding ?? "");
+  return (named === undefined ? decode(bytes) : decodeAs(bytes, named))?.text ?? "";
+};
+
+/** One of two columns is money out; then the other is money in. */
+const setBy = ({ field, candidates }: Undecided, at: number): ReadingOptions => {
+  const value = candidates[at]!;
+  if (field === "booked_statuses") return { booked_statuses: [String(value)] };
+  if (field === "debit_col_label" && candidates.length === 2)
+    return { debit_col_label: String(value), credit_col_label: String(candidates[1 - at]!) };
+  return { [field]: value };
+};
+
+/** What a file leaves open, each with a real line and what it means with each answer (docs/spec/inspect.md). */
+export const questionsOf = (
+  upload: Upload,
+  options: ReadingOptions,
+  undecided: readonly Undecided[],
+): readonly Question[] => {
+  const lines = undecided.some(({ line }) => line !== undefined)
+    ? textOfFile(upload, options).split(LINE_ENDS)
+    : [];
+  return undecided.map((each): Question => {
+    const { field, wording, line, example, candidates, readings } = each;
+    const text = line === undefined ? example : (lines[line - 1] ?? example);
+    return {
+      ...{ field, wording, text: text.slice(0, LINE_WIDTH) },
+      ...(line === undefined ? {} : { line }),
+      answers: candidates.map((value, at) => ({
+        set: setBy(each, at),
+        value: String(value),
+        means: readings?.[at] ?? "",
+      })),
+    };
+  });
+};

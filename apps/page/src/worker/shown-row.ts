@@ -1,0 +1,45 @@
+import type { RowResult } from "@farthing/preflight";
+import { negateDecimal } from "@farthing/values";
+import type { ShownRow } from "./protocol.ts";
+
+/** So much of a cell is shown, and so many cells of a row. */
+const MOST_TEXT = 200;
+export const MOST_CELLS = 60;
+
+const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+
+const NO_NAME = "";
+
+/** What an accepted row stores, in words of the table; a row of accounts, categories or merchants has a name. */
+const storedOf = (row: RowResult): Pick<ShownRow, "stored"> => {
+  if (row._tag !== "Accepted") return {};
+  const { record, entity } = row;
+  if (record !== undefined)
+    return {
+      stored: {
+        date: record.date,
+        amount: `${negateDecimal(record.amount)}${record.currency === "" ? "" : ` ${record.currency}`}`,
+        name: cut(record.name),
+      },
+    };
+  return {
+    stored: {
+      date: "",
+      amount: entity?.kind === "account" ? entity.balance : "",
+      name: entity === undefined ? NO_NAME : cut(entity.name),
+    },
+  };
+};
+
+/** A row with as much of its texts as the table shows. */
+export const shownRow = (row: RowResult): ShownRow => ({
+  line: row.line,
+  row: row.row,
+  tag: row._tag,
+  cells: row.cells.slice(0, MOST_CELLS).map(cut),
+  ...storedOf(row),
+  ...(row._tag === "Rejected"
+    ? { reasons: row.reasons.map((reason) => ({ ...reason, message: cut(reason.message) })) }
+    : {}),
+  ...(row._tag === "LeftOut" ? { left_out: row.reason } : {}),
+});

@@ -1,0 +1,65 @@
+/**
+ * Builds the page in apps/page/dist: `static` has its files, to be put on any host, and `files.js` the same for a server, each
+ * compressed.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { ROOT } from "./setup.mjs";
+
+const PAGE = join(ROOT, "apps/page");
+const DIST = join(PAGE, "dist");
+const BUILT_FROM = join(DIST, "built-from");
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** What the page is made of: if nothing of it has changed, it is not built again. */
+const sources = () => {
+  const hash = createHash("sha256");
+  const files = [
+    "pnpm-lock.yaml",
+    "tools/build-page.mjs",
+    ...globSync(["apps/page/{src,public}/**", "apps/page/{index.html,vite.config.ts}"], { cwd: ROOT }),
+    ...globSync("packages/{preflight,values}/{package.json,src/**/*.ts}", { cwd: ROOT }),
+  ];
+  for (const file of files.sort().filter((each) => extname(each) !== "")) {
+    hash.update(file);
+    hash.update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest("hex");
+};
+
+const compressed = (path, bytes) => ({
+  path,
+  type: TYPES[extname(path)],
+  gzip: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).toString("base64"),
+  brotli: brotliCompressSync(bytes).toString("base64"),
+});
+
+/** Builds the page if it is not built from these sources. */
+export const buildPage = async () => {
+  const from = sources();
+  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === from) return;
+  const { build } = await import(join(PAGE, "node_modules/vite/dist/node/index.js"));
+  rmSync(DIST, { recursive: true, force: true });
+  await build({
+    root: PAGE,
+    configFile: join(PAGE, "vite.config.ts"),
+    logLevel: "error",
+    build: { outDir: join(DIST, "static") },
+  });
+  const root = join(DIST, "static");
+  const files = globSync("**", { cwd: root }).filter((path) => extname(path) !== "");
+  const all = files.sort().map((path) => compressed(path, readFileSync(join(root, path))));
+  writeFileSync(join(DIST, "files.js"), `export const PAGE_FILES = ${JSON.stringify(all, undefined, 1)};\n`);
+  writeFileSync(BUILT_FROM, from);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPage();
