@@ -3,10 +3,12 @@
  * compressed.
  */
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { licencesOf } from "./licences.mjs";
 import { ROOT } from "./setup.mjs";
 
 const PAGE = join(ROOT, "apps/page");
@@ -18,6 +20,20 @@ const TYPES = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** The packages of others in the page, each by one of its modules. */
+const modulesOfOthers = () => {
+  const of = (name, from) => realpathSync(createRequire(from).resolve(name));
+  const page = join(PAGE, "package.json");
+  const signals = of("@preact/signals", page);
+  return [
+    of("preact", page),
+    signals,
+    of("@preact/signals-core", signals),
+    of("csv-parse", join(ROOT, "packages/preflight/package.json")),
+  ];
 };
 
 /** What the page is made of: if nothing of it has changed, it is not built again. */
@@ -56,6 +72,7 @@ export const buildPage = async () => {
     build: { outDir: join(DIST, "static") },
   });
   const root = join(DIST, "static");
+  writeFileSync(join(root, "licences.txt"), licencesOf(modulesOfOthers()));
   const files = globSync("**", { cwd: root }).filter((path) => extname(path) !== "");
   const all = files.sort().map((path) => compressed(path, readFileSync(join(root, path))));
   writeFileSync(join(DIST, "files.js"), `export const PAGE_FILES = ${JSON.stringify(all, undefined, 1)};\n`);

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { buildPage } from "./build-page.mjs";
 import { licencesOf } from "./licences.mjs";
 import { manPage } from "./man-page.mjs";
 import { ROOT } from "./setup.mjs";
@@ -95,6 +96,7 @@ const manifest = () => {
 
 /** Writes the package from scratch. */
 export const setup = async () => {
+  await buildPage();
   const { output } = await bundle();
   rmSync(PACK, { recursive: true, force: true });
   mkdirSync(join(PACK, "dist"), { recursive: true });

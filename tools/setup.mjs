@@ -17,8 +17,22 @@ const PNPM = "pnpm@12.21.0";
 /** Packages whose command has another name. */
 const PACKAGES = { biome: "@biomejs/biome", tsc: "typescript" };
 
-/** The scopes of an installation: what the command needs to be built and run, or also what the tests need. */
-const SCOPES = { command: ["--prod", "--filter", "farthing", "--filter", "@farthing/cli..."], all: [] };
+/**
+ * The scopes of an installation, each with those before it: what the command needs to be built and run, what builds the page, and
+ * what the tests need.
+ */
+const SCOPES = {
+  command: [["--prod", "--filter", "farthing", "--filter", "@farthing/cli..."]],
+  page: [["--filter", "@farthing/page"]],
+  all: [[]],
+};
+const NAMES = Object.keys(SCOPES);
+
+/** The installations that a scope still needs after another. */
+const missing = (installed, scope) =>
+  scope === "all"
+    ? SCOPES.all
+    : NAMES.slice(NAMES.indexOf(installed) + 1, NAMES.indexOf(scope) + 1).flatMap((name) => SCOPES[name]);
 
 /** The script of one of the workspace's commands. */
 export const commandOf = (name) => {
@@ -47,20 +61,23 @@ const lockHash = () =>
     .digest("hex");
 
 const install = (scope) => {
-  const [hash, installed] = existsSync(INSTALLED) ? readFileSync(INSTALLED, "utf8").split(" ") : [];
-  if (hash === lockHash() && (installed === scope || installed === "all")) return;
+  const [hash, last] = existsSync(INSTALLED) ? readFileSync(INSTALLED, "utf8").split(" ") : [];
+  const installed = hash === lockHash() ? last : undefined;
+  if (NAMES.indexOf(installed) >= NAMES.indexOf(scope)) return;
   process.stderr.write("Setting up Farthing (about half a minute, only once) …\n");
-  succeed("installed", "npx", ["--yes", PNPM, "install", "--frozen-lockfile", ...SCOPES[scope]], {
-    env: { ...process.env, npm_config_loglevel: "error", CI: "true" },
-  });
+  for (const args of missing(installed, scope))
+    succeed("installed", "npx", ["--yes", PNPM, "install", "--frozen-lockfile", ...args], {
+      env: { ...process.env, npm_config_loglevel: "error", CI: "true" },
+    });
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(INSTALLED, `${lockHash()} ${scope}`);
 };
 
-/** Installs what is missing in a scope, and builds what has changed of the command. */
+/** Installs what is missing in a scope, and builds what has changed of the command and, where its tools are, of the page. */
 export const setUp = (scope) => {
   install(scope);
   succeed("built", NODE, [commandOf("tsc"), "--build", "apps/cli"]);
+  if (scope !== "command") succeed("built", NODE, [join(ROOT, "tools/build-page.mjs")]);
 };
 
 /** Runs the project's own Node and returns its exit code; signals are passed on. With `onOutput` nothing is printed. */

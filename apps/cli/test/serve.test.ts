@@ -27,7 +27,7 @@ describe("farthing serve", () => {
     const served = serve(["--port", "0", "--database", newDatabase("line")]);
     const url = await served.url;
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-    for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs"])
+    for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs", "/"])
       expect((await ask(`${url}${path}`)).status).toBe(200);
     expect((await ask(`${url}/api/v1/transactions`)).status).toBe(401);
     served.kill("SIGTERM");
@@ -35,7 +35,7 @@ describe("farthing serve", () => {
     expect(served.stdout()).toBe(`Farthing listens on ${url}\n`);
     const lines = served.stderr().trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).route)).toEqual([
-      ...["/healthz", "/readyz", "/openapi.json", "/docs", "/api/v1/transactions"],
+      ...["/healthz", "/readyz", "/openapi.json", "/docs", "/", "/api/v1/transactions"],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Storage } from "@farthing/core/storage";
-import { createApp, expectContinue, type Log, parseInParts } from "@farthing/http";
+import { createApp, expectContinue, type Log, type PageFile, parseInParts } from "@farthing/http";
 import type * as Context from "effect/Context";
 import { gracefulStop } from "./graceful-stop.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly port: number;
   /** The time limit for receiving a request, in milliseconds: two minutes by default. */
   readonly request_timeout?: number;
+  /** The files of the page at `/`; without them there is none. */
+  readonly page?: readonly PageFile[];
 }
 
 export interface RunningServer {
@@ -52,8 +54,9 @@ export const startServer = async ({
   host,
   port,
   request_timeout = REQUEST_TIMEOUT,
+  page = [],
 }: ServerOptions): Promise<RunningServer> => {
-  const app = createApp({ services, version, log, ...settings });
+  const app = createApp({ services, version, log, page, ...settings });
   const server = createServer(
     {
       requestTimeout: request_timeout,

@@ -21,6 +21,8 @@ import { openApiDocument } from "./openapi/document.ts";
 import { documentationPage } from "./openapi/page.ts";
 import type { Environment, OperationAnswer } from "./operation.ts";
 import { OPERATIONS } from "./operations/index.ts";
+import type { PageFile } from "./page/page-file.ts";
+import { pageAnswers } from "./page/serve-page.ts";
 import { PreflightService, preflightService } from "./preflight/preflight-service.ts";
 import { checkProtocol } from "./request/check-protocol.ts";
 import { clientAddress } from "./request/client-address.ts";
@@ -48,10 +50,12 @@ export interface AppOptions {
   readonly public_url?: string | undefined;
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trusted_proxies?: readonly string[];
+  /** The files of a page to be served at `/`; without them there is none. */
+  readonly page?: readonly PageFile[];
 }
 
-/** The pages load nothing and run nothing. */
-const PAGE_HEADERS = {
+/** The documents load nothing and run nothing. */
+const DOCUMENT_HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
 };
@@ -114,6 +118,7 @@ export const createApp = ({
   sign_on = NO_SIGN_ON,
   public_url = sign_on.public_url,
   trusted_proxies = [],
+  page = [],
 }: AppOptions): Koa => {
   const addresses = clientAddress(trusted_proxies);
   const limiters = rate_limits === "off" ? undefined : limitersOf(rate_limits);
@@ -203,18 +208,22 @@ export const createApp = ({
       return run(ctx, answerRequest(operations, ctx, ctx.params, { limit, address: addresses.of(ctx.req) }));
     });
   }
-  const serveText = (path: string, type: string, text: string): void => {
+  const serveFile = (path: string, answer: (ctx: Context) => void): void => {
     router.all(path, (ctx) => {
       ctx.state.route = path;
       if (ctx.method !== "GET" && ctx.method !== "HEAD")
         return run(ctx, Effect.fail(new MethodNotAllowed({ allow: ["GET", "HEAD"] })));
-      ctx.set(PAGE_HEADERS);
-      ctx.type = type;
-      ctx.body = text;
+      answer(ctx);
     });
   };
-  serveText("/openapi.json", "application/json", JSON.stringify(document));
-  serveText("/docs", "text/html", documentationPage(document, OPERATIONS));
+  const text = (type: string, body: string) => (ctx: Context) => {
+    ctx.set(DOCUMENT_HEADERS);
+    ctx.type = type;
+    ctx.body = body;
+  };
+  serveFile("/openapi.json", text("application/json", JSON.stringify(document)));
+  serveFile("/docs", text("text/html", documentationPage(document, OPERATIONS)));
+  for (const [path, answer] of pageAnswers(page)) serveFile(path, answer);
 
   const app = new Koa();
   // Errors are answered and logged below; Koa's own handler would print them.

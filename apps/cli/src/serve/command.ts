@@ -20,6 +20,7 @@ import { parsePort } from "../terminal/port.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 import { VERSION } from "../version.ts";
 import { keepYoungSpaceSmall } from "./keep-young-space-small.ts";
+import { pageFiles } from "./page-files.ts";
 
 interface Flags {
   readonly host: string;
@@ -48,8 +49,9 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
   const log = standardErrorLog();
   logWarnings(log);
   const stopped = stopSignal();
+  const page = yield* Effect.promise(pageFiles);
   const server = yield* Effect.tryPromise({
-    try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port }),
+    try: () => startServer({ services, settings: chosen, version: VERSION, log, host, port, page }),
     catch: (error) => {
       const { code = "", message } = error as NodeJS.ErrnoException;
       return new UsageError({
@@ -75,7 +77,7 @@ const serve = Effect.fn("cli.serve")(function* ({ host, port, database }: Flags)
 export const serveCommand = (exit: (code: ExitCode) => void): Command =>
   new Command("serve")
     .description(
-      "Serves the HTTP API and syncs connections automatically. On SIGTERM it answers the requests in progress and stops.",
+      "Serves the HTTP API and, at /, the page that reads exports in the browser; syncs connections automatically. On SIGTERM it answers the requests in progress and stops.",
     )
     .option("--host <address>", "address to listen on", parseHost, "127.0.0.1")
     .option("--port <port>", "port to listen on; 0 takes a free one", parsePort, 8080)

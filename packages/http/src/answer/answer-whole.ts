@@ -22,7 +22,8 @@ export const answerWhole = (ctx: Context): void => {
     req.resume();
     return;
   }
-  if (typeof body === "string" && body !== "" && ctx.method !== "HEAD") res.write(body);
+  const isText = typeof body === "string" || Buffer.isBuffer(body);
+  if (isText && body.length > 0 && ctx.method !== "HEAD") res.write(body);
   else res.flushHeaders();
   req.once("close", () => res.end()).resume();
 };
