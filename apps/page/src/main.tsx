@@ -1,7 +1,13 @@
 import { render } from "preact";
 import "./style.css";
+import { importState } from "./account/import-state.ts";
 import { pageState } from "./state/page-state.ts";
 import { App } from "./view/app.tsx";
 import { startReader } from "./worker/reader.ts";
 
-render(<App page={pageState(startReader())} />, document.getElementById("page")!);
+/** The address of the API, where there is one that can import. */
+const api = document.querySelector<HTMLMetaElement>('meta[name="farthing-api"]')?.content ?? "";
+
+const page = pageState(startReader());
+const importing = api === "" ? undefined : importState(page, api);
+render(<App page={page} importing={importing} />, document.getElementById("page")!);

@@ -95,6 +95,41 @@ export const TEXTS = {
   command: "The same on the command line",
   copy: "Copy",
   copied: "Copied",
+
+  import: {
+    title: "Import into Farthing",
+    key: "API key",
+    keyHelp:
+      "The key of this server, as farthing api-key create prints it. It is kept in this page alone, until you close it.",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    signedOut: "You are not signed in.",
+    account: "Account",
+    chooseAccount: "choose an account …",
+    namedAccounts: "the accounts that the file names",
+    newAccount: "a new account …",
+    name: "Name of the new account",
+    currency: "Its currency, such as EUR",
+    notReady: "The file can be imported when nothing is wrong or open, and an account is chosen.",
+    try: "What would be stored?",
+    import: "Import",
+    sending: "Sending the file",
+    storing: "Storing",
+    cancel: "Cancel",
+    cancelled:
+      "Cancelled. If all of the file had arrived, it is stored nevertheless. Press Import again to know: nothing is stored twice.",
+    tried: "This would be stored",
+    imported: "Imported",
+    undo: "Undo this import",
+    undone: (removed: number): string =>
+      `The import is undone: ${counted(removed, "transaction")} taken away.`,
+    counts: {
+      stored: (count: number): string => `${counted(count, "row")} stored`,
+      already_there: (count: number): string => `${counted(count, "row")} already there`,
+      left_out: (count: number): string => `${counted(count, "row")} left out`,
+      rejected: (count: number): string => `${counted(count, "row")} wrong, not stored`,
+    },
+  },
 } as const;
 
 /** Why rows are no transactions. */

@@ -1,15 +1,23 @@
+import type { ImportState } from "../account/import-state.ts";
 import type { PageState } from "../state/page-state.ts";
 import { TEXTS } from "../texts.ts";
 import { Findings } from "./findings.tsx";
 import { HowRead } from "./how-read.tsx";
+import { Import } from "./import.tsx";
 import { Open } from "./open.tsx";
 import { Questions } from "./questions.tsx";
 import { RowTable } from "./row-table.tsx";
 import { TakeAway } from "./take-away.tsx";
 import { Verdict } from "./verdict.tsx";
 
+interface Shown {
+  readonly page: PageState;
+  /** Undefined where there is no server that can import. */
+  readonly importing: ImportState | undefined;
+}
+
 /** The whole page: a place for a file, and what was found in it. */
-export const App = ({ page }: { readonly page: PageState }) => {
+export const App = ({ page, importing }: Shown) => {
   const { file, reading, problem } = page;
   return (
     <>
@@ -18,7 +26,7 @@ export const App = ({ page }: { readonly page: PageState }) => {
         <p>{TEXTS.subtitle}</p>
       </header>
       <main>
-        <Open page={page} />
+        <Open page={page} canImport={importing !== undefined} />
         {problem.value !== undefined && (
           <p class="card bad" role="alert">
             {TEXTS.readerFailed(problem.value)}
@@ -37,6 +45,7 @@ export const App = ({ page }: { readonly page: PageState }) => {
               <RowTable page={page} />
               <Findings page={page} reading={reading.value} />
             </div>
+            {importing !== undefined && <Import page={page} state={importing} />}
             <HowRead page={page} reading={reading.value} />
             <TakeAway page={page} reading={reading.value} />
           </>

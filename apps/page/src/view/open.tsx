@@ -10,7 +10,7 @@ const sizeOf = (bytes: number): string =>
       : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
 /** Takes a file, dropped or chosen. */
-export const Open = ({ page }: { readonly page: PageState }) => {
+export const Open = ({ page, canImport }: { readonly page: PageState; readonly canImport: boolean }) => {
   const isOver = useSignal(false);
   const { file } = page;
   const take = (files: FileList | null | undefined): void => {
@@ -56,7 +56,7 @@ export const Open = ({ page }: { readonly page: PageState }) => {
       </label>
       {!isOpen && <p class="dim">{TEXTS.kinds}</p>}
       <p class="dim">
-        {TEXTS.privacy} {TEXTS.offline}
+        {canImport ? TEXTS.privacyWithServer : TEXTS.privacy} {TEXTS.offline}
       </p>
     </section>
   );

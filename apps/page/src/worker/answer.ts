@@ -69,12 +69,17 @@ export const answering = () => {
       case "index":
         return index();
       case "rows":
-        return (shown?.[ask.filter] ?? []).slice(ask.from, ask.from + ask.count).map(shownRow);
+        return (shown?.[ask.filter] ?? [])
+          .slice(ask.from, ask.from + ask.count)
+          .map((row) => shownRow(row, rows?.places ?? 0));
       case "find":
         return rows?.rows.findIndex(({ line }) => line === ask.line) ?? -1;
+      case "bytes":
+        if (file === undefined) throw new Error(NO_FILE);
+        return file.bytes.slice();
       case "download":
         if (reading === undefined) throw new Error(NO_FILE);
-        return download(ask.what, filename, reading, rows ?? { columns: [], rows: [] });
+        return download(ask.what, filename, reading, rows ?? { columns: [], rows: [], places: 0 });
     }
   };
 };

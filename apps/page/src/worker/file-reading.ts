@@ -12,6 +12,7 @@ import {
   resolveOptions,
   type Upload,
 } from "@farthing/preflight";
+import { placesOf } from "@farthing/values";
 import { type Question, questionsOf } from "./questions.ts";
 
 /** A column of the file, and what it is read as. */
@@ -34,7 +35,21 @@ export interface FileReading {
 export interface FileRows {
   readonly columns: readonly FileColumn[];
   readonly rows: readonly RowResult[];
+  /** With so many digits after the point all amounts can be shown. */
+  readonly places: number;
 }
+
+/** Two digits where one would do for the longest. */
+const placesIn = (rows: readonly RowResult[]): number => {
+  const most = rows.reduce(
+    (places, row) =>
+      row._tag === "Accepted" && row.record !== undefined
+        ? Math.max(places, placesOf(row.record.amount))
+        : places,
+    0,
+  );
+  return most === 1 ? 2 : most;
+};
 
 /** A file of CSV or NDJSON, read in the steps of the package preflight. */
 export class OpenFile {
@@ -44,6 +59,11 @@ export class OpenFile {
   constructor(filename: string, bytes: Uint8Array, today: string) {
     this.#upload = decodedOnce({ filename, bytes });
     this.#today = today;
+  }
+
+  /** The bytes that are read. */
+  get bytes(): Uint8Array {
+    return this.#upload.bytes;
   }
 
   /** Checks the file once, with the given options and with what is found in it beside them. */
@@ -85,6 +105,7 @@ export class OpenFile {
     return {
       columns: header.map((text, cell) => ({ header: text, role: roles.get(cell) ?? null })),
       rows,
+      places: placesIn(rows),
     };
   }
 }

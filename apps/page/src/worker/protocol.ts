@@ -29,6 +29,7 @@ export type Ask = { readonly id: number } & (
   | { readonly ask: "index" }
   | { readonly ask: "rows"; readonly filter: RowFilter; readonly from: number; readonly count: number }
   | { readonly ask: "find"; readonly line: number }
+  | { readonly ask: "bytes" }
   | { readonly ask: "download"; readonly what: Download }
 );
 
@@ -49,6 +50,8 @@ export interface Answers {
   readonly rows: readonly ShownRow[];
   /** The place of the row on a line, among all rows; -1 if there is none. */
   readonly find: number;
+  /** The file as it is read now. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** The text of a file, and its name. */
   readonly download: { readonly filename: string; readonly type: string; readonly text: string };
 }

@@ -1,5 +1,5 @@
 import type { RowResult } from "@farthing/preflight";
-import { negateDecimal } from "@farthing/values";
+import { negateDecimal, withPlaces } from "@farthing/values";
 import type { ShownRow } from "./protocol.ts";
 
 /** So much of a cell is shown, and so many cells of a row. */
@@ -11,14 +11,14 @@ const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0
 const NO_NAME = "";
 
 /** What an accepted row stores, in words of the table; a row of accounts, categories or merchants has a name. */
-const storedOf = (row: RowResult): Pick<ShownRow, "stored"> => {
+const storedOf = (row: RowResult, places: number): Pick<ShownRow, "stored"> => {
   if (row._tag !== "Accepted") return {};
   const { record, entity } = row;
   if (record !== undefined)
     return {
       stored: {
         date: record.date,
-        amount: `${negateDecimal(record.amount)}${record.currency === "" ? "" : ` ${record.currency}`}`,
+        amount: `${withPlaces(negateDecimal(record.amount), places)}${record.currency === "" ? "" : ` ${record.currency}`}`,
         name: cut(record.name),
       },
     };
@@ -31,13 +31,13 @@ const storedOf = (row: RowResult): Pick<ShownRow, "stored"> => {
   };
 };
 
-/** A row with as much of its texts as the table shows. */
-export const shownRow = (row: RowResult): ShownRow => ({
+/** A row with as much of its texts as the table shows; amounts have as many digits after the point as `places`, or more. */
+export const shownRow = (row: RowResult, places: number): ShownRow => ({
   line: row.line,
   row: row.row,
   tag: row._tag,
   cells: row.cells.slice(0, MOST_CELLS).map(cut),
-  ...storedOf(row),
+  ...storedOf(row, places),
   ...(row._tag === "Rejected"
     ? { reasons: row.reasons.map((reason) => ({ ...reason, message: cut(reason.message) })) }
     : {}),

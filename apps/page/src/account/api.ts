@@ -1,0 +1,147 @@
+/** An account of the family, as far as the page shows it. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** What became of the rows of an import. */
+export interface ImportCounts {
+  readonly stored: number;
+  readonly already_there: number;
+  readonly left_out: number;
+  readonly rejected: number;
+}
+
+/** An import that was made, or would be. */
+export interface Import {
+  /** Undefined if it only would be made. */
+  readonly id?: string;
+  readonly counts: ImportCounts;
+  readonly notes?: readonly string[];
+}
+
+/** Why a request was not done, in words for people. */
+export class ApiFailure extends Error {
+  /** The code of the API; `unreachable` if there was no answer, `cancelled` if none was waited for. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What is sent to be imported. */
+export interface Upload {
+  readonly file: Blob;
+  readonly filename: string;
+  /** The fields of the request, by their API names. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The same request has the same key, so that it is done once however often it is sent. */
+  readonly idempotencyKey: string;
+  /** Told how much of the request has arrived, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The part of the API that the page uses, with one key. */
+export interface Api {
+  /** All accounts of the family, by name. */
+  readonly accounts: () => Promise<readonly Account[]>;
+  readonly createAccount: (name: string, currency: string) => Promise<Account>;
+  readonly importFile: (upload: Upload) => Promise<Import>;
+  /** Takes an import back. Returns how many transactions it took away. */
+  readonly undo: (id: string) => Promise<number>;
+}
+
+const UNREACHABLE = "The server cannot be reached. Is it running, and is this machine connected to it?";
+
+interface ErrorBody {
+  readonly error?: string;
+  readonly message?: string;
+  readonly errors?: readonly string[];
+}
+
+const failureOf = ({ error = "failed", message = "", errors = [] }: ErrorBody, status: number): ApiFailure =>
+  new ApiFailure(
+    error,
+    [message, ...errors].filter((text) => text !== "").join(" ") || `The server answered ${status}.`,
+  );
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** The API at an address, with a key that is kept nowhere else. */
+export const apiAt = (base: string, key: string): Api => {
+  const ask = async <A>(path: string, init: RequestInit = {}): Promise<A> => {
+    let response: Response;
+    try {
+      response = await fetch(`${base}${path}`, {
+        ...init,
+        headers: { "X-Api-Key": key, ...init.headers },
+        credentials: "omit",
+        cache: "no-store",
+      });
+    } catch {
+      throw new ApiFailure("unreachable", UNREACHABLE);
+    }
+    const body = parse(await response.text());
+    if (!response.ok) throw failureOf(body as ErrorBody, response.status);
+    return body as A;
+  };
+
+  return {
+    accounts: async () => {
+      const all: Account[] = [];
+      let cursor: string | null = null;
+      do {
+        const from: string = cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+        const part: {
+          readonly accounts: readonly Account[];
+          readonly pagination: { readonly next_cursor: string | null };
+        } = await ask(`/accounts?per_page=100${from}`);
+        all.push(...part.accounts);
+        cursor = part.pagination.next_cursor;
+      } while (cursor !== null);
+      return all.sort((a, b) => a.name.localeCompare(b.name));
+    },
+    createAccount: (name, currency) =>
+      ask("/accounts", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name, currency, account_type: "depository" }),
+      }),
+    undo: async (id) =>
+      (await ask<{ readonly removed: number }>(`/imports/${encodeURIComponent(id)}`, { method: "DELETE" }))
+        .removed,
+    // Only this tells how much of a request has arrived.
+    importFile: ({ file, filename, fields, idempotencyKey, onProgress, signal }) =>
+      new Promise((resolve, reject) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, value);
+        form.set("file", file, filename);
+        const request = new XMLHttpRequest();
+        request.open("POST", `${base}/imports`);
+        request.setRequestHeader("X-Api-Key", key);
+        request.setRequestHeader("Idempotency-Key", idempotencyKey);
+        request.upload.addEventListener("progress", ({ loaded, total }) =>
+          onProgress(total === 0 ? 1 : loaded / total),
+        );
+        request.addEventListener("load", () => {
+          const body = parse(request.responseText);
+          if (request.status < 300) resolve(body as Import);
+          else reject(failureOf(body as ErrorBody, request.status));
+        });
+        request.addEventListener("error", () => reject(new ApiFailure("unreachable", UNREACHABLE)));
+        request.addEventListener("abort", () => reject(new ApiFailure("cancelled", "")));
+        signal.addEventListener("abort", () => request.abort(), { once: true });
+        request.send(form);
+      }),
+  };
+};

@@ -1,0 +1,169 @@
+import { namesAccounts } from "@farthing/preflight";
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+import { type Account, type Api, ApiFailure, apiAt, type Import } from "./api.ts";
+
+/** Where the rows go: an account by its id, one to be made, or the accounts that the file names. */
+export type Destination = { readonly id: string } | "new" | "named";
+
+/** What the page does with the server just now. */
+export type Doing =
+  | { readonly _tag: "Nothing" }
+  | { readonly _tag: "SigningIn" }
+  /** How much of the file has arrived, from 0 to 1; when all of it has, it is being stored. */
+  | { readonly _tag: "Sending"; readonly share: number }
+  | { readonly _tag: "Undoing" };
+
+/** What came of it. */
+export type Done =
+  | { readonly _tag: "Tried"; readonly import: Import }
+  | { readonly _tag: "Imported"; readonly import: Import }
+  | { readonly _tag: "Undone"; readonly removed: number }
+  | { readonly _tag: "Cancelled" };
+
+/** The import of a file into the books of the server that the page came from. */
+export interface ImportState {
+  readonly isSignedIn: ReadonlySignal<boolean>;
+  readonly accounts: ReadonlySignal<readonly Account[]>;
+  readonly destination: Signal<Destination | undefined>;
+  readonly name: Signal<string>;
+  readonly currency: Signal<string>;
+  readonly doing: ReadonlySignal<Doing>;
+  readonly done: ReadonlySignal<Done | undefined>;
+  readonly problem: ReadonlySignal<string | undefined>;
+  /** Whether the file says of each row which account it is of. */
+  readonly isNamed: () => boolean;
+  readonly signIn: (key: string) => Promise<void>;
+  readonly signOut: () => void;
+  /** Imports the file; or only asks what an import would do. */
+  readonly send: (isTrial: boolean) => Promise<void>;
+  readonly cancel: () => void;
+  readonly undo: () => Promise<void>;
+}
+
+const NOTHING: Doing = { _tag: "Nothing" };
+
+/** `crypto.randomUUID` is there only where the page came over TLS or from this machine. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The import of the page's file, with an API at an address. */
+export const importState = (page: PageState, base: string): ImportState => {
+  let api: Api | undefined;
+  let ending = new AbortController();
+  /** The last request, and its key: sent again unchanged, it is done once. */
+  let last = { request: "", key: "" };
+  const isSignedIn = signal(false);
+  const accounts = signal<readonly Account[]>([]);
+  const destination = signal<Destination | undefined>(undefined);
+  const name = signal("");
+  const currency = signal("");
+  const doing = signal<Doing>(NOTHING);
+  const done = signal<Done | undefined>(undefined);
+  const problem = signal<string | undefined>(undefined);
+
+  const isNamed = (): boolean => {
+    const reading = page.reading.value;
+    return reading !== undefined && namesAccounts(reading.options);
+  };
+
+  /** What is done, with what went wrong as the problem. */
+  const attempt = async (what: Doing, work: () => Promise<void>): Promise<void> => {
+    if (doing.value._tag !== "Nothing") return;
+    doing.value = what;
+    problem.value = undefined;
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === "cancelled") done.value = { _tag: "Cancelled" };
+      else problem.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      doing.value = NOTHING;
+    }
+  };
+
+  const idOfAccount = async (with_: Api): Promise<string | undefined> => {
+    const to = destination.value;
+    if (to === undefined || to === "named") return undefined;
+    if (to !== "new") return to.id;
+    const made = await with_.createAccount(name.value, currency.value);
+    accounts.value = [...accounts.value, made];
+    destination.value = { id: made.id };
+    return made.id;
+  };
+
+  const fieldsOf = (account: string | undefined, isTrial: boolean): Record<string, string> => {
+    const { options } = page.reading.value!;
+    const { account_id: _, ...profile } = options;
+    return {
+      ...(options.type == null ? {} : { type: options.type }),
+      profile: JSON.stringify(profile),
+      ...(account === undefined ? { create_accounts: "true" } : { account_id: account }),
+      ...(isTrial ? { dry_run: "true" } : {}),
+    };
+  };
+
+  const keyOf = (request: string): string => {
+    if (last.request !== request) last = { request, key: newKey() };
+    return last.key;
+  };
+
+  // What came of another file says nothing of this one, nor what would come of it read in another way.
+  effect(() => {
+    void page.file.value;
+    done.value = undefined;
+    problem.value = undefined;
+  });
+  effect(() => {
+    void page.given.value;
+    if (done.peek()?._tag === "Tried") done.value = undefined;
+  });
+
+  return {
+    ...{ isSignedIn, accounts, destination, name, currency, doing, done, problem, isNamed },
+    signIn: (key) =>
+      attempt({ _tag: "SigningIn" }, async () => {
+        const tried = apiAt(base, key.trim());
+        const found = await tried.accounts();
+        api = tried;
+        accounts.value = found;
+        const [only] = found;
+        destination.value = found.length === 0 ? "new" : found.length === 1 ? { id: only!.id } : undefined;
+        isSignedIn.value = true;
+      }),
+    signOut: () => {
+      api = undefined;
+      accounts.value = [];
+      isSignedIn.value = false;
+      done.value = undefined;
+      problem.value = undefined;
+    },
+    send: (isTrial) =>
+      attempt({ _tag: "Sending", share: 0 }, async () => {
+        if (api === undefined) throw new Error(TEXTS.import.signedOut);
+        done.value = undefined;
+        ending = new AbortController();
+        const fields = fieldsOf(await idOfAccount(api), isTrial);
+        const filename = page.file.value?.name ?? "";
+        const file = new Blob([await page.ask("bytes", {})]);
+        const found = await api.importFile({
+          ...{ file, filename, fields },
+          idempotencyKey: keyOf(JSON.stringify([filename, file.size, fields])),
+          onProgress: (share) => {
+            doing.value = { _tag: "Sending", share };
+          },
+          signal: ending.signal,
+        });
+        done.value = { _tag: isTrial ? "Tried" : "Imported", import: found };
+      }),
+    cancel: () => ending.abort(),
+    undo: () =>
+      attempt({ _tag: "Undoing" }, async () => {
+        const made = done.value?._tag === "Imported" ? done.value.import.id : undefined;
+        if (api === undefined || made === undefined) return;
+        done.value = { _tag: "Undone", removed: await api.undo(made) };
+        last = { request: "", key: "" };
+      }),
+  };
+};

@@ -1,0 +1,199 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
+import type { ImportCounts } from "../account/api.ts";
+import type { Destination, Done, ImportState } from "../account/import-state.ts";
+import type { PageState } from "../state/page-state.ts";
+import { TEXTS } from "../texts.ts";
+import { Text } from "./text.tsx";
+
+const TEXT = TEXTS.import;
+
+const SignIn = ({ state }: { readonly state: ImportState }) => {
+  const key = useSignal("");
+  return (
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.signIn(key.value);
+        key.value = "";
+      }}
+    >
+      <label class="control">
+        <span>{TEXT.key}</span>
+        <input
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          required
+          value={key.value}
+          onInput={(event) => {
+            key.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit">{TEXT.signIn}</button>
+      <p class="dim">{TEXT.keyHelp}</p>
+    </form>
+  );
+};
+
+const optionOf = (to: Destination | undefined): string =>
+  to === undefined ? "" : typeof to === "string" ? to : to.id;
+
+const Accounts = ({ state, isCsv }: { readonly state: ImportState; readonly isCsv: boolean }) => {
+  const { accounts, destination, name, currency } = state;
+  if (!isCsv) return null;
+  return (
+    <div class="controls">
+      <label class="control">
+        <span>{TEXT.account}</span>
+        <select
+          value={optionOf(destination.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            destination.value =
+              value === "" ? undefined : value === "new" || value === "named" ? value : { id: value };
+          }}
+        >
+          <option value="">{TEXT.chooseAccount}</option>
+          {accounts.value.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name} ({account.currency})
+            </option>
+          ))}
+          {state.isNamed() && <option value="named">{TEXT.namedAccounts}</option>}
+          <option value="new">{TEXT.newAccount}</option>
+        </select>
+      </label>
+      {destination.value === "new" && (
+        <>
+          <TextField label={TEXT.name} of={name} />
+          <TextField label={TEXT.currency} of={currency} />
+        </>
+      )}
+    </div>
+  );
+};
+
+const TextField = ({ label, of }: { readonly label: string; readonly of: ImportState["name"] }) => (
+  <label class="control">
+    <span>{label}</span>
+    <input
+      type="text"
+      value={of.value}
+      onInput={(event) => {
+        of.value = event.currentTarget.value;
+      }}
+    />
+  </label>
+);
+
+const Counts = ({ counts }: { readonly counts: ImportCounts }) => (
+  <ul class="plain">
+    {(Object.keys(TEXT.counts) as (keyof ImportCounts)[])
+      .filter((what) => what === "stored" || counts[what] > 0)
+      .map((what) => (
+        <li key={what}>{TEXT.counts[what](counts[what])}</li>
+      ))}
+  </ul>
+);
+
+const Outcome = ({ state, done }: { readonly state: ImportState; readonly done: Done }) => {
+  if (done._tag === "Cancelled") return <p>{TEXT.cancelled}</p>;
+  if (done._tag === "Undone") return <p>{TEXT.undone(done.removed)}</p>;
+  return (
+    <>
+      <h3>{done._tag === "Tried" ? TEXT.tried : TEXT.imported}</h3>
+      <Counts counts={done.import.counts} />
+      {(done.import.notes ?? []).map((note) => (
+        <p key={note}>
+          <Text of={note} />
+        </p>
+      ))}
+      {done._tag === "Imported" && (
+        <button type="button" onClick={() => void state.undo()}>
+          {TEXT.undo}
+        </button>
+      )}
+    </>
+  );
+};
+
+const Sending = ({ state, share }: { readonly state: ImportState; readonly share: number }) => (
+  <p class="fields">
+    <label>
+      {share < 1 ? TEXT.sending : TEXT.storing} <progress {...(share < 1 ? { value: share } : {})} max={1} />
+    </label>
+    <button type="button" onClick={state.cancel}>
+      {TEXT.cancel}
+    </button>
+  </p>
+);
+
+interface Shown {
+  readonly page: PageState;
+  readonly state: ImportState;
+}
+
+/** Whether the file can be sent as it is read now, and where it goes is said. */
+const isReady = ({ page, state }: Shown): ReadonlySignal<boolean> =>
+  useComputed(() => {
+    const reading = page.reading.value;
+    const to = state.destination.value;
+    if (reading === undefined || reading.outcome._tag === "Refused" || page.isBusy.value) return false;
+    const { report } = reading.outcome;
+    if (!report.valid) return false;
+    const open = reading.questions.filter(({ field }) => field !== "account_col_label");
+    if (open.length > 0) return false;
+    if (report.type === "ServiceImport") return true;
+    if (to === "new") return state.name.value.trim() !== "" && state.currency.value.trim() !== "";
+    return to !== undefined;
+  });
+
+/** Imports the file into the books of the server that the page came from, and takes the import back. */
+export const Import = ({ page, state }: Shown) => {
+  const ready = isReady({ page, state });
+  const { isSignedIn, doing, done, problem } = state;
+  const outcome = page.reading.value?.outcome;
+  const isCsv = outcome?._tag === "Checked" && outcome.report.type !== "ServiceImport";
+  const isBusy = doing.value._tag !== "Nothing";
+  return (
+    <section class="card" aria-label={TEXT.title} aria-busy={isBusy}>
+      <h2>{TEXT.title}</h2>
+      {!isSignedIn.value && <SignIn state={state} />}
+      {isSignedIn.value && (
+        <>
+          <Accounts state={state} isCsv={isCsv} />
+          {!ready.value && <p class="dim">{TEXT.notReady}</p>}
+          <div class="fields">
+            {/* All of it would be stored in an account that is not there yet. */}
+            {state.destination.value !== "new" && (
+              <button type="button" disabled={!ready.value || isBusy} onClick={() => void state.send(true)}>
+                {TEXT.try}
+              </button>
+            )}
+            <button
+              type="button"
+              class="button"
+              disabled={!ready.value || isBusy}
+              onClick={() => void state.send(false)}
+            >
+              {TEXT.import}
+            </button>
+            <button type="button" disabled={isBusy} onClick={state.signOut}>
+              {TEXT.signOut}
+            </button>
+          </div>
+        </>
+      )}
+      {doing.value._tag === "Sending" && <Sending state={state} share={doing.value.share} />}
+      <div role="status">{done.value !== undefined && <Outcome state={state} done={done.value} />}</div>
+      {problem.value !== undefined && (
+        <p class="wrong" role="alert">
+          <Text of={problem.value} />
+        </p>
+      )}
+    </section>
+  );
+};
