@@ -1,32 +1,29 @@
 import {
   type Account,
-  type AccountContents,
   type AccountKey,
   AccountNotFound,
   Accounts,
   type DecideAccount,
 } from "@farthing/core/transactions";
 import * as Result from "effect/Result";
+import { ACCOUNT_BY_ID, ACCOUNT_COLUMNS } from "./account-rows.ts";
 import type { Connection } from "./connection.ts";
 import { listReader } from "./list-reader.ts";
-
-const COLUMNS = "id, name, account_type, status, subtype, currency, balance, balance_day";
+import { removingAccount } from "./remove-account.ts";
 
 type Stamped = Account & { readonly family_id: string; readonly at: string };
 
 type Owned = Readonly<Record<"family_id" | "id", string>>;
 
-export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Service"] => {
-  const byId = db.prepare<[string, string], Account>(
-    `SELECT ${COLUMNS} FROM accounts WHERE family_id = ? AND id = ?`,
-  );
+export const sqliteAccounts = ({ db, read, write, writeInTurns }: Connection): Accounts["Service"] => {
+  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
   const list = listReader<Account, AccountKey>(db, {
-    ...{ columns: COLUMNS, table: "accounts", where: "family_id = +@family_id" },
+    ...{ columns: ACCOUNT_COLUMNS, table: "accounts", where: "family_id = +@family_id" },
     ...{ key: ["name", "id"], direction: "ASC" },
   });
   const familyOf = db.prepare<[string], string>("SELECT family_id FROM accounts WHERE id = ?").pluck();
   const insert = db.prepare<[Stamped]>(
-    `INSERT INTO accounts (family_id, ${COLUMNS}, original_name, created_at, updated_at)
+    `INSERT INTO accounts (family_id, ${ACCOUNT_COLUMNS}, original_name, created_at, updated_at)
      VALUES (@family_id, @id, @name, @account_type, @status, @subtype, @currency, @balance, @balance_day, '', @at, @at)`,
   );
   const change = db.prepare<[Stamped]>(
@@ -42,21 +39,7 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
   const keepName = db.prepare<[Owned]>(
     "UPDATE bank_accounts SET renamed = 1 WHERE family_id = +@family_id AND account_id = @id",
   );
-  const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
-    `SELECT
-       (SELECT count(*) FROM transactions
-        WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL) AS transactions,
-       (SELECT connection_id FROM bank_accounts
-        WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
-  );
-  const empty = [
-    `DELETE FROM transactions WHERE family_id = +@family_id AND parent_id IS NOT NULL AND (
-       account_id = +@id
-       OR parent_id IN (SELECT id FROM transactions
-         WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL))`,
-    "DELETE FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL",
-    "DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id",
-  ].map((sql) => db.prepare<[Owned]>(sql));
+  const removeInTurns = writeInTurns(removingAccount);
 
   return Accounts.of({
     familyOf: (id) => read("accounts.familyOf", () => familyOf.get(id)),
@@ -80,19 +63,7 @@ export const sqliteAccounts = ({ db, read, write }: Connection): Accounts["Servi
           return changed;
         });
       }),
-    remove: <E>(
-      family_id: string,
-      id: string,
-      decide: (contents: AccountContents) => Result.Result<void, E>,
-    ) =>
-      write("accounts.remove", (): Result.Result<AccountContents, E | AccountNotFound> => {
-        const account = byId.get(family_id, id);
-        if (account === undefined) return Result.fail(new AccountNotFound({ id }));
-        const contents: AccountContents = { account, ...inside.get({ family_id, id })! };
-        return Result.map(decide(contents), () => {
-          for (const statement of empty) statement.run({ family_id, id });
-          return contents;
-        });
-      }),
+    remove: (family_id, id, decide) =>
+      removeInTurns("accounts.remove", (remove) => remove({ family_id, id }, decide)),
   });
 };

@@ -1,11 +1,14 @@
 import {
   type Below,
+  eachInSteps,
   type Import,
   type ImportChange,
+  type Pausing,
   type Reference,
   settleFreed,
 } from "@farthing/core/import";
-import type { Connection } from "./connection.ts";
+import type { Database } from "better-sqlite3";
+import { forIds, IDS, ROWS } from "./in-steps.ts";
 
 type Claim = Readonly<Record<"family_id" | "import_id" | "id", string>>;
 
@@ -15,16 +18,21 @@ interface Ids {
   readonly ids: string;
 }
 
+/** Transactions by their ids. */
+type Span = Readonly<Record<"after" | "last", string>>;
+
 /** What an undo takes away if no other import has it, and nothing refers to it. */
 export const ENTITIES = ["accounts", "categories", "tags", "merchants"] as const;
 
 type Entity = (typeof ENTITIES)[number];
 
-const byEntity = <A>(of: (kind: Entity) => A): Readonly<Record<Entity, A>> =>
+type ByEntity<A> = Readonly<Record<Entity, A>>;
+
+const byEntity = <A>(of: (kind: Entity) => A): ByEntity<A> =>
   Object.fromEntries(ENTITIES.map((kind) => [kind, of(kind)])) as Record<Entity, A>;
 
 /** Remembers that an import has what it made, and what it found that other imports have. */
-export const entityClaimer = ({ db }: Pick<Connection, "db">) => {
+export const entityClaimer = (db: Database) => {
   const forget = db.prepare<[string]>("DELETE FROM entity_claims WHERE entity_id = ?");
   const make = db.prepare<[Claim]>(
     "INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES (@family_id, @id, @import_id)",
@@ -44,57 +52,102 @@ export const entityClaimer = ({ db }: Pick<Connection, "db">) => {
   };
 };
 
-const IDS = "(SELECT value FROM json_each(@ids))";
-
-const inColumn = (column: string, more = ""): string =>
+/** What refers to something by a column, and the imports that have that. */
+const byColumn = (column: string, more = ""): string =>
   `SELECT t.${column} AS id, c.import_id
    FROM transactions AS t LEFT JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
    WHERE t.family_id = @family_id AND t.${column} IN ${IDS} ${more}`;
 
-/** What refers to something, and the imports that have that. */
-const REFERENCES: Readonly<Record<Entity, readonly string[]>> = {
+/** The same of the transactions of a span of ids: there is no index of these columns. */
+const bySpan = (column: string): string => byColumn(column, "AND t.id > @after AND t.id <= @last");
+
+/** What refers to something, where an index says it. */
+const REFERENCES: Readonly<Partial<Record<Entity, string>>> = {
   // There is an index of either.
-  accounts: ["AND t.parent_id IS NULL", "AND t.parent_id IS NOT NULL"].map((more) =>
-    inColumn("account_id", more),
-  ),
-  categories: [
-    inColumn("category_id"),
-    `SELECT k.parent_id AS id, c.import_id
+  accounts: ["AND t.parent_id IS NULL", "AND t.parent_id IS NOT NULL"]
+    .map((more) => byColumn("account_id", more))
+    .join(" UNION ALL "),
+  categories: `SELECT k.parent_id AS id, c.import_id
      FROM categories AS k LEFT JOIN entity_claims AS c ON c.entity_id = k.id
      WHERE k.family_id = @family_id AND k.parent_id IN ${IDS} AND k.id NOT IN ${IDS}`,
-  ],
-  tags: [
-    `SELECT g.tag_id AS id, c.import_id
+  tags: `SELECT g.tag_id AS id, c.import_id
      FROM transaction_tags AS g JOIN transactions AS t ON t.id = g.transaction_id
      LEFT JOIN import_claims AS c ON c.transaction_id = coalesce(t.parent_id, t.id)
      WHERE g.family_id = @family_id AND g.tag_id IN ${IDS}`,
-  ],
-  merchants: [inColumn("merchant_id")],
 };
 
-/** Removes what no import has any more and nothing refers to, in the caller's transaction; counts it. */
-export const freedRemover = ({ db }: Connection) => {
+/** The columns without an index. */
+const SCANNED = { categories: "category_id", merchants: "merchant_id" } as const satisfies Partial<
+  Record<Entity, string>
+>;
+
+/** How many transactions are looked at in one step. */
+const SPAN = 1_000;
+
+/** After all ids. */
+const END = "~";
+
+/** Reads what refers to some things, in steps. */
+const referenceReader = (db: Database) => {
+  const indexed = Object.entries(REFERENCES).map(
+    ([kind, sql]) => [kind as Entity, db.prepare<[Ids], Reference>(sql)] as const,
+  );
+  const scanned = Object.entries(SCANNED).map(
+    ([kind, column]) => [kind as Entity, db.prepare<[Ids & Span], Reference>(bySpan(column))] as const,
+  );
+  const lastOfSpan = db
+    .prepare<[Pick<Span & Ids, "after" | "family_id">], string>(
+      `SELECT id FROM transactions WHERE family_id = +@family_id AND id > +@after ORDER BY id LIMIT 1 OFFSET ${SPAN - 1}`,
+    )
+    .pluck();
+
+  return function* (family_id: string, own: ByEntity<readonly string[]>): Pausing<Iterable<Reference>> {
+    const found = new Map<string, Reference>();
+    const add = (each: Reference): void => void found.set(`${each.id} ${each.import_id}`, each);
+    const idsOf = (kind: Entity): Ids => ({ family_id, ids: JSON.stringify(own[kind]) });
+    const isMeant = ([kind]: readonly [Entity, unknown]): boolean => own[kind].length > 0;
+    for (const [kind, statement] of indexed.filter(isMeant))
+      yield* eachInSteps(statement.iterate(idsOf(kind)), add);
+    const open = scanned.filter(isMeant).map(([kind, statement]) => ({ statement, ids: idsOf(kind) }));
+    for (let after = ""; open.length > 0 && after !== END; yield) {
+      const last = lastOfSpan.get({ family_id, after }) ?? END;
+      for (const { statement, ids } of open)
+        for (const each of statement.all({ ...ids, after, last })) add(each);
+      after = last;
+    }
+    return found.values();
+  };
+};
+
+/** Removes what no import has any more and nothing refers to, in steps of one transaction of this connection; counts it. */
+export const freedRemover = (db: Database) => {
   const where = (kind: Entity): string => `FROM ${kind} WHERE family_id = @family_id AND id IN ${IDS}`;
   const there = byEntity((kind) => db.prepare<[Ids], string>(`SELECT id ${where(kind)}`).pluck());
   const remove = byEntity((kind) => db.prepare<[Ids]>(`DELETE ${where(kind)}`));
-  const references = byEntity((kind) => db.prepare<[Ids], Reference>(REFERENCES[kind].join(" UNION ")));
+  const readReferences = referenceReader(db);
   const below = db.prepare<[Ids], Below>(
     `SELECT id, parent_id FROM categories WHERE family_id = @family_id AND parent_id IN ${IDS} AND id IN ${IDS}`,
   );
   const inherit = db.prepare<[Claim]>(
     "INSERT INTO entity_claims (family_id, entity_id, import_id) VALUES (@family_id, @id, @import_id)",
   );
-  return (family_id: string, freed: readonly string[]): Readonly<Record<Entity, number>> => {
-    const ids = (some: Iterable<string>): Ids => ({ family_id, ids: JSON.stringify([...some]) });
-    const own = byEntity((kind) => there[kind].all(ids(freed)));
+  return function* (family_id: string, freed: readonly string[]): Pausing<ByEntity<number>> {
+    const own = byEntity((): string[] => []);
+    yield* forIds(freed, (ids) => {
+      for (const kind of ENTITIES) own[kind].push(...there[kind].all({ family_id, ids }));
+    });
     const { gone, inherited } = settleFreed(
       Object.values(own).flat(),
-      // To look for what refers to nothing would read all transactions.
-      ENTITIES.flatMap((kind) => (own[kind].length === 0 ? [] : references[kind].all(ids(own[kind])))),
-      below.all(ids(own.categories)),
+      yield* readReferences(family_id, own),
+      below.all({ family_id, ids: JSON.stringify(own.categories) }),
     );
-    for (const claim of inherited) inherit.run({ family_id, ...claim });
-    const unused = ids(gone);
-    return byEntity((kind) => (own[kind].length === 0 ? 0 : remove[kind].run(unused).changes));
+    yield* eachInSteps(inherited, (claim) => inherit.run({ family_id, ...claim }), ROWS);
+    const removed: Record<Entity, number> = { accounts: 0, categories: 0, tags: 0, merchants: 0 };
+    for (const kind of ENTITIES) {
+      const unused = own[kind].filter((id) => gone.has(id));
+      // What refers to each is looked for among all transactions once more.
+      yield* forIds(unused, (ids) => (removed[kind] += remove[kind].run({ family_id, ids }).changes), 1);
+    }
+    return removed;
   };
 };

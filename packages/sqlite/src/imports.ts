@@ -16,16 +16,15 @@ import {
   type TransactionHistory,
   toImport,
   toImportRow,
-  UNDONE_BEFORE,
-  type UndoOutcome,
 } from "@farthing/core/import";
 import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import { accountReader, booksReader, readBooksInTurns } from "./books.ts";
 import type { Connection } from "./connection.ts";
 import { ENTITIES, entityClaimer } from "./entity-claims.ts";
+import { ROWS } from "./in-steps.ts";
 import { listReader } from "./list-reader.ts";
-import { importUndoer } from "./undo-import.ts";
+import { undoing } from "./undo-import.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -77,9 +76,6 @@ const SELECT = `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports`;
 
 const STORED_OF = `${SELECT} WHERE family_id = ? AND sha256 = ? AND status = 'stored' ORDER BY created_at DESC, id DESC`;
 
-/** How many rows are written in one step: some milliseconds of work. */
-const ROWS = 100;
-
 /** What storing an import needs, prepared on the connection that stores it. */
 const storing = (db: Database) => {
   const accounts = accountReader(db);
@@ -119,7 +115,7 @@ const storing = (db: Database) => {
       ),
     )
     .pluck();
-  const claimEntities = entityClaimer({ db });
+  const claimEntities = entityClaimer(db);
   const inserts = Object.fromEntries(
     KINDS.map((kind) => {
       const columns = [...COLUMNS[kind], ...STAMPED];
@@ -188,19 +184,15 @@ const storing = (db: Database) => {
 };
 
 export const sqliteImports = (connection: Connection): Imports["Service"] => {
-  const { db, read, write } = connection;
-  const writeInTurns = connection.writeInTurns(storing);
+  const { db, read } = connection;
+  const storeInTurns = connection.writeInTurns(storing);
+  const undoInTurns = connection.writeInTurns(undoing);
   const byId = db.prepare<[string, string], ImportRow>(`${SELECT} WHERE family_id = ? AND id = ?`);
   const storedOf = db.prepare<[string, string], ImportRow>(STORED_OF);
   const list = listReader<ImportRow, ImportKey>(db, {
     ...{ columns: IMPORT_COLUMNS.join(", "), table: "imports", where: "family_id = +@family_id" },
     ...{ key: ["created_at", "id"], direction: "DESC" },
   });
-  const undo = importUndoer(connection);
-  const find = (familyId: string, id: string): Import | undefined => {
-    const row = byId.get(familyId, id);
-    return row === undefined ? undefined : toImport(row);
-  };
 
   return Imports.of({
     books: readBooksInTurns(connection),
@@ -209,21 +201,14 @@ export const sqliteImports = (connection: Connection): Imports["Service"] => {
         const part = list({ family_id }, request);
         return { ...part, items: part.items.map(toImport) };
       }),
-    find: (familyId, id) => read("imports.find", () => find(familyId, id)),
+    find: (familyId, id) =>
+      read("imports.find", () => {
+        const row = byId.get(familyId, id);
+        return row === undefined ? undefined : toImport(row);
+      }),
     ofBytes: (familyId, sha256) =>
       read("imports.ofBytes", () => storedOf.all(familyId, sha256).map(toImport)),
-    store: (request, plan) => writeInTurns("imports.store", (store) => store(request, plan)),
-    undo: (request) =>
-      write("imports.undo", () => {
-        const found = find(request.family_id, request.id);
-        return Result.succeed(found === undefined ? { _tag: "NotFound" as const } : undone(found));
-
-        function undone(one: Import): UndoOutcome {
-          if (one.known === null) return { _tag: "NotUndoable", import: one };
-          if (one.status === "undone") return { ...UNDONE_BEFORE, import: one };
-          const result = undo(one, request);
-          return { _tag: "Undone", before: false, import: find(request.family_id, one.id)!, ...result };
-        }
-      }),
+    store: (request, plan) => storeInTurns("imports.store", (store) => store(request, plan)),
+    undo: (request) => undoInTurns("imports.undo", (undo) => undo(request)),
   });
 };

@@ -5,29 +5,31 @@ import {
   type User,
   type UserContents,
 } from "@farthing/core/access";
+import type { Pausing } from "@farthing/core/import";
+import type { Database } from "better-sqlite3";
 import * as Result from "effect/Result";
 import type { Connection } from "./connection.ts";
+import { ROWS, untilNone } from "./in-steps.ts";
 import { FAMILY_COLUMNS, toUser, USER_COLUMNS, type UserRow } from "./users.ts";
 
 /** Tables of what users have, in the order in which rows may be deleted; tokens go with their families. */
 const OF_USER = ["authorization_codes", "token_families", "api_keys", "identities"] as const;
 
-/** Tables of what families have, in the order in which rows may be deleted; the rest goes with these. */
+/**
+ * What families have, in the order in which rows may be deleted; the rest goes with these. Of each so many rows at once: parts
+ * refer to what they are parts of.
+ */
 const OF_FAMILY = [
-  ...["deleted_bank_transactions", "bank_transactions", "bank_accounts", "bank_connections"],
-  ...[
-    "transfers",
-    "transaction_tags",
-    "transactions",
-    "merchants",
-    "tags",
-    "categories",
-    "accounts",
-    "imports",
-  ],
-] as const;
+  "transactions WHERE family_id = +? AND parent_id IS NOT NULL",
+  ...["transactions", "bank_connections", "merchants", "tags", "categories", "accounts"].map(
+    (table) => `${table} WHERE family_id = ?`,
+  ),
+  "entity_claims WHERE import_id IN (SELECT id FROM imports WHERE family_id = ?)",
+  "imports WHERE family_id = ?",
+];
 
-export const sqliteRemovals = ({ db, read, write }: Connection): Removals["Service"] => {
+/** What is read of users and families, and removes them. */
+const removing = (db: Database) => {
   const userOf = db.prepare<[string], UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE email = ?`);
   const countOfUser = db.prepare<
     [Readonly<Record<"id" | "family_id" | "at", string>>],
@@ -56,11 +58,8 @@ export const sqliteRemovals = ({ db, read, write }: Connection): Removals["Servi
     "UPDATE audit_entries SET user_id = NULL WHERE user_id = ?",
     "DELETE FROM users WHERE id = ?",
   ]);
-  const familyDeletions = deletions([
-    "DELETE FROM transactions WHERE family_id = +? AND parent_id IS NOT NULL",
-    ...OF_FAMILY.map((table) => `DELETE FROM ${table} WHERE family_id = ?`),
-    "DELETE FROM families WHERE id = ?",
-  ]);
+  const familyDeletions = deletions(OF_FAMILY.map((rows) => `DELETE FROM ${rows} LIMIT ${ROWS}`));
+  const dropFamily = db.prepare<[string]>("DELETE FROM families WHERE id = ?");
 
   const userContents = (email: string, at: string): UserContents | undefined => {
     const row = userOf.get(email.toLowerCase());
@@ -77,22 +76,31 @@ export const sqliteRemovals = ({ db, read, write }: Connection): Removals["Servi
     for (const statement of userDeletions) statement.run(id);
   };
 
+  return {
+    ...{ userContents, familyContents },
+    *removeFamily(id: string): Pausing<Result.Result<FamilyContents | undefined>> {
+      const contents = familyContents(id);
+      if (contents === undefined) return Result.succeed(undefined);
+      for (const user of membersOf.all(id)) dropUser(user);
+      for (const statement of familyDeletions) yield* untilNone(() => statement.run(id).changes);
+      dropFamily.run(id);
+      return Result.succeed(contents);
+    },
+    removeUser: (email: string, at: string): Result.Result<UserContents | undefined> => {
+      const contents = userContents(email, at);
+      if (contents !== undefined) dropUser(contents.user);
+      return Result.succeed(contents);
+    },
+  };
+};
+
+export const sqliteRemovals = ({ db, read, write, writeInTurns }: Connection): Removals["Service"] => {
+  const { userContents, familyContents, removeUser } = removing(db);
+  const inTurns = writeInTurns(removing);
   return Removals.of({
     userContents: (email, at) => read("removals.userContents", () => userContents(email, at)),
-    removeUser: (email, at) =>
-      write("removals.removeUser", () => {
-        const contents = userContents(email, at);
-        if (contents !== undefined) dropUser(contents.user);
-        return Result.succeed(contents);
-      }),
+    removeUser: (email, at) => write("removals.removeUser", () => removeUser(email, at)),
     familyContents: (id) => read("removals.familyContents", () => familyContents(id)),
-    removeFamily: (id) =>
-      write("removals.removeFamily", () => {
-        const contents = familyContents(id);
-        if (contents === undefined) return Result.succeed(undefined);
-        for (const user of membersOf.all(id)) dropUser(user);
-        for (const statement of familyDeletions) statement.run(id);
-        return Result.succeed(contents);
-      }),
+    removeFamily: (id) => inTurns("removals.removeFamily", ({ removeFamily }) => removeFamily(id)),
   });
 };

@@ -1,97 +1,134 @@
-import type { Import, KeptTransaction, UndoImport, UndoOutcome } from "@farthing/core/import";
+import {
+  eachInSteps,
+  IMPORT_COLUMNS,
+  type Import,
+  type ImportRow,
+  type KeptTransaction,
+  type Pausing,
+  toImport,
+  UNDONE_BEFORE,
+  type UndoImport,
+  type UndoOutcome,
+} from "@farthing/core/import";
 import type { EditableField } from "@farthing/core/transactions";
-import type { Connection } from "./connection.ts";
+import type { Database } from "better-sqlite3";
+import * as Result from "effect/Result";
 import { freedRemover } from "./entity-claims.ts";
+import { forIds, IDS, ROWS, untilNone } from "./in-steps.ts";
+import { wholeRemover } from "./remove-wholes.ts";
 
-/** A transaction that this import alone has a claim to, and the locks of it and its parts. */
+/** A transaction that goes with this import if no other import has it, and the locks of it and its parts. */
 interface ClaimedRow extends Omit<KeptTransaction, "changed"> {
+  readonly is_shared: 0 | 1;
   /** A JSON list of JSON lists. */
   readonly locks: string;
+}
+
+/** A transfer of the import, and the whole transactions of its sides. */
+interface TransferRow {
+  readonly id: string;
+  readonly inflow: string;
+  readonly outflow: string;
 }
 
 type Bound = Readonly<Record<"id" | "family_id", string>>;
 
 type Ids = Readonly<Record<"family_id" | "ids", string>>;
 
-/** What an undo did. */
-type Undone = Omit<Extract<UndoOutcome, { readonly _tag: "Undone" }>, "_tag" | "import" | "before">;
-
-const IDS = "(SELECT value FROM json_each(@ids))";
-
-/** Whether another import has a transaction, too. */
-const isShared = (column: string): string =>
-  `EXISTS (SELECT 1 FROM import_claims AS o WHERE o.transaction_id = ${column} AND o.import_id <> @id)`;
-
-const REMOVABLE = "c.import_id = @id AND c.family_id = @family_id AND c.removable = 1";
-
-/** The transactions that go, and their parts. */
-const GOING = `(SELECT value FROM json_each(@ids)
+/** The transactions of some ids, and their parts. */
+const WITH_PARTS = `(SELECT value FROM json_each(@ids)
   UNION ALL SELECT id FROM transactions WHERE family_id = @family_id AND parent_id IN ${IDS})`;
 
-/** Takes away what an import brought, in the caller's transaction. */
-export const importUndoer = (connection: Connection) => {
-  const { db } = connection;
-  const own = db.prepare<[Bound], ClaimedRow>(
+const byDay = (a: KeptTransaction, b: KeptTransaction): number => {
+  const [one, other] = [`${a.date} ${a.id}`, `${b.date} ${b.id}`];
+  return one < other ? -1 : 1;
+};
+
+/** Takes away what an import brought, in steps of one transaction of this connection. */
+export const undoing = (db: Database) => {
+  const find = db.prepare<[Bound], ImportRow>(
+    `SELECT ${IMPORT_COLUMNS.join(", ")} FROM imports WHERE family_id = @family_id AND id = @id`,
+  );
+  const claimed = db.prepare<[Bound], ClaimedRow>(
     `SELECT t.id, t.date, t.amount, t.currency, t.name,
+       EXISTS (SELECT 1 FROM import_claims AS o WHERE o.transaction_id = t.id AND o.import_id <> @id) AS is_shared,
        (SELECT json_group_array(json(w.locked)) FROM transactions AS w
         WHERE w.id = t.id OR (w.family_id = t.family_id AND w.parent_id = t.id)) AS locks
-     FROM import_claims AS c JOIN transactions AS t ON t.id = c.transaction_id
-     WHERE ${REMOVABLE} AND NOT ${isShared("t.id")}
-     ORDER BY t.date, t.id`,
+     FROM import_claims AS c CROSS JOIN transactions AS t ON t.id = c.transaction_id
+     WHERE c.import_id = @id AND c.family_id = @family_id AND c.removable = 1`,
   );
-  const countShared = db
-    .prepare<[Bound], number>(
-      `SELECT count(*) FROM import_claims AS c WHERE ${REMOVABLE} AND ${isShared("c.transaction_id")}`,
-    )
-    .pluck();
-  const freedBy = db
-    .prepare<[Bound], string>(
-      `SELECT c.entity_id FROM entity_claims AS c
-       WHERE c.import_id = @id AND c.family_id = @family_id
-         AND NOT EXISTS (SELECT 1 FROM entity_claims AS o WHERE o.entity_id = c.entity_id AND o.import_id <> @id)`,
-    )
-    .pluck();
+  const freedBy = db.prepare<[Bound], { readonly id: string }>(
+    `SELECT c.entity_id AS id FROM entity_claims AS c
+     WHERE c.import_id = @id AND c.family_id = @family_id
+       AND NOT EXISTS (SELECT 1 FROM entity_claims AS o WHERE o.entity_id = c.entity_id AND o.import_id <> @id)`,
+  );
   const unclaim = ["import_claims", "entity_claims"].map((table) =>
-    db.prepare<[Bound]>(`DELETE FROM ${table} WHERE import_id = @id AND family_id = @family_id`),
+    db.prepare<[Bound]>(
+      `DELETE FROM ${table} WHERE import_id = @id AND family_id = @family_id LIMIT ${ROWS}`,
+    ),
   );
-  const removeTransfers = db.prepare<[Ids & Readonly<Record<"freed" | "kept", string>>]>(
-    `DELETE FROM transfers WHERE family_id = @family_id AND (
-       inflow_transaction_id IN ${GOING} OR outflow_transaction_id IN ${GOING}
-       OR (id IN (SELECT value FROM json_each(@freed)) AND EXISTS (
-         SELECT 1 FROM transactions AS t WHERE t.id IN (inflow_transaction_id, outflow_transaction_id)
-           AND coalesce(t.parent_id, t.id) NOT IN (SELECT value FROM json_each(@kept)))))`,
+  const removeTransfersOf = db.prepare<[Ids]>(
+    `DELETE FROM transfers
+     WHERE family_id = @family_id AND (inflow_transaction_id IN ${WITH_PARTS} OR outflow_transaction_id IN ${WITH_PARTS})`,
   );
-  const remove = ["parent_id", "id"].map((column) =>
-    db.prepare<[Ids]>(`DELETE FROM transactions WHERE family_id = @family_id AND ${column} IN ${IDS}`),
+  const transfers = db.prepare<[Ids], TransferRow>(
+    `SELECT x.id, coalesce(i.parent_id, i.id) AS inflow, coalesce(o.parent_id, o.id) AS outflow
+     FROM transfers AS x JOIN transactions AS i ON i.id = x.inflow_transaction_id
+     JOIN transactions AS o ON o.id = x.outflow_transaction_id
+     WHERE x.family_id = @family_id AND x.id IN ${IDS}`,
   );
-  const removeFreed = freedRemover(connection);
+  const removeTransfers = db.prepare<[Ids]>(
+    `DELETE FROM transfers WHERE family_id = @family_id AND id IN ${IDS}`,
+  );
+  const removeWholes = wholeRemover(db);
+  const removeFreed = freedRemover(db);
   const mark = db.prepare<[Bound & { readonly at: string }]>(
     "UPDATE imports SET status = 'undone', undone_at = @at WHERE family_id = @family_id AND id = @id",
   );
-  const idsOf = (rows: readonly { readonly id: string }[]): string =>
-    JSON.stringify(rows.map(({ id }) => id));
 
-  return ({ id }: Import, { family_id, with_edited, at }: UndoImport): Undone => {
-    const bound: Bound = { id, family_id };
-    const claimed = own.all(bound).map(({ locks, ...each }) => ({
-      ...each,
-      changed: [...new Set((JSON.parse(locks) as EditableField[][]).flat())],
-    }));
-    const stays = ({ changed }: KeptTransaction): boolean => !with_edited && changed.length > 0;
-    const kept = claimed.filter(stays);
-    const gone = claimed.filter((each) => !stays(each));
-    const ids = { family_id, ids: idsOf(gone) };
-    const shared = countShared.get(bound)!;
-    const freed = freedBy.all(bound);
-    for (const statement of unclaim) statement.run(bound);
-    const transfers = removeTransfers.run({
-      ...ids,
-      freed: JSON.stringify(freed),
-      kept: idsOf(kept),
-    }).changes;
-    for (const statement of remove) statement.run(ids);
-    const also_removed = { ...removeFreed(family_id, freed), transfers };
+  function* undone(one: Import, { family_id, with_edited, at }: UndoImport): Pausing<UndoOutcome> {
+    const bound: Bound = { id: one.id, family_id };
+    const kept: KeptTransaction[] = [];
+    const gone: string[] = [];
+    let shared = 0;
+    yield* eachInSteps(claimed.iterate(bound), ({ is_shared, locks, ...each }) => {
+      const changed = [...new Set((JSON.parse(locks) as EditableField[][]).flat())];
+      if (is_shared === 1) shared += 1;
+      else if (!with_edited && changed.length > 0) kept.push({ ...each, changed });
+      else gone.push(each.id);
+    });
+    const freed: string[] = [];
+    yield* eachInSteps(freedBy.iterate(bound), ({ id }) => void freed.push(id));
+
+    let removed = 0;
+    yield* forIds(gone, (ids) => {
+      // They go with their transactions, too, but would not be counted.
+      removed += removeTransfersOf.run({ family_id, ids }).changes;
+      removeWholes(family_id, ids);
+    });
+    for (const statement of unclaim) yield* untilNone(() => statement.run(bound).changes);
+    const stays = new Set(kept.map(({ id }) => id));
+    yield* forIds(freed, (ids) => {
+      const loose = transfers
+        .all({ family_id, ids })
+        .filter(({ inflow, outflow }) => !(stays.has(inflow) && stays.has(outflow)));
+      const those = JSON.stringify(loose.map(({ id }) => id));
+      removed += removeTransfers.run({ family_id, ids: those }).changes;
+    });
+    const also_removed = { ...(yield* removeFreed(family_id, freed)), transfers: removed };
     mark.run({ ...bound, at });
-    return { removed: gone.length, shared, also_removed, kept };
+    return {
+      ...{ _tag: "Undone", import: toImport(find.get(bound)!), before: false },
+      ...{ removed: gone.length, shared, also_removed, kept: kept.sort(byDay) },
+    };
+  }
+
+  return function* (request: UndoImport): Pausing<Result.Result<UndoOutcome>> {
+    const row = find.get({ id: request.id, family_id: request.family_id });
+    if (row === undefined) return Result.succeed({ _tag: "NotFound" });
+    const one = toImport(row);
+    if (one.known === null) return Result.succeed({ _tag: "NotUndoable", import: one });
+    if (one.status === "undone") return Result.succeed({ ...UNDONE_BEFORE, import: one });
+    return Result.succeed(yield* undone(one, request));
   };
 };

@@ -1,0 +1,24 @@
+import type { Pausing } from "@farthing/core/import";
+
+/** How many rows are written or removed in one step: some milliseconds of work. */
+export const ROWS = 100;
+
+/** SQL for the values of a JSON list. */
+export const IDS = "(SELECT value FROM json_each(@ids))";
+
+/** Does work on ids in steps of at most so many, as JSON lists. */
+export function* forIds(
+  ids: readonly string[],
+  work: (ids: string) => unknown,
+  most: number = ROWS,
+): Pausing<void> {
+  for (let at = 0; at < ids.length; at += most) {
+    work(JSON.stringify(ids.slice(at, at + most)));
+    yield;
+  }
+}
+
+/** Runs what changes at most {@link ROWS} rows until it finds none. */
+export function* untilNone(run: () => number): Pausing<void> {
+  while (run() > 0) yield;
+}

@@ -1,0 +1,50 @@
+import { eachInSteps, type Pausing } from "@farthing/core/import";
+import { type Account, type AccountContents, AccountNotFound } from "@farthing/core/transactions";
+import type { Database } from "better-sqlite3";
+import * as Result from "effect/Result";
+import { ACCOUNT_BY_ID } from "./account-rows.ts";
+import { forIds } from "./in-steps.ts";
+import { wholeRemover } from "./remove-wholes.ts";
+
+type Owned = Readonly<Record<"family_id" | "id", string>>;
+
+type Decide<E> = (contents: AccountContents) => Result.Result<void, E>;
+
+/** Removes an account with what is in it, in steps of one transaction of this connection. */
+export const removingAccount = (db: Database) => {
+  const byId = db.prepare<[string, string], Account>(ACCOUNT_BY_ID);
+  const inside = db.prepare<[Owned], Pick<AccountContents, "transactions" | "connection_id">>(
+    `SELECT
+       (SELECT count(*) FROM transactions
+        WHERE family_id = +@family_id AND account_id = +@id AND parent_id IS NULL) AS transactions,
+       (SELECT connection_id FROM bank_accounts
+        WHERE family_id = +@family_id AND account_id = +@id) AS connection_id`,
+  );
+  // There is an index of either.
+  const contained = ["IS NOT NULL", "IS NULL"].map((is) =>
+    db.prepare<[Owned], { readonly id: string }>(
+      `SELECT id FROM transactions WHERE family_id = +@family_id AND account_id = +@id AND parent_id ${is}`,
+    ),
+  );
+  const removeWholes = wholeRemover(db);
+  const drop = db.prepare<[Owned]>("DELETE FROM accounts WHERE family_id = +@family_id AND id = +@id");
+
+  return function* <E>(
+    own: Owned,
+    decide: Decide<E>,
+  ): Pausing<Result.Result<AccountContents, E | AccountNotFound>> {
+    const account = byId.get(own.family_id, own.id);
+    if (account === undefined) return Result.fail(new AccountNotFound({ id: own.id }));
+    const contents: AccountContents = { account, ...inside.get(own)! };
+    const decided = decide(contents);
+    if (Result.isFailure(decided)) return Result.fail(decided.failure);
+    // Parts can be in another account than what they are parts of.
+    for (const statement of contained) {
+      const ids: string[] = [];
+      yield* eachInSteps(statement.iterate(own), ({ id }) => void ids.push(id));
+      yield* forIds(ids, (some) => removeWholes(own.family_id, some));
+    }
+    drop.run(own);
+    return Result.succeed(contents);
+  };
+};

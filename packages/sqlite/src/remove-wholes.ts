@@ -1,0 +1,15 @@
+import type { Database } from "better-sqlite3";
+import { IDS } from "./in-steps.ts";
+
+/** Removes whole transactions with their parts. What belongs to a transaction goes with it. */
+export const wholeRemover = (db: Database) => {
+  // Parts refer to what they are parts of.
+  const statements = ["parent_id", "id"].map((column) =>
+    db.prepare<[Readonly<Record<"family_id" | "ids", string>>]>(
+      `DELETE FROM transactions WHERE family_id = @family_id AND ${column} IN ${IDS}`,
+    ),
+  );
+  return (family_id: string, ids: string): void => {
+    for (const statement of statements) statement.run({ family_id, ids });
+  };
+};
