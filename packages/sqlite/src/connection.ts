@@ -6,6 +6,7 @@ import type * as Result from "effect/Result";
 import { groupedWrites } from "./grouped-writes.ts";
 import { openDatabase } from "./open-database.ts";
 import { unavailableReason } from "./sqlite-failure.ts";
+import { writersLine } from "./writers-line.ts";
 import { secondConnection, type WriteInTurns } from "./writes-in-turns.ts";
 
 /** One open file and the ways to work on it. Work is synchronous; only waiting for another process is not. */
@@ -21,7 +22,7 @@ export interface Connection {
   readonly read: <A>(operation: string, work: () => A) => Effect.Effect<A, StorageUnavailable>;
   /**
    * Does all of `work`, or nothing if it fails or throws; returns after the commit. While another process
-   * writes, `work` waits and may run again.
+   * or a large write of this one writes, `work` waits and may run again.
    */
   readonly write: <A, E>(
     operation: string,
@@ -89,7 +90,8 @@ export const connect = (
       }
     });
 
-  const { grouped, hold } = groupedWrites(db, transact);
+  const { grouped, now: writeWaiting } = groupedWrites(db, transact);
+  const line = writersLine(patience);
 
   /**
    * Like `attempt`, but grouped with other writes. It cannot be interrupted: an interrupted caller would not
@@ -124,7 +126,7 @@ export const connect = (
     return tryFrom(0);
   };
 
-  const { inTurns, close } = secondConnection({ open, hold, attempt, patiently });
+  const { inTurns, close } = secondConnection({ open, line, writeWaiting, attempt, patiently });
 
   const read: Connection["read"] = (operation, work) =>
     patiently(attempt(operation, () => transact("read", work)));
@@ -139,7 +141,11 @@ export const connect = (
           ? read(operation, work)
           : Effect.fail(new StorageUnavailable({ reason: "damaged", operation, cause: damage })),
       ),
-    write: (operation, work) => Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
+    write: (operation, work) =>
+      Effect.andThen(
+        line.pass(operation),
+        Effect.flatMap(patiently(attemptGrouped(operation, work)), Effect.fromResult),
+      ),
     writeInTurns: inTurns,
     writeIfFree: (operation, work) => Effect.ignore(attempt(operation, () => transact("write", work))),
     close: () => {

@@ -23,18 +23,17 @@ interface Write {
 const MOST_AT_ONCE = 64;
 
 /**
- * `grouped` runs writes soon, grouped with others; a refused write leaves no change. Work may run again, for example if another
- * process held the lock.
+ * `grouped` runs writes soon, grouped with others, and `now` at once all that wait; a refused write leaves no change. Work may run
+ * again, for example if another process held the lock.
  */
 export const groupedWrites = (
   db: Database,
   transact: Transact,
-): { readonly grouped: (write: Write) => void; readonly hold: () => () => void } => {
+): { readonly grouped: (write: Write) => void; readonly now: () => void } => {
   const begin = db.prepare("SAVEPOINT one_of_many");
   const undo = db.prepare("ROLLBACK TO one_of_many");
   const end = db.prepare("RELEASE one_of_many");
   let waiting: Write[] = [];
-  let isHeld = false;
 
   const oneOfMany = ({ work }: Write): Result.Result<unknown, unknown> => {
     begin.run();
@@ -73,7 +72,6 @@ export const groupedWrites = (
   };
 
   const doWaiting = (): void => {
-    if (isHeld) return;
     const writes = waiting.slice(0, MOST_AT_ONCE);
     waiting = waiting.slice(MOST_AT_ONCE);
     if (waiting.length > 0) setImmediate(doWaiting);
@@ -87,13 +85,8 @@ export const groupedWrites = (
       waiting.push(write);
       if (waiting.length === 1) setImmediate(doWaiting);
     },
-    /** Lets writes wait until the function that it returns is called. */
-    hold: () => {
-      isHeld = true;
-      return () => {
-        isHeld = false;
-        if (waiting.length > 0) doWaiting();
-      };
+    now: () => {
+      while (waiting.length > 0) doWaiting();
     },
   };
 };

@@ -3,12 +3,12 @@ import type { StorageUnavailable } from "@farthing/core/storage";
 import type { Database } from "better-sqlite3";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import * as Semaphore from "effect/Semaphore";
+import type { WritersLine } from "./writers-line.ts";
 
 /**
  * Large writes leave everything else its turns. A transaction that stays open between turns needs a connection of its own: what
- * others read meanwhile is what was there before. While it is open the other writes of this process wait, without a limit, as
- * they would for any write before them.
+ * others read meanwhile is what was there before. While it is open the other writes of this process wait as they would for another
+ * process.
  */
 
 /** Work of several steps in one transaction, with what was prepared on the connection it is done on. */
@@ -21,16 +21,16 @@ export type WriteInTurns<S> = <A, E>(
 interface Ways {
   /** Opens the file once more. */
   readonly open: () => Database;
-  /** Keeps other writes of this process from beginning, until the function that it returns is called. */
-  readonly hold: () => () => void;
+  readonly line: WritersLine;
+  /** Does the writes of this process that have passed the line and not begun. */
+  readonly writeWaiting: () => void;
   readonly attempt: <A>(operation: string, run: () => A) => Effect.Effect<A, StorageUnavailable>;
   /** Tries again while another process writes. */
   readonly patiently: <A>(self: Effect.Effect<A, StorageUnavailable>) => Effect.Effect<A, StorageUnavailable>;
 }
 
 /** A second connection to a file, opened by the first large write. */
-export const secondConnection = ({ open, hold, attempt, patiently }: Ways) => {
-  const oneByOne = Semaphore.makeUnsafe(1);
+export const secondConnection = ({ open, line, writeWaiting, attempt, patiently }: Ways) => {
   const prepareAll = (db: Database) => ({
     db,
     begin: db.prepare("BEGIN IMMEDIATE"),
@@ -45,10 +45,10 @@ export const secondConnection = ({ open, hold, attempt, patiently }: Ways) => {
       const begin = attempt(operation, () => {
         opened ??= prepareAll(open());
         prepared ??= prepare(opened.db);
+        writeWaiting();
         opened.begin.run();
-        return { ...opened, release: hold(), steps: work(prepared) };
+        return { ...opened, steps: work(prepared) };
       });
-      // It cannot be interrupted: an interrupted caller would not know whether it was done.
       const written = Effect.acquireUseRelease(
         patiently(begin),
         Effect.fnUntraced(function* ({ commit, rollback, steps }) {
@@ -62,14 +62,14 @@ export const secondConnection = ({ open, hold, attempt, patiently }: Ways) => {
             yield* Effect.yieldNow;
           }
         }),
-        ({ db, rollback, release }) =>
+        ({ db, rollback }) =>
           Effect.sync(() => {
             // SQLite has already rolled back if the disk is full.
             if (db.inTransaction) rollback.run();
-            release();
           }),
       );
-      return oneByOne.withPermits(1)(Effect.uninterruptible(written));
+      // It cannot be interrupted: an interrupted caller would not know whether it was done.
+      return line.alone(operation, written);
     };
   };
   return { inTurns, close: (): void => void opened?.db.close() };

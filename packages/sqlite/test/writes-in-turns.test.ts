@@ -14,7 +14,7 @@ type Ending = "kept" | "refused" | "thrown" | "broken";
 const INSERT = "INSERT INTO families (id, currency, time_zone, created_at) VALUES (?, 'EUR', 'UTC', ?)";
 
 /** An open file, and a large write that adds families in several steps. */
-const opened = (patience = 0) => {
+const opened = (patience = Number.POSITIVE_INFINITY) => {
   const file = newFile();
   const connection = connect(openDatabase(file), patience);
   const told: string[] = [];
@@ -77,13 +77,37 @@ it("others read what was there before while it is written, and other writes wait
 it("of several at once each is whole before the next begins, and what waits between them is not passed over", async () => {
   const { connection, told, many, one } = opened();
   await Effect.runPromise(
-    Effect.all([many(["a", "b"]), Effect.andThen(turn, one("x")), many(["c", "d"])], {
+    Effect.all([many(["a", "b"]), Effect.andThen(turn, one("x")), many(["c", "d"]), many(["e"])], {
       concurrency: "unbounded",
     }),
   );
   expect(told).toEqual([
     ...["prepared", "added a", "added b", "kept a,b", "added x", "added c", "added d", "kept c,d"],
+    ...["added e", "kept e"],
   ]);
+  connection.close();
+});
+
+it("whoever has waited for one as long as for another process fails, and nothing of that is done", async () => {
+  const patience = 20;
+  const { connection, told, many, one, count } = opened(patience);
+  const long = Array.from({ length: 4 * patience }, (_, at) => `long ${at}`);
+  const [large, small, other] = await Effect.runPromise(
+    passing(
+      Effect.all([many(long), Effect.andThen(turn, Effect.exit(one("x"))), Effect.exit(many(["y"]))], {
+        concurrency: "unbounded",
+      }),
+    ),
+  );
+  expect(large).toBeGreaterThan(0);
+  expect(told).not.toContain("added x");
+  expect(told).not.toContain("added y");
+  for (const [operation, exit] of [["one", small] as const, ["many", other] as const])
+    expect(exit).toEqual(
+      Exit.fail(expect.objectContaining({ _tag: "StorageUnavailable", reason: "busy", operation })),
+    );
+  await Effect.runPromise(one("z"));
+  expect(await Effect.runPromise(count)).toBe(long.length + 1);
   connection.close();
 });
 
