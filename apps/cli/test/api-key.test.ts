@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
 import {
+  begunDatabase,
   complained,
   jsonOf,
   MOMENT,
@@ -106,7 +107,7 @@ describe("farthing api-key", () => {
   });
 
   it("lists the newest first, no more than it is asked for, and names harmlessly", async () => {
-    const run = on(newDatabase());
+    const run = on(await begunDatabase());
     expect((await run("api-key", "list")).stdout).toContain("There are no API keys.");
     await makeUser(run, "Ada");
     await makeKey(run, "laptop \u202eevil\u2066");

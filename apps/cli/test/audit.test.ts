@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonOf, MOMENT, makeUser, newDatabase, on, UUID } from "./stored-support.ts";
+import { begunDatabase, jsonOf, MOMENT, makeUser, newDatabase, on, UUID } from "./stored-support.ts";
 
 describe("farthing audit list", () => {
   it("has the keys that an operator created and revoked, each once", async () => {
@@ -24,7 +24,7 @@ describe("farthing audit list", () => {
   });
 
   it("lists what single sign-on has done, the newest first, for people and for programs", async () => {
-    const run = on(newDatabase());
+    const run = on(await begunDatabase());
     const empty = await run("audit", "list");
     expect([empty.exit, empty.stdout]).toEqual([0, "The audit log is empty.\n"]);
     expect(jsonOf(await run("audit", "list", "--format", "json"))).toEqual({ audit_entries: [] });

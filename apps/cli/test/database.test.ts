@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
-  existsSync,
   linkSync,
   readdirSync,
   readFileSync,
@@ -18,7 +17,6 @@ import { claimed, sync } from "./provider-support.ts";
 import { serve } from "./serve-support.ts";
 import { complained, jsonOf, newDatabase, on, refused } from "./stored-support.ts";
 import { ENTRY, farthing } from "./support.ts";
-import { farthingAgain } from "./warm-process.ts";
 
 describe("farthing database backup", () => {
   it("writes one file for its owner alone, and says where the key is and that it belongs elsewhere", async () => {
@@ -94,41 +92,6 @@ describe("farthing database backup", () => {
       ["ada@example.com"],
     ]);
   });
-
-  it("of a database that does not exist creates none", async () => {
-    const database = newDatabase();
-    for (const args of [["backup", backupPath()], ["check"]])
-      await refused(
-        on(database),
-        ["database", ...args],
-        2,
-        "database_unusable",
-        /does not exist; check --database/,
-      );
-    expect(existsSync(database)).toBe(false);
-  });
-});
-
-it("a database that was typed and does not exist is made by no command that only reads", async () => {
-  const database = newDatabase();
-  for (const args of [
-    ...["account", "api-key", "audit", "category", "import", "merchant", "provider", "session", "tag"].map(
-      (each) => [each, "list"],
-    ),
-    ...[["transactions", "list"], ["user", "list"], ["import", "show", "x"], ["export"]],
-    ...[
-      ["import", "undo", "x"],
-      ["import", "x.csv", "--dry-run"],
-    ],
-  ])
-    await refused(
-      (...all) => farthingAgain(all),
-      [...args, "--database", database],
-      2,
-      "database_unusable",
-      /does not exist; check --database/,
-    );
-  expect(existsSync(database)).toBe(false);
 });
 
 describe("farthing database restore", () => {

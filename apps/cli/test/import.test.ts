@@ -5,6 +5,7 @@ import type { TransactionBody } from "@farthing/core/transactions";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   BACKUP,
+  begunDatabase,
   complained,
   HOSTILE,
   jsonOf,
@@ -78,7 +79,7 @@ describe("a service export", () => {
         "--filename",
         `${HOSTILE}.ndjson`,
         "--database",
-        newDatabase(),
+        await begunDatabase(),
       ],
       { stdin: BACKUP },
     );

@@ -10,7 +10,16 @@ import * as SecureRandom from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import { describe, expect, it } from "vitest";
-import { HOSTILE, jsonOf, MOMENT, newDatabase, on, refused, UNSAFE } from "./stored-support.ts";
+import {
+  begunDatabase,
+  HOSTILE,
+  jsonOf,
+  MOMENT,
+  newDatabase,
+  on,
+  refused,
+  UNSAFE,
+} from "./stored-support.ts";
 import { file } from "./support.ts";
 import { farthingAgain } from "./warm-process.ts";
 
@@ -146,7 +155,7 @@ describe("farthing sso authorization-code", () => {
 
 describe("farthing sso linking-code", () => {
   it("prints a code that makes an account, where that is allowed", async () => {
-    const database = newDatabase();
+    const database = await begunDatabase();
     const run = on(database);
     const { verifier, challenge } = pkce();
     const make = async (subject: string, email: string, ...more: string[]) => {
@@ -180,7 +189,7 @@ describe("farthing sso linking-code", () => {
   });
 
   it("prints none that could not be used", async () => {
-    const run = on(newDatabase());
+    const run = on(await begunDatabase());
     const args = ["sso", "linking-code", ...who("acme", "1"), "--email"];
     await refused(run, [...args, "notmail"], 2, "usage", "--email must be an e-mail address");
     const challenge = ["jo@example.com", "--code-challenge", "x"];
@@ -189,7 +198,7 @@ describe("farthing sso linking-code", () => {
 });
 
 it("farthing sso block and unblock say whether that is new, and codes of before heed it", async () => {
-  const database = newDatabase();
+  const database = await begunDatabase();
   const run = on(database);
   const identity = who("acme", "248289");
   const { code } = jsonOf(

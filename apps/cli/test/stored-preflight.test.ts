@@ -137,7 +137,6 @@ describe("where there is no database", () => {
     const nowhere = newDatabase();
     const rows = file("none.csv", "date,amount\n2024-01-02,1\n");
     const id = "0190a7c2-6f00-7000-8000-000000000000";
-    await refused(on(nowhere), ["preflight", ...ADA, rows], 2, "user_not_found", '"ada@example.com"');
     await refused(
       on(nowhere),
       ["preflight", "--account-id", id, rows],

@@ -1,4 +1,7 @@
 import { join } from "node:path";
+import { layerSqlite } from "@farthing/sqlite";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import { expect } from "vitest";
 import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { type Ran, STACK } from "./support.ts";
@@ -6,6 +9,13 @@ import { farthingAgain } from "./warm-process.ts";
 
 /** The path of a database that is not there yet, in a folder of its own. */
 export const newDatabase = (): string => join(newFolder(), "farthing.db");
+
+/** The path of a database without anything in it, as a server begins one. */
+export const begunDatabase = async (): Promise<string> => {
+  const file = newDatabase();
+  await Effect.runPromise(Effect.scoped(Layer.build(layerSqlite({ file }))));
+  return file;
+};
 
 /** Runs the command on a database, and sees to it that nobody ever meets a stack trace. */
 export const on =

@@ -2,6 +2,7 @@ import type { TransactionBody } from "@farthing/core/transactions";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   BACKUP,
+  begunDatabase,
   complained,
   HOSTILE,
   jsonOf,
@@ -232,7 +233,7 @@ describe("farthing transactions delete", () => {
 
 describe("whose transactions", () => {
   it("are those of the only family, else of the user who is named; another's are not to be reached", async () => {
-    const two = on(newDatabase());
+    const two = on(await begunDatabase());
     await refused(two, ["transactions", "list"], 2, "usage", "There are no users");
     await makeUser(two, "Ada");
     await two("import", file("whose.ndjson", BACKUP));

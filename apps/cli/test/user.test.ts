@@ -5,6 +5,7 @@ import { newFolder } from "../../../tools/testing/new-folder.ts";
 import { onTerminal } from "./provider-support.ts";
 import {
   BACKUP,
+  begunDatabase,
   complained,
   HOSTILE,
   jsonOf,
@@ -105,7 +106,7 @@ describe("farthing user create", () => {
 
 describe("farthing user list", () => {
   it("lists no more than it is asked for, and names harmlessly", async () => {
-    const run = on(newDatabase());
+    const run = on(await begunDatabase());
     expect((await run("user", "list")).stdout).toContain("There are no users.");
     await complained(run, CREATE.with(5, HOSTILE), 1, "The first name contains a control character");
     const reordering = "Ada \u202eevil\u2066";
@@ -282,9 +283,8 @@ describe("the database", () => {
     const home = newFolder();
     const at = (...path: string[]) => join(home, ...path);
     const make = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-      const nobody = ["user", "deactivate", "nobody@example.com"];
-      const ran = await farthingAgain([...nobody, ...args], { env: { HOME: home, ...env } });
-      expect([ran.exit, ran.stderr]).toEqual([1, expect.stringContaining("nobody@example.com")]);
+      const ran = await farthingAgain([...CREATE, ...args], { env: { HOME: home, ...env } });
+      expect([ran.exit, ran.stderr]).toEqual([0, ""]);
     };
     return { at, make };
   };

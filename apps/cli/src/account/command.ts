@@ -13,7 +13,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { ownAccount } from "../storage/named-account.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -89,7 +89,7 @@ const asRow = ({
 }: AccountBody): string[] => [...[name, account_type, status, balance, currency, balance_date ?? "", id]];
 
 const list = (exit: Exit): Command =>
-  onWhatIsStored<Acting & Limited>(
+  onStorage<Acting & Limited>(
     new Command("list")
       .summary("list accounts by name")
       .description("Lists a family's accounts by name.")

@@ -14,7 +14,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import type { ExitCode } from "../exit-code.ts";
-import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { visible } from "../terminal/output.ts";
@@ -79,7 +79,7 @@ const stateOf = (found: { readonly key: ApiKey; readonly user: User }, at: strin
 };
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<StoredFlags & Limited>(
+  onStorage<StoredFlags & Limited>(
     new Command("list")
       .summary("list keys, newest first")
       .description("Lists API keys, newest first, without their secrets.")

@@ -70,7 +70,11 @@ export const backupCommand = (exit: (code: ExitCode) => void): Command =>
       .option("--force", "replace an existing backup")
       .addHelpText("after", MORE),
     exit,
-    "A database on a server is backed up with `pg_dump --format=custom`, or copied to a file with `farthing database copy --from postgres://… --to FILE`.",
+    {
+      begins: false,
+      instead:
+        "A database on a server is backed up with `pg_dump --format=custom`, or copied to a file with `farthing database copy --from postgres://… --to FILE`.",
+    },
     (database, flags, file = "") =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;

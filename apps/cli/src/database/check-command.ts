@@ -46,6 +46,7 @@ export const checkCommand = (exit: (code: ExitCode) => void): Command =>
       .description("Checks that the database is sound, and that its key is there.")
       .addHelpText("after", MORE),
     exit,
+    { begins: false },
     (database, { format }) =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { type Database, databaseOption, databasePath, isServer } from "../storage/database-path.ts";
 import { type Failure, UsageError } from "../storage/failure.ts";
-import { runReported } from "../storage/run-stored.ts";
+import { missingDatabase } from "../storage/missing-database.ts";
+import { reportFailure, runReported } from "../storage/run-stored.ts";
 import type { StoredFlags } from "../storage/stored-command.ts";
 import { formatOption } from "../terminal/format-option.ts";
 
@@ -14,10 +15,16 @@ type Work<D, F> = (
   ...args: string[]
 ) => Effect.Effect<ExitCode | undefined, Failure, SecureRandom>;
 
+/** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
+interface Begins {
+  readonly begins: boolean;
+}
+
 /** Runs the work of a command on a database as a whole, which is not opened as storage. */
 export const onDatabase = <F extends StoredFlags>(
   command: Command,
   exit: (code: ExitCode) => void,
+  { begins }: Begins,
   work: Work<Database, F>,
 ): Command =>
   command
@@ -26,6 +33,8 @@ export const onDatabase = <F extends StoredFlags>(
     .action(async () => {
       const flags = command.opts<F>();
       const database = databasePath(flags.database);
+      const missing = begins ? undefined : missingDatabase(flags.database);
+      if (missing !== undefined) return exit(reportFailure(missing, flags.format));
       exit(await runReported(database, flags.format, work(database, flags, ...command.args)));
     });
 
@@ -33,9 +42,9 @@ export const onDatabase = <F extends StoredFlags>(
 export const onDatabaseFile = <F extends StoredFlags>(
   command: Command,
   exit: (code: ExitCode) => void,
-  instead: string,
+  { begins, instead }: Begins & { readonly instead: string },
   work: Work<string, F>,
 ): Command =>
-  onDatabase<F>(command, exit, (database, flags, ...args) =>
+  onDatabase<F>(command, exit, { begins }, (database, flags, ...args) =>
     isServer(database) ? Effect.fail(new UsageError({ message: instead })) : work(database, flags, ...args),
   );

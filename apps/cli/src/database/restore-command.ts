@@ -35,7 +35,11 @@ export const restoreCommand = (exit: (code: ExitCode) => void): Command =>
       .option("--force", "replace an existing database")
       .addHelpText("after", MORE),
     exit,
-    "A database on a server is restored with `pg_restore`, or from a backup of a file with `farthing database copy --from FILE --to postgres://…`.",
+    {
+      begins: true,
+      instead:
+        "A database on a server is restored with `pg_restore`, or from a backup of a file with `farthing database copy --from FILE --to postgres://…`.",
+    },
     (database, { force, format }, file = "") =>
       Effect.gen(function* () {
         const { secret_key } = yield* providerSettings;

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -37,7 +37,7 @@ const asRow = ({ id, status, created_at, known }: Import): string[] => [
 ];
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<OfUser & Limited>(
+  onStorage<OfUser & Limited>(
     new Command("list")
       .summary("list imports, the newest first")
       .description("Lists imports, the newest first.")
@@ -73,7 +73,7 @@ const lineOf = ({ id, status, created_at, undone_at, known }: Import, account: A
   ].join("\n");
 
 const show = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<OfUser>(
+  onStorage<OfUser>(
     new Command("show")
       .summary("show an import")
       .description("Shows an import; with --format json also how the file was read.")
@@ -122,7 +122,7 @@ const sayUndone = (outcome: Parameters<typeof toUndoneBody>[0]): string => {
 };
 
 const undo = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<Undo>(
+  onStorage<Undo>(
     new Command("undo")
       .summary("take back what an import stored")
       .description(

@@ -4,7 +4,7 @@ import { type ExitCode, worst } from "../exit-code.ts";
 import { fileName } from "../files/file-name.ts";
 import type { OutputFile } from "../files/output-file.ts";
 import { localDay } from "../local-day.ts";
-import { databaseOption, databasePath } from "../storage/database-path.ts";
+import { databaseOption } from "../storage/database-path.ts";
 import { accountOption } from "../terminal/account-option.ts";
 import { isQuiet, note, progress, visible, write, writeError } from "../terminal/output.ts";
 import { VERSION } from "../version.ts";
@@ -50,7 +50,7 @@ const familyOf = async (
 ): Promise<KnownFamily | ExitCode | undefined> => {
   if (flags.user === undefined && flags.account === undefined && !options.account_id) return undefined;
   return (await import("./known-family.ts")).knownFamily({
-    database: databasePath(flags.database),
+    database: flags.database,
     user: flags.user,
     account_id: options.account_id ?? undefined,
     account: flags.account,

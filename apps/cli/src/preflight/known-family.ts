@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
-import { UserNotFound } from "@farthing/core/access";
 import { type AccountQuestion, Imports, knownOf } from "@farthing/core/import";
 import { todayIn } from "@farthing/core/request";
 import type { Known, ReadingOptions, RecordedQuestion, RecordedTransaction } from "@farthing/preflight";
 import { isUuid } from "@farthing/values";
 import * as Effect from "effect/Effect";
 import { ExitCode } from "../exit-code.ts";
-import { type Database, isServer } from "../storage/database-path.ts";
-import { UsageError } from "../storage/failure.ts";
+import { namedBy } from "../storage/database-path.ts";
 import { actingFamily, familyOfAccount } from "../storage/family.ts";
-import { NO_ACCOUNT, namedAccount } from "../storage/named-account.ts";
-import { reportFailure, runStored } from "../storage/run-stored.ts";
+import { missingDatabase } from "../storage/missing-database.ts";
+import { namedAccount } from "../storage/named-account.ts";
+import { runStored } from "../storage/run-stored.ts";
 import type { Format } from "../terminal/format-option.ts";
 
 /** What an account has of some rows. */
@@ -31,7 +29,8 @@ export interface KnownFamily {
 }
 
 interface Asked {
-  readonly database: Database;
+  /** As `--database` gives it. */
+  readonly database: string | undefined;
   readonly user: string | undefined;
   readonly account_id: string | undefined;
   /** As `--account` gives it. */
@@ -41,7 +40,7 @@ interface Asked {
 
 /**
  * Reads the stored family: that of the user, otherwise that of the account. Returns undefined if nothing is stored of
- * it, and an exit code, after printing the reason, if the family cannot be read. Does not create a database.
+ * it, and an exit code, after printing the reason, if the family cannot be read. Does not begin a database.
  */
 export const knownFamily = async ({
   database,
@@ -50,20 +49,16 @@ export const knownFamily = async ({
   account,
   format,
 }: Asked): Promise<KnownFamily | ExitCode | undefined> => {
-  const nowhere = !isServer(database) && !existsSync(database);
-  if (nowhere && user !== undefined) {
-    reportFailure(new UserNotFound({ email: user }), format);
-    return ExitCode.unchecked;
-  }
-  if (nowhere && account !== undefined) {
-    reportFailure(new UsageError({ message: NO_ACCOUNT }), format);
-    return ExitCode.unchecked;
-  }
-  if (nowhere || (user === undefined && account === undefined && !isUuid(given ?? ""))) return undefined;
+  const isNamed = user !== undefined || account !== undefined;
+  if (!isNamed && !isUuid(given ?? "")) return undefined;
+  // A file for an account is checked without what is stored where nothing is; whoever names a database means one.
+  if (!isNamed && namedBy(database) !== "--database" && missingDatabase(database) !== undefined)
+    return undefined;
+  const opening = { flag: database, begins: false };
   const recordedOf = async (familyId: string, question: AccountQuestion) => {
     let recorded: readonly RecordedTransaction[] | undefined;
     await runStored(
-      database,
+      opening,
       format,
       Effect.gen(function* () {
         recorded = (yield* (yield* Imports).books(familyId, [question])).recorded;
@@ -74,7 +69,7 @@ export const knownFamily = async ({
   };
   let found: KnownFamily | undefined;
   const exit = await runStored(
-    database,
+    opening,
     format,
     Effect.gen(function* () {
       const account_id = account === undefined ? given : yield* namedAccount(account, user);

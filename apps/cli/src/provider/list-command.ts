@@ -5,7 +5,6 @@ import * as DateTime from "effect/DateTime";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import { userOption } from "../storage/family.ts";
-import { onWhatIsStored } from "../storage/stored-command.ts";
 import { answer } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
 import { table } from "../terminal/table.ts";
@@ -98,5 +97,4 @@ export const listCommand = (exit: Exit): Command =>
         );
         return undefined;
       }),
-    onWhatIsStored,
   );

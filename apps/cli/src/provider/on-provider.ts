@@ -14,7 +14,7 @@ import { databasePath } from "../storage/database-path.ts";
 import type { Failure } from "../storage/failure.ts";
 import { actingFamily } from "../storage/family.ts";
 import { keyFileToUse } from "../storage/key-file.ts";
-import { type OnStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 
 export type Exit = (code: ExitCode) => void;
 
@@ -39,9 +39,8 @@ export const onProvider = <F extends ProviderFlags>(
     Failure,
     Storage | SecureRandom | ProviderTransport | AccessUrlVault
   >,
-  on: OnStorage = onStorage,
 ): Command =>
-  on<F>(command, exit, (flags, ...args) =>
+  onStorage<F>(command, exit, (flags, ...args) =>
     Effect.flatMap(providerSettings, (settings) =>
       Effect.provide(
         work(flags, ...args),

@@ -48,6 +48,15 @@ export const typedDatabase = (text: string): Database => {
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
+/** What names the database, as people write it; undefined for the default. A blank value counts as not given. */
+export const namedBy = (
+  flag: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): "--database" | "FARTHING_DATABASE" | undefined => {
+  if (isGiven(flag)) return "--database";
+  return isGiven(env.FARTHING_DATABASE) ? "FARTHING_DATABASE" : undefined;
+};
+
 /**
  * The database: from the flag, otherwise from the variable, otherwise the default. A blank value counts as
  * not given.

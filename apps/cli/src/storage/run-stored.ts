@@ -10,8 +10,9 @@ import * as Option from "effect/Option";
 import { ExitCode } from "../exit-code.ts";
 import { answer, type Format } from "../terminal/format-option.ts";
 import { writeError } from "../terminal/output.ts";
-import { type Database, isServer } from "./database-path.ts";
+import { type Database, databasePath, isServer } from "./database-path.ts";
 import { describeFailure, type Failure } from "./failure.ts";
+import { missingDatabase } from "./missing-database.ts";
 
 /** What is needed for databases on servers, which others are spared. */
 export const loadPostgres = () => import("@farthing/postgres");
@@ -58,9 +59,22 @@ export const runReported = async (
   return reportFailure(failure.value, format, await serverName(database));
 };
 
+/** The database that a command opens. */
+export interface Opening {
+  /** As `--database` gives it. */
+  readonly flag: string | undefined;
+  /** Whether the command may begin a database where there is none (docs/spec/command-line.md, Database). */
+  readonly begins: boolean;
+}
+
 /** Opens the database, does the work, and closes it, like {@link runReported}. */
-export const runStored = (
-  database: Database,
+export const runStored = async (
+  { flag, begins }: Opening,
   format: Format,
   work: Effect.Effect<ExitCode | undefined, Failure, Storage | SecureRandom.SecureRandom>,
-): Promise<ExitCode> => runReported(database, format, Effect.provide(work, storageLayer(database)));
+): Promise<ExitCode> => {
+  const missing = begins ? undefined : missingDatabase(flag);
+  if (missing !== undefined) return reportFailure(missing, format);
+  const database = databasePath(flag);
+  return runReported(database, format, Effect.provide(work, storageLayer(database)));
+};

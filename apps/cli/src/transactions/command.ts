@@ -15,7 +15,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { UsageError } from "../storage/failure.ts";
 import { actingFamily, userOption } from "../storage/family.ts";
 import { readPages } from "../storage/read-pages.ts";
-import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { flagOf } from "../terminal/flag-of.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
 import { type Limited, limitOption } from "../terminal/limit-option.ts";
@@ -50,7 +50,7 @@ const asTable = (transactions: readonly TransactionBody[]): string =>
   );
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<List>(
+  onStorage<List>(
     new Command("list")
       .summary("list transactions, newest first")
       .description(

@@ -12,7 +12,7 @@ import { Command } from "commander";
 import * as Effect from "effect/Effect";
 import type { ExitCode } from "../exit-code.ts";
 import { NO_USERS } from "../storage/family.ts";
-import { onStorage, onWhatIsStored, type StoredFlags } from "../storage/stored-command.ts";
+import { onNewStorage, onStorage, type StoredFlags } from "../storage/stored-command.ts";
 import { type Confirmed, confirm, yesOption } from "../terminal/confirm.ts";
 import { counted } from "../terminal/counted.ts";
 import { answer, tellDone } from "../terminal/format-option.ts";
@@ -36,7 +36,7 @@ Examples:
     --currency EUR --time-zone Europe/Paris`;
 
 const create = (exit: (code: ExitCode) => void): Command =>
-  onStorage<Create>(
+  onNewStorage<Create>(
     new Command("create")
       .summary("create a user, and a family unless --family is given")
       .description("Creates a user, and a new family unless --family is given.")
@@ -89,7 +89,7 @@ const userless = (families: readonly Family[]): string =>
   ].join("\n");
 
 const list = (exit: (code: ExitCode) => void): Command =>
-  onWhatIsStored<StoredFlags & Limited>(
+  onStorage<StoredFlags & Limited>(
     new Command("list")
       .summary("list users, oldest first, and families without users")
       .description("Lists users, oldest first, and families without users.")

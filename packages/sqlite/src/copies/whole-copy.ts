@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { RowSource, RowTarget } from "@farthing/core/storage";
 import type Database from "better-sqlite3";
 import { openDatabase, unusable } from "../open-database.ts";
@@ -19,7 +19,10 @@ const opened = async <A>(file: string, work: (db: Database.Database) => Promise<
 
 /** Reads whole tables of an existing file as they are now, whatever others write meanwhile. */
 export const whileReading = async <A>(file: string, work: (from: RowSource) => Promise<A>): Promise<A> => {
-  if (!existsSync(file)) throw unusable(file, "it does not exist; check --from");
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw unusable(file, "it does not exist; check --from");
+  // Opening it would make a database of it.
+  if (found.size === 0) throw unusable(file, "it is an empty file; check --from");
   return opened(file, async (db) => {
     db.exec("BEGIN");
     return work(tableRows(db));

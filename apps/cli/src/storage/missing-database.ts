@@ -1,0 +1,37 @@
+import { statSync } from "node:fs";
+import { DatabaseUnusable } from "@farthing/core/storage";
+import { databasePath, isServer, namedBy } from "./database-path.ts";
+
+const CREATE = "`farthing user create --email EMAIL --first-name NAME --last-name NAME`";
+
+const NO_FILE = "it does not exist";
+
+/** Why a file is no database yet: undefined if it may be one, or if only opening it can tell what is wrong. */
+const whyNone = (file: string): string | undefined => {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found === undefined) return NO_FILE;
+    // SQLite would make a database of it.
+    return found.isFile() && found.size === 0 ? "it is an empty file" : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** That the database which is meant was never begun, with what to do. A database on a server is asked by opening it. */
+export const missingDatabase = (
+  flag: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): DatabaseUnusable | undefined => {
+  const database = databasePath(flag, env);
+  if (isServer(database)) return undefined;
+  const why = whyNone(database);
+  if (why === undefined) return undefined;
+  const source = namedBy(flag, env);
+  return new DatabaseUnusable({
+    message:
+      source === undefined && why === NO_FILE
+        ? `There is no database yet at ${database}. Begin one with ${CREATE}.`
+        : `The database ${database} cannot be used: ${why}; check ${source ?? "it"}, or begin one with ${CREATE}.`,
+  });
+};
