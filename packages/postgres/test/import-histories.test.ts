@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
+import { copyHistoriesGoAsTheModel } from "../../core/test/import/copy-histories.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
+import { threeOf } from "../../core/test/import/three-databases.ts";
 import { newDatabase } from "./support/database.ts";
 
 const url = await newDatabase();
@@ -12,3 +14,10 @@ afterAll(() => runtime.dispose());
 
 it("no history of imports of all kinds, undos and changes loses an account, a name or a transfer, or leaves one behind", () =>
   recordHistoriesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), short(160)));
+
+it("no copy that goes in circles between families and databases stores a row or an account twice, or loses one", async () => {
+  const [one, two, three] = [await newDatabase(), await newDatabase(), await newDatabase()];
+  const urls = [one, two, three].values();
+  const { databases, close } = threeOf(() => layerPostgres({ url: urls.next().value! }));
+  await copyHistoriesGoAsTheModel((history) => history(databases), short(120)).finally(close);
+});

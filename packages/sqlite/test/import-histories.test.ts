@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { afterAll, expect, it } from "vitest";
 import { short } from "../../../tools/testing/runs.ts";
+import { copyHistoriesGoAsTheModel } from "../../core/test/import/copy-histories.ts";
 import { historiesGoAsTheModel } from "../../core/test/import/histories.ts";
 import { recordHistoriesGoAsTheModel } from "../../core/test/import/record-histories.ts";
+import { threeOf } from "../../core/test/import/three-databases.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { newFile } from "./support/new-file.ts";
 import { expectIndexed } from "./support/search-index.ts";
@@ -22,3 +24,8 @@ it("no history of imports, undos, changes and syncs loses a booking, stores one 
 
 it("no history of imports of all kinds, undos and changes loses an account, a name or a transfer, or leaves one behind", () =>
   recordHistoriesGoAsTheModel((history) => runtime.runPromise(Effect.orDie(history)), short(240)));
+
+it("no copy that goes in circles between families and databases stores a row or an account twice, or loses one", async () => {
+  const { databases, close } = threeOf(() => layerSqlite({ file: newFile() }));
+  await copyHistoriesGoAsTheModel((history) => history(databases), short(300)).finally(close);
+});

@@ -1,4 +1,5 @@
 import type { ServiceObject, ServiceRecords } from "@farthing/preflight";
+import { parseUuid } from "@farthing/values";
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from "../transactions/account.ts";
 import { accountsOfRecords } from "./accounts-of-records.ts";
 import type { Books } from "./books.ts";
@@ -30,6 +31,31 @@ function* balanceDays({ of }: ServiceRecords, today: string): Pausing<(id: strin
   return (id) => newest.get(id) ?? null;
 }
 
+/**
+ * Says which id a new account is said to have come in with. One that keeps its own id keeps the other, too. Else it is where it
+ * first came from, by which all copies of it know each other, unless that is a UUID from which another account has come.
+ */
+const originsOf = (records: ServiceRecords, { accounts }: Books) => {
+  const known = new Set(
+    [...accounts.flatMap(({ id, external_id }) => [id, external_id ?? id]), ...idsOf(records)].map((id) =>
+      id.toLowerCase(),
+    ),
+  );
+  return (own: string, id: string, original: string | undefined): string => {
+    if (id === own.toLowerCase()) return original ?? own;
+    if (original === undefined) return own;
+    const origin = parseUuid(original);
+    if (origin === undefined) return original;
+    if (known.has(origin)) return own;
+    known.add(origin);
+    return origin;
+  };
+};
+
+function* idsOf({ of }: ServiceRecords): Generator<string> {
+  for (const entry of of("Account")) yield entry.id("id")!;
+}
+
 interface AccountsPlan {
   readonly accounts: readonly PlannedAccount[];
   readonly accountIds: ReadonlyMap<string, string>;
@@ -51,6 +77,7 @@ export function* planAccounts(
   today: string,
 ): Pausing<AccountsPlan> {
   const known = accountsOfRecords(records, books);
+  const originOf = originsOf(records, books);
   const balanceDay = yield* balanceDays(records, today);
   const found = new Set<string>();
   const accountIds = new Map<string, string>();
@@ -79,8 +106,7 @@ export function* planAccounts(
       balance: entry.decimal("balance"),
       balance_day: day,
       status: accountStatus(entry.text("status")),
-      // Where its own id is not kept, later exports are known by that alone.
-      external_id: id === own.toLowerCase() ? (field?.original_id ?? own) : own,
+      external_id: originOf(own, id, field?.original_id),
       original_name: field?.original_name ?? null,
     });
   }

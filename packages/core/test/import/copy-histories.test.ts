@@ -1,0 +1,7 @@
+import { it } from "vitest";
+import { short } from "../../../../tools/testing/runs.ts";
+import { copyHistoriesGoAsTheModel } from "./copy-histories.ts";
+import { inMemories } from "./three-databases.ts";
+
+it("no copy that goes in circles between families and databases stores a row or an account twice, or loses one", () =>
+  copyHistoriesGoAsTheModel(inMemories, short(3_000)));
