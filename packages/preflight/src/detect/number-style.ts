@@ -2,7 +2,7 @@ import {
   NOTHING,
   NUMBER_FORMATS,
   type NumberFormat,
-  oddNumberStyle,
+  numberFits,
   readNumber,
 } from "../formats/number-format.ts";
 import { quoted } from "../report/finding.ts";
@@ -86,19 +86,19 @@ export const decideNumberStyle = (
             see,
           ),
         );
-  const { format, evidence, unclear, fits, values } = found;
+  const { format, evidence, unclear, fits, readable, values, best } = found;
   if (values === 0) return undefined;
-  if (fits * 2 <= values) {
-    const odd = telling
+  // What is no number in any format is wrong in its row, whatever the format is.
+  if (fits * 2 <= readable) {
+    const example = telling
       .flatMap((column) => column.values)
-      .find((value) => value !== "" && oddNumberStyle(value) !== undefined);
+      .find((value) => numberFits(value) !== 0 && readNumber(value, format) === undefined);
     to.leave({
       field: "number_format",
-      candidates: [],
-      example: odd ?? "",
-      wording:
-        (odd === undefined ? undefined : oddNumberStyle(odd)) ??
-        "The amounts are in a format that cannot be read.",
+      candidates: best,
+      example: example ?? "",
+      readings: best.map((each) => readNumber(example ?? "", each) ?? "no number"),
+      wording: sentence`The amounts are written in several ways. Add ${choices("number_format", best)}, and write the others like that.`,
     });
     return undefined;
   }

@@ -21,9 +21,12 @@ interface NumberDecision {
   readonly evidence?: Place;
   /** A value that two formats read as different numbers, if no other value decides. */
   readonly unclear?: Place;
-  /** How many values fit the format, and how many there are. */
+  /** How many values fit the format, how many fit any, and how many there are. */
   readonly fits: number;
+  readonly readable: number;
   readonly values: number;
+  /** The formats that fit as many values as the one that was found. */
+  readonly best: readonly NumberFormat[];
   readonly tallies: readonly Tally[];
 }
 
@@ -184,7 +187,9 @@ export class NumberColumns {
       source,
       tallies,
       fits: counts[NUMBER_FORMATS.indexOf(format)]!,
+      readable: values.reduce((sum, { fits, count }) => (fits === 0 ? sum : sum + count), 0),
       values: total,
+      best: NUMBER_FORMATS.filter((_, i) => counts[i] === most),
       ...(evidence === undefined ? {} : { evidence }),
       ...(unclear === undefined ? {} : { unclear }),
     };
