@@ -14,6 +14,7 @@ import { bankImportsLaws } from "./bank-imports.laws.ts";
 import { bankRefusalsLaws } from "./bank-refusals.laws.ts";
 import { bankWorkLaws } from "./bank-work.laws.ts";
 import { exportsLaws } from "./exports.laws.ts";
+import { firstClaimsLaws } from "./first-claims.laws.ts";
 import { healthLaws } from "./health.laws.ts";
 import { idempotencyKeysLaws } from "./idempotency-keys.laws.ts";
 import { identitiesLaws } from "./identities.laws.ts";
@@ -77,6 +78,7 @@ const SUITES = {
   "Sign-in, concurrent": signInRacesLaws,
   BankConnections: bankConnectionsLaws,
   "BankConnections, in use": bankWorkLaws,
+  "BankConnections, claimed first": firstClaimsLaws,
   "BankConnections, read within a window": bankBooksLaws,
   "BankConnections, changed by a window": bankChangesLaws,
   "BankConnections and imports": bankImportsLaws,

@@ -2,6 +2,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom";
 import * as Effect from "effect/Effect";
 import * as Redacted from "effect/Redacted";
 import * as Result from "effect/Result";
+import * as Schedule from "effect/Schedule";
 import { now } from "../request/now.ts";
 import { type AccessUrl, readAccessUrl } from "./access-url.ts";
 import { withRetries } from "./back-off.ts";
@@ -79,19 +80,25 @@ const claimAccessUrl = Effect.fn("provider.claimAccessUrl")(function* (
   return access;
 });
 
+/** What is in use while the first access URL of all families is claimed: no connection has this id. */
+const FIRST_CLAIM = "00000000-0000-0000-0000-000000000000";
+
+/** How often it is tried while another process claims it, which takes as long as its provider. */
+const TRY_AGAIN = Schedule.spaced("250 millis");
+
 /**
  * Fails if there are access URLs and the key here decrypts none of them: it is missing, or this is a server with a key of its
- * own. A connection more would have another key than the others.
+ * own. A connection more would have another key than the others. Returns whether there is an access URL.
  */
 const checkKey = Effect.fn("provider.checkKey")(function* () {
   const vault = yield* AccessUrlVault;
   let failure: ProviderFailure | undefined;
   for (const { id, sealed_url } of yield* (yield* BankConnections).list(undefined)) {
     const opened = yield* Effect.result(vault.open(id, sealed_url));
-    if (Result.isSuccess(opened)) return;
+    if (Result.isSuccess(opened)) return true;
     failure ??= opened.failure;
   }
-  if (failure === undefined) return;
+  if (failure === undefined) return false;
   const { code, detail, setting } = failure;
   return yield* new ProviderFailure({
     code,
@@ -121,10 +128,9 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
   if (connection_id !== undefined && known === undefined)
     return yield* new ConnectionNotFound({ id: connection_id });
   const id = connection_id ?? (yield* (yield* SecureRandom).uuidV7());
-  if (known === undefined) yield* checkKey();
-  // Without a key the access URL could not be stored.
-  yield* vault.seal(id, Redacted.make(""));
   const claimed = Effect.gen(function* () {
+    // Without a key the access URL could not be stored.
+    yield* vault.seal(id, Redacted.make(""));
     const sealed_url = yield* vault.seal(id, yield* claimAccessUrl(url, rules));
     const created_at = yield* now;
     const kept =
@@ -137,9 +143,16 @@ export const claimConnection = Effect.fn("provider.claim")(function* ({
     );
     return id;
   }).pipe(Effect.uninterruptible);
+  const inUse = () => new ProviderFailure({ code: "sync_running" });
+  if (known !== undefined)
+    return yield* connections.exclusively(id, claimed).pipe(Effect.catchTag("ConnectionBusy", inUse));
   // A new connection is not known to others yet.
-  if (known === undefined) return yield* claimed;
+  if (yield* checkKey()) return yield* claimed;
+  // Two servers that both find none would make a key each.
   return yield* connections
-    .exclusively(id, claimed)
-    .pipe(Effect.catchTag("ConnectionBusy", () => new ProviderFailure({ code: "sync_running" })));
+    .exclusively(FIRST_CLAIM, Effect.andThen(checkKey(), claimed))
+    .pipe(
+      Effect.retry({ schedule: TRY_AGAIN, while: ({ _tag }) => _tag === "ConnectionBusy" }),
+      Effect.catchTag("ConnectionBusy", inUse),
+    );
 });

@@ -86,7 +86,7 @@ export class BankConnections extends Context.Service<
       decide: (books: BankBooks) => Result.Result<{ readonly change: BankChange; readonly result: A }, E>,
     ) => Effect.Effect<A, E | ConnectionBusy | ConnectionNotFound | StorageUnavailable>;
     /**
-     * Does the work with exclusive use of the connection, across processes. The lock ends with the work, whatever its
+     * Does the work with exclusive use of the connection, which need not exist, across processes. The lock ends with the work, whatever its
      * outcome, and with the process. Where it can be lost before, for example because the process stood still, the work can
      * store nothing from then on: `storeWindow` and `endSync` fail with `ConnectionBusy`.
      */

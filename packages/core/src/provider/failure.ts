@@ -36,6 +36,10 @@ const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
+/** Whether a problem is the key of the program that met it, and not the bank or the connection. */
+export const isForWantOfKey = (problem: string | null): boolean =>
+  problem?.startsWith("secret_key_") === true;
+
 /** A message about bank data. */
 export interface BankMessage {
   /** A code of the provider (`gen.`, `con.`, `act.` and what follows), or one of Farthing's. */

@@ -7,6 +7,7 @@ import * as Semaphore from "effect/Semaphore";
 import { believable } from "./believable.ts";
 import type { BankConnection } from "./connection.ts";
 import { BankConnections } from "./connections.ts";
+import { isForWantOfKey } from "./failure.ts";
 import { nextSyncAt } from "./next-sync.ts";
 import { syncConnection } from "./sync.ts";
 import type { SyncOutcome } from "./sync-outcome.ts";
@@ -34,7 +35,7 @@ const AT_ONCE = 4;
 /**
  * Syncs every connection when it is due, forever: `every` after its last success, delayed as {@link nextSyncAt} says. A
  * failure of one is reported and does not stop the others. Interrupting it leaves only whole windows. What it has no key for it
- * begins an hour later: until then a server that has the key may.
+ * begins an hour later: until then a server that has the key may, also if somebody has tried without.
  */
 export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure }: SyncWatcher) => {
   const syncDue = (connection: BankConnection) =>
@@ -54,16 +55,19 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
     const vault = yield* AccessUrlVault;
     /** What is due and cannot be decrypted here, and since when that is seen. */
     const leftSince = new Map<string, number>();
+    const hasKey = ({ id, sealed_url }: BankConnection): Effect.Effect<boolean> =>
+      Effect.isSuccess(vault.open(id, sealed_url));
     // A failure for want of a key would keep the servers that have it from syncing.
-    const mayStart = ({ id, sealed_url }: BankConnection, at: number): Effect.Effect<boolean> =>
-      Effect.match(vault.open(id, sealed_url), {
-        onSuccess: () => true,
-        onFailure: () => {
-          const since = leftSince.get(id) ?? at;
-          leftSince.set(id, since);
-          return at - since >= LEFT_TO_OTHERS;
-        },
+    const mayStart = (connection: BankConnection, at: number): Effect.Effect<boolean> =>
+      Effect.map(hasKey(connection), (has) => {
+        if (has) return true;
+        const since = leftSince.get(connection.id) ?? at;
+        leftSince.set(connection.id, since);
+        return at - since >= LEFT_TO_OTHERS;
       });
+    /** Whether the last sync failed for want of the key that is here: that says nothing of the next one. */
+    const failedElsewhere = (connection: BankConnection): Effect.Effect<boolean> =>
+      isForWantOfKey(connection.last_problem) ? hasKey(connection) : Effect.succeed(false);
     const underWay = new Set<string>();
     // A long sync does not delay other connections that become due meanwhile.
     const start = (connection: BankConnection) =>
@@ -83,7 +87,11 @@ export const syncByItself = (every: Duration.Duration, { on_outcome, on_failure 
       const now = yield* Clock.currentTimeMillis;
       const at = DateTime.formatIso(DateTime.makeUnsafe(now));
       for (const each of connections) {
-        const next = nextSyncAt(believable(each, at), Duration.toMillis(every));
+        const due = believable(each, at);
+        const next = nextSyncAt(
+          (yield* failedElsewhere(each)) ? { ...due, last_status: null } : due,
+          Duration.toMillis(every),
+        );
         if (next === undefined || next > now) leftSince.delete(each.id);
         else if (!underWay.has(each.id) && (yield* mayStart(each, now))) yield* start(each);
       }

@@ -70,21 +70,22 @@ const codeFor = Effect.fn("sso.codeFor")(
     const key: IdentityKey = { issuer: identity.issuer, subject: identity.subject };
     const identities = yield* Identities;
     if (yield* identities.isBlocked(key)) return failed("identity_blocked");
-    const user = yield* identities.findUser(key);
-    if (user === undefined) {
-      const { allow_account_creation } = provider;
-      const { code } = yield* issueLinkingCode({ identity, allow_account_creation, code_challenge });
-      return {
+    const { allow_account_creation } = provider;
+    const notLinked = Effect.map(
+      issueLinkingCode({ identity, allow_account_creation, code_challenge }),
+      ({ code }): SignInResult => ({
         status: "account_not_linked",
         linking_code: Redacted.value(code),
         allow_account_creation,
-      } satisfies SignInResult;
-    }
+      }),
+    );
+    const user = yield* identities.findUser(key);
+    if (user === undefined) return yield* notLinked;
     return yield* issueAuthorizationCode({ user_id: user.id, provider: provider.name, code_challenge }).pipe(
       Effect.map(({ code }): SignInResult => ({ code: Redacted.value(code) })),
       Effect.catchTag("UserDeactivated", () => Effect.succeed(failed("account_deactivated"))),
-      // The user of an identity always exists.
-      Effect.catchTag("UnknownUser", Effect.die),
+      // An operator has just deleted the user, and the identity with it.
+      Effect.catchTag("UnknownUser", () => notLinked),
     );
   },
   Effect.catchTag("CodeRefused", Effect.die),

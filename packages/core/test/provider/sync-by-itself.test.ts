@@ -111,6 +111,39 @@ describe("syncs by themselves", () => {
       }),
     ));
 
+  it("begin at once with what somebody has tried who has not the key, unless it is not here either", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        const tried = { last_attempt_at: later(0), last_status: "failed", failures: 3 } as const;
+        const own = yield* several(2, { ...tried, last_problem: "secret_key_mismatch" });
+        const connections = yield* BankConnections;
+        yield* connections.renew(own.family_id, idOf(1), "with the key of another server");
+        yield* connections.endSync(idOf(1), {
+          ...{ at: later(0), status: "failed", problem: "secret_key_missing", revoked: false },
+          ...{ cool_down_until: null, last_success_at: null, institutions: [], backlog: null },
+        });
+        const told = yield* watched;
+        expect(told).toEqual([`${CONNECTION_ID} ok`]);
+        // It is due an hour after it failed, and then left to others for one more.
+        yield* TestClock.adjust(2 * HOUR - 1);
+        expect(told).toHaveLength(1);
+        yield* TestClock.adjust(0.1 * HOUR + 60_001);
+        expect(told).toEqual([`${CONNECTION_ID} ok`, `${idOf(1)} failed`]);
+      }),
+    ));
+
+  it("wait after what the bank has failed at, whoever has tried", () =>
+    withProvider([EMPTY], () =>
+      Effect.gen(function* () {
+        yield* connected({
+          ...{ last_attempt_at: later(0), last_status: "failed", last_problem: "network_error", failures: 1 },
+        });
+        const told = yield* watched;
+        yield* TestClock.adjust(HOUR - 1);
+        expect(told).toEqual([]);
+      }),
+    ));
+
   it("are four at once, and the others as soon as one is done", () => {
     const gate = Latch.makeUnsafe(false);
     return withProvider([Effect.andThen(gate.await, EMPTY)], (sent) =>

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer";
 import * as Redacted from "effect/Redacted";
 import * as TestClock from "effect/testing/TestClock";
 import { describe, expect, it } from "vitest";
-import { Users } from "../../src/access/index.ts";
+import { Removals, Users } from "../../src/access/index.ts";
 import { type BeginSignIn, beginSignIn } from "../../src/sso/begin-sign-in.ts";
 import { finishSignIn, type SignInFailure } from "../../src/sso/finish-sign-in.ts";
 import {
@@ -15,7 +15,7 @@ import {
   SignInDenied,
   type SignInSecrets,
 } from "../../src/sso/identity-providers.ts";
-import { linkIdentity, setIdentityBlocked } from "../../src/sso/index.ts";
+import { Identities, linkIdentity, setIdentityBlocked } from "../../src/sso/index.ts";
 import { signInSecrets } from "../../src/sso/sign-in-secrets.ts";
 import { foundUser } from "../found-user.ts";
 import { inMemory, START } from "../still-clock.ts";
@@ -272,6 +272,23 @@ describe("who has signed in", () => {
         yield* linkIdentity(user.email, NAMED);
         yield* setIdentityBlocked(NAMED, true);
         expect(yield* finish(yield* begin())).toEqual(told("identity_blocked"));
+      }).pipe(Effect.provide(saying(claimsOf()).layer)),
+    ));
+
+  it("and is deleted just then is not linked any more", () =>
+    inMemory(
+      Effect.gen(function* () {
+        const user = yield* foundUser();
+        yield* linkIdentity(user.email, NAMED);
+        const identities = yield* Identities;
+        const removals = yield* Removals;
+        const deleting = Identities.of({
+          ...identities,
+          findUser: (key) =>
+            Effect.tap(identities.findUser(key), () => removals.removeUser(user.email, START)),
+        });
+        const result = yield* Effect.provideService(finish(yield* begin()), Identities, deleting);
+        expect(result).toHaveProperty("linking_code");
       }).pipe(Effect.provide(saying(claimsOf()).layer)),
     ));
 
