@@ -23,7 +23,7 @@ type Row = User & Readonly<Record<`key_${string}`, unknown>>;
 const toKey = (row: Row): ApiKey =>
   Object.fromEntries(COLUMNS.map((name) => [name, row[`key_${name}`]])) as unknown as ApiKey;
 
-export const postgresApiKeys = ({ read, write, writeIfFree }: Connection): ApiKeys["Service"] =>
+export const postgresApiKeys = ({ read, readTogether, write, writeIfFree }: Connection): ApiKeys["Service"] =>
   ApiKeys.of({
     add: (key, secret_hash, audit) =>
       write("api_keys.add", async (queries) => {
@@ -43,7 +43,7 @@ export const postgresApiKeys = ({ read, write, writeIfFree }: Connection): ApiKe
         return found === null ? undefined : { ...found, secret_hash: Buffer.from(found.secret_hash, "hex") };
       }),
     list: (limit) =>
-      read("api_keys.list", async ({ all }) => {
+      readTogether("api_keys.list", async ({ all }) => {
         const rows = await all<Row>(
           sql`SELECT ${COLUMNS_OF_KEY}, ${COLUMNS_OF_USER} FROM api_keys AS k JOIN users AS u ON u.id = k.user_id
               ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`,

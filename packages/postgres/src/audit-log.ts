@@ -14,10 +14,10 @@ export const writeAudit = ({ run }: Queries, entry: AuditEntry): Promise<number>
             ${entry.user_agent}, ${JSON.stringify(entry.metadata)}, ${entry.created_at})
           ON CONFLICT (id) DO NOTHING`);
 
-export const postgresAuditLog = ({ read }: Connection): AuditLog["Service"] =>
+export const postgresAuditLog = ({ readTogether }: Connection): AuditLog["Service"] =>
   AuditLog.of({
     list: (limit) =>
-      read("audit.list", async ({ all }) => {
+      readTogether("audit.list", async ({ all }) => {
         const rows = await all<Row>(
           sql`SELECT ${COLUMNS} FROM audit_entries ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
         );

@@ -37,7 +37,7 @@ const familyOf = async ({ get }: Queries, id: string): Promise<string | undefine
 };
 
 export const postgresBankConnections = (connection: Connection): BankConnections["Service"] => {
-  const { read, write } = connection;
+  const { read, readTogether, write } = connection;
 
   return BankConnections.of({
     add: (added) =>
@@ -61,7 +61,7 @@ export const postgresBankConnections = (connection: Connection): BankConnections
         return row === undefined ? undefined : toConnection(row);
       }),
     list: (familyId) =>
-      read("bank_connections.list", async ({ all }) => {
+      readTogether("bank_connections.list", async ({ all }) => {
         const where = familyId === undefined ? sql`` : sql`WHERE family_id = ${familyId}`;
         return (await all<BankConnectionRow>(sql`${SELECT} ${where} ORDER BY created_at, id`)).map(
           toConnection,

@@ -31,12 +31,15 @@ export interface ConnectionOptions {
 
 /** The ways to work on the database. Work may run again; between its statements others may work. */
 export interface Connection {
-  /** Runs work that reads with one statement. */
+  /**
+   * Runs work that looks something up with one statement, by an index on what identifies it. To tell the server how long it may
+   * take would cost as much as the statement; only a change of the schema can keep it waiting.
+   */
   readonly read: <A>(
     operation: string,
     work: (queries: Queries) => Promise<A>,
   ) => Effect.Effect<A, StorageUnavailable>;
-  /** Runs work whose statements all see the same state. */
+  /** Runs work that may take long, or whose statements all have to see the same state. */
   readonly readTogether: Connection["read"];
   /**
    * Does all of `work`, or nothing if it fails or throws; returns after the commit. Each statement sees what others have
@@ -89,8 +92,8 @@ const WRITES_BETWEEN_FORGETTING = 1_000;
 const limits = (patience: number): string =>
   `SET LOCAL lock_timeout = ${patience}; SET LOCAL statement_timeout = ${STATEMENT}; SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT}`;
 
-/** Begins what lasts as long as its reader takes. */
-export const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/** Begins what lasts as long as its reader takes; none of its statements may. */
+export const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = ${STATEMENT}`;
 
 /** The connection was lost while the transaction was committed. */
 class CommitLost {

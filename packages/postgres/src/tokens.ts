@@ -54,7 +54,7 @@ export const revokeTokenFamily = async ({ run }: Queries, id: string, at: string
   (await run(sql`UPDATE token_families SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL`)) ===
   1;
 
-export const postgresTokens = ({ read, write }: Connection): Tokens["Service"] =>
+export const postgresTokens = ({ read, readTogether, write }: Connection): Tokens["Service"] =>
   Tokens.of({
     findAccess: (hash) =>
       read("tokens.findAccess", async ({ get }) => {
@@ -105,7 +105,7 @@ export const postgresTokens = ({ read, write }: Connection): Tokens["Service"] =
         Effect.fromResult,
       ),
     sessions: ({ user_id, at, limit }) =>
-      read("tokens.sessions", async ({ all }) => {
+      readTogether("tokens.sessions", async ({ all }) => {
         const rows = await all<SessionRow>(
           sql`SELECT ${COLUMNS_OF_USER}, f.id AS session_id, f.created_at AS session_created_at,
                 f.expires_at AS session_expires_at,

@@ -31,7 +31,7 @@ export const insertUser = ({ run }: Queries, user: User): Promise<number> =>
             ${user.ui_layout}, ${user.ai_enabled}, ${user.created_at}, ${user.deactivated_at})
           ON CONFLICT (email) DO NOTHING`);
 
-export const postgresUsers = ({ read, write }: Connection): Users["Service"] => {
+export const postgresUsers = ({ read, readTogether, write }: Connection): Users["Service"] => {
   const find = ({ get }: Queries, email: string): Promise<User | undefined> =>
     get<User>(sql`SELECT ${USER_COLUMNS} FROM users WHERE email = ${email.toLowerCase()}`);
 
@@ -60,14 +60,14 @@ export const postgresUsers = ({ read, write }: Connection): Users["Service"] => 
       return second === undefined ? first : undefined;
     }),
     familiesWithoutUsers: (limit) =>
-      read("users.familiesWithoutUsers", ({ all }) =>
+      readTogether("users.familiesWithoutUsers", ({ all }) =>
         all<Family>(
           sql`SELECT ${FAMILY_COLUMNS} FROM families AS f
               WHERE NOT EXISTS (SELECT 1 FROM users AS u WHERE u.family_id = f.id) ORDER BY id LIMIT ${limit}`,
         ),
       ),
     list: (limit) =>
-      read("users.list", ({ all }) =>
+      readTogether("users.list", ({ all }) =>
         all<User>(sql`SELECT ${USER_COLUMNS} FROM users ORDER BY created_at, id LIMIT ${limit}`),
       ),
     reactivate: (email) =>
